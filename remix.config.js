@@ -1,0 +1,22 @@
+/**
+ * The settings that vite.config.ts hands to the Remix plugin.
+ * Every v3 flag is on so that the move to React Router 7 stays mechanical;
+ * lazy route discovery stays off because its manifest address lets anyone stall the server.
+ *
+ * @satisfies {import("@remix-run/dev").VitePluginConfig}
+ */
+const config = {
+  appDirectory: "app",
+  buildDirectory: "build",
+  ignoredRouteFiles: ["**/*"],
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_singleFetch: true,
+    v3_routeConfig: true,
+    v3_lazyRouteDiscovery: false,
+  },
+};
+
+export default config;

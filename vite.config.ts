@@ -1,0 +1,19 @@
+import { fileURLToPath } from "node:url";
+import { vitePlugin as remix } from "@remix-run/dev";
+import { defineConfig } from "vite";
+import remixConfig from "./remix.config.js";
+
+declare module "@remix-run/node" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+const oldestBrowsers = ["chrome109", "firefox115"];
+
+export default defineConfig({
+  plugins: [remix(remixConfig)],
+  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  build: { target: oldestBrowsers, cssTarget: oldestBrowsers, assetsInlineLimit: 0 },
+  server: { host: "127.0.0.1" },
+});
