@@ -1,0 +1,28 @@
+import { type Algorithm, hash, verify } from "@node-rs/argon2";
+import { type Problem, problem } from "~/messages";
+import { commonPasswords } from "./common-passwords";
+
+/** argon2id with OWASP's least cost; the enum's value, since a const enum is not there at run time. */
+const options = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const hashPassword = (password: string): Promise<string> => hash(password, options);
+
+/** A hash nobody's password has, so that an unknown user costs the same time as a wrong password. */
+const nobody = hashPassword(`${Math.random()}`);
+
+export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
+  const matches = await verify(stored ?? (await nobody), password);
+  return matches && stored !== null;
+}
+
+/** 12 characters or more, at most 200, not a common one and not the user name (design: accounts). */
+export function objectionToPassword(password: string, username: string): Problem | undefined {
+  if (password.length === 0) return problem("required");
+  if ([...password].length < 12) return problem("too_short", { min: 12 });
+  if (password.length > 200) return problem("too_long", { max: 200 });
+  const plain = password.toLowerCase();
+  const monotonous = new Set(plain).size < 4;
+  if (monotonous || commonPasswords.has(plain) || (username && plain.includes(username.toLowerCase()))) {
+    return problem("password_common");
+  }
+}

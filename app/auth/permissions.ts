@@ -1,0 +1,48 @@
+import type { Actor, RoleId } from "./actor";
+
+const everyone = ["ADMIN", "SU", "PENYELIA_DAERAH", "OBSERVER"] as const;
+const workers = ["ADMIN", "SU", "PENYELIA_DAERAH"] as const;
+const schoolAndOffice = ["ADMIN", "SU"] as const;
+const districtAndOffice = ["ADMIN", "PENYELIA_DAERAH"] as const;
+const office = ["ADMIN"] as const;
+
+/** Which role may do which deed at all; whose records it may touch is `visibleTo`, in which state is the rules'. */
+export const matrix = {
+  "account.own": everyone,
+  "account.password": everyone,
+  "lookup.view": everyone,
+  "exam_year.view": everyone,
+  "exam_year.manage": office,
+  "student.view": everyone,
+  "student.see_identity": workers,
+  "student.add": schoolAndOffice,
+  "student.import": schoolAndOffice,
+  "student.edit": workers,
+  "student.delete": schoolAndOffice,
+  "student.reset": schoolAndOffice,
+  "student.export": workers,
+  "roll_number.generate": workers,
+  "roll_number.change_issued": office,
+  "sheet.print": everyone,
+  "school.view": everyone,
+  "school.edit": districtAndOffice,
+  "school.edit_codes": office,
+  "school.add": office,
+  "school.import": office,
+  "school.delete": office,
+  "school_admin.view": districtAndOffice,
+  "school_exam_year.view": everyone,
+  "school_exam_year.register": workers,
+  "school_exam_year.manage": office,
+  "stats.view": districtAndOffice,
+  "user.manage": office,
+  "audit.view": office,
+  "trash.restore_any": office,
+  impersonate: office,
+} as const satisfies Record<string, readonly RoleId[]>;
+
+export type Permission = keyof typeof matrix;
+
+export function can(actor: Actor, permission: Permission): boolean {
+  return (matrix[permission] as readonly RoleId[]).includes(actor.role_id);
+}

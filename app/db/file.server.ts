@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import Database from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { t } from "~/messages";
+
+/** "CALN": tells our files from any other SQLite database. */
+const APPLICATION_ID = 0x43414c4e;
+const migrationsFolder = resolve("drizzle");
+
+/** The database cannot be used; the message is one line for the person who started the program. */
+export class DatabaseRefused extends Error {}
+
+export const databasePath = (): string => resolve(process.env.DATABASE_PATH || "data/calon.db");
+
+/**
+ * Opens an existing database of ours and brings its schema up to date. A file that is missing, empty, foreign,
+ * newer than this program or read-only is refused, so that a lost disk never turns into an empty office.
+ */
+export function openDatabase(path: string): Database.Database {
+  if (!existsSync(path)) throw new DatabaseRefused(t("database.missing", { path }));
+  if (!statSync(path).isFile()) throw new DatabaseRefused(t("database.foreign", { path }));
+  if (statSync(path).size === 0) throw new DatabaseRefused(t("database.empty", { path }));
+
+  const sqlite = connect(path);
+  try {
+    if (sqlite.pragma("application_id", { simple: true }) !== APPLICATION_ID) {
+      throw new DatabaseRefused(t("database.foreign", { path }));
+    }
+    refuseNewer(sqlite, path);
+    applyRules(sqlite, path);
+    migrate(drizzle(sqlite), { migrationsFolder });
+    return sqlite;
+  } catch (error) {
+    sqlite.close();
+    throw refusalFor(error, path);
+  }
+}
+
+/** Makes a database with its tables, and nothing in them. Refuses to touch a file that is there already. */
+export function createDatabase(path: string): Database.Database {
+  if (existsSync(path)) throw new DatabaseRefused(t("database.exists", { path }));
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    const sqlite = new Database(path);
+    sqlite.pragma(`application_id = ${APPLICATION_ID}`);
+    applyRules(sqlite, path);
+    migrate(drizzle(sqlite), { migrationsFolder });
+    return sqlite;
+  } catch (error) {
+    throw refusalFor(error, path);
+  }
+}
+
+function connect(path: string): Database.Database {
+  try {
+    return new Database(path, { fileMustExist: true, timeout: 5000 });
+  } catch (error) {
+    throw refusalFor(error, path);
+  }
+}
+
+function refuseNewer(sqlite: Database.Database, path: string) {
+  const applied = sqlite
+    .prepare("select count(*) from sqlite_master where type = 'table' and name = '__drizzle_migrations'")
+    .pluck()
+    .get();
+  if (!applied) throw new DatabaseRefused(t("database.foreign", { path }));
+  const known = new Set(readMigrationFiles({ migrationsFolder }).map((migration) => migration.hash));
+  const hashes = sqlite.prepare("select hash from __drizzle_migrations").pluck().all() as string[];
+  if (hashes.some((hash) => !known.has(hash))) throw new DatabaseRefused(t("database.newer", { path }));
+}
+
+/** WAL with FULL keeps every acknowledged write through a power cut; the settings hold only per connection. */
+function applyRules(sqlite: Database.Database, path: string) {
+  const rules = { journal_mode: "wal", synchronous: 2, foreign_keys: 1, busy_timeout: 5000 };
+  for (const [name, wanted] of Object.entries(rules)) {
+    sqlite.pragma(`${name} = ${wanted}`);
+    const found = sqlite.pragma(name, { simple: true });
+    if (found !== wanted)
+      throw new DatabaseRefused(t("database.rule", { path, rule: name, found: String(found) }));
+  }
+  sqlite.pragma("cache_size = -65536");
+  refuseReadOnly(sqlite);
+}
+
+/** Takes the write lock and writes a page, so that a read-only file or disk shows itself at the start. */
+function refuseReadOnly(sqlite: Database.Database) {
+  const version = sqlite.pragma("user_version", { simple: true });
+  sqlite.transaction(() => sqlite.pragma(`user_version = ${version}`)).immediate();
+}
+
+function refusalFor(error: unknown, path: string): unknown {
+  const code = (error as { code?: string }).code ?? "";
+  if (error instanceof DatabaseRefused) return error;
+  if (code === "SQLITE_NOTADB") return new DatabaseRefused(t("database.foreign", { path }));
+  if (code.startsWith("SQLITE_CORRUPT")) return new DatabaseRefused(t("database.corrupt", { path }));
+  if (
+    code.startsWith("SQLITE_READONLY") ||
+    code.startsWith("SQLITE_CANTOPEN") ||
+    code === "EACCES" ||
+    code === "EROFS"
+  ) {
+    return new DatabaseRefused(t("database.readonly", { path }));
+  }
+  if (code.startsWith("SQLITE_BUSY")) return new DatabaseRefused(t("database.busy", { path }));
+  return new DatabaseRefused(t("database.unusable", { path, error: (error as Error).message }));
+}

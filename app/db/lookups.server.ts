@@ -1,0 +1,53 @@
+import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import { now } from "./clock";
+import { districts, exam_types, roles } from "./schema";
+
+const districtNames = [
+  "Gombak",
+  "Hulu Langat",
+  "Hulu Selangor",
+  "Klang",
+  "Kuala Langat",
+  "Kuala Selangor",
+  "Petaling",
+  "Sabak Bernam",
+  "Sepang",
+];
+
+const examTypeNames = {
+  PSRA: "Penilaian Sekolah Rendah Agama",
+  SMA: "Sijil Menengah Agama",
+  SMATQ: "Sijil Menengah Agama Tahfiz Al-Quran",
+  SMATQKBT: "Sijil Menengah Agama Tahfiz Al-Quran KBT",
+  SMATD: "Sijil Menengah Agama Turath dan Dakwah",
+  SKM: "Sijil KAFA Menengah",
+};
+
+const roleNames = {
+  ADMIN: "Pentadbir",
+  SU: "SU Peperiksaan",
+  PENYELIA_DAERAH: "Penyelia Daerah",
+  OBSERVER: "Pemerhati",
+};
+
+/** Fills an empty database with the nine districts, six exam types and four roles of the office. */
+export function seedLookups(db: BetterSQLite3Database<Record<string, unknown>>): void {
+  const stamps = { created_at: now(), updated_at: now() };
+  const numbered = districtNames.map((name, index) => ({
+    code: String(index + 1).padStart(2, "0"),
+    name,
+    ...stamps,
+  }));
+  const types = Object.entries(examTypeNames).map(([code, name]) => ({
+    code,
+    name,
+    roll_code: code === "PSRA" ? ("school_code" as const) : ("hq_code" as const),
+    sheet: code,
+    ...stamps,
+  }));
+  db.insert(districts).values(numbered).run();
+  db.insert(exam_types).values(types).run();
+  db.insert(roles)
+    .values(Object.entries(roleNames).map(([id, name]) => ({ id, name })))
+    .run();
+}

@@ -1,0 +1,3 @@
+export * from "./schema/entities";
+export * from "./schema/people";
+export * from "./schema/work";

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { districts, exam_types, roles, schools } from "./entities";
+
+const flag = () => integer({ mode: "boolean" });
+
+/** `role_id` stays null until an ADMIN approves; `must_change_password` marks a password set by an ADMIN. */
+export const users = sqliteTable(
+  "users",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    username: text().notNull(),
+    full_name: text().notNull(),
+    password_hash: text().notNull(),
+    role_id: text().references(() => roles.id),
+    is_approved: flag().notNull().default(false),
+    must_change_password: flag().notNull().default(false),
+    exam_level_code: text().references(() => exam_types.code, { onUpdate: "cascade" }),
+    district_code: text().references(() => districts.code, { onUpdate: "cascade" }),
+    school_code: text().references(() => schools.school_code, { onUpdate: "cascade" }),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [uniqueIndex("users_username_once").on(sql`lower(${table.username})`)],
+);
+
+/**
+ * One row a sign-in. The cookie holds a 256-bit token, the row its SHA-256; the token before the last rotation
+ * is honoured until `previous_until` for tabs opened side by side, and its later reuse ends the session.
+ */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    token_hash: text().notNull().unique(),
+    previous_hash: text(),
+    previous_until: text(),
+    remember: flag().notNull().default(false),
+    rotated_at: text().notNull(),
+    seen_at: text().notNull(),
+    idle_until: text().notNull(),
+    absolute_until: text().notNull(),
+    ended_at: text(),
+    address: text(),
+    user_agent: text(),
+    acting_role_id: text(),
+    acting_school_code: text(),
+    acting_district_code: text(),
+    acting_until: text(),
+    created_at: text().notNull(),
+  },
+  (table) => [
+    index("sessions_by_user").on(table.user_id),
+    index("sessions_by_previous").on(table.previous_hash),
+  ],
+);
+
+/** Wrong passwords, counted per account and per address; pruned when old. */
+export const sign_in_failures = sqliteTable(
+  "sign_in_failures",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    username: text().notNull(),
+    address: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [
+    index("sign_in_failures_by_username").on(table.username, table.created_at),
+    index("sign_in_failures_by_address").on(table.address, table.created_at),
+  ],
+);
+
+/** The one-time link that `npm run init` prints; it makes the first ADMIN and then stops working. */
+export const setup_links = sqliteTable("setup_links", {
+  token_hash: text().primaryKey(),
+  expires_at: text().notNull(),
+  used_at: text(),
+});

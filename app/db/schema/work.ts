@@ -1,0 +1,78 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/**
+ * Append-only (triggers refuse update and delete) and hash-chained: `hash` is the SHA-256 of the row and of the
+ * hash before it. `user_id` is the person, `acting_as` the role and scope an ADMIN took on, if any.
+ */
+export const audit_events = sqliteTable(
+  "audit_events",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    user_id: integer(),
+    username: text(),
+    acting_as: text(),
+    action: text().notNull(),
+    entity: text().notNull(),
+    entity_id: text(),
+    school_code: text(),
+    exam_year: integer(),
+    changes: text({ mode: "json" }),
+    created_at: text().notNull(),
+    previous_hash: text().notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [
+    index("audit_events_by_entity").on(table.entity, table.entity_id),
+    index("audit_events_by_user").on(table.user_id, table.id),
+  ],
+);
+
+/** Idempotency keys: the first answer to a form or a POST, given again to a repeat of the same body. */
+export const submissions = sqliteTable(
+  "submissions",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    user_id: integer().notNull(),
+    key: text().notNull(),
+    body_hash: text().notNull(),
+    outcome: text({ mode: "json" }).notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [uniqueIndex("submissions_once").on(table.user_id, table.key, table.body_hash)],
+);
+
+/** Deleted records, whole, one batch a deed; restoring puts the very same rows back. Kept 30 days. */
+export const trash = sqliteTable(
+  "trash",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    batch_id: text().notNull(),
+    entity: text().notNull(),
+    entity_id: integer().notNull(),
+    record: text({ mode: "json" }).notNull(),
+    school_code: text().notNull(),
+    exam_year: integer().notNull(),
+    user_id: integer().notNull(),
+    reason: text().notNull(),
+    created_at: text().notNull(),
+    restored_at: text(),
+  },
+  (table) => [index("trash_by_batch").on(table.batch_id), index("trash_by_date").on(table.created_at)],
+);
+
+/** A paste that waits for its owner: the text as it came, the lines corrected since, and what became of it. */
+export const import_drafts = sqliteTable(
+  "import_drafts",
+  {
+    id: text().primaryKey(),
+    user_id: integer().notNull(),
+    entity: text({ enum: ["students", "schools"] }).notNull(),
+    pasted: text().notNull(),
+    corrections: text({ mode: "json" }).notNull(),
+    result: text({ mode: "json" }),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [index("import_drafts_by_user").on(table.user_id, table.created_at)],
+);

@@ -1,0 +1,50 @@
+import { and, eq, ne } from "drizzle-orm";
+import { db, write } from "./client.server";
+import { now } from "./clock";
+import type { Outcome } from "./outcome";
+import { submissions } from "./schema";
+
+interface Submission {
+  user_id: number;
+  key: string | null;
+  body_hash: string;
+}
+
+/**
+ * Runs the work once for a key and body: a repeat gets the first saved outcome and does nothing.
+ * The key is kept in the transaction of the work, so that neither can be there without the other.
+ * Without a key the work runs as it is.
+ */
+export function once<Value>(submission: Submission, work: () => Outcome<Value>): Outcome<Value> {
+  const { user_id, key, body_hash } = submission;
+  if (!key) return work();
+  return write(() => {
+    const before = db
+      .select({ outcome: submissions.outcome })
+      .from(submissions)
+      .where(
+        and(eq(submissions.user_id, user_id), eq(submissions.key, key), eq(submissions.body_hash, body_hash)),
+      )
+      .get();
+    if (before) return before.outcome as Outcome<Value>;
+
+    const outcome = work();
+    if (outcome.kind === "saved") {
+      db.insert(submissions).values({ user_id, key, body_hash, outcome, created_at: now() }).run();
+    }
+    return outcome;
+  });
+}
+
+/** Whether the key has answered another body of the same user. */
+export function keyHasAnotherBody({ user_id, key, body_hash }: Submission): boolean {
+  if (!key) return false;
+  const other = db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      and(eq(submissions.user_id, user_id), eq(submissions.key, key), ne(submissions.body_hash, body_hash)),
+    )
+    .get();
+  return other !== undefined;
+}

@@ -1,0 +1,28 @@
+import { asc } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { districts, exam_types, roles } from "~/db/schema";
+
+const districtsByCode = db
+  .select({ code: districts.code, name: districts.name })
+  .from(districts)
+  .orderBy(asc(districts.code))
+  .prepare();
+const examTypesByCode = db
+  .select({ code: exam_types.code, name: exam_types.name })
+  .from(exam_types)
+  .orderBy(asc(exam_types.code))
+  .prepare();
+const allRoles = db.select({ id: roles.id, name: roles.name }).from(roles).orderBy(asc(roles.id)).prepare();
+
+export const listDistricts = () => districtsByCode.all();
+export const listExamTypes = () => examTypesByCode.all();
+export const listRoles = () => allRoles.all();
+
+const choices = (rows: { code: string; name: string }[]) =>
+  rows.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }));
+
+/** The districts and exam types as the choices of a select. */
+export const lookupChoices = () => ({
+  districts: choices(listDistricts()),
+  exam_types: choices(listExamTypes()),
+});

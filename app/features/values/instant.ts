@@ -1,0 +1,39 @@
+/** Malaysia keeps UTC+8 all year, everywhere. */
+const MALAYSIA_MINUTES = 8 * 60;
+
+const WRITTEN =
+  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:([Zz])|([+-])(\d{2}):?(\d{2}))?$/;
+
+/**
+ * UTC ISO text with milliseconds, from ISO text with a zone or from a form's `YYYY-MM-DDTHH:mm`, which is Malaysian time.
+ * Null when it is no moment of the calendar.
+ */
+export function readInstant(written: string): string | null {
+  const parts = WRITTEN.exec(written);
+  if (!parts) return null;
+  const [year, month, day, hour, minute, second] = parts
+    .slice(1, 7)
+    .map((digits) => Number(digits ?? 0)) as Parts;
+  if (year < 1900 || hour > 23 || minute > 59 || second > 59) return null;
+
+  const midnight = new Date(Date.UTC(year, month - 1, day));
+  if (midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day) return null;
+
+  const offset = offsetMinutes(parts);
+  if (offset === null) return null;
+  const milliseconds = Number((parts[7] ?? "").padEnd(3, "0").slice(0, 3));
+  const moment = Date.UTC(year, month - 1, day, hour, minute - offset, second, milliseconds);
+  const iso = new Date(moment).toISOString();
+  return iso.length === 24 ? iso : null;
+}
+
+type Parts = [number, number, number, number, number, number];
+
+function offsetMinutes(parts: RegExpExecArray): number | null {
+  if (parts[8]) return 0;
+  if (!parts[9]) return MALAYSIA_MINUTES;
+  const hours = Number(parts[10]);
+  const minutes = Number(parts[11]);
+  if (hours > 14 || minutes > 59) return null;
+  return (parts[9] === "-" ? -1 : 1) * (hours * 60 + minutes);
+}

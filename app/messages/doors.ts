@@ -1,0 +1,28 @@
+/** What the doors say when a request cannot be served, and the frame around every page. */
+export const doors = {
+  "system.unauthenticated": "Sila log masuk dahulu",
+  "system.forbidden": "Anda tidak dibenarkan melakukan tindakan ini",
+  "system.not_found": "Halaman atau rekod ini tiada dalam rekod",
+  "system.internal": "Ralat sistem. Maklumat yang telah disimpan selamat; sila cuba sekali lagi.",
+  "system.busy": "Sistem sedang sibuk. Sila cuba sekali lagi sebentar lagi.",
+  "system.storage_full":
+    "Ruang simpanan pelayan penuh. Tiada apa-apa disimpan; sila maklumkan kepada pentadbir.",
+  "system.malformed": "Permintaan ini tidak dapat dibaca",
+  "system.unsupported_media_type": "Jenis kandungan permintaan ini tidak disokong",
+  "system.method_not_allowed": "Kaedah ini tidak dibenarkan di alamat ini",
+  "system.unprocessable": "Ada maklumat yang perlu dibetulkan",
+  "system.stale": "Rekod ini telah dikemaskini oleh orang lain selepas anda membukanya",
+  "system.idempotency_key_reused": "Kunci permintaan ini telah digunakan untuk kandungan lain",
+  "system.back_home": "Kembali ke halaman utama",
+  "role.ADMIN": "Pentadbir",
+  "role.SU": "SU Peperiksaan",
+  "role.PENYELIA_DAERAH": "Penyelia Daerah",
+  "role.OBSERVER": "Pemerhati",
+  "nav.home": "Utama",
+  "nav.students": "Calon",
+  "nav.schools": "Sekolah",
+  "nav.school_exam_years": "Pendaftaran",
+  "nav.exam_years": "Tahun peperiksaan",
+  "nav.users": "Pengguna",
+  "nav.stats": "Statistik",
+} as const;

@@ -1,0 +1,80 @@
+import { account } from "./account";
+import { common } from "./common";
+import { database } from "./database";
+import { doors } from "./doors";
+import { examYears } from "./exam-years";
+import { imports } from "./imports";
+import { labels } from "./labels";
+import { problems } from "./problems";
+import { rollNumbers } from "./roll-numbers";
+import { schoolExamYears } from "./school-exam-years";
+import { schools } from "./schools";
+import { sheets } from "./sheets";
+import { students } from "./students";
+import { system } from "./system";
+import { users } from "./users";
+
+/** Every Malay sentence of the product; placeholders are `{name}`. */
+export const catalogue = {
+  ...common,
+  ...labels,
+  ...problems,
+  ...system,
+  ...database,
+  ...doors,
+  ...account,
+  ...users,
+  ...schools,
+  ...examYears,
+  ...schoolExamYears,
+  ...students,
+  ...imports,
+  ...rollNumbers,
+  ...sheets,
+} as const;
+
+export type MessageKey = keyof typeof catalogue;
+export type MessageValues = Record<string, string | number>;
+
+export function t(key: MessageKey, values?: MessageValues): string {
+  const text: string = catalogue[key];
+  return values ? text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole)) : text;
+}
+
+export function isMessageKey(key: string): key is MessageKey {
+  return Object.hasOwn(catalogue, key);
+}
+
+/** The Malay label of a field, by the last part of its path: `rows[3].full_name` and `3.full_name` are `full_name`. */
+export function labelOf(field: string): string {
+  const name =
+    field
+      .split(".")
+      .at(-1)
+      ?.replace(/\[\d+\]$/, "") ?? field;
+  const key = `label.${name}`;
+  return isMessageKey(key) ? catalogue[key] : name;
+}
+
+type ProblemKey = keyof typeof problems;
+export type ProblemCode = ProblemKey extends `problem.${infer Code}` ? Code : never;
+
+/** What is wrong with a field: a stable code and its values, in one string so that Zod and conform can carry it. */
+export type Problem = string;
+export type Problems = Record<string, Problem[]>;
+
+export function problem(code: ProblemCode, values?: MessageValues): Problem {
+  if (!values) return code;
+  const carried = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  return `${code}?${carried}`;
+}
+
+/** Turns a problem back into its code and a sentence about the field. An unknown code reads as "not valid". */
+export function explain(field: string, carried: Problem): { code: string; message: string } {
+  const [code = "", query] = carried.split("?", 2);
+  const key = `problem.${code}`;
+  const values = { label: labelOf(field), ...Object.fromEntries(new URLSearchParams(query)) };
+  return isMessageKey(key)
+    ? { code, message: t(key, values) }
+    : { code: "invalid", message: t("problem.invalid", values) };
+}

@@ -1,0 +1,66 @@
+export const system = {
+  // The titles and the sentence of specification sections 2 and 8.
+  "system.page_not_found": "Page Not Found",
+  "system.internal_server_error": "Internal Server Error",
+  "system.route_unknown": "Page not found",
+
+  // What the gate answers, by its stable code; `system.refusal_title.*` is the heading.
+  "system.refusal.bad_request":
+    "Alamat atau permintaan ini tidak dapat difahami. Semak semula, kemudian cuba sekali lagi.",
+  "system.refusal.host_not_allowed":
+    "Alamat pelayan ini tidak dikenali. Buka sistem melalui alamat rasminya.",
+  "system.refusal.foreign_origin":
+    "Permintaan ini tidak datang daripada halaman sistem ini, jadi ia tidak diterima. Buka semula halaman itu di sini dan hantar sekali lagi.",
+  "system.refusal.not_found": "Halaman ini tiada. Semak alamatnya atau kembali ke halaman utama.",
+  "system.refusal.method_not_allowed": "Alamat ini tidak menerima permintaan jenis itu.",
+  "system.refusal.request_timeout":
+    "Permintaan mengambil masa terlalu lama untuk sampai. Semak sambungan rangkaian dan cuba sekali lagi.",
+  "system.refusal.length_required": "Permintaan ini mesti menyatakan saiz kandungannya (Content-Length).",
+  "system.refusal.body_not_allowed": "Permintaan jenis ini tidak boleh membawa kandungan.",
+  "system.refusal.payload_too_large":
+    "Kandungan yang dihantar melebihi had {max}. Tiada apa-apa disimpan. Bahagikan kepada beberapa bahagian yang lebih kecil dan hantar semula.",
+  "system.refusal.uri_too_long": "Alamat ini terlalu panjang. Pendekkan carian dan cuba sekali lagi.",
+  "system.refusal.expectation_failed": "Pelayan tidak dapat memenuhi syarat permintaan ini (Expect).",
+  "system.refusal.headers_too_large":
+    "Pelayar menghantar terlalu banyak maklumat tambahan. Padam kuki bagi laman ini dan cuba sekali lagi.",
+  "system.refusal_title.bad_request": "Permintaan tidak sah",
+  "system.refusal_title.host_not_allowed": "Alamat pelayan tidak dikenali",
+  "system.refusal_title.foreign_origin": "Permintaan ditolak",
+  "system.refusal_title.not_found": "Page Not Found",
+  "system.refusal_title.method_not_allowed": "Permintaan tidak dibenarkan",
+  "system.refusal_title.request_timeout": "Masa permintaan tamat",
+  "system.refusal_title.length_required": "Saiz kandungan diperlukan",
+  "system.refusal_title.body_not_allowed": "Permintaan tidak sah",
+  "system.refusal_title.payload_too_large": "Kandungan terlalu besar",
+  "system.refusal_title.uri_too_long": "Alamat terlalu panjang",
+  "system.refusal_title.expectation_failed": "Permintaan tidak dapat dipenuhi",
+  "system.refusal_title.headers_too_large": "Permintaan terlalu besar",
+  "system.product": "Calon",
+
+  // One line each for the person who starts the program.
+  "system.listening": "Calon sedia digunakan di {address}",
+  "system.build_missing": "Binaan tiada: {path}. Jalankan `npm run build` dahulu.",
+  "system.port_busy":
+    "Port {port} pada {host} sedang digunakan oleh program lain. Hentikan program itu atau tetapkan PORT lain.",
+  "system.port_forbidden":
+    "Tiada kebenaran untuk membuka port {port} pada {host}. Pilih PORT 1024 atau lebih.",
+  "system.host_unusable": "Alamat {host} bukan alamat komputer ini. Betulkan tetapan HOST.",
+  "system.listen_failed": "Pelayan tidak dapat dimulakan pada {host}:{port}: {error}",
+  "system.setting_invalid": "Tetapan {name} tidak sah ({value}): {expected}.",
+  "system.setting_port": "mesti nombor bulat antara 1 dan 65535",
+  "system.setting_host": "mesti alamat IP atau nama hos",
+  "system.setting_origin": "mesti seperti https://calon.contoh.gov.my, tanpa laluan",
+  "system.setting_proxy": "mesti alamat IP, dipisahkan dengan koma jika lebih daripada satu",
+
+  // What the commands typed on the box say.
+  "cli.init_made": "Pangkalan data dibuat: {path}",
+  "cli.init_link":
+    "Jalankan `npm start`, kemudian buka pautan ini dalam {minutes} minit untuk membuat akaun pentadbir pertama. Pautan ini hanya boleh digunakan sekali:",
+  "cli.demo_made": "Pangkalan data contoh dibuat: {path} ({schools} sekolah, {candidates} calon)",
+  "cli.demo_kept": "Pangkalan data contoh yang sedia ada digunakan: {path}",
+  "cli.user_usage":
+    "Guna: npm run user -- create --username NAMA --role PERANAN [--full_name NAMA_PENUH] [--school_code KOD] [--district_code KOD], atau npm run user -- reset --username NAMA. Kata laluan dibaca daripada CALON_PASSWORD atau input piawai.",
+  "cli.password_prompt": "Kata laluan: ",
+  "cli.user_created": "Akaun {username} ({role}) sedia digunakan.",
+  "cli.user_reset": "Kata laluan {username} telah ditukar; semua sesinya ditamatkan.",
+} as const;
