@@ -1,0 +1,69 @@
+import { redirect } from "@remix-run/node";
+import type { Actor } from "~/auth/actor";
+import { can, type Permission } from "~/auth/permissions";
+import { findSession, rotateIfDue } from "~/auth/sessions.server";
+import { t } from "~/messages";
+import { noSessionCookie, readSessionToken } from "./cookies.server";
+import { refusal } from "./refusals.server";
+
+/** Who is acting, or null for a visitor. */
+export function currentActor(request: Request): Actor | null {
+  return currentSession(request)?.actor ?? null;
+}
+
+export function currentSession(request: Request) {
+  const token = readSessionToken(request);
+  return token ? findSession(token) : null;
+}
+
+/** The next token of a session whose access window is over; pages rotate, the calls between them do not. */
+export function rotateForPage(request: Request): { token: string; remember: boolean } | null {
+  const found = currentSession(request);
+  const token = found && rotateIfDue(found.session);
+  return token ? { token, remember: found.session.remember } : null;
+}
+
+/**
+ * The actor, who may do this deed by role. Every loader and action begins here, or stands in the list of public
+ * routes that the house test keeps. A visitor is sent to sign in and back (401 for the API); 403 for another role.
+ */
+export function requireActor(request: Request, permission: Permission): Actor {
+  const actor = currentActor(request);
+  if (!actor) throw signInFirst(request);
+  if (actor.must_change_password && permission !== "account.password") {
+    throw refusal(
+      request,
+      403,
+      "password_change_required",
+      t("account.password_change_required"),
+      "/account/password",
+    );
+  }
+  if (!can(actor, permission)) throw refusal(request, 403, "forbidden", t("system.forbidden"));
+  return actor;
+}
+
+/** For pages that make no sense to somebody who has signed in already (spec 2: guests only). */
+export function requireGuest(request: Request): void {
+  if (currentActor(request)) throw redirect("/", 303);
+}
+
+function signInFirst(request: Request): Response {
+  const url = new URL(request.url);
+  if (url.pathname.startsWith("/api/")) {
+    return refusal(request, 401, "unauthenticated", t("system.unauthenticated"));
+  }
+  const back = url.pathname === "/" ? "" : `?redirect_to=${encodeURIComponent(url.pathname + url.search)}`;
+  const headers = new Headers();
+  if (readSessionToken(request)) headers.append("Set-Cookie", noSessionCookie);
+  return redirect(`/user_login${back}`, { status: 303, headers });
+}
+
+/** A path of this site to go to, or the fallback: never another host, a scheme, a backslash or a control character. */
+export function safePath(value: unknown, fallback: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  const local = typeof value === "string" && /^\/(?![/\\])[^\\\x00-\x1f]*$/.test(value);
+  return local && !/^\/(user_login|logout|admin_register)\b/.test(value as string)
+    ? (value as string)
+    : fallback;
+}

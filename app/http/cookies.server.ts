@@ -1,0 +1,29 @@
+import { settings } from "./settings.server";
+
+const secure = settings().secureCookies;
+const prefix = secure ? "__Host-" : "";
+const sessionName = `${prefix}calon`;
+const flashName = `${prefix}calon_makluman`;
+const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+const rememberedFor = 400 * 24 * 3600;
+
+function readCookie(request: Request, name: string): string | null {
+  for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
+    const at = pair.indexOf("=");
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return null;
+}
+
+export const readSessionToken = (request: Request) => readCookie(request, sessionName);
+
+/** Without `remember` the cookie ends with the browser, as a shared school computer needs. */
+export function sessionCookie(token: string, remember: boolean): string {
+  return `${sessionName}=${token}; ${attributes}${remember ? `; Max-Age=${rememberedFor}` : ""}`;
+}
+
+export const noSessionCookie = `${sessionName}=; ${attributes}; Max-Age=0`;
+
+export const readFlashCookie = (request: Request) => readCookie(request, flashName);
+export const flashCookieOf = (value: string) => `${flashName}=${value}; ${attributes}; Max-Age=120`;
+export const noFlashCookie = `${flashName}=; ${attributes}; Max-Age=0`;

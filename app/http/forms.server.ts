@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "@remix-run/node";
+import type { z } from "zod";
+import type { Actor } from "~/auth/actor";
+import type { Outcome } from "~/db/outcome";
+import { once } from "~/db/submissions.server";
+import { type Problems, problem, t } from "~/messages";
+import { type Flash, flashCookie } from "./flash.server";
+import { notFound, refusal } from "./refusals.server";
+
+interface FormBase {
+  request: Request;
+  /** What was typed, nested by field name, to fill the form again. */
+  typed: Record<string, unknown>;
+  fields: FormData;
+  key: string | null;
+  body_hash: string;
+}
+export type ReadForm<Value> = FormBase &
+  ({ status: "success"; value: Value } | { status: "error"; problems: Problems });
+
+/** What an action answers when the form must be shown again. */
+export interface FormAnswer {
+  typed: Record<string, unknown>;
+  problems: Problems;
+  /** The record as it stands, when another change came first (412). */
+  current: unknown;
+}
+
+const dangerousName = /(^|[.[])(__proto__|constructor|prototype)([.\]]|$)|\[\d{4,}\]|^__(intent|state)__$/;
+
+/** Reads a posted form with the schema that its JSON twin uses. A body that is no form is 400 or 415. */
+export async function readForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<ReadForm<z.output<Schema>>> {
+  const fields = await readFields(request);
+  const key = fields.get("submission_key");
+  fields.delete("submission_key");
+  const body_hash = hashOf(fields, request);
+  const submission = parseWithZod(fields, { schema, disableAutoCoercion: true });
+  const typed = submission.payload as Record<string, unknown>;
+  const base = {
+    request,
+    typed,
+    fields,
+    key: typeof key === "string" && key ? key.slice(0, 100) : null,
+    body_hash,
+  };
+  if (submission.status === "success") return { ...base, status: "success", value: submission.value };
+  const problems = Object.fromEntries(
+    Object.entries(submission.error ?? {}).map(([field, texts]) => [field, texts ?? [problem("invalid")]]),
+  );
+  return { ...base, status: "error", problems };
+}
+
+async function readFields(request: Request): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+    throw refusal(request, 415, "unsupported_media_type", t("system.unsupported_media_type"));
+  }
+  const fields = await request.formData().catch(() => null);
+  if (!fields) throw refusal(request, 400, "malformed", t("system.malformed"));
+  for (const name of fields.keys()) {
+    if (dangerousName.test(name)) throw refusal(request, 400, "malformed", t("system.malformed"));
+  }
+  return fields;
+}
+
+function hashOf(fields: FormData, request: Request): string {
+  const hash = createHash("sha256").update(new URL(request.url).pathname);
+  for (const [name, value] of fields)
+    hash.update(JSON.stringify([name, typeof value === "string" ? value : value.name]));
+  return hash.digest("hex");
+}
+
+/** Shows the form again with what was typed and what is wrong with it (422). */
+export function refuse(form: FormBase & { problems?: Problems }, problems: Problems = form.problems ?? {}) {
+  return formAgain(form, problems, 422);
+}
+
+function formAgain(form: FormBase, problems: Problems, status: number, current: unknown = null) {
+  return data({ typed: form.typed, problems, current } satisfies FormAnswer, { status });
+}
+
+interface After<Value> {
+  to: string | ((value: Value) => string);
+  flash: Flash | ((value: Value) => Flash);
+}
+
+/**
+ * Runs a command once for the form's submission key and translates its outcome: saved is a redirect with a flash
+ * message, refused shows the form again (422), stale too, beside the newer record (412), blocked with its reason (409).
+ */
+export function answerForm<Value>(
+  actor: Actor,
+  form: FormBase,
+  command: () => Outcome<Value>,
+  after: After<Value>,
+) {
+  const outcome = once({ user_id: actor.user_id, key: form.key, body_hash: form.body_hash }, command);
+  switch (outcome.kind) {
+    case "saved": {
+      const { to, flash } = after;
+      return redirectWith(
+        typeof to === "function" ? to(outcome.value) : to,
+        typeof flash === "function" ? flash(outcome.value) : flash,
+      );
+    }
+    case "missing":
+      throw notFound(form.request);
+    case "stale":
+      return formAgain(form, { "": [problem("stale")] }, 412, outcome.current);
+    case "refused":
+      return formAgain(form, outcome.problems, 422);
+    case "blocked":
+      return formAgain(form, { "": [problem("blocked", { reason: outcome.reason })] }, 409);
+  }
+}
+
+export function redirectWith(to: string, flash: Flash, headers = new Headers()) {
+  headers.append("Set-Cookie", flashCookie(flash));
+  return redirect(to, { status: 303, headers });
+}

@@ -1,0 +1,53 @@
+import type { ServerResponse } from "node:http";
+import type { Settings } from "../settings.server";
+
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join(";");
+
+/** What every answer carries. Kept short: a screen is weighed with its headers. */
+export function securityHeaders({ secureCookies }: Settings): [string, string][] {
+  const headers: [string, string][] = [
+    ["Content-Security-Policy", contentSecurityPolicy],
+    ["X-Content-Type-Options", "nosniff"],
+    ["Referrer-Policy", "same-origin"],
+    ["X-Frame-Options", "DENY"],
+    ["Cross-Origin-Opener-Policy", "same-origin"],
+    ["Cross-Origin-Resource-Policy", "same-origin"],
+    ["Permissions-Policy", "camera=(),geolocation=(),microphone=()"],
+  ];
+  if (secureCookies) headers.push(["Strict-Transport-Security", "max-age=31536000"]);
+  return headers;
+}
+
+type WriteHead = (status: number, ...rest: unknown[]) => ServerResponse;
+
+/** Adds the headers at the last moment, when it is known whether the answer has a Cache-Control of its own. */
+export function dress(
+  response: ServerResponse,
+  headers: [string, string][],
+  lastOnThisConnection: () => boolean,
+) {
+  const writeHead = response.writeHead as WriteHead;
+  response.writeHead = function (this: ServerResponse, status: number, ...rest: unknown[]) {
+    const given = rest.findLast((part) => typeof part === "object" && part !== null);
+    if (given) for (const [name, value] of pairsOf(given)) this.setHeader(name, value);
+    for (const [name, value] of headers) this.setHeader(name, value);
+    if (!this.hasHeader("Cache-Control")) this.setHeader("Cache-Control", "no-store");
+    if (lastOnThisConnection()) this.setHeader("Connection", "close");
+    return writeHead.apply(this, typeof rest[0] === "string" ? [status, rest[0]] : [status]);
+  } as ServerResponse["writeHead"];
+}
+
+/** writeHead takes an object, or one flat list of names and values in turn. */
+function pairsOf(given: object): [string, string | string[]][] {
+  if (!Array.isArray(given)) return Object.entries(given).filter(([, value]) => value !== undefined);
+  return given.flatMap((name, index) => (index % 2 === 0 ? [[name, given[index + 1]]] : []));
+}

@@ -1,0 +1,93 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import { type MessageValues, t } from "~/messages";
+
+const statuses = {
+  bad_request: 400,
+  host_not_allowed: 400,
+  body_not_allowed: 400,
+  foreign_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  length_required: 411,
+  payload_too_large: 413,
+  uri_too_long: 414,
+  expectation_failed: 417,
+  headers_too_large: 431,
+} as const;
+
+export type RefusalCode = keyof typeof statuses;
+export type Refusal = { code: RefusalCode; values?: MessageValues };
+
+export const methods = ["GET", "HEAD", "POST", "PUT", "DELETE"];
+
+const drainedBytes = 4 * 1024 * 1024;
+const silenceMilliseconds = 2000;
+
+export const isApi = (target = "") => target.startsWith("/api/");
+
+export function statusOf({ code }: Refusal): number {
+  return statuses[code];
+}
+
+/** Answers in the caller's own form, JSON for scripts and a plain page for people, and ends the connection. */
+export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+  const { headers, body } = write(refusal, isApi(request.url));
+  response.writeHead(statusOf(refusal), headers);
+  if (request.method !== "HEAD") response.write(body);
+  drain(request, () => response.end());
+}
+
+/** The same answer as bytes, for a connection on which no request could be read. */
+export function rawRefusal(refusal: Refusal, extra: Iterable<[string, string]>): string {
+  const { headers, body } = write(refusal, false);
+  const status = statusOf(refusal);
+  const lines = [...Object.entries(headers), ...extra].map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");
+}
+
+function write(refusal: Refusal, asJson: boolean): { headers: Record<string, string>; body: string } {
+  const body = asJson ? json(refusal) : page(refusal);
+  return {
+    headers: {
+      "Content-Type": asJson ? "application/json; charset=utf-8" : "text/html; charset=utf-8",
+      "Content-Length": String(Buffer.byteLength(body)),
+      "Cache-Control": "no-store",
+      Connection: "close",
+      ...(refusal.code === "method_not_allowed" && { Allow: methods.join(", ") }),
+    },
+    body,
+  };
+}
+
+function json({ code, values }: Refusal): string {
+  return JSON.stringify({ data: null, error: t(`system.refusal.${code}`, values), code });
+}
+
+function page({ code, values }: Refusal): string {
+  const title = t(`system.refusal_title.${code}`);
+  return `<!doctype html><html lang="ms"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · ${t("system.product")}</title><main><h1>${title}</h1><p>${t(`system.refusal.${code}`, values)}</p><p><a href="/">${t("system.back_home")}</a></p></main></html>
+`;
+}
+
+/**
+ * Reads on within bounds and throws it away. Closing while the sender is still writing resets the connection,
+ * and most clients then lose the answer that waits for them.
+ */
+function drain(request: IncomingMessage, done: () => void): void {
+  let left = drainedBytes;
+  const silence = setTimeout(finish, silenceMilliseconds).unref();
+  request.on("data", (chunk: Buffer) => {
+    silence.refresh();
+    left -= chunk.length;
+    if (left < 0) finish();
+  });
+  request.once("end", finish).once("close", finish).once("error", finish);
+
+  function finish() {
+    clearTimeout(silence);
+    request.removeAllListeners("data").pause();
+    done();
+    done = () => {};
+  }
+}

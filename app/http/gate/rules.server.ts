@@ -1,0 +1,126 @@
+import type { IncomingMessage } from "node:http";
+import type { Settings } from "../settings.server";
+import { isApi, methods, type Refusal, type RefusalCode } from "./refusal.server";
+
+const longestTarget = 8 * 1024;
+const printableWithoutHash = /^[\x21-\x22\x24-\x7e]+$/;
+const smallBody = { bytes: 100 * 1024, max: "100 KB" };
+const largeBody = { bytes: 2 * 1024 * 1024, max: "2 MB" };
+
+const largeBodies = new Set([
+  "/api/students/import",
+  "/api/students/mass_update",
+  "/api/school_exam_years/mass_update",
+  "/api/schools/import",
+  "/students/import",
+  "/students/bulk",
+  "/student-add/batch",
+  "/admin/schools/import",
+  "/school_exam_years/build",
+  "/school_exam_years/bulk",
+]);
+const largeBodyFolders = ["/students/import/", "/admin/schools/import/"];
+
+const safeMethods = new Set(["GET", "HEAD"]);
+
+/** Node keeps the first of these and drops the rest; what stands behind a proxy may keep the last. */
+const singleHeaders = new Set([
+  "host",
+  "origin",
+  "referer",
+  "sec-fetch-site",
+  "content-type",
+  "content-length",
+  "transfer-encoding",
+]);
+
+/**
+ * Why this request may not come in, or nothing. The request target is rewritten to its normal form on the way,
+ * so that the gate, the static files and Remix all judge the same address.
+ */
+export function objectionTo(request: IncomingMessage, { origins }: Settings): Refusal | undefined {
+  const host = request.headers.host?.toLowerCase() ?? "";
+  const origin = origins.get(host);
+  if (!origin) return { code: "host_not_allowed" };
+  if (repeatsAHeader(request)) return { code: "bad_request" };
+
+  const target = readTarget(request.url ?? "", host);
+  if (typeof target === "string") return { code: target };
+  request.url = target.pathname + target.search;
+
+  const method = request.method ?? "";
+  if (!methods.includes(method)) return { code: "method_not_allowed" };
+  if (target.pathname === "/__manifest" || asksForData(target)) return { code: "not_found" };
+  if (!safeMethods.has(method) && !comesFrom(origin, request, target)) return { code: "foreign_origin" };
+  return objectionToBody(request, target.pathname);
+}
+
+function repeatsAHeader({ rawHeaders }: IncomingMessage): boolean {
+  const seen = new Set<string>();
+  return rawHeaders.some((header, index) => {
+    if (index % 2 === 1) return false;
+    const name = header.toLowerCase();
+    if (!singleHeaders.has(name)) return false;
+    return seen.size === seen.add(name).size;
+  });
+}
+
+function readTarget(raw: string, host: string): URL | RefusalCode {
+  if (raw.length > longestTarget) return "uri_too_long";
+  if (!printableWithoutHash.test(raw)) return "bad_request";
+  const target = parse(raw.startsWith("/") ? `http://${host}${raw}` : raw);
+  if (!target || !/^https?:$/.test(target.protocol)) return "bad_request";
+  if (target.host !== host && target.host !== parse(`http://${host}`)?.host) return "host_not_allowed";
+  const isPlain =
+    isDecodable(target.pathname) && isDecodable(target.search) && !target.pathname.startsWith("//");
+  return isPlain ? target : "bad_request";
+}
+
+function parse(address: string): URL | undefined {
+  try {
+    return new URL(address);
+  } catch {
+    return undefined;
+  }
+}
+
+function isDecodable(part: string): boolean {
+  if (!part.includes("%")) return true;
+  try {
+    return !decodeURIComponent(part).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+/** Remix answers `_data` with a route's bare data and runs its action without any check of the origin. */
+function asksForData({ search, searchParams }: URL): boolean {
+  return (search.includes("_data") || search.includes("%")) && searchParams.has("_data");
+}
+
+function comesFrom(origin: string, { headers }: IncomingMessage, target: URL): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin") return false;
+  if (headers.origin !== undefined) return headers.origin === origin;
+  if (headers.referer !== undefined) return parse(headers.referer)?.origin === origin;
+  return site !== undefined || isApi(target.pathname);
+}
+
+function objectionToBody({ method = "", headers }: IncomingMessage, pathname: string): Refusal | undefined {
+  const length = headers["content-length"];
+  const isChunked = headers["transfer-encoding"] !== undefined;
+  if (safeMethods.has(method)) {
+    return isChunked || (length !== undefined && length !== "0") ? { code: "body_not_allowed" } : undefined;
+  }
+  // Chunked bodies have no length to judge; with a declared length the parser hands over that much and no more.
+  if (isChunked || (length === undefined && method !== "DELETE")) return { code: "length_required" };
+  if (length === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(length)) return { code: "bad_request" };
+
+  const { bytes, max } = mayBeLarge(pathname) ? largeBody : smallBody;
+  return Number(length) > bytes ? { code: "payload_too_large", values: { max } } : undefined;
+}
+
+function mayBeLarge(pathname: string): boolean {
+  return largeBodies.has(pathname) || largeBodyFolders.some((folder) => pathname.startsWith(folder));
+}

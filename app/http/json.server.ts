@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import type { Actor } from "~/auth/actor";
+import type { Outcome } from "~/db/outcome";
+import { keyHasAnotherBody, once } from "~/db/submissions.server";
+import { collectProblems } from "~/features/values/problems";
+import { explain, type Problems, t } from "~/messages";
+import { notFound, refusal } from "./refusals.server";
+
+export interface ReadJson<Value> {
+  request: Request;
+  value: Value;
+  key: string | null;
+  body_hash: string;
+}
+
+/** Runs one JSON call; whatever goes wrong is answered as JSON with a stable code, never as a page. */
+export async function jsonDoor(work: () => Response | Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Response) return error;
+    const code =
+      (error as { code?: string }).code ?? (error as { cause?: { code?: string } }).cause?.code ?? "";
+    if (code.startsWith("SQLITE_BUSY")) return failure(503, "busy", t("system.busy"));
+    if (code.startsWith("SQLITE_FULL")) return failure(507, "storage_full", t("system.storage_full"));
+    console.error(error);
+    return failure(500, "internal", t("system.internal"));
+  }
+}
+
+const failure = (status: number, code: string, error: string) =>
+  Response.json({ data: null, error, code }, { status });
+
+/** The answer to a method that an address does not take. */
+export function methodNotAllowed(allow: string): Response {
+  return Response.json(
+    { data: null, error: t("system.method_not_allowed"), code: "method_not_allowed" },
+    { status: 405, headers: { Allow: allow } },
+  );
+}
+
+/** Reads a JSON body with the schema that the form uses; refusals are thrown as answers (400, 415, 422). */
+export async function readJson<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<ReadJson<z.output<Schema>>> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw refusal(request, 415, "unsupported_media_type", t("system.unsupported_media_type"));
+  }
+  const text = await request.text();
+  const body = withIfMatch(request, parse(request, text));
+  const result = schema.safeParse(body);
+  if (!result.success) throw unprocessable(collectProblems(result.error));
+  const key =
+    request.method === "POST" ? (request.headers.get("idempotency-key")?.slice(0, 200) ?? null) : null;
+  const body_hash = createHash("sha256").update(new URL(request.url).pathname).update(text).digest("hex");
+  return { request, value: result.data, key, body_hash };
+}
+
+function parse(request: Request, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refusal(request, 400, "malformed", t("system.malformed"));
+  }
+}
+
+/** `If-Match: "3"` says the same as `"version": 3` in the body. */
+function withIfMatch(request: Request, body: unknown): unknown {
+  const version = /^(?:W\/)?"?(\d+)"?$/.exec(request.headers.get("if-match") ?? "")?.[1];
+  const isRecord = typeof body === "object" && body !== null && !Array.isArray(body);
+  return version && isRecord && !("version" in body) ? { ...body, version: Number(version) } : body;
+}
+
+/** 422 with one entry a problem; a row of a list is `3.student_code`. */
+export function unprocessable(problems: Problems, extra: Record<string, unknown> = {}): Response {
+  const fields = Object.entries(problems).flatMap(([field, carried]) =>
+    carried.map((each) => ({ field, ...explain(field, each) })),
+  );
+  const error = fields.length === 1 && fields[0] ? fields[0].message : t("system.unprocessable");
+  return Response.json({ ...extra, data: null, error, code: "invalid", fields }, { status: 422 });
+}
+
+interface Answer<Value> {
+  status?: number;
+  /** The body beside `error: null`; `{ data: value }` when left out. */
+  body?: (value: Value) => Record<string, unknown>;
+  /** What goes beside `data: null` when the call fails. */
+  failed?: Record<string, unknown>;
+}
+
+/** Runs a command once for the call's idempotency key and translates its outcome into the contract's statuses. */
+export function answerJson<Value>(
+  actor: Actor,
+  input: Omit<ReadJson<unknown>, "value">,
+  command: () => Outcome<Value>,
+  answer: Answer<Value> = {},
+): Response {
+  const submission = { user_id: actor.user_id, key: input.key, body_hash: input.body_hash };
+  if (keyHasAnotherBody(submission)) {
+    return failure(422, "idempotency_key_reused", t("system.idempotency_key_reused"));
+  }
+  const outcome = once(submission, command);
+  const failed = answer.failed ?? {};
+  switch (outcome.kind) {
+    case "saved": {
+      const body = answer.body ? answer.body(outcome.value) : { data: outcome.value };
+      return Response.json({ error: null, ...body }, { status: answer.status ?? 200 });
+    }
+    case "missing":
+      return notFound(input.request);
+    case "stale":
+      return Response.json(
+        { ...failed, data: outcome.current, error: t("system.stale"), code: "stale" },
+        { status: 412 },
+      );
+    case "refused":
+      return unprocessable(outcome.problems, failed);
+    case "blocked":
+      return Response.json(
+        { ...failed, data: null, error: outcome.reason, code: "blocked" },
+        { status: 409 },
+      );
+  }
+}
+
+/** For calls without a body, such as DELETE. */
+export const withoutBody = (request: Request) => ({ request, key: null, body_hash: "" });

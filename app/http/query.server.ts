@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import { collectProblems } from "~/features/values/problems";
+import { unprocessable } from "./json.server";
+
+/** The query as an object; blanks are left out, a repeated name is a list and so never a valid text. */
+function asObject(url: URL): Record<string, unknown> {
+  const query: Record<string, unknown> = {};
+  for (const name of new Set(url.searchParams.keys())) {
+    const values = url.searchParams.getAll(name).filter((value) => value !== "");
+    if (values.length > 0) query[name] = values.length === 1 ? values[0] : values;
+  }
+  return query;
+}
+
+/** The query of an API call: a bad value is 422. */
+export function readQuery<Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> {
+  const result = schema.safeParse(asObject(new URL(request.url)));
+  if (!result.success) throw unprocessable(collectProblems(result.error));
+  return result.data;
+}
+
+/** The query of a screen: a bad value falls back to its default, and the page is shown. */
+export function readQueryLeniently<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): z.output<Schema> {
+  const query = asObject(new URL(request.url));
+  const result = schema.safeParse(query);
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) delete query[String(issue.path[0])];
+  return schema.parse(query);
+}

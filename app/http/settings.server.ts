@@ -1,0 +1,94 @@
+import { isIP } from "node:net";
+import { t } from "~/messages";
+
+export type Settings = {
+  port: number;
+  host: string;
+  /** The public origin, when the office has given one; otherwise only this computer is spoken to. */
+  appOrigin: string | null;
+  /** Each Host header that is accepted, with the origin that its own pages have. */
+  origins: ReadonlyMap<string, string>;
+  /** Addresses whose X-Forwarded-For is believed. */
+  trustedProxies: ReadonlySet<string>;
+  /** Cookies are `__Host-` and Secure, and HSTS is sent, when the public origin is https. */
+  secureCookies: boolean;
+  logsRequests: boolean;
+};
+
+/** A setting has a value that cannot be used; the message is one line for the person who started the program. */
+export class SettingRefused extends Error {}
+
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const port = readPort(environment.PORT);
+  const appOrigin = readOrigin(environment.APP_ORIGIN);
+  return {
+    port,
+    host: readHost(environment.HOST),
+    appOrigin,
+    origins: acceptedOrigins(appOrigin, port),
+    trustedProxies: readProxies(environment.TRUSTED_PROXY),
+    secureCookies: appOrigin?.startsWith("https:") ?? false,
+    logsRequests: environment.CALON_LOG !== "off",
+  };
+}
+
+let known: Settings | undefined;
+
+/** The settings of this process, read from its environment once. A bad one ends the process with one clear line. */
+export function settings(): Settings {
+  try {
+    known ??= readSettings(process.env);
+    return known;
+  } catch (error) {
+    if (!(error instanceof SettingRefused)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+function acceptedOrigins(appOrigin: string | null, port: number): ReadonlyMap<string, string> {
+  const origins = appOrigin ? [appOrigin] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+  return new Map(origins.map((origin) => new URL(origin)).map(({ host, origin }) => [host, origin]));
+}
+
+function readPort(value = ""): number {
+  if (value === "") return 3000;
+  const port = Number(value);
+  if (!/^\d+$/.test(value) || port < 1 || port > 65_535)
+    throw refused("PORT", value, t("system.setting_port"));
+  return port;
+}
+
+function readHost(value = ""): string {
+  if (value === "") return "127.0.0.1";
+  if (!isIP(value) && !/^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(value)) {
+    throw refused("HOST", value, t("system.setting_host"));
+  }
+  return value;
+}
+
+function readOrigin(value = ""): string | null {
+  if (value === "") return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isBare = url && url.href === `${url.origin}/` && /^https?:$/.test(url.protocol);
+  if (!isBare) throw refused("APP_ORIGIN", value, t("system.setting_origin"));
+  return url.origin;
+}
+
+function readProxies(value = ""): ReadonlySet<string> {
+  const addresses = value
+    .split(",")
+    .map((address) => address.trim())
+    .filter(Boolean);
+  if (!addresses.every(isIP)) throw refused("TRUSTED_PROXY", value, t("system.setting_proxy"));
+  return new Set(addresses.map(plainAddress));
+}
+
+/** An IPv4 peer of an IPv6 socket is written `::ffff:10.0.0.1`; it is the same computer as `10.0.0.1`. */
+export function plainAddress(address: string): string {
+  return address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
+}
+
+function refused(name: string, value: string, expected: string): SettingRefused {
+  return new SettingRefused(t("system.setting_invalid", { name, value: JSON.stringify(value), expected }));
+}

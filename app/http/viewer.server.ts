@@ -1,0 +1,42 @@
+import { eq, sql } from "drizzle-orm";
+import type { Actor, RoleId } from "~/auth/actor";
+import { db } from "~/db/client.server";
+import { districts, schools } from "~/db/schema";
+import { t } from "~/messages";
+
+/** What the frame of every page shows of the person who looks at it. */
+export interface Viewer {
+  username: string;
+  full_name: string;
+  role_id: RoleId;
+  role_label: string;
+  school_code: string | null;
+  school_name: string | null;
+  district_name: string | null;
+  acting_as: string | null;
+}
+
+const schoolName = db
+  .select({ name: schools.school_name })
+  .from(schools)
+  .where(eq(schools.school_code, sql.placeholder("code")))
+  .prepare();
+const districtName = db
+  .select({ name: districts.name })
+  .from(districts)
+  .where(eq(districts.code, sql.placeholder("code")))
+  .prepare();
+
+export function viewerOf(actor: Actor): Viewer {
+  const { username, full_name, role_id, school_code, district_code, acting_as } = actor;
+  return {
+    username,
+    full_name,
+    role_id,
+    role_label: t(`role.${role_id}`),
+    school_code,
+    school_name: school_code ? (schoolName.get({ code: school_code })?.name ?? null) : null,
+    district_name: district_code ? (districtName.get({ code: district_code })?.name ?? null) : null,
+    acting_as,
+  };
+}

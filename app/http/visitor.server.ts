@@ -1,0 +1,6 @@
+import { clientAddress } from "./gate.server";
+
+/** Where a request comes from, for throttling and for the list of one's sessions. */
+export function visitorOf(request: Request): { address: string; user_agent: string } {
+  return { address: clientAddress(request), user_agent: request.headers.get("user-agent") ?? "" };
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { t } from "~/messages";
+import { classes } from "./classes";
+
+export type ButtonKind = "primary" | "secondary" | "danger" | "quiet";
+
+/** The access key, told in the text of its control (screens.md 5.1). */
+export function KeyHint({ accessKey }: { accessKey?: string }) {
+  if (!accessKey) return null;
+  return (
+    <>
+      {" "}
+      <kbd>{t("ui.key", { key: accessKey.toUpperCase() })}</kbd>
+    </>
+  );
+}
+
+type ButtonProps = {
+  children: ReactNode;
+  kind?: ButtonKind;
+  name?: string;
+  value?: string;
+  accessKey?: string;
+  /** The id of the form it sends, when it stands outside. */
+  form?: string;
+  formAction?: string;
+};
+
+/** Sends its form. The first one in a form answers Enter, so the safe deed stands first (screens.md G12). */
+export function Button({ children, kind = "primary", ...attributes }: ButtonProps) {
+  return (
+    <button type="submit" className={classes("btn", kind)} {...attributes}>
+      {children}
+      <KeyHint accessKey={attributes.accessKey} />
+    </button>
+  );
+}
+
+type ButtonLinkProps = {
+  href: string;
+  children: ReactNode;
+  kind?: ButtonKind;
+  accessKey?: string;
+  autoFocus?: boolean;
+};
+
+/** A link that looks like a button: it goes somewhere and changes nothing. */
+export function ButtonLink({ children, kind = "secondary", ...attributes }: ButtonLinkProps) {
+  return (
+    <a className={classes("btn", kind)} {...attributes}>
+      {children}
+      <KeyHint accessKey={attributes.accessKey} />
+    </a>
+  );
+}
+
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className="form-actions">{children}</div>;
+}
+
+type HiddenValues = Record<string, string | number | null | undefined>;
+
+/** What a form carries along unseen; null and undefined are left out. */
+export function HiddenFields({ values }: { values: HiddenValues }) {
+  return Object.entries(values).map(([name, value]) =>
+    value == null ? null : <input key={name} type="hidden" name={name} value={value} />,
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { labelOf, t } from "~/messages";
+import { classes } from "./classes";
+import { fieldId } from "./field-id";
+import { FieldProblems, type FieldProps, FieldShell, Hint, wiring } from "./field-shell";
+import type { FieldWidth } from "./text-fields";
+
+export type Choice = { value: string; label: string; hint?: ReactNode };
+
+type SelectFieldProps = FieldProps & {
+  options: readonly Choice[];
+  value?: string | number | null;
+  /** The words of the empty choice ("Semua" in a filter); false when there is none. */
+  blank?: string | false;
+  width?: FieldWidth;
+};
+
+/** A value that is no longer among the choices stays chosen and visible, so that saving cannot change it unseen. */
+export function SelectField(props: SelectFieldProps) {
+  const { options, value, blank = t("word.please_choose"), width = "full" } = props;
+  const chosen = value == null ? "" : String(value);
+  const known = chosen === "" || options.some((option) => option.value === chosen);
+  return (
+    <FieldShell {...props}>
+      <select
+        {...wiring(props)}
+        className={classes("input", width !== "full" && `w-${width}`)}
+        defaultValue={chosen}
+      >
+        {blank !== false && <option value="">{blank}</option>}
+        {!known && <option value={chosen}>{chosen}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldShell>
+  );
+}
+
+type YesNoFieldProps = Omit<SelectFieldProps, "options" | "value"> & { value?: boolean | string | null };
+
+export function YesNoField({ value, blank = false, width = "short", ...field }: YesNoFieldProps) {
+  const options = [
+    { value: "true", label: t("word.yes") },
+    { value: "false", label: t("word.no") },
+  ];
+  return (
+    <SelectField
+      {...field}
+      blank={blank}
+      width={width}
+      options={options}
+      value={value == null ? "" : String(value)}
+    />
+  );
+}
+
+type RadioFieldProps = FieldProps & { options: readonly Choice[]; value?: string | null };
+
+/** The first choice carries the field's own id, so that the error summary lands on it. */
+export function RadioField(props: RadioFieldProps) {
+  const { name, id = fieldId(name), label = labelOf(name), hint, problems, optional, options, value } = props;
+  const described = wiring(props)["aria-describedby"];
+  return (
+    <fieldset className={classes("field", problems?.length && "wrong")} aria-describedby={described}>
+      <legend>
+        {label}
+        {optional && <span className="opt"> {t("word.optional")}</span>}
+      </legend>
+      <Hint id={id} hint={hint} />
+      <FieldProblems id={id} name={name} problems={problems} />
+      {options.map((option, index) => {
+        const own = index === 0 ? id : `${id}-${fieldId(option.value)}`;
+        return (
+          <div className="choice" key={option.value}>
+            <input
+              type="radio"
+              id={own}
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === value}
+              aria-describedby={option.hint ? `${own}-hint` : undefined}
+            />
+            <label htmlFor={own}>{option.label}</label>
+            <Hint id={own} hint={option.hint} />
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+type CheckboxFieldProps = FieldProps & { value?: string; checked?: boolean };
+
+export function CheckboxField(props: CheckboxFieldProps) {
+  const { name, id = fieldId(name), label = labelOf(name), hint, problems, value = "true", checked } = props;
+  return (
+    <div className={classes("field", problems?.length && "wrong")}>
+      <FieldProblems id={id} name={name} problems={problems} />
+      <div className="choice">
+        <input {...wiring(props)} type="checkbox" value={value} defaultChecked={checked} />
+        <label htmlFor={id}>{label}</label>
+        <Hint id={id} hint={hint} />
+      </div>
+    </div>
+  );
+}

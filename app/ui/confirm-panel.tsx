@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { t } from "~/messages";
+import { Button, ButtonLink, FormActions, HiddenFields } from "./buttons";
+import { classes } from "./classes";
+import { TextField } from "./text-fields";
+
+type ConfirmPanelProps = {
+  /** The question; the page's heading may ask it instead. */
+  title?: string;
+  children?: ReactNode;
+  confirmLabel: string;
+  cancelHref: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  action?: string;
+  hidden?: Record<string, string | number | null | undefined>;
+  /** The gravest deeds ask for a code to be typed (screens.md G9); the server compares it. */
+  typed?: { name: string; label: string; hint?: string; value?: string; problems?: string[] | null };
+};
+
+/** The last look before a deed. The safe way out comes first and has the focus, so that a stray Enter leaves things be. */
+export function ConfirmPanel(props: ConfirmPanelProps) {
+  const { title, children, confirmLabel, cancelHref, cancelLabel = t("action.cancel") } = props;
+  const { danger, action, hidden = {}, typed } = props;
+  return (
+    <form className={classes("confirm", danger && "grave")} method="post" action={action} noValidate>
+      {title && <h2>{title}</h2>}
+      <HiddenFields values={hidden} />
+      {children}
+      {typed && <TextField {...typed} width="short" autoFocus={!typed.problems?.length} />}
+      <FormActions>
+        <ButtonLink href={cancelHref} autoFocus={!typed}>
+          {cancelLabel}
+        </ButtonLink>
+        <Button kind={danger ? "danger" : "primary"}>{confirmLabel}</Button>
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { t } from "~/messages";
+import { Notice } from "./notice";
+
+type ConflictRow = { label: string; mine: ReactNode; theirs: ReactNode };
+
+type ConflictFieldsProps = {
+  rows: readonly ConflictRow[];
+  /** Who saved in between, and when. */
+  changed?: { name: string; time: string };
+  /** The explicit "Simpan juga" button. */
+  children?: ReactNode;
+};
+
+/** A stale form (412): what was typed beside what the record holds, and nothing saved until the clerk says so. */
+export function ConflictFields({ rows, changed, children }: ConflictFieldsProps) {
+  return (
+    <section className="conflict">
+      <Notice kind="warning" title={t("ui.conflict_title")}>
+        {changed && <p>{t("ui.conflict_changed", changed)}</p>}
+        <p>{rows.length ? t("ui.conflict_explain") : t("ui.conflict_same")}</p>
+      </Notice>
+      {rows.length > 0 && (
+        <table className="table compare">
+          <thead>
+            <tr>
+              <th scope="col">{t("ui.conflict_field")}</th>
+              <th scope="col">{t("ui.conflict_mine")}</th>
+              <th scope="col">{t("ui.conflict_theirs")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, mine, theirs }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{orEmpty(mine)}</td>
+                <td>{orEmpty(theirs)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function orEmpty(value: ReactNode): ReactNode {
+  return value == null || value === "" ? <span className="opt">{t("ui.conflict_empty")}</span> : value;
+}

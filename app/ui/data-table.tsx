@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import { t } from "~/messages";
+import { classes } from "./classes";
+import { Icon } from "./icon";
+
+export type Column = {
+  key: string;
+  label: string;
+  /** `direction` is how the list stands; `href` is where choosing the heading leads. */
+  sort?: { href: string; direction: "asc" | "desc" | null };
+  align?: "left" | "right";
+  /** Pixels. */
+  width?: number;
+  /** Codes and dates that must not break. */
+  nowrap?: boolean;
+  hideOnNarrow?: boolean;
+};
+
+export type Row = { id: string | number; cells: Record<string, ReactNode>; select?: ReactNode };
+
+type DataTableProps = {
+  caption: ReactNode;
+  columns: readonly Column[];
+  rows: readonly Row[];
+  empty: ReactNode;
+  /** Only where a page has two tables. */
+  id?: string;
+};
+
+/**
+ * A quiet table. The first column names the row.
+ * On a narrow screen it scrolls within its own region while the naming column stays: rows remain comparable,
+ * the headings remain headings, and no cell has to repeat its label in the markup.
+ */
+export function DataTable({ caption, columns, rows, empty, id = "jadual" }: DataTableProps) {
+  if (rows.length === 0) return <div className="empty">{empty}</div>;
+  const selectable = rows.some((row) => row.select != null);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it
+    <div className="table-box" role="region" tabIndex={0} aria-labelledby={`${id}-tajuk`} id={id}>
+      <table className="table">
+        <caption id={`${id}-tajuk`}>{caption}</caption>
+        <thead>
+          <tr>
+            {selectable && (
+              <th scope="col" className="pick">
+                <span className="vh">{t("word.select")}</span>
+              </th>
+            )}
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {selectable && <td className="pick">{row.select}</td>}
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th key={column.key} scope="row">
+                    {row.cells[column.key]}
+                  </th>
+                ) : (
+                  <td key={column.key} className={cellClass(column)}>
+                    {row.cells[column.key]}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Heading({ column }: { column: Column }) {
+  const { label, sort, width } = column;
+  const sorted =
+    sort?.direction === "asc" ? "ascending" : sort?.direction === "desc" ? "descending" : undefined;
+  return (
+    <th scope="col" aria-sort={sorted} className={cellClass(column)} {...(width && { width })}>
+      {sort ? (
+        <a href={sort.href}>
+          {label}
+          <Icon name={sort.direction === "asc" ? "up" : sort.direction === "desc" ? "down" : "both"} />
+          <span className="vh">, {t(`ui.sort_${sort.direction ?? "none"}`)}</span>
+        </a>
+      ) : (
+        label
+      )}
+    </th>
+  );
+}
+
+function cellClass({ align, nowrap, hideOnNarrow }: Column): string | undefined {
+  return classes(align === "right" && "num", nowrap && "nowrap", hideOnNarrow && "on-wide");
+}
+
+type RowLink = { href: string; label: string; danger?: boolean };
+
+/** The deeds of one row; `about` names the record in each link for those who hear links out of their row. */
+export function RowActions({ about, links }: { about: string; links: readonly RowLink[] }) {
+  return (
+    <div className="row-actions">
+      {links.map((link) => (
+        <a key={link.href} href={link.href} className={classes(link.danger && "danger")}>
+          {link.label}
+          <span className="vh"> {about}</span>
+        </a>
+      ))}
+    </div>
+  );
+}

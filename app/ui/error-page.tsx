@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { t } from "~/messages";
+import { ButtonLink } from "./buttons";
+import { Page } from "./page";
+
+type ErrorPageProps = {
+  title: string;
+  /** What happened and what to do, in Malay. */
+  line: string;
+  status: number;
+  back: { href: string; label: string };
+  /** A reference that the office can look up. */
+  incident?: string;
+  children?: ReactNode;
+};
+
+export function ErrorPage({ title, line, status, back, incident, children }: ErrorPageProps) {
+  return (
+    <Page title={title} context={t("ui.error_status", { status })}>
+      <p className="lead">{line}</p>
+      {incident && <p className="opt">{t("ui.error_incident", { incident })}</p>}
+      {children}
+      <p>
+        <ButtonLink href={back.href}>{back.label}</ButtonLink>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { explain, t } from "~/messages";
+import { fieldId, rowOf } from "./field-id";
+
+/** Problems by field name, encoded as `problem()` does; "" holds those of the form as a whole. */
+export type FormProblems = Record<string, string[] | null | undefined>;
+
+/**
+ * Everything that is wrong, first on the page and focused, each line a link to its field (screens.md 5.4).
+ * In a list the row is named, because the same label stands in every row.
+ */
+export function ErrorSummary({ problems }: { problems: FormProblems }) {
+  const lines = Object.entries(problems).flatMap(([field, found]) =>
+    (found ?? []).map((carried) => ({ field, message: sentence(field, carried) })),
+  );
+  if (lines.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: without a script this is the only way to bring the reader to the problems
+    <div className="summary" role="alert" tabIndex={-1} autoFocus id="ralat">
+      <h2>{t("ui.problem_title")}</h2>
+      <ul>
+        {lines.map(({ field, message }) => (
+          <li key={field + message}>{field ? <a href={`#${fieldId(field)}`}>{message}</a> : message}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function sentence(field: string, carried: string): string {
+  const { message } = explain(field, carried);
+  const n = rowOf(field);
+  return n === null ? message : t("ui.problem_row", { n, message });
+}

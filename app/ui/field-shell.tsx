@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import { explain, labelOf, t } from "~/messages";
+import { KeyHint } from "./buttons";
+import { classes } from "./classes";
+import { fieldId } from "./field-id";
+
+/** What every field takes. The name alone is enough: label, id and the wiring follow from it. */
+export type FieldProps = {
+  name: string;
+  /** Only where two fields of one name share a page. */
+  id?: string;
+  label?: ReactNode;
+  hint?: ReactNode;
+  /** Encoded problems of this field. */
+  problems?: string[] | null;
+  /** Says "(pilihan)"; fields without it are needed. */
+  optional?: boolean;
+  accessKey?: string;
+  autoFocus?: boolean;
+};
+
+/** The attributes that tie a control to its hint and its problems. */
+export function wiring({ name, id = fieldId(name), hint, problems, accessKey, autoFocus }: FieldProps) {
+  const wrong = Boolean(problems?.length);
+  return {
+    id,
+    name,
+    accessKey,
+    autoFocus: autoFocus || undefined,
+    "aria-invalid": wrong || undefined,
+    "aria-describedby": classes(hint != null && `${id}-hint`, wrong && `${id}-err`),
+  };
+}
+
+export function Hint({ id, hint }: { id: string; hint: ReactNode }) {
+  if (hint == null) return null;
+  return (
+    <div className="hint" id={`${id}-hint`}>
+      {hint}
+    </div>
+  );
+}
+
+export function FieldProblems({
+  id,
+  name,
+  problems,
+}: {
+  id: string;
+  name: string;
+  problems?: string[] | null;
+}) {
+  if (!problems?.length) return null;
+  return (
+    <p className="err" id={`${id}-err`}>
+      {problems.map((carried) => (
+        <span key={carried}>
+          <span className="vh">{t("ui.problem_prefix")}</span>
+          {explain(name, carried).message}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Label, hint and problems above the control, so that none hides under an old browser's suggestions. */
+export function FieldShell({ children, ...field }: FieldProps & { children: ReactNode }) {
+  const { name, id = fieldId(name), label = labelOf(name), hint, problems, optional, accessKey } = field;
+  return (
+    <div className={classes("field", problems?.length && "wrong")}>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="opt"> {t("word.optional")}</span>}
+        <KeyHint accessKey={accessKey} />
+      </label>
+      <Hint id={id} hint={hint} />
+      <FieldProblems id={id} name={name} problems={problems} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, HiddenFields } from "./buttons";
+import { classes } from "./classes";
+import { Icon } from "./icon";
+
+type FlashProps = {
+  message: string;
+  kind?: "success" | "error" | "info";
+  /** The deed can be taken back: a small POST form within the message. */
+  undo?: { action: string; values: Record<string, string>; label: string };
+};
+
+/** What the last deed came to, said once, before the heading, until the reader goes on (screens.md G4). */
+export function Flash({ message, kind = "success", undo }: FlashProps) {
+  return (
+    <div
+      className={classes("flash", kind)}
+      role={kind === "error" ? "alert" : "status"}
+      id="makluman"
+      tabIndex={-1}
+    >
+      <Icon name={kind} />
+      <p>{message}</p>
+      {undo && (
+        <form method="post" action={undo.action}>
+          <HiddenFields values={undo.values} />
+          <Button kind="quiet">{undo.label}</Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+export { Avatar } from "./avatar";
+export { Badge } from "./badge";
+export { Button, ButtonLink, FormActions, HiddenFields, KeyHint } from "./buttons";
+export { CheckboxField, type Choice, RadioField, SelectField, YesNoField } from "./choice-fields";
+export { ConfirmPanel } from "./confirm-panel";
+export { ConflictFields } from "./conflict-fields";
+export { type Column, DataTable, type Row, RowActions } from "./data-table";
+export { ErrorPage } from "./error-page";
+export { ErrorSummary, type FormProblems } from "./error-summary";
+export { fieldId } from "./field-id";
+export { FilterChips, FilterForm } from "./filters";
+export { Flash } from "./flash";
+export { Icon, type IconName } from "./icon";
+export { Notice } from "./notice";
+export { Page, pageTitle } from "./page";
+export { Pagination, rangeText } from "./pagination";
+export {
+  cutSheets,
+  type Orientation,
+  rowsPerSheet,
+  type SheetColumn,
+  SheetPage,
+  type Signature,
+} from "./sheet";
+export { Banner, type Layout, Shell, type Viewer, Wordmark } from "./shell";
+export { ProgressBar, type Step, StepStrip } from "./steps";
+export { SubmissionKey } from "./submission-key";
+export { SummaryList } from "./summary-list";
+export { CellField, TextArea, TextField } from "./text-fields";
+export { type Tile, Tiles } from "./tiles";

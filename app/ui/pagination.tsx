@@ -1,0 +1,117 @@
+import { t } from "~/messages";
+import { KeyHint } from "./buttons";
+import { classes } from "./classes";
+import { Icon } from "./icon";
+
+const plain = new Intl.NumberFormat("ms-MY");
+
+/** The page numbers worth showing: both ends, the neighbours of this one, and null where some are left out. */
+export function pageWindow(page: number, pages: number): (number | null)[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
+  const shown = [...new Set(near)].sort((a, b) => a - b);
+  return shown.flatMap((n, index) => {
+    const before = shown[index - 1] ?? 0;
+    if (n - before === 2) return [n - 1, n];
+    return n - before > 2 ? [null, n] : [n];
+  });
+}
+
+/** "1–10 daripada 214", for the list's caption and the pager alike. */
+export function rangeText({
+  page,
+  limit,
+  total,
+  capped,
+}: {
+  page: number;
+  limit: number;
+  total: number;
+  capped?: boolean;
+}) {
+  const from = (page - 1) * limit + 1;
+  if (from > total) return t("ui.range_none", { total: plain.format(total) });
+  const to = Math.min(page * limit, total);
+  return t(capped ? "ui.range_capped" : "ui.range", {
+    from: plain.format(from),
+    to: plain.format(to),
+    total: plain.format(total),
+  });
+}
+
+type PaginationProps = {
+  page: number;
+  pages: number;
+  total: number;
+  limit: number;
+  /** Counting stopped at `total`; there are more. */
+  capped?: boolean;
+  hrefFor: (page: number) => string;
+  limitHrefs?: readonly { limit: number; href: string }[];
+};
+
+export function Pagination({ page, pages, total, limit, capped, hrefFor, limitHrefs = [] }: PaginationProps) {
+  if (total === 0) return null;
+  const smallest = Math.min(...limitHrefs.map((choice) => choice.limit));
+  return (
+    <nav className="pager" aria-label={t("ui.pages")}>
+      <p>{rangeText({ page, limit, total, capped })}</p>
+      {pages > 1 && (
+        <ul>
+          {page > 1 && (
+            <li>
+              {/* biome-ignore lint/a11y/noAccessKey: one of the seven keys that work without a script, told in the text */}
+              <a href={hrefFor(Math.min(page - 1, pages))} rel="prev" accessKey="p">
+                <Icon name="back" />
+                {t("ui.previous")}
+                <KeyHint accessKey="p" />
+              </a>
+            </li>
+          )}
+          {pageWindow(page, pages).map((n, index, shown) =>
+            n === null ? (
+              <li key={`after-${shown[index - 1]}`} className="gap">
+                …
+              </li>
+            ) : (
+              <li key={n}>
+                <a
+                  href={hrefFor(n)}
+                  aria-current={n === page ? "page" : undefined}
+                  aria-label={t("ui.page", { page: n })}
+                >
+                  {plain.format(n)}
+                </a>
+              </li>
+            ),
+          )}
+          {page < pages && (
+            <li>
+              {/* biome-ignore lint/a11y/noAccessKey: as above */}
+              <a href={hrefFor(page + 1)} rel="next" accessKey="n">
+                {t("ui.next")}
+                <KeyHint accessKey="n" />
+                <Icon name="forward" />
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+      {total > smallest && (
+        <ul className="sizes">
+          <li className="gap">{t("ui.page_size")}</li>
+          {limitHrefs.map((choice) => (
+            <li key={choice.limit}>
+              <a
+                href={choice.href}
+                aria-current={choice.limit === limit ? "true" : undefined}
+                className={classes(choice.limit === limit && "now")}
+              >
+                {choice.limit}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </nav>
+  );
+}

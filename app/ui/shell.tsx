@@ -1,0 +1,134 @@
+import type { ReactNode } from "react";
+import { t } from "~/messages";
+import { Button } from "./buttons";
+import { classes } from "./classes";
+
+/** The four page layouts that the specification names (section 2). */
+export type Layout = "centered" | "default" | "default-white" | "no-header";
+
+export type Viewer = {
+  username: string;
+  full_name: string | null;
+  role_id: string | null;
+  role_label: string;
+  school_name?: string | null;
+  district_name?: string | null;
+};
+
+type ShellProps = {
+  viewer: Viewer | null;
+  navigation: readonly { href: string; label: string; current: boolean }[];
+  layout: Layout;
+  /** The impersonation banner; above everything. */
+  banner?: ReactNode;
+  flash?: ReactNode;
+  /** Only addresses that exist. */
+  footer?: readonly { href: string; label: string }[];
+  children: ReactNode;
+};
+
+/** Everything around a screen: skip link, header, the column, footer. */
+export function Shell({ viewer, navigation, layout, banner, flash, footer = [], children }: ShellProps) {
+  return (
+    <div className={classes("shell", layout)}>
+      <a className="skip" href="#isi">
+        {t("ui.skip")}
+      </a>
+      {banner}
+      {layout !== "no-header" && (
+        <header className="top">
+          <div className="bar">
+            <Wordmark />
+            {navigation.length > 0 && (
+              <nav aria-label={t("ui.navigation")}>
+                <ul>
+                  {navigation.map(({ href, label, current }) => (
+                    <li key={href}>
+                      <a href={href} aria-current={current ? "page" : undefined}>
+                        {label}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
+            {viewer && <SignedIn {...viewer} />}
+          </div>
+        </header>
+      )}
+      <div className="column">
+        {flash}
+        {children}
+      </div>
+      <footer className="foot">
+        <p>
+          {t("app.name")} · {t("app.tagline")}
+        </p>
+        {footer.length > 0 && (
+          <ul>
+            {footer.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </footer>
+    </div>
+  );
+}
+
+export function Wordmark() {
+  return (
+    <a className="wordmark" href="/" aria-label={t("app.home")}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <rect width="24" height="24" rx="6" fill="#0F766E" />
+        <path
+          d="M16.6 8.2a6 6 0 1 0 0 7.6"
+          fill="none"
+          stroke="#fff"
+          strokeWidth="2.6"
+          strokeLinecap="round"
+        />
+        <circle cx="16.4" cy="12" r="1.7" fill="#fff" />
+      </svg>
+      {t("app.name")}
+    </a>
+  );
+}
+
+function SignedIn({ username, full_name, role_label, school_name, district_name }: Viewer) {
+  const place = school_name ?? district_name;
+  return (
+    <div className="viewer">
+      <a href="/account">
+        <span className="vh">{t("ui.account")}: </span>
+        <b>{full_name || username}</b>
+        <span>{place ? `${role_label} · ${place}` : role_label}</span>
+      </a>
+      <form method="post" action="/logout">
+        <Button kind="quiet">{t("action.log_out")}</Button>
+      </form>
+    </div>
+  );
+}
+
+/** The strip above the header while an administrator acts as someone else (screens.md 3.13). */
+export function Banner({
+  label,
+  children,
+  action,
+}: {
+  label: string;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <aside className="banner" aria-label={label}>
+      <div className="bar">
+        <p>{children}</p>
+        {action}
+      </div>
+    </aside>
+  );
+}

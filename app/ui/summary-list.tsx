@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+/** A record to be read: terms on the left, what stands there on the right. */
+export function SummaryList({ rows }: { rows: readonly { term: string; detail: ReactNode }[] }) {
+  return (
+    <dl className="facts">
+      {rows.map(({ term, detail }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{detail}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,94 @@
+import type { HTMLInputAutoCompleteAttribute } from "react";
+import { explain, labelOf, t } from "~/messages";
+import { classes } from "./classes";
+import { rowOf } from "./field-id";
+import { FieldProblems, type FieldProps, FieldShell, wiring } from "./field-shell";
+
+export type FieldWidth = "full" | "half" | "short" | "tiny";
+
+type TypedProps = FieldProps & {
+  value?: string | number | null;
+  dir?: "ltr" | "rtl" | "auto";
+  lang?: string;
+  /** Never "off": it takes away what the Back button would restore (screens.md, finding 4). */
+  autoComplete?: Exclude<HTMLInputAutoCompleteAttribute, "off">;
+  readOnly?: boolean;
+};
+
+type TextFieldProps = TypedProps & {
+  type?: "text" | "password" | "search" | "number" | "datetime-local" | "email" | "tel" | "file";
+  /** How much the field is expected to hold, told by its width. */
+  width?: FieldWidth;
+  inputMode?: "text" | "numeric" | "decimal" | "search" | "tel";
+  /** The id of a `<datalist>`. */
+  list?: string;
+};
+
+/** One line of typing. Nothing blocks in the browser: the server judges, and what was typed always comes back. */
+export function TextField(props: TextFieldProps) {
+  const { type = "text", width = "full", value, dir, lang, autoComplete, readOnly, inputMode, list } = props;
+  return (
+    <FieldShell {...props}>
+      <input
+        {...wiring(props)}
+        className={classes("input", width !== "full" && `w-${width}`)}
+        type={type}
+        defaultValue={value ?? undefined}
+        {...{ dir, lang, autoComplete, readOnly, inputMode, list }}
+      />
+    </FieldShell>
+  );
+}
+
+type TextAreaProps = TypedProps & {
+  rows?: number;
+  /** Pasted tables: one width for every character, tabs kept, no wrapping. */
+  mono?: boolean;
+};
+
+export function TextArea(props: TextAreaProps) {
+  const { rows = 4, mono, value, dir, lang, autoComplete, readOnly } = props;
+  return (
+    <FieldShell {...props}>
+      <textarea
+        {...wiring(props)}
+        className={classes("input", mono && "mono")}
+        rows={rows}
+        wrap={mono ? "off" : undefined}
+        defaultValue={value ?? undefined}
+        {...{ dir, lang, autoComplete, readOnly }}
+      />
+    </FieldShell>
+  );
+}
+
+type CellFieldProps = Omit<TypedProps, "hint" | "optional"> & {
+  inputMode?: "text" | "numeric";
+  list?: string;
+};
+
+/** A cell of a typing grid: the column heading is its visible label, the row is said as well; its problems stand under it. */
+export function CellField(props: CellFieldProps) {
+  const { name, value, problems, dir, lang, autoComplete, readOnly, inputMode, list } = props;
+  const attributes = wiring(props);
+  const n = rowOf(name);
+  const label = typeof props.label === "string" ? props.label : labelOf(name);
+  return (
+    <div className={classes("cell", problems?.length && "wrong")}>
+      <input
+        {...attributes}
+        className="input"
+        aria-label={n === null ? label : t("ui.label_row", { label, n })}
+        defaultValue={value ?? undefined}
+        {...{ dir, lang, autoComplete, readOnly, inputMode, list }}
+      />
+      <FieldProblems id={attributes.id} name={name} problems={problems} />
+    </div>
+  );
+}
+
+/** The sentence of a field's first problem, where a screen shows it by other means. */
+export function firstProblem(name: string, problems?: string[] | null): string | null {
+  const [first] = problems ?? [];
+  return first === undefined ? null : explain(name, first).message;
+}

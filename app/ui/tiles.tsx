@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes";
+import { Icon } from "./icon";
+
+export type Tile = {
+  label: string;
+  value: ReactNode;
+  href?: string;
+  tone?: "neutral" | "success" | "warning" | "error";
+};
+
+/** Figures that lead to the list behind them. */
+export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
+  return (
+    <ul className="tiles">
+      {tiles.map(({ label, value, href, tone = "neutral" }) => {
+        const figure = (
+          <>
+            <span className="figure">
+              {value}
+              {tone !== "neutral" && <Icon name={tone} />}
+            </span>
+            <span className="tile-label">{label}</span>
+          </>
+        );
+        return (
+          <li key={label} className={classes(tone !== "neutral" && tone)}>
+            {href ? <a href={href}>{figure}</a> : <div>{figure}</div>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
