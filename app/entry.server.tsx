@@ -1,0 +1,46 @@
+import type { EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToString } from "react-dom/server";
+import { rotateForPage } from "./http/actor.server";
+import { noFlashCookie, readFlashCookie, sessionCookie } from "./http/cookies.server";
+import { installGate } from "./http/gate.server";
+import { t } from "./messages";
+
+installGate();
+
+/** Remix keeps a timer this long for each page, and a stop waits for it; nothing here is deferred. */
+export const streamTimeout = 1000;
+
+/**
+ * No page carries scripts, so a page is one string: half the work of a stream, and one compressed chunk.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Response {
+  const page = renderToString(<RemixServer context={context} url={request.url} />);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (readFlashCookie(request)) headers.append("Set-Cookie", noFlashCookie);
+  const rotated = request.method === "GET" ? rotateForPage(request) : null;
+  if (rotated) headers.append("Set-Cookie", sessionCookie(rotated.token, rotated.remember));
+
+  const isRefusedForm = context.staticHandlerContext.actionData !== null && status >= 400;
+  const titled = isRefusedForm ? page.replace("<title>", `<title>${t("ui.problem_prefix")}`) : page;
+  return new Response(`<!DOCTYPE html>${titled}`, { status: statusOf(context, status), headers });
+}
+
+/** A full or busy disk is no fault of the program: 507 and 503 tell the clerk and the office apart from 500. */
+function statusOf(context: EntryContext, status: number): number {
+  for (const error of Object.values(context.staticHandlerContext.errors ?? {})) {
+    const code = String((error as { code?: string } | null)?.code ?? "");
+    if (code.startsWith("SQLITE_FULL")) return 507;
+    if (code.startsWith("SQLITE_BUSY")) return 503;
+  }
+  return status;
+}
+
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (!request.signal.aborted) console.error(error);
+}

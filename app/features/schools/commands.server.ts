@@ -1,0 +1,105 @@
+import { asc, count, eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { recordChange } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { districts, exam_types, school_exam_years, schools, users } from "~/db/schema";
+import { type Problems, problem, t } from "~/messages";
+import { findSchool, type School } from "./queries.server";
+import type { SchoolEdit, SchoolNew } from "./schema";
+
+/** Fields that only the office may change; a supervisor may send them back unchanged (api.md, "Users"). */
+const officeFields = ["school_code", "hq_code", "hq_code_alt", "district_code", "exam_type_code"] as const;
+
+export function createSchool(actor: Actor, input: SchoolNew): Outcome<School> {
+  return write(() => {
+    const problems = objectionsTo(input);
+    if (problems) return refused(problems);
+    const school = insertSchool(input);
+    recordChange(actor, "school.created", "school", null, school);
+    return saved(school);
+  });
+}
+
+export function insertSchool(input: SchoolNew): School {
+  const at = now();
+  return db
+    .insert(schools)
+    .values({ ...input, created_at: at, updated_at: at })
+    .returning()
+    .get();
+}
+
+/** A changed school_code carries the registrations, candidates and users along, by cascade. */
+export function updateSchool(actor: Actor, id: number, { version, ...input }: SchoolEdit): Outcome<School> {
+  return write(() => {
+    const before = findSchool(actor, id);
+    if (!before) return missing();
+    if (version !== null && version !== before.version) return stale(before);
+    const problems = can(actor, "school.edit_codes")
+      ? objectionsTo(input, before)
+      : changedOfficeFields(input, before);
+    if (problems) return refused(problems);
+
+    const after = db
+      .update(schools)
+      .set({ ...input, updated_at: now(), version: before.version + 1 })
+      .where(eq(schools.id, id))
+      .returning()
+      .get();
+    recordChange(actor, "school.edited", "school", before, after);
+    return saved(after);
+  });
+}
+
+/** Refused while the school is registered to a year or has users. */
+export function deleteSchool(actor: Actor, id: number): Outcome<School> {
+  return write(() => {
+    const school = findSchool(actor, id);
+    if (!school) return missing();
+    const reason = whySchoolStays(school.school_code);
+    if (reason) return blocked(reason);
+    db.delete(schools).where(eq(schools.id, id)).run();
+    recordChange(actor, "school.deleted", "school", school, null);
+    return saved(school);
+  });
+}
+
+/** What holds a school in place, as a sentence, or null when it may go. */
+export function whySchoolStays(school_code: string): string | null {
+  const years = db
+    .select({ year: school_exam_years.exam_year })
+    .from(school_exam_years)
+    .where(eq(school_exam_years.school_code, school_code))
+    .orderBy(asc(school_exam_years.exam_year))
+    .all();
+  if (years.length > 0)
+    return t("school.still_registered", { years: years.map(({ year }) => year).join(", ") });
+  const people =
+    db.select({ n: count() }).from(users).where(eq(users.school_code, school_code)).get()?.n ?? 0;
+  return people > 0 ? t("school.still_has_users", { n: people }) : null;
+}
+
+function objectionsTo(input: SchoolNew, before?: School): Problems | undefined {
+  const problems: Problems = {};
+  const { school_code, district_code, exam_type_code } = input;
+  if (school_code !== before?.school_code && isTaken(school_code)) problems.school_code = [problem("taken")];
+  if (!db.select().from(districts).where(eq(districts.code, district_code)).get()) {
+    problems.district_code = [problem("unknown", { value: district_code })];
+  }
+  if (!db.select().from(exam_types).where(eq(exam_types.code, exam_type_code)).get()) {
+    problems.exam_type_code = [problem("unknown", { value: exam_type_code })];
+  }
+  return Object.keys(problems).length > 0 ? problems : undefined;
+}
+
+const isTaken = (school_code: string) =>
+  db.select({ id: schools.id }).from(schools).where(eq(schools.school_code, school_code)).get() !== undefined;
+
+function changedOfficeFields(input: SchoolNew, before: School): Problems | undefined {
+  const changed = officeFields.filter((field) => input[field] !== before[field]);
+  if (changed.length === 0) return undefined;
+  return Object.fromEntries(changed.map((field) => [field, [problem("not_yours_to_set")]]));
+}

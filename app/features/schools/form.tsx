@@ -1,0 +1,72 @@
+import { labelOf } from "~/messages";
+import { type Choice, SelectField, TextField } from "~/ui";
+
+interface SchoolFieldsProps {
+  values: Record<string, unknown>;
+  problems: Record<string, string[]>;
+  districts: readonly Choice[];
+  exam_types: readonly Choice[];
+  /** A supervisor sees the codes, district and type, and may not change them (design: who may do what). */
+  nameOnly?: boolean;
+}
+
+/** The editable fields, for comparing what was typed with what another saved in between. */
+export const comparedFields = [
+  "school_name",
+  "school_code",
+  "hq_code",
+  "hq_code_alt",
+  "district_code",
+  "exam_type_code",
+] as const;
+
+const plain = ["school_code", "hq_code", "hq_code_alt"] as const;
+
+/** The fields of a school, in the order in which the office reads them. */
+export function SchoolFields({ values, problems, districts, exam_types, nameOnly }: SchoolFieldsProps) {
+  const value = (name: string) => values[name] as string | null | undefined;
+  return (
+    <>
+      <TextField
+        name="school_name"
+        value={value("school_name")}
+        problems={problems.school_name}
+        autoFocus={Object.keys(problems).length === 0}
+      />
+      {plain.map((name) => (
+        <TextField
+          key={name}
+          name={name}
+          value={value(name)}
+          problems={problems[name]}
+          width="half"
+          readOnly={nameOnly}
+          optional={name === "hq_code_alt"}
+        />
+      ))}
+      <Chosen name="district_code" options={districts} {...{ values, problems, nameOnly }} />
+      <Chosen name="exam_type_code" options={exam_types} {...{ values, problems, nameOnly }} />
+    </>
+  );
+}
+
+interface ChosenProps extends Pick<SchoolFieldsProps, "values" | "problems" | "nameOnly"> {
+  name: string;
+  options: readonly Choice[];
+}
+
+/** A select cannot be read-only, so where it may not change it is a text that cannot be typed in. */
+function Chosen({ name, options, values, problems, nameOnly }: ChosenProps) {
+  const value = values[name] as string | undefined;
+  if (nameOnly)
+    return <TextField name={name} value={value} problems={problems[name]} width="half" readOnly />;
+  return (
+    <SelectField
+      name={name}
+      label={labelOf(name)}
+      value={value}
+      options={options}
+      problems={problems[name]}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { and, asc, count, desc, eq, like, or, type SQL } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope.server";
+import { db } from "~/db/client.server";
+import { schools } from "~/db/schema";
+import type { Listed } from "~/features/values/lists";
+import { cleanName } from "~/features/values/text";
+import type { SchoolList } from "./schema";
+
+export type School = typeof schools.$inferSelect;
+
+/** One school, when it is there and the actor may know of it. */
+export function findSchool(actor: Actor, id: number): School | undefined {
+  return db
+    .select()
+    .from(schools)
+    .where(and(eq(schools.id, id), visibleTo(actor)))
+    .get();
+}
+
+export function findSchoolByCode(actor: Actor, school_code: string): School | undefined {
+  return db
+    .select()
+    .from(schools)
+    .where(and(eq(schools.school_code, school_code), visibleTo(actor)))
+    .get();
+}
+
+/** A page of schools; `search` is a part of the name, or the beginning of a school or centre code. */
+export function listSchools(actor: Actor, query: SchoolList): Listed<School> {
+  const { page, limit } = query;
+  const where = and(visibleTo(actor), ...conditions(query));
+  const column = schools[query.sort_column];
+  const order = query.sort_direction === "asc" ? asc : desc;
+  const data = db
+    .select()
+    .from(schools)
+    .where(where)
+    .orderBy(order(column), order(schools.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .all();
+  const total = db.select({ n: count() }).from(schools).where(where).get()?.n ?? 0;
+  return { data, total, page, limit };
+}
+
+/** Every school the actor may know of, by name, for choosing one. */
+export function allSchools(actor: Actor): School[] {
+  return db
+    .select()
+    .from(schools)
+    .where(visibleTo(actor))
+    .orderBy(asc(schools.school_name), asc(schools.id))
+    .all();
+}
+
+function conditions({ search, district_code, exam_type_code }: SchoolList): (SQL | undefined)[] {
+  return [
+    search ? matches(cleanName(search)) : undefined,
+    district_code ? eq(schools.district_code, district_code) : undefined,
+    exam_type_code ? eq(schools.exam_type_code, exam_type_code) : undefined,
+  ];
+}
+
+function matches(search: string): SQL | undefined {
+  const literal = search.replace(/[\\%_]/g, "");
+  if (literal === "") return eq(schools.id, 0);
+  return or(
+    like(schools.school_name, `%${literal}%`),
+    like(schools.school_code, `${literal}%`),
+    like(schools.hq_code, `${literal}%`),
+    like(schools.hq_code_alt, `${literal}%`),
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { code, list, optionalCode, optionalText, personName, recordVersion } from "~/features/values/fields";
+import { direction, paging, sortBy } from "~/features/values/lists";
+
+/** Every field of a school (api.md, "Schools"), in the order in which a spreadsheet of schools is pasted (spec 5). */
+const fields = {
+  school_name: personName({ max: 120 }),
+  school_code: code({ max: 20 }),
+  hq_code: code({ max: 20 }),
+  district_code: code({ max: 20 }),
+  exam_type_code: code({ max: 20 }),
+  hq_code_alt: optionalCode({ max: 20 }),
+};
+
+export const schoolFields = Object.keys(fields) as (keyof typeof fields)[];
+
+export const schoolNew = z.object(fields);
+export type SchoolNew = z.output<typeof schoolNew>;
+
+export const schoolEdit = z.object({ ...fields, version: recordVersion });
+export type SchoolEdit = z.output<typeof schoolEdit>;
+
+export const schoolImport = z.object({ schools: list(schoolNew, { max: 5000 }) });
+
+export const schoolSorts = [
+  "updated_at",
+  "created_at",
+  "school_name",
+  "school_code",
+  "hq_code",
+  "district_code",
+  "exam_type_code",
+] as const;
+
+export const schoolList = z.object({
+  ...paging,
+  search: optionalText({ max: 120 }),
+  district_code: optionalText({ max: 20 }),
+  exam_type_code: optionalText({ max: 20 }),
+  sort_column: sortBy(schoolSorts, "updated_at"),
+  sort_direction: direction("desc"),
+});
+export type SchoolList = z.output<typeof schoolList>;

@@ -1,0 +1,61 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { currentActor } from "./http/actor.server";
+import { readFlash } from "./http/flash.server";
+import { viewerOf } from "./http/viewer.server";
+import { t } from "./messages";
+import styles from "./styles.css?url";
+import { ErrorPage } from "./ui/error-page";
+
+/** The mark of the header as a data address: a favicon that costs no request. */
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='3' fill='%230F766E'/%3E%3Cpath d='M4 8.5l3 3 5-7' fill='none' stroke='%23fff' stroke-width='2'/%3E%3C/svg%3E";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: icon },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = currentActor(request);
+  return { viewer: actor && viewerOf(actor), flash: readFlash(request), path: new URL(request.url).pathname };
+}
+
+/** Scripts are left out on purpose: every screen is plain HTML (decision: no hydration). */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="ms">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const title = status === 404 ? t("system.page_not_found") : t("system.internal_server_error");
+  const sentence = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
+  const line = sentence || t(status === 404 ? "system.not_found" : "system.internal");
+  return (
+    <>
+      <title>{title}</title>
+      <ErrorPage
+        title={title}
+        line={line}
+        status={status}
+        back={{ href: "/", label: t("system.back_home") }}
+      />
+    </>
+  );
+}

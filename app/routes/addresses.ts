@@ -1,0 +1,25 @@
+type Query = Record<string, string | number | boolean | null | undefined>;
+
+/** Makes the addresses of a list: the query in force with some values changed, and defaults left out. */
+export function listAddress(path: string, query: Query, defaults: Query) {
+  return (changes: Query = {}): string => {
+    const parameters = new URLSearchParams();
+    for (const [name, value] of Object.entries({ ...query, ...changes })) {
+      if (value === null || value === undefined || value === "" || value === defaults[name]) continue;
+      parameters.set(name, String(value));
+    }
+    const search = parameters.toString();
+    return search ? `${path}?${search}` : path;
+  };
+}
+
+/** Where the heading of a column leads: the same list by that column, or turned round when it stands so already. */
+export function sortLink(
+  address: (changes: Query) => string,
+  query: { sort_column: string; sort_direction: "asc" | "desc" },
+  column: string,
+) {
+  const direction = query.sort_column === column ? query.sort_direction : null;
+  const sort_direction = direction === "asc" ? "desc" : "asc";
+  return { direction, href: address({ sort_column: column, sort_direction, page: 1 }) };
+}

@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { deleteSchool, updateSchool } from "~/features/schools/commands.server";
+import { findSchool } from "~/features/schools/queries.server";
+import { schoolEdit } from "~/features/schools/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
+import { found, idFrom } from "~/http/refusals.server";
+import { t } from "~/messages";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return jsonDoor(() => {
+    const actor = requireActor(request, "school.view");
+    return Response.json({
+      data: found(request, findSchool(actor, idFrom(request, params.id))),
+      error: null,
+    });
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return jsonDoor(async () => {
+    switch (request.method) {
+      case "PUT": {
+        const actor = requireActor(request, "school.edit");
+        const id = idFrom(request, params.id);
+        const input = await readJson(request, schoolEdit);
+        return answerJson(actor, input, () => updateSchool(actor, id, input.value));
+      }
+      case "DELETE": {
+        const actor = requireActor(request, "school.delete");
+        const id = idFrom(request, params.id);
+        return answerJson(actor, withoutBody(request), () => deleteSchool(actor, id), {
+          body: () => ({ message: t("school.removed") }),
+        });
+      }
+      default:
+        return methodNotAllowed("GET, PUT, DELETE");
+    }
+  });
+}

@@ -1,0 +1,5 @@
+import { Frame } from "./frame";
+
+export default function CenteredLayout() {
+  return <Frame layout="centered" />;
+}

@@ -1,0 +1,5 @@
+import { Frame } from "./frame";
+
+export default function DefaultLayout() {
+  return <Frame layout="default" />;
+}

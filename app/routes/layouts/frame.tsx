@@ -1,0 +1,25 @@
+import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import { t } from "~/messages";
+import type { loader } from "~/root";
+import { Flash, type Layout, Shell } from "~/ui";
+import { navigationFor } from "./navigation";
+
+/** The frame around the screens of one layout: navigation by role, and the message of the last deed. */
+export function Frame({ layout }: { layout: Layout }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const viewer = root?.viewer ?? null;
+  const flash = root?.flash;
+  const undo = flash?.undo
+    ? { action: "/students/undo", values: { batch_id: flash.undo }, label: t("action.undo") }
+    : undefined;
+  return (
+    <Shell
+      layout={layout}
+      viewer={viewer}
+      navigation={viewer ? navigationFor(viewer.role_id, root?.path ?? "") : []}
+      flash={flash && <Flash message={flash.message} kind={flash.kind} undo={undo} />}
+    >
+      <Outlet />
+    </Shell>
+  );
+}

@@ -1,0 +1,5 @@
+import { Frame } from "./frame";
+
+export default function NoHeaderLayout() {
+  return <Frame layout="no-header" />;
+}

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { lookupChoices } from "~/features/lookups/queries.server";
+import { createSchool } from "~/features/schools/commands.server";
+import { SchoolFields } from "~/features/schools/form";
+import { schoolNew } from "~/features/schools/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { t } from "~/messages";
+import { Button, ButtonLink, ErrorSummary, FormActions, Page, pageTitle, SubmissionKey } from "~/ui";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("school.add_title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireActor(request, "school.add");
+  return lookupChoices();
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = requireActor(request, "school.add");
+  const form = await readForm(request, schoolNew);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => createSchool(actor, form.value), {
+    to: "/admin/schools",
+    flash: { key: "school.created" },
+  });
+}
+
+export default function AddSchool() {
+  const lookups = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page
+      title={t("school.add_title")}
+      errors={Boolean(answer)}
+      back={{ href: "/admin/schools", label: t("school.list_title") }}
+    >
+      <form method="post" noValidate>
+        <ErrorSummary problems={answer?.problems ?? {}} />
+        <SubmissionKey />
+        <SchoolFields values={answer?.typed ?? {}} problems={answer?.problems ?? {}} {...lookups} />
+        <FormActions>
+          <Button accessKey="s">{t("action.save")}</Button>
+          <ButtonLink href="/admin/schools">{t("action.cancel")}</ButtonLink>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

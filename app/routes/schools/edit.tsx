@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
+import { lookupChoices } from "~/features/lookups/queries.server";
+import { updateSchool } from "~/features/schools/commands.server";
+import { SchoolFields, comparedFields } from "~/features/schools/form";
+import { findSchool } from "~/features/schools/queries.server";
+import { schoolEdit } from "~/features/schools/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { found, idFrom } from "~/http/refusals.server";
+import { t } from "~/messages";
+import {
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Page,
+  pageTitle,
+  SubmissionKey,
+} from "~/ui";
+import { Conflict } from "../conflict";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("school.edit_title")) }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "school.edit");
+  const school = found(request, findSchool(actor, idFrom(request, params.id)));
+  return { school, nameOnly: !can(actor, "school.edit_codes"), ...lookupChoices() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = requireActor(request, "school.edit");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, schoolEdit);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => updateSchool(actor, id, form.value), {
+    to: "/admin/schools",
+    flash: { key: "school.updated" },
+  });
+}
+
+export default function EditSchool() {
+  const { school, ...given } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page
+      title={t("school.edit_title")}
+      context={school.school_name}
+      errors={Boolean(answer)}
+      back={{ href: "/admin/schools", label: t("school.list_title") }}
+    >
+      <form method="post" noValidate>
+        <ErrorSummary problems={answer?.problems ?? {}} />
+        <SubmissionKey />
+        <HiddenFields values={{ version: school.version }} />
+        <Conflict answer={answer} fields={comparedFields} />
+        <SchoolFields values={answer?.typed ?? school} problems={answer?.problems ?? {}} {...given} />
+        <FormActions>
+          <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
+          <ButtonLink href="/admin/schools">{t("action.cancel")}</ButtonLink>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,124 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
+import { lookupChoices } from "~/features/lookups/queries.server";
+import { listSchools, type School } from "~/features/schools/queries.server";
+import { schoolList } from "~/features/schools/schema";
+import { requireActor } from "~/http/actor.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { labelOf, t } from "~/messages";
+import {
+  Avatar,
+  ButtonLink,
+  DataTable,
+  FilterForm,
+  Page,
+  Pagination,
+  pageTitle,
+  RowActions,
+  rangeText,
+  SelectField,
+  TextField,
+} from "~/ui";
+import { listAddress, sortLink } from "../addresses";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("school.list_title")) }];
+
+const columns = [
+  "school_name",
+  "school_code",
+  "hq_code",
+  "hq_code_alt",
+  "district_code",
+  "exam_type_code",
+] as const;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "school_admin.view");
+  const query = readQueryLeniently(request, schoolList);
+  return {
+    query,
+    list: listSchools(actor, query),
+    ...lookupChoices(),
+    may: {
+      add: can(actor, "school.add"),
+      import: can(actor, "school.import"),
+      delete: can(actor, "school.delete"),
+    },
+  };
+}
+
+export default function Schools() {
+  const { query, list, districts, exam_types, may } = useLoaderData<typeof loader>();
+  const address = listAddress("/admin/schools", query, {
+    page: 1,
+    limit: 10,
+    sort_column: "updated_at",
+    sort_direction: "desc",
+  });
+  const filtered = Boolean(query.search || query.district_code || query.exam_type_code);
+  const actions = (
+    <>
+      {may.add && (
+        <ButtonLink href="/schools-add" kind="primary" accessKey="t">
+          {t("school.add_title")}
+        </ButtonLink>
+      )}
+      {may.import && <ButtonLink href="/admin/schools/import">{t("school.import_link")}</ButtonLink>}
+    </>
+  );
+  return (
+    <Page title={t("school.list_title")} wide actions={actions}>
+      <FilterForm action="/admin/schools" clearHref="/admin/schools">
+        <TextField name="search" type="search" value={query.search} />
+        <SelectField
+          name="district_code"
+          options={districts}
+          value={query.district_code}
+          blank={t("word.all")}
+        />
+        <SelectField
+          name="exam_type_code"
+          options={exam_types}
+          value={query.exam_type_code}
+          blank={t("word.all")}
+        />
+      </FilterForm>
+      <DataTable
+        caption={t("school.list_caption", { range: rangeText(list) })}
+        columns={[
+          ...columns.map((key) => ({
+            key,
+            label: labelOf(key),
+            sort: key === "hq_code_alt" ? undefined : sortLink(address, query, key),
+          })),
+          { key: "actions", label: t("word.actions") },
+        ]}
+        rows={list.data.map((school) => ({ id: school.id, cells: cellsOf(school, may.delete) }))}
+        empty={t(filtered ? "school.none_matching" : "school.none")}
+      />
+      <Pagination
+        page={list.page}
+        pages={Math.ceil(list.total / list.limit)}
+        total={list.total}
+        limit={list.limit}
+        hrefFor={(page) => address({ page })}
+        limitHrefs={[10, 25, 50, 100].map((limit) => ({ limit, href: address({ limit, page: 1 }) }))}
+      />
+    </Page>
+  );
+}
+
+function cellsOf(school: School, mayDelete: boolean) {
+  const links = [{ href: `/schools-edit/${school.id}`, label: t("action.edit") }];
+  if (mayDelete) links.push({ href: `/schools-delete/${school.id}`, label: t("action.delete") });
+  return {
+    ...school,
+    school_name: (
+      <>
+        <Avatar name={school.school_name} /> <a href={`/schools-edit/${school.id}`}>{school.school_name}</a>
+      </>
+    ),
+    actions: <RowActions about={school.school_name} links={links} />,
+  };
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { notFound } from "~/http/refusals.server";
+
+/** Every address that is not in the floor plan. Public. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  throw notFound(request);
+}
+
+export async function action({ request }: LoaderFunctionArgs) {
+  throw notFound(request);
+}
+
+export default function Unknown() {
+  return null;
+}

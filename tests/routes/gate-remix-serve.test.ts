@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Child, heard, root, run } from "../support/child";
+import { freePort } from "../support/gated-server";
+import { ask } from "../support/raw-http";
+
+const folder = mkdtempSync(join(tmpdir(), "calon-gate-"));
+const build = join(folder, "index.mjs");
+const remixServe = join(root, "node_modules/@remix-run/serve/dist/cli.js");
+
+/** The smallest build that remix-serve takes: one route, whose loader and action say what they were given. */
+const source = `
+import { installGate } from ${JSON.stringify(pathToFileURL(join(root, "app/http/gate.server.ts")).href)};
+installGate();
+const tell = async ({ request }) =>
+  new Response(JSON.stringify({ url: request.url, client: request.headers.get("x-client-ip"), body: await request.text() }));
+const slow = async ({ request }) => {
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  return tell({ request });
+};
+export const entry = { module: { default: (request, status, headers) => new Response("page", { status, headers }) } };
+export const routes = {
+  root: { id: "root", path: "", module: { default: () => null } },
+  students: { id: "students", parentId: "root", path: "students", module: { loader: tell, action: tell } },
+  slow: { id: "slow", parentId: "root", path: "slow", module: { loader: slow } },
+};
+export const assets = { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" };
+export const publicPath = "/";
+export const assetsBuildDirectory = ${JSON.stringify(join(folder, "client"))};
+export const basename = "/";
+export const future = { v3_singleFetch: true, v3_throwAbortReason: true, v3_relativeSplatPath: true };
+export const isSpaMode = false;
+export const mode = "production";
+`;
+
+let served: Child;
+let port: number;
+
+const serve = (environment: Record<string, string>) =>
+  run([remixServe, build], { HOST: "127.0.0.1", ...environment });
+
+beforeAll(async () => {
+  writeFileSync(build, source);
+  port = await freePort();
+  served = serve({ PORT: String(port), CALON_LOG: "on" });
+  await heard(served, /\[remix-serve\]/);
+});
+afterAll(async () => {
+  served.process.kill("SIGTERM");
+  await served.ended;
+  rmSync(folder, { recursive: true });
+});
+
+describe("the gate stands before remix-serve", () => {
+  test("an ordinary request comes through, with its caller's address", async () => {
+    const answer = await ask(port, {
+      target: "/students?search=110203101234",
+      headers: { "X-Client-IP": "6.6.6.6" },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.body).toContain('"client":"127.0.0.1"');
+  });
+
+  test("the forms of another site do not reach an action, with or without _data", async () => {
+    const headers = { Origin: "https://evil.test", "Content-Length": "3" };
+    for (const [target, status] of [
+      ["/students", 403],
+      ["/students?_data=students", 404],
+    ] as const) {
+      expect((await ask(port, { method: "POST", target, headers, body: "a=1" })).status).toBe(status);
+    }
+  });
+
+  test("a form of ours reaches its action", async () => {
+    const headers = {
+      Origin: `http://127.0.0.1:${port}`,
+      "Content-Length": "3",
+      "Content-Type": "text/plain",
+    };
+    const answer = await ask(port, { method: "POST", target: "/students", headers, body: "a=1" });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain('"body":"a=1"');
+  });
+
+  test("a forged forwarded host does not change the address that Remix sees", async () => {
+    const answer = await ask(port, { target: "/students", headers: { "X-Forwarded-Host": "evil.test:99" } });
+    expect(answer.body).toContain(`"url":"http://127.0.0.1:${port}/students"`);
+  });
+
+  test("a missing page and a missing file carry the headers too", async () => {
+    for (const target of ["/nothing", "/assets/nothing.js"]) {
+      const answer = await ask(port, { target });
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    }
+  });
+
+  test("the log has our lines and none of remix-serve's, and never a query", async () => {
+    await ask(port, { target: "/students?search=990101105555" });
+    await heard(served, / GET \/students 200 \d/);
+    expect(served.said()).not.toMatch(/search|990101105555|110203101234|_data|- - \d+\.\d+ ms/);
+    expect(served.said().match(/ GET \/nothing 404 /g)).toHaveLength(1);
+  });
+});
+
+describe("start and stop", () => {
+  test("a busy port is one clear line and exit code 1", async () => {
+    const second = serve({ PORT: String(port) });
+    expect(await second.ended).toBe(1);
+    expect(second.said()).toMatch(new RegExp(`^Port ${port} .*PORT lain\\.\\n$`));
+  });
+
+  test.each([
+    ["APP_ORIGIN", "calon.example.gov.my"],
+    ["APP_ORIGIN", "https://calon.example.gov.my/daftar"],
+    ["APP_ORIGIN", "ftp://calon.example.gov.my"],
+    ["TRUSTED_PROXY", "proxy.local"],
+  ])("a bad %s (%s) is one clear line and exit code 1", async (name, value) => {
+    const child = serve({ PORT: String(await freePort()), [name]: value });
+    expect(await child.ended).toBe(1);
+    expect(child.said()).toMatch(new RegExp(`^Tetapan ${name} tidak sah \\(".*"\\): .*\\.\\n$`));
+  });
+
+  test("a request in hand is finished, a waiting connection is let go, and the process ends within 2 seconds", async () => {
+    const own = await freePort();
+    const child = serve({ PORT: String(own) });
+    await heard(child, /\[remix-serve\]/);
+    const idle = ask(own, { target: "/students", headers: { Connection: "keep-alive" } }).catch(() => null);
+    const inHand = ask(own, { target: "/slow", headers: { Connection: "keep-alive" } });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const start = performance.now();
+    child.process.kill("SIGTERM");
+    const answer = await inHand;
+    expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
+    await idle;
+    await expect(ask(own, {})).rejects.toThrow();
+    expect(await child.ended).toBe(0);
+    expect(performance.now() - start).toBeLessThan(2500);
+    expect(child.said()).not.toContain("undefined");
+  });
+});

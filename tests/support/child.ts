@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export type Child = {
+  process: ChildProcess;
+  /** Everything it has said, on both streams. */
+  said(): string;
+  /** Resolves with its exit code, or with the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>;
+};
+
+/**
+ * Runs a TypeScript program of the project as one process, so that its id is the program's own
+ * and a signal reaches it and nothing else.
+ */
+export function run(args: string[], environment: Record<string, string> = {}): Child {
+  const { NODE_OPTIONS: _ours, VITEST: _test, NODE_ENV: _mode, ...inherited } = process.env;
+  const child = spawn(process.execPath, ["--import", "tsx", ...args], {
+    cwd: root,
+    env: { ...inherited, ...environment } as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (part: string) => {
+      text += part;
+    });
+  }
+  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.once("close", (code, signal) => resolve(signal ?? code ?? 1));
+  });
+  return { process: child, said: () => text, ended };
+}
+
+/** Waits until the child has said something that matches, and fails with all it said where it ends or stays silent. */
+export async function heard(child: Child, pattern: RegExp, within = 20_000): Promise<RegExpExecArray> {
+  const deadline = Date.now() + within;
+  for (;;) {
+    const match = pattern.exec(child.said());
+    if (match) return match;
+    const hasEnded = child.process.exitCode !== null || child.process.signalCode !== null;
+    if (hasEnded || Date.now() > deadline) throw new Error(`never said ${pattern}:\n${child.said()}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}

@@ -1,0 +1,51 @@
+import http, { type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { installGate } from "~/http/gate.server";
+import { readSettings } from "~/http/settings.server";
+
+type Waits = Parameters<typeof installGate>[1];
+
+/** Stands behind the gate and tells what it was given. */
+export const echo: RequestListener = (request, response) => {
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => chunks.push(chunk));
+  request.on("end", () => {
+    const body = JSON.stringify({
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      bytes: Buffer.concat(chunks).length,
+    });
+    response.setHeader("Content-Length", Buffer.byteLength(body));
+    response.end(request.method === "HEAD" ? undefined : body);
+  });
+};
+
+export type GatedServer = { port: number; server: Server; stop(): Promise<void> };
+
+/** A server made after the gate was installed, as remix-serve makes its own, on the port that its settings name. */
+export async function startGated(
+  environment: Record<string, string> = {},
+  { listener = echo, waits }: { listener?: RequestListener; waits?: Waits } = {},
+): Promise<GatedServer> {
+  const port = await freePort();
+  const { createServer } = http;
+  installGate(readSettings({ CALON_LOG: "off", ...environment, PORT: String(port) }), waits);
+  const server = http.createServer(listener);
+  Object.assign(http, { createServer });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { port, server, stop };
+}
+
+export async function freePort(): Promise<number> {
+  const server = http.createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

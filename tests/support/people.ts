@@ -1,0 +1,152 @@
+import { afterEach, beforeEach } from "vitest";
+import type { Actor, RoleId } from "~/auth/actor";
+import { startSession } from "~/auth/sessions.server";
+import { db, sqlite } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { exam_years, school_exam_years, schools, students, users } from "~/db/schema";
+
+/** Every test starts from the same world and leaves nothing behind. */
+export function inRollback(): void {
+  beforeEach(() => {
+    sqlite.exec("begin");
+  });
+  afterEach(() => {
+    if (sqlite.inTransaction) sqlite.exec("rollback");
+  });
+}
+
+const stamps = () => ({ created_at: now(), updated_at: now() });
+
+export function makeSchool(school_code: string, values: Partial<typeof schools.$inferInsert> = {}) {
+  const school = {
+    school_code,
+    school_name: `SEKOLAH ${school_code}`,
+    hq_code: `P${school_code}`,
+    district_code: "01",
+    exam_type_code: "PSRA",
+    ...values,
+  };
+  return db
+    .insert(schools)
+    .values({ ...school, ...stamps() })
+    .returning()
+    .get();
+}
+
+export function makeYear(year: number, lock_initial_student_datetime: string | null = null) {
+  const is_lock_initial_student = lock_initial_student_datetime !== null;
+  return db
+    .insert(exam_years)
+    .values({ year, is_lock_initial_student, lock_initial_student_datetime, ...stamps() })
+    .returning()
+    .get();
+}
+
+export function register(school_code: string, exam_year: number) {
+  return db
+    .insert(school_exam_years)
+    .values({ school_code, exam_year, ...stamps() })
+    .returning()
+    .get();
+}
+
+type NewStudent = Partial<typeof students.$inferInsert> & { school_code: string; exam_year: number };
+
+export function makeStudent(values: NewStudent) {
+  return db
+    .insert(students)
+    .values({
+      full_name: "NUR AISYAH BINTI AHMAD",
+      class_name: "6 AMANAH",
+      gender: "P",
+      ...stamps(),
+      ...values,
+    })
+    .returning()
+    .get();
+}
+
+export interface Person extends Actor {
+  /** The cookie of a browser in which this person has signed in. */
+  cookie: string;
+}
+
+interface Scope {
+  school_code?: string;
+  district_code?: string;
+  exam_level_code?: string;
+}
+
+/** An approved user with a running session. The password hash is one that nothing matches. */
+export function makePerson(
+  role_id: RoleId,
+  scope: Scope = {},
+  username = `${role_id}-${Math.random()}`,
+): Person {
+  const user = db
+    .insert(users)
+    .values({
+      username,
+      full_name: username.toUpperCase(),
+      password_hash: "-",
+      role_id,
+      is_approved: true,
+      ...scope,
+      ...stamps(),
+    })
+    .returning()
+    .get();
+  const token = startSession(user.id, false, { address: "127.0.0.1", user_agent: "test" });
+  return {
+    user_id: user.id,
+    username,
+    full_name: user.full_name,
+    role_id,
+    school_code: user.school_code,
+    district_code: user.district_code,
+    exam_level_code: user.exam_level_code,
+    must_change_password: false,
+    session_id: 0,
+    acting_as: null,
+    cookie: `calon=${token}`,
+  };
+}
+
+/** Two schools in two districts registered to 2026, and one person of each kind. */
+export function makeWorld() {
+  const year = makeYear(2026);
+  const own = makeSchool("AAA0001", { district_code: "01", exam_type_code: "PSRA" });
+  const foreign = makeSchool("BBB0002", { district_code: "02", exam_type_code: "SMA" });
+  const ownYear = register(own.school_code, 2026);
+  const foreignYear = register(foreign.school_code, 2026);
+  return {
+    year,
+    own,
+    foreign,
+    ownYear,
+    foreignYear,
+    admin: makePerson("ADMIN"),
+    clerk: makePerson("SU", { school_code: own.school_code }),
+    otherClerk: makePerson("SU", { school_code: foreign.school_code }),
+    supervisor: makePerson("PENYELIA_DAERAH", { district_code: "01" }),
+    otherSupervisor: makePerson("PENYELIA_DAERAH", { district_code: "02" }),
+    observer: makePerson("OBSERVER"),
+  };
+}
+
+/** A request as a signed-in browser or script sends it. */
+export function requestOf(person: Person | null, path: string, init: RequestInit = {}): Request {
+  const headers = new Headers(init.headers);
+  if (person) headers.set("Cookie", person.cookie);
+  return new Request(`http://localhost:3000${path}`, { ...init, headers });
+}
+
+export const formOf = (person: Person | null, path: string, fields: Record<string, string>) =>
+  requestOf(person, path, { method: "POST", body: new URLSearchParams(fields) });
+
+export const jsonOf = (person: Person | null, method: string, path: string, body: unknown, headers = {}) =>
+  requestOf(person, path, {
+    method,
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json", ...headers },
+  });
