@@ -46,8 +46,7 @@ export const problems = {
   "problem.sign_in_not_approved": "Log masuk gagal. Akaun anda belum diluluskan oleh pentadbir.",
   "problem.sign_in_throttled": "Log masuk gagal. Terlalu banyak cubaan gagal; cuba semula selepas 15 minit.",
   "problem.repeated": "{label} berulang dengan baris {m}",
-  "problem.column_count":
-    "Baris ini mempunyai {n} lajur, sepatutnya {expected}: semak jika ada tab di dalam sel",
+  "problem.column_count": "Bilangan lajur ialah {n}, sepatutnya {expected}: semak jika ada tab di dalam sel",
   "problem.candidate_exists": "Calon ini telah wujud di {school}",
   "problem.candidate_exists_elsewhere": "Calon ini telah wujud di sekolah lain",
   "problem.student_code_taken": "{label} {value} sudah digunakan bagi tahun {year}",
@@ -61,4 +60,5 @@ export const problems = {
     "{label} mesti 3 hingga 32 aksara: huruf kecil a hingga z, angka, titik, sempang atau garis bawah",
   "problem.role_unknown": "{label} {value} tiada: pilih ADMIN, SU, PENYELIA_DAERAH atau OBSERVER",
   "problem.scope_unused": "{label} tidak digunakan bagi peranan {role}: buang pilihan itu",
+  "problem.too_large": "{label} terlalu besar: bahagikan kepada beberapa tampalan",
 } as const;

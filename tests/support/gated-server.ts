@@ -1,7 +1,7 @@
 import http, { type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { installGate } from "~/http/gate.server";
 import { readSettings } from "~/http/settings.server";
+import { freePort } from "./ports";
 
 type Waits = Parameters<typeof installGate>[1];
 
@@ -40,12 +40,4 @@ export async function startGated(
       server.closeAllConnections();
     });
   return { port, server, stop };
-}
-
-export async function freePort(): Promise<number> {
-  const server = http.createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

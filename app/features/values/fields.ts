@@ -82,9 +82,12 @@ export const oneOf = <const Choices extends readonly [string, ...string[]]>(choi
 export const optionalOneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
   field((raw, report): Choices[number] | null => readChoice(raw, report, choices, false));
 
+/** The records of a list, counted and not yet read: for a plan that judges them one by one. */
+export const records = ({ max }: { max: number }) => z.array(z.unknown()).min(1).max(max);
+
 /** A list of records, counted before any of them is read. */
 export const list = <Element extends z.ZodType>(element: Element, { max }: { max: number }) =>
-  z.array(z.unknown()).min(1).max(max).pipe(z.array(element));
+  records({ max }).pipe(z.array(element));
 
 /** The schema of a form whose only word is its button. */
 export const nothingTyped = z.object({});

@@ -1,0 +1,157 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope.server";
+import { recordDeed } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { exam_years, roll_number_history, school_exam_years, schools, students } from "~/db/schema";
+import type { Warning } from "~/features/students/rules";
+import type { StudentNew } from "~/features/students/schema";
+import type { Problem } from "~/messages";
+import type { KnownCandidates } from "./candidate-rules";
+import { judgeCandidateList, judgeCandidates, readCandidatePaste } from "./candidates";
+import { type Draft, findDraft, saveResult } from "./drafts.server";
+import { problemsOfList } from "./lines";
+import { correctedLines, type Plan, planOf } from "./plan";
+
+const byIc = db
+  .select()
+  .from(students)
+  .where(
+    and(
+      eq(students.exam_year, sql.placeholder("exam_year")),
+      eq(students.ic_number, sql.placeholder("ic_number")),
+    ),
+  )
+  .prepare();
+const byCode = db
+  .select({ id: students.id })
+  .from(students)
+  .where(
+    and(
+      eq(students.exam_year, sql.placeholder("exam_year")),
+      eq(students.student_code, sql.placeholder("student_code")),
+    ),
+  )
+  .prepare();
+
+/** What the plan is judged against, within the actor's scope; a candidate of another scope is known without its school. */
+function knownTo(actor: Actor, showRecords: boolean): KnownCandidates {
+  const visible = db.select().from(schools).where(visibleTo(actor)).all();
+  const bySchool = new Map(visible.map((school) => [school.school_code, school]));
+  const registrations = db.select().from(school_exam_years).all();
+  return {
+    schools: bySchool,
+    registered: new Set(registrations.map((each) => `${each.school_code}|${each.exam_year}`)),
+    years: new Set(
+      db
+        .select({ year: exam_years.year })
+        .from(exam_years)
+        .all()
+        .map(({ year }) => year),
+    ),
+    candidate(exam_year, ic_number) {
+      const record = byIc.get({ exam_year, ic_number });
+      if (!record) return undefined;
+      const school = bySchool.get(record.school_code);
+      if (!school) return { school_code: record.school_code, school_name: null };
+      return {
+        school_code: record.school_code,
+        school_name: school.school_name,
+        record: showRecords ? record : undefined,
+      };
+    },
+    isCodeTaken: (exam_year, student_code) => byCode.get({ exam_year, student_code }) !== undefined,
+  };
+}
+
+export type CandidatePlan = Plan<StudentNew, Warning>;
+
+/** What the draft would do at this moment, or what is wrong with the paste as a whole. */
+export function planCandidates(actor: Actor, draft: Draft): CandidatePlan | { problem: Problem } {
+  const read = readCandidatePaste(draft.pasted);
+  if (!read.ok) return { problem: read.problem };
+  const lines = correctedLines(read.lines, read.columns, draft.corrections);
+  const judged = judgeCandidates(lines, read.columns, knownTo(actor, true));
+  return planOf(read.columns, read.ignored, judged, draft.corrections);
+}
+
+/** Carries out exactly the plan that was shown: if anything that would be written has moved since, nothing is. */
+export function commitCandidates(
+  actor: Actor,
+  draftId: string,
+  fingerprint: string,
+): Outcome<{ created: number; left: number }> {
+  return write(() => {
+    const draft = findDraft(actor, "students", draftId);
+    if (!draft) return missing();
+    const plan = planCandidates(actor, draft);
+    if ("problem" in plan) return refused({ pasted: [plan.problem] });
+    if (plan.good.length === 0) return refused({ "": ["empty_list"] });
+    if (plan.fingerprint !== fingerprint) return stale({ good: plan.good.length, bad: plan.bad.length });
+
+    const created = insertCandidates(
+      actor,
+      plan.good.map(({ value }) => value as StudentNew),
+    );
+    saveResult(draft, created);
+    return saved({ created, left: plan.bad.length });
+  });
+}
+
+/** The JSON list: all of it or none; every bad row is told (api.md, "Students"). */
+export function importCandidates(actor: Actor, records: readonly unknown[]): Outcome<{ created: number }> {
+  return write(() => {
+    const judged = judgeCandidateList(records, knownTo(actor, false));
+    const problems = problemsOfList(judged);
+    if (Object.keys(problems).length > 0) return refused(problems);
+    const created = insertCandidates(
+      actor,
+      judged.map(({ value }) => value as StudentNew),
+    );
+    return saved({ created });
+  });
+}
+
+const insertion = db
+  .insert(students)
+  .values({
+    full_name: sql.placeholder("full_name"),
+    full_name_arabic: sql.placeholder("full_name_arabic"),
+    ic_number: sql.placeholder("ic_number"),
+    school_code: sql.placeholder("school_code"),
+    student_code: sql.placeholder("student_code"),
+    class_name: sql.placeholder("class_name"),
+    exam_year: sql.placeholder("exam_year"),
+    gender: sql.placeholder("gender"),
+    passport_number: sql.placeholder("passport_number"),
+    birth_cert_number: sql.placeholder("birth_cert_number"),
+    visa_number: sql.placeholder("visa_number"),
+    is_student: sql.placeholder("is_student"),
+    is_citizen: sql.placeholder("is_citizen"),
+    created_at: sql.placeholder("at"),
+    updated_at: sql.placeholder("at"),
+  })
+  .prepare();
+
+function insertCandidates(actor: Actor, values: readonly StudentNew[]): number {
+  const at = now();
+  for (const value of values) {
+    const { lastInsertRowid } = insertion.run({ ...value, at });
+    if (value.student_code === null) continue;
+    const { exam_year, school_code, student_code } = value;
+    const student_id = Number(lastInsertRowid);
+    db.insert(roll_number_history)
+      .values({ student_id, exam_year, school_code, student_code, user_id: actor.user_id, created_at: at })
+      .run();
+  }
+  const schoolCodes = [...new Set(values.map(({ school_code }) => school_code))];
+  recordDeed(actor, {
+    action: "student.imported",
+    entity: "student",
+    school_code: schoolCodes.length === 1 ? schoolCodes[0] : null,
+    changes: { created: values.length, school_codes: schoolCodes.slice(0, 100) },
+  });
+  return values.length;
+}

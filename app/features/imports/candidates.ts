@@ -1,0 +1,123 @@
+import { derived, type Warning, warningsOf } from "~/features/students/rules";
+import { type StudentNew, studentFields, studentNew } from "~/features/students/schema";
+import { collectProblems, records } from "~/features/values/fields";
+import { type Problems, problem } from "~/messages";
+import { claimsOf, isSame, type KnownCandidates, objectionsTo } from "./candidate-rules";
+import { type ColumnGuide, type Columns, readColumns } from "./columns";
+import { cellsByField, type GivenLine, type JudgedLine, linesOfList, widthOf } from "./lines";
+import { PASTE_LIMITS, type PastedLine, readPaste } from "./paste";
+
+export type CandidateField = keyof StudentNew;
+
+/** The columns of the paste preview in spec section 2, in its order. */
+export const CANDIDATE_COLUMNS = [
+  "full_name",
+  "ic_number",
+  "school_code",
+  "student_code",
+  "class_name",
+  "exam_year",
+  "gender",
+  "passport_number",
+  "visa_number",
+  "birth_cert_number",
+  "is_student",
+  "is_citizen",
+] as const satisfies readonly CandidateField[];
+
+const guide: ColumnGuide<CandidateField> = {
+  order: CANDIDATE_COLUMNS,
+  fields: studentFields,
+  needed: ["full_name", "school_code", "exam_year"],
+  begins: /^nama(?!\p{L})/u,
+};
+
+/** The pasted text as lines and columns, or what is wrong with it as a whole. */
+export function readCandidatePaste(text: string) {
+  const paste = readPaste(text);
+  return paste.ok ? readColumns(paste.lines, guide) : paste;
+}
+
+export type JudgedCandidate = JudgedLine<StudentNew, Warning>;
+
+export function judgeCandidates(
+  lines: readonly PastedLine[],
+  columns: Columns<CandidateField>,
+  known: KnownCandidates,
+): JudgedCandidate[] {
+  const judge = candidateJudge(known);
+  return lines.map((pasted) => {
+    const cells = cellsByField(pasted, columns);
+    const { line, raw } = pasted;
+    const n = widthOf(pasted, columns.length);
+    if (n !== columns.length) {
+      return bad({ line, raw, cells }, { "": [problem("column_count", { n, expected: columns.length })] });
+    }
+    return judge({ line, raw, cells, record: withoutApostrophes(cells) });
+  });
+}
+
+/** The body of the JSON import: its rows are read by the plan, so that every bad one is told, for every reason. */
+export const candidateRecords = records({ max: PASTE_LIMITS.lines });
+
+/** The same judgement for the elements of a JSON list, which are taken as they stand. */
+export function judgeCandidateList(records: readonly unknown[], known: KnownCandidates): JudgedCandidate[] {
+  return linesOfList(records).map(candidateJudge(known));
+}
+
+/** An apostrophe tells a spreadsheet "this is text". Only fields that can hold none lose it: names and classes keep theirs. */
+const WITHOUT_APOSTROPHE = [
+  "ic_number",
+  "passport_number",
+  "visa_number",
+  "birth_cert_number",
+  "exam_year",
+] as const;
+const TEXT_MARK = /^[\s\u200B\uFEFF]*['\u2018\u2019`](?=[\s\p{L}\p{N}])/u;
+
+function withoutApostrophes(cells: Record<CandidateField, string>): Record<CandidateField, string> {
+  const record = { ...cells };
+  for (const field of WITHOUT_APOSTROPHE) {
+    const cell = record[field];
+    if (cell && TEXT_MARK.test(cell)) record[field] = cell.replace(TEXT_MARK, "");
+  }
+  return record;
+}
+
+type Given = Omit<GivenLine, "record">;
+
+const bad = ({ line, raw, cells }: Given, problems: Problems, warnings: Warning[] = []): JudgedCandidate => ({
+  line,
+  raw,
+  cells,
+  status: "bad",
+  problems,
+  warnings,
+});
+
+/** Judges one line after another. Only a line that will be saved stands in the way of a later one. */
+function candidateJudge(known: KnownCandidates): (given: GivenLine) => JudgedCandidate {
+  const claimed = new Map<string, number>();
+  return (given) => {
+    const read = studentNew.safeParse(given.record);
+    if (!read.success) return bad(given, collectProblems(read.error));
+
+    const value = derived(read.data);
+    const warnings = warningsOf(value, known.schools.get(value.school_code)?.exam_type_code ?? null);
+    const claims = claimsOf(value);
+    const registered =
+      value.ic_number === null ? undefined : known.candidate(value.exam_year, value.ic_number);
+    const isRepeated = claims.some(({ claim }) => claimed.has(claim));
+    const same = !isRepeated && registered?.record !== undefined && isSame(value, registered.record);
+    const problems = same ? {} : objectionsTo(value, known, registered);
+    for (const { field, claim } of claims) {
+      const m = claimed.get(claim);
+      if (m !== undefined) problems[field] = [problem("repeated", { m })];
+    }
+    if (Object.keys(problems).length > 0) return bad(given, problems, warnings);
+
+    const { line, raw, cells } = given;
+    for (const { claim } of claims) claimed.set(claim, line);
+    return { line, raw, cells, status: same ? "same" : "good", value, problems, warnings };
+  };
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, lt } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { db, write } from "~/db/client.server";
+import { fromNow, now } from "~/db/clock";
+import { import_drafts } from "~/db/schema";
+
+export type DraftEntity = "students" | "schools";
+
+/** What its owner has said of a line since it was pasted: its cells by field, or that it is to be left out. */
+export type Correction = { cells: Record<string, string> } | { skipped: true };
+
+export interface Draft {
+  id: string;
+  entity: DraftEntity;
+  pasted: string;
+  corrections: Record<string, Correction>;
+  result: { created: number } | null;
+  version: number;
+}
+
+const keptFor = 30 * 24 * 3_600_000;
+
+/** Keeps a paste under an address of its own, so that it survives a reload, Back, and another computer. */
+export function createDraft(actor: Actor, entity: DraftEntity, pasted: string): string {
+  const id = randomBytes(12).toString("base64url");
+  const at = now();
+  write(() => {
+    db.delete(import_drafts)
+      .where(lt(import_drafts.created_at, fromNow(-keptFor)))
+      .run();
+    db.insert(import_drafts)
+      .values({ id, user_id: actor.user_id, entity, pasted, corrections: {}, created_at: at, updated_at: at })
+      .run();
+  });
+  return id;
+}
+
+/** A draft is its owner's alone. */
+export function findDraft(actor: Actor, entity: DraftEntity, id: string): Draft | undefined {
+  const own = and(
+    eq(import_drafts.id, id),
+    eq(import_drafts.user_id, actor.user_id),
+    eq(import_drafts.entity, entity),
+  );
+  return db.select().from(import_drafts).where(own).get() as Draft | undefined;
+}
+
+export function saveCorrections(draft: Draft, corrections: Record<string, Correction>): void {
+  db.update(import_drafts)
+    .set({
+      corrections: { ...draft.corrections, ...corrections },
+      updated_at: now(),
+      version: draft.version + 1,
+    })
+    .where(eq(import_drafts.id, draft.id))
+    .run();
+}
+
+export function saveResult(draft: Draft, created: number): void {
+  const result = { created: (draft.result?.created ?? 0) + created };
+  db.update(import_drafts).set({ result, updated_at: now() }).where(eq(import_drafts.id, draft.id)).run();
+}

@@ -1,0 +1,85 @@
+import { labelOf, t } from "~/messages";
+import { DataTable, HiddenFields } from "~/ui";
+import type { ShownLine, ShownPlan } from "./draft-work.server";
+
+/** The wrong lines as inputs, each under the sentences that say what is wrong with it and above the line as it came. */
+export function LinesToCorrect({ plan, typed }: { plan: ShownPlan; typed?: Record<string, unknown>[] }) {
+  return (
+    <ol className="wrong-lines">
+      {plan.lines.map((shown, index) => (
+        <li key={shown.line}>
+          <LineToCorrect shown={shown} index={index} columns={plan.columns} typed={typed?.[index]} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface LineProps {
+  shown: ShownLine;
+  index: number;
+  columns: string[];
+  typed?: Record<string, unknown>;
+}
+
+function LineToCorrect({ shown, index, columns, typed }: LineProps) {
+  const name = `rows[${index}]`;
+  const cells = (typed?.cells as Record<string, string> | undefined) ?? shown.cells;
+  const told = `baris-${shown.line}-ralat`;
+  return (
+    <fieldset className="wrong-line" id={`baris-${shown.line}`}>
+      <legend>{t("import.line_heading", { n: shown.line })}</legend>
+      <HiddenFields values={{ [`${name}.line`]: shown.line }} />
+      <ul className="problems" id={told}>
+        {shown.sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <div className="cells">
+        {columns.map((field) => (
+          <label key={field}>
+            <span>{labelOf(field)}</span>
+            <input
+              className="input"
+              name={`${name}.cells.${field}`}
+              defaultValue={cells[field]}
+              {...(shown.wrong.includes(field) && { "aria-invalid": true, "aria-describedby": told })}
+            />
+          </label>
+        ))}
+      </div>
+      <div className="choice">
+        <input type="checkbox" name={`${name}.skipped`} value="true" id={`${told}-abai`} />
+        <label htmlFor={`${told}-abai`}>{t("import.skip_line", { n: shown.line })}</label>
+      </div>
+      <details>
+        <summary>{t("import.raw_line")}</summary>
+        <code>{shown.raw.slice(0, 1000)}</code>
+      </details>
+    </fieldset>
+  );
+}
+
+/** The lines that are right, as text: what will be stored, with the warnings that do not block. */
+export function LinesAsText({ plan, caption }: { plan: ShownPlan; caption: string }) {
+  const fields = plan.columns.filter((field) => plan.lines.some(({ cells }) => cells[field]));
+  return (
+    <DataTable
+      caption={caption}
+      columns={[
+        { key: "line", label: t("import.line_number") },
+        ...fields.map((key) => ({ key, label: labelOf(key) })),
+        { key: "notes", label: t("import.notes") },
+      ]}
+      rows={plan.lines.map((shown) => ({
+        id: shown.line,
+        cells: { ...shown.cells, line: shown.line, notes: notesOf(shown) },
+      }))}
+      empty={t("import.no_lines")}
+    />
+  );
+}
+
+function notesOf({ sentences, warnings }: ShownLine): string {
+  return [...sentences, ...warnings].join(" · ");
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import type { Columns, IgnoredColumn } from "./columns";
+import type { Correction } from "./drafts.server";
+import type { JudgedLine } from "./lines";
+import type { PastedLine } from "./paste";
+
+/** What a paste would do if it were carried out at this moment; the preview shows it and the commit does it. */
+export interface Plan<Value, Warning> {
+  columns: Columns<string>;
+  ignored: IgnoredColumn[];
+  good: JudgedLine<Value, Warning>[];
+  bad: JudgedLine<Value, Warning>[];
+  same: JudgedLine<Value, Warning>[];
+  skipped: number[];
+  /** Changes with anything that would be written. */
+  fingerprint: string;
+}
+
+export function planOf<Value, Warning>(
+  columns: Columns<string>,
+  ignored: IgnoredColumn[],
+  judged: JudgedLine<Value, Warning>[],
+  corrections: Record<string, Correction>,
+): Plan<Value, Warning> {
+  const good = judged.filter(({ status }) => status === "good");
+  const hash = createHash("sha256");
+  for (const { line, value } of good) hash.update(JSON.stringify([line, value]));
+  return {
+    columns,
+    ignored,
+    good,
+    bad: judged.filter(({ status }) => status === "bad"),
+    same: judged.filter(({ status }) => status === "same"),
+    skipped: Object.keys(corrections)
+      .filter((line) => "skipped" in (corrections[line] ?? {}))
+      .map(Number),
+    fingerprint: hash.digest("base64url"),
+  };
+}
+
+/** The pasted lines as their owner has corrected them; lines to be left out are not there. */
+export function correctedLines(
+  lines: readonly PastedLine[],
+  columns: Columns<string>,
+  corrections: Record<string, Correction>,
+): PastedLine[] {
+  return lines.flatMap((pasted) => {
+    const correction = corrections[pasted.line];
+    if (!correction) return [pasted];
+    if ("skipped" in correction) return [];
+    const cells = columns.map((field) => (field && correction.cells[field]) ?? "");
+    return [{ ...pasted, cells, width: columns.length }];
+  });
+}
+
+/** The lines whose IC a spreadsheet robbed of its first zero, with the zero put back. */
+export function zerosRestored(plan: Plan<unknown, unknown>): Record<string, Correction> {
+  const restored: Record<string, Correction> = {};
+  for (const { line, cells, problems } of plan.bad) {
+    if (!problems.ic_number?.includes("ic_eleven_digits")) continue;
+    restored[line] = { cells: { ...cells, ic_number: `0${(cells.ic_number ?? "").replace(/\D/g, "")}` } };
+  }
+  return restored;
+}

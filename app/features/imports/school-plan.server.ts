@@ -1,0 +1,75 @@
+import type { Actor } from "~/auth/actor";
+import { recordDeed } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { districts, exam_types, schools } from "~/db/schema";
+import { insertSchool } from "~/features/schools/commands.server";
+import type { SchoolNew } from "~/features/schools/schema";
+import type { Problem } from "~/messages";
+import { type Draft, findDraft, saveResult } from "./drafts.server";
+import { problemsOfList } from "./lines";
+import { correctedLines, type Plan, planOf } from "./plan";
+import { judgeSchoolList, judgeSchools, type KnownSchools, readSchoolPaste } from "./schools";
+
+function known(): KnownSchools {
+  const codes = (rows: { code: string }[]) => new Set(rows.map(({ code }) => code));
+  return {
+    school_codes: codes(db.select({ code: schools.school_code }).from(schools).all()),
+    district_codes: codes(db.select({ code: districts.code }).from(districts).all()),
+    exam_type_codes: codes(db.select({ code: exam_types.code }).from(exam_types).all()),
+  };
+}
+
+export type SchoolPlan = Plan<SchoolNew, never>;
+
+/** What the draft would do at this moment, or what is wrong with the paste as a whole (spec 5). */
+export function planSchools(draft: Draft): SchoolPlan | { problem: Problem } {
+  const read = readSchoolPaste(draft.pasted);
+  if (!read.ok) return { problem: read.problem };
+  const lines = correctedLines(read.lines, read.columns, draft.corrections);
+  return planOf(read.columns, read.ignored, judgeSchools(lines, known(), read.columns), draft.corrections);
+}
+
+/** Carries out exactly the plan that was shown: if anything that would be written has moved since, nothing is. */
+export function commitSchools(
+  actor: Actor,
+  draftId: string,
+  fingerprint: string,
+): Outcome<{ created: number; left: number }> {
+  return write(() => {
+    const draft = findDraft(actor, "schools", draftId);
+    if (!draft) return missing();
+    const plan = planSchools(draft);
+    if ("problem" in plan) return refused({ pasted: [plan.problem] });
+    if (plan.good.length === 0) return refused({ "": ["empty_list"] });
+    if (plan.fingerprint !== fingerprint) return stale({ good: plan.good.length, bad: plan.bad.length });
+
+    const created = insertSchools(
+      actor,
+      plan.good.map(({ value }) => value as SchoolNew),
+    );
+    saveResult(draft, created);
+    return saved({ created, left: plan.bad.length });
+  });
+}
+
+/** The JSON list: all of it or none; every bad row is told (api.md, "Schools"). */
+export function importSchools(actor: Actor, records: readonly unknown[]): Outcome<{ created: number }> {
+  return write(() => {
+    const judged = judgeSchoolList(records, known());
+    const problems = problemsOfList(judged);
+    if (Object.keys(problems).length > 0) return refused(problems);
+    return saved({
+      created: insertSchools(
+        actor,
+        judged.map(({ value }) => value as SchoolNew),
+      ),
+    });
+  });
+}
+
+function insertSchools(actor: Actor, values: readonly SchoolNew[]): number {
+  for (const value of values) insertSchool(value);
+  recordDeed(actor, { action: "school.imported", entity: "school", changes: { created: values.length } });
+  return values.length;
+}

@@ -1,0 +1,47 @@
+import type { Problem } from "~/messages";
+import { problem } from "~/messages";
+import { ageIn, type Gender, genderOfIc, isCandidateAge, isKnownBirthPlace } from "./ic";
+
+/** What is odd about a record that may nevertheless be right: told, never refused. */
+export interface Warning {
+  field: string;
+  problem: Problem;
+}
+
+interface Judged {
+  ic_number: string | null;
+  gender: Gender | null;
+  exam_year: number;
+}
+
+/** Primary pupils turn 12 in the year they sit PSRA; the other examinations are sat at 16. */
+const USUAL_AGE: Record<string, number> = { PSRA: 12 };
+const USUAL_AGE_OTHERWISE = 16;
+const YEARS_EITHER_WAY = 2;
+
+export function warningsOf(student: Judged, examTypeCode: string | null): Warning[] {
+  const { ic_number: ic, gender, exam_year } = student;
+  if (ic === null) return gender === null ? [{ field: "gender", problem: "gender_missing" }] : [];
+
+  const warnings: Warning[] = [];
+  if (gender !== null && gender !== genderOfIc(ic))
+    warnings.push({ field: "gender", problem: "gender_mismatch" });
+  const age = ageIn(exam_year, ic);
+  if (!isCandidateAge(age)) warnings.push({ field: "ic_number", problem: "adult_ic" });
+  else if (examTypeCode !== null && isUnusual(age, examTypeCode)) {
+    warnings.push({ field: "ic_number", problem: problem("unusual_age", { n: age }) });
+  }
+  if (!isKnownBirthPlace(ic)) warnings.push({ field: "ic_number", problem: "unknown_birth_place" });
+  return warnings;
+}
+
+function isUnusual(age: number, examTypeCode: string): boolean {
+  const usual = Object.hasOwn(USUAL_AGE, examTypeCode) ? USUAL_AGE[examTypeCode] : undefined;
+  return Math.abs(age - (usual ?? USUAL_AGE_OTHERWISE)) > YEARS_EITHER_WAY;
+}
+
+/** The record with its gender taken from the identity number where the clerk left it blank. */
+export function derived<Student extends Judged>(student: Student): Student {
+  if (student.gender !== null || student.ic_number === null) return student;
+  return { ...student, gender: genderOfIc(student.ic_number) };
+}

@@ -1,0 +1,291 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import {
+  code,
+  collectProblems,
+  instant,
+  list,
+  oneOf,
+  optionalCode,
+  optionalInstant,
+  optionalOneOf,
+  optionalText,
+  optionalWholeNumber,
+  personName,
+  recordVersion,
+  text,
+  wholeNumber,
+  yesNo,
+} from "~/features/values/fields";
+import { explain } from "~/messages";
+
+/** The value, or the problems of the field. */
+function read(schema: z.ZodType, raw: unknown) {
+  const result = z.object({ it: schema }).safeParse({ it: raw });
+  return result.success ? (result.data as { it: unknown }).it : collectProblems(result.error).it;
+}
+
+/** The same from a form, as the screens read it. */
+function readForm(schema: z.ZodType, raw: string) {
+  const form = new FormData();
+  form.set("it", raw);
+  const submission = parseWithZod(form, { schema: z.object({ it: schema }), disableAutoCoercion: true });
+  return submission.status === "success" ? (submission.value as { it: unknown }).it : submission.error?.it;
+}
+
+const wrongTypes: unknown[] = [{}, [], { length: 3 }, ["ALI"], true, 5, { toString: () => "ALI" }];
+
+describe("text", () => {
+  test.each([
+    ["blank where it is needed", text({ max: 5 }), "", ["required"]],
+    ["only invisible where it is needed", text({ max: 5 }), " \u200b ", ["required"]],
+    ["blank where it is not", optionalText({ max: 5 }), "", null],
+    ["only blanks where it is not", text({ max: 5, required: false }), "  ", null],
+    ["as long as allowed", text({ max: 5 }), " 12345 ", "12345"],
+    ["one too long", text({ max: 5 }), "123456", ["too_long?max=5"]],
+    ["too short", text({ max: 5, min: 2 }), "1", ["too_short?min=2"]],
+    ["a NUL", text({ max: 5 }), "A\0B", ["control_characters"]],
+    ["a tab", text({ max: 5 }), "A\tB", ["control_characters"]],
+    ["a line end at its end", text({ max: 5 }), "AB\n", ["control_characters"]],
+  ])("%s", (_what, schema, raw, expected) => {
+    expect(read(schema, raw)).toEqual(expected);
+    expect(readForm(schema, raw)).toEqual(expected);
+  });
+
+  test("is counted after cleaning, in characters: 120 pass, 121 do not", () => {
+    const name = personName({ max: 120 });
+    expect(read(name, ` ${"x".repeat(120)}\u200b `)).toBe("X".repeat(120));
+    expect(read(name, "😀".repeat(120))).toBe("😀".repeat(120));
+    expect(read(name, "x".repeat(121))).toEqual(["too_long?max=120"]);
+    expect(read(name, "ß".repeat(61))).toEqual(["too_long?max=120"]);
+  });
+
+  test("of any other JSON type is not valid, and never a crash", () => {
+    for (const raw of wrongTypes) {
+      expect(read(text({ max: 5 }), raw)).toEqual(["invalid"]);
+      expect(read(optionalText({ max: 5 }), raw)).toEqual(["invalid"]);
+      expect(read(code({ max: 5 }), raw)).toEqual(["invalid"]);
+    }
+  });
+
+  test("null and an absent key are blank", () => {
+    expect(read(optionalText({ max: 5 }), null)).toBeNull();
+    expect(z.object({ it: optionalText({ max: 5 }) }).parse({})).toEqual({ it: null });
+    expect(read(text({ max: 5 }), null)).toEqual(["required"]);
+    expect(collectProblems(z.object({ it: text({ max: 5 }) }).safeParse({}).error as z.ZodError)).toEqual({
+      it: ["required"],
+    });
+  });
+
+  test("of two million characters is refused at once", () => {
+    const started = performance.now();
+    for (const huge of ["A".repeat(2e6), "A ".repeat(1e6), " ".repeat(2e6), "\u200b".repeat(2e6)]) {
+      expect(["too_long?max=120", "required"]).toContain(
+        (read(personName({ max: 120 }), huge) as string[])[0],
+      );
+    }
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+describe("a code", () => {
+  test.each([
+    [" aba0001 ", "ABA0001"],
+    ["٠١", "01"],
+    ["A".repeat(20), "A".repeat(20)],
+    ["A".repeat(21), ["too_long?max=20"]],
+    ["AB 1", ["code_format"]],
+    ["AB\u00a01", ["code_format"]],
+    ["AB/1", ["code_format"]],
+    ["AB\t1", ["control_characters"]],
+    ["", ["required"]],
+  ])("%j gives %j", (raw, expected) => {
+    expect(read(code({ max: 20 }), raw)).toEqual(expected);
+    expect(readForm(code({ max: 20 }), raw)).toEqual(expected);
+  });
+
+  test("that is optional is null when blank", () => {
+    expect(read(optionalCode({ max: 20 }), " ")).toBeNull();
+  });
+});
+
+describe("a whole number", () => {
+  const year = wholeNumber({ min: 2000, max: 2100 });
+  test.each([
+    ["2026", 2026],
+    [" 2026 ", 2026],
+    ["٢٠٢٦", 2026],
+    ["dua ribu", ["not_a_number"]],
+    ["2026.0", ["not_a_number"]],
+    ["2e3", ["not_a_number"]],
+    ["0x7ea", ["not_a_number"]],
+    ["+2026", ["not_a_number"]],
+    ["1999", ["out_of_range?min=2000&max=2100"]],
+    ["-2026", ["out_of_range?min=2000&max=2100"]],
+    ["9".repeat(400), ["out_of_range?min=2000&max=2100"]],
+    ["", ["required"]],
+  ])("%j gives %j from a form and from JSON", (raw, expected) => {
+    expect(read(year, raw)).toEqual(expected);
+    expect(readForm(year, raw)).toEqual(expected);
+  });
+
+  test.each([
+    [2026, 2026],
+    [2026.5, ["not_a_number"]],
+    [Number.NaN, ["not_a_number"]],
+    [1e300, ["out_of_range?min=2000&max=2100"]],
+    [true, ["invalid"]],
+    [{}, ["invalid"]],
+    [[2026], ["invalid"]],
+    [null, ["required"]],
+  ])("the JSON value %j gives %j", (raw, expected) => {
+    expect(read(year, raw)).toEqual(expected);
+  });
+
+  test("that is optional is null when blank, and never minus zero", () => {
+    expect(read(optionalWholeNumber({ min: 0, max: 9 }), "")).toBeNull();
+    expect(Object.is(read(optionalWholeNumber({ min: -1, max: 9 }), "-0"), 0)).toBe(true);
+  });
+
+  test("as the version of a record is at least 1, and may be absent", () => {
+    expect(read(recordVersion, undefined)).toBeNull();
+    expect(read(recordVersion, "3")).toBe(3);
+    expect(read(recordVersion, 3)).toBe(3);
+    expect(read(recordVersion, 0)).toEqual([`out_of_range?min=1&max=${Number.MAX_SAFE_INTEGER}`]);
+  });
+});
+
+describe("yes or no", () => {
+  const field = yesNo(true);
+  test.each(["true", "on", "Ya", "YA", "y", "1", " ya ", ""])("%j from a form is yes", (raw) => {
+    expect(readForm(field, raw)).toBe(true);
+    expect(read(field, raw)).toBe(true);
+  });
+  test.each(["false", "Tidak", "t", "T", "0", "off"])("%j from a form is no", (raw) => {
+    expect(readForm(field, raw)).toBe(false);
+  });
+  test.each([
+    [true, true],
+    [false, false],
+    [1, true],
+    [0, false],
+    [null, true],
+    [undefined, true],
+    ["mungkin", ["not_a_boolean"]],
+    [2, ["not_a_boolean"]],
+    [[], ["invalid"]],
+    [{}, ["invalid"]],
+  ])("the JSON value %j gives %j", (raw, expected) => {
+    expect(read(field, raw)).toEqual(expected);
+  });
+  test("without a default must be said", () => {
+    expect(read(yesNo(), "")).toEqual(["required"]);
+    expect(read(yesNo(false), "")).toBe(false);
+  });
+});
+
+describe("an instant", () => {
+  test.each([
+    ["2026-03-01T08:30", "2026-03-01T00:30:00.000Z"],
+    ["2026-01-01T00:00:59", "2025-12-31T16:00:59.000Z"],
+    ["2026-03-01T08:30:00Z", "2026-03-01T08:30:00.000Z"],
+    ["2026-03-01T08:30:00.1239Z", "2026-03-01T08:30:00.123Z"],
+    ["2026-03-01T08:30:00.5+08:00", "2026-03-01T00:30:00.500Z"],
+    ["2026-03-01T08:30-0330", "2026-03-01T12:00:00.000Z"],
+    ["2024-02-29T00:00Z", "2024-02-29T00:00:00.000Z"],
+    ["2026-02-29T00:00Z", ["not_a_datetime"]],
+    ["2026-02-30T00:00Z", ["not_a_datetime"]],
+    ["2026-13-01T00:00Z", ["not_a_datetime"]],
+    ["2026-00-10T00:00Z", ["not_a_datetime"]],
+    ["2026-03-01T24:00Z", ["not_a_datetime"]],
+    ["2026-03-01T23:60Z", ["not_a_datetime"]],
+    ["2026-03-01", ["not_a_datetime"]],
+    ["01/03/2026 08:30", ["not_a_datetime"]],
+    ["0000-01-01T00:00Z", ["not_a_datetime"]],
+    ["esok", ["not_a_datetime"]],
+    ["", ["required"]],
+  ])("%j gives %j", (raw, expected) => {
+    expect(read(instant, raw)).toEqual(expected);
+    expect(readForm(instant, raw)).toEqual(expected);
+  });
+  test("of another type is not valid; a blank optional one is null", () => {
+    expect(read(instant, 1_772_000_000_000)).toEqual(["invalid"]);
+    expect(read(optionalInstant, "")).toBeNull();
+  });
+});
+
+describe("one of a few", () => {
+  test.each([
+    ["asc", "asc"],
+    [" asc ", "asc"],
+    ["ASC", ["not_a_choice"]],
+    ["", ["required"]],
+    [5, ["invalid"]],
+  ])("%j gives %j", (raw, expected) => {
+    expect(read(oneOf(["asc", "desc"]), raw)).toEqual(expected);
+  });
+  test("optional ones may be blank", () => {
+    expect(read(optionalOneOf(["asc"]), "")).toBeNull();
+    expect(read(optionalOneOf(["asc"]), "up")).toEqual(["not_a_choice"]);
+  });
+});
+
+describe("a list", () => {
+  const rows = list(z.object({ full_name: personName({ max: 5 }) }), { max: 3 });
+  const problems = (raw: unknown) => {
+    const result = rows.safeParse(raw);
+    return result.success ? result.data : collectProblems(result.error);
+  };
+  test("is counted before its rows are read", () => {
+    expect(problems([{}, {}, {}, {}])).toEqual({ "": ["too_many?max=3"] });
+    expect(problems([])).toEqual({ "": ["empty_list"] });
+  });
+  test("that is no list is told so", () => {
+    for (const raw of [{}, "a", null, undefined, 5]) expect(problems(raw)).toEqual({ "": ["not_a_list"] });
+  });
+  test("names every bad row from 0", () => {
+    expect(problems([{ full_name: "ali" }, {}, "x"])).toEqual({
+      "1.full_name": ["required"],
+      "2": ["invalid"],
+    });
+  });
+  test("ignores unknown keys, dangerous ones too", () => {
+    const body = JSON.parse('[{"full_name":"ali","id":9,"__proto__":{"admin":true},"constructor":1}]');
+    expect(problems(body)).toEqual([{ full_name: "ALI" }]);
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+});
+
+describe("what Zod itself objects to", () => {
+  test.each([
+    [z.string(), undefined, "required"],
+    [z.string(), null, "required"],
+    [z.string(), 5, "invalid"],
+    [z.string().max(3), "1234", "too_long?max=3"],
+    [z.string().min(1), "", "required"],
+    [z.string().min(3), "1", "too_short?min=3"],
+    [z.number(), "a", "invalid"],
+    [z.number().max(3), 4, "at_most?max=3"],
+    [z.number().min(3), 2, "at_least?min=3"],
+    [z.int(), 1.5, "not_a_number"],
+    [z.number().multipleOf(2), 3, "not_a_number"],
+    [z.array(z.string()), "a", "not_a_list"],
+    [z.array(z.string()).max(1), ["a", "b"], "too_many?max=1"],
+    [z.array(z.string()).min(1), [], "empty_list"],
+    [z.enum(["a", "b"]), "c", "not_a_choice"],
+    [z.enum(["a", "b"]), undefined, "required"],
+    [z.literal(5), 6, "not_a_choice"],
+    [z.iso.datetime(), "x", "not_a_datetime"],
+    [z.email(), "x", "invalid"],
+    [z.union([z.string(), z.number()]), {}, "invalid"],
+    [z.strictObject({}), { extra: 1 }, "invalid"],
+    [z.custom(() => false), 1, "invalid"],
+    [z.string().refine(() => false), "a", "invalid"],
+  ])("%# speaks our codes", (schema, raw, expected) => {
+    const result = schema.safeParse(raw);
+    const carried = result.error?.issues[0]?.message ?? "";
+    expect(carried).toBe(expected);
+    expect(explain("full_name", carried).code).toBe(expected.split("?")[0]);
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import { CANDIDATE_COLUMNS, readCandidatePaste } from "~/features/imports/candidates";
+import { readPaste } from "~/features/imports/paste";
+import { readSchoolPaste } from "~/features/imports/schools";
+
+/** The lines as "number: cell|cell". */
+function lines(text: string): string[] | string {
+  const paste = readPaste(text);
+  return paste.ok ? paste.lines.map(({ line, cells }) => `${line}: ${cells.join("|")}`) : paste.problem;
+}
+
+describe("pasted text", () => {
+  test.each([
+    ["is cut at LF", "a\tb\nc", ["1: a|b", "2: c"]],
+    ["is cut at CRLF, which is one line end", "a\r\n\r\nb\r\n", ["1: a", "3: b"]],
+    ["is cut at a lone CR", "a\rb\r\rc", ["1: a", "2: b", "4: c"]],
+    ["may mix line ends and still count as an editor does", "a\nb\r\nc\rd", ["1: a", "2: b", "3: c", "4: d"]],
+    ["is not cut at other separators", "a\u2028b\u2029c\u0085d\u000be", ["1: a\u2028b\u2029c\u0085d\u000be"]],
+    ["loses a BOM at its start", "\ufeffa\tb", ["1: a|b"]],
+    ["loses a BOM at the start of a line, quoted or not", 'x\n\ufeff"a"\tb', ["1: x", "2: a|b"]],
+    ["skips blank lines but counts them", "a\n\n \t\u00a0\t\u200b\nb", ["1: a", "4: b"]],
+    ["keeps blank cells", "\ta\t\t", ["1: |a||"]],
+    ["keeps the blanks around a cell for the fields to judge", " a \t b", ["1:  a | b"]],
+    ["keeps a NUL for the fields to reject", "a\0b\n\0", ["1: a\0b", "2: \0"]],
+    ["undoes the quoting of a whole cell", '"NUR NAJWA"\t"a ""b"" c"\t""', ['1: NUR NAJWA|a "b" c|']],
+    ["keeps a quote inside a name", 'AHMAD "AWANG" MUSTAFA', ['1: AHMAD "AWANG" MUSTAFA']],
+    ["keeps a quote at one end only", '"AHMAD\tAHMAD"\t"', ['1: "AHMAD|AHMAD"|"']],
+    ["keeps quotes that no spreadsheet would write", '"AHMAD "AWANG""', ['1: "AHMAD "AWANG""']],
+    ["never joins lines over a quote", '"ALI\nABU"\tb', ['1: "ALI', '2: ABU"|b']],
+    ["never joins cells over a quote", '"ALI\tABU"', ['1: "ALI|ABU"']],
+  ])("%s", (_what, text, expected) => {
+    expect(lines(text)).toEqual(expected);
+  });
+
+  test.each(["", " ", "\n\n", "\ufeff", "\t\t\n\u00a0"])("of nothing but blanks (%j) is required", (text) => {
+    expect(lines(text)).toBe("required");
+  });
+
+  test("is held to two million characters", () => {
+    expect(lines(`${"x".repeat(1_999_998)}\ty`)).toHaveLength(1);
+    expect(lines("x".repeat(2_000_001))).toBe("too_long?max=2000000");
+  });
+
+  test("is held to 5000 lines of data, a header not counted, blank lines not either", () => {
+    const data = `${"ALI\t140810824474\n\n".repeat(5000)}`;
+    const full = readCandidatePaste(`Nama\tNo KP\n${data}`);
+    expect(full.ok && full.lines.length).toBe(5000);
+    const without = readCandidatePaste(data);
+    expect(without.ok && without.lines.length).toBe(5000);
+    expect(readCandidatePaste(`${data}ABU\t1`)).toEqual({ ok: false, problem: "too_many?max=5000" });
+    expect(readCandidatePaste(`Nama\tNo KP\n${data}ABU\t1`)).toEqual({
+      ok: false,
+      problem: "too_many?max=5000",
+    });
+  });
+
+  test("keeps forty cells of a line and tells its true width", () => {
+    const paste = readPaste("x\t".repeat(100_000));
+    expect(paste.ok && paste.lines[0]?.cells.length).toBe(40);
+    expect(paste.ok && paste.lines[0]?.width).toBe(100_001);
+  });
+
+  test("made to hurt is read within two seconds", () => {
+    const started = performance.now();
+    for (const text of ["\n", "\r", "\t", '"', "\u200b", " ", '"\t', '""\n', "\ufeff\n"]) {
+      readCandidatePaste(text.repeat(2_000_000 / text.length));
+    }
+    expect(performance.now() - started).toBeLessThan(4000);
+  });
+});
+
+describe("the header of candidates", () => {
+  const row = "ALI BIN ABU\t140810824475\tABA0001\t\t6 A\t2026\tL\t\t\t\tYa\tYa";
+  const columns = (header: string) => {
+    const paste = readCandidatePaste(`${header}\n${row}`);
+    return paste.ok ? paste : undefined;
+  };
+
+  test("in the words of the office's spreadsheet is skipped", () => {
+    const header =
+      "Nama\tNo KP\tKod Sekolah\tAngka Giliran\tKelas\tTahun\tJantina\tNo Pasport\tNo Visa\tNo Sijil Lahir\tCalon\tWarganegara";
+    for (const written of [header, header.toUpperCase(), header.toLowerCase(), `\ufeff${header}\t\t`]) {
+      const read = columns(written);
+      expect(read?.columns).toEqual(CANDIDATE_COLUMNS);
+      expect(read?.lines.map(({ line }) => line)).toEqual([2]);
+      expect(read?.ignored).toEqual([]);
+    }
+  });
+
+  test("in the names of the fields is skipped", () => {
+    const read = columns(CANDIDATE_COLUMNS.join("\t"));
+    expect(read?.columns).toEqual(CANDIDATE_COLUMNS);
+    expect(read?.lines).toHaveLength(1);
+  });
+
+  test("in another order is followed", () => {
+    const read = columns("Kod Sekolah\tNo. Kad Pengenalan\tNama Penuh\tTahun Peperiksaan\tNama (Jawi)");
+    expect(read?.columns).toEqual(["school_code", "ic_number", "full_name", "exam_year", "full_name_arabic"]);
+  });
+
+  test("with unknown words in the usual places is the usual order", () => {
+    const header = "Nama\tXXX\tKod Sekolah\tYYY\tKelas\tTahun\tJantina\tA\tB\tC\tD\tE";
+    expect(columns(header)?.columns).toEqual(CANDIDATE_COLUMNS);
+  });
+
+  test("that names too little to go by leaves the usual order", () => {
+    expect(columns("Nama\tNo KP\tX")?.columns).toEqual(CANDIDATE_COLUMNS);
+  });
+
+  test("with a column that is not read says which", () => {
+    const read = columns("Bil\tNama\tNo KP\tKod Sekolah\tTahun\tNama");
+    expect(read?.columns).toEqual([null, "full_name", "ic_number", "school_code", "exam_year", null]);
+    expect(read?.ignored).toEqual([
+      { column: 1, heading: "Bil" },
+      { column: 6, heading: "Nama" },
+    ]);
+  });
+
+  test.each([
+    "NAMA BIN ALI\t140810824475\tABA0001\t\t6 A\t2026\tL\t\t\t\tYa\tYa",
+    "NAMAN BINTI JANTINA\t\tABA0001\t\tKELAS\t2026\tL\tA1234567\t\t\tYa\tYa",
+    "CALON\t140810824475\tABA0001\t\tKELAS\t2026\tL\t\t\t\tYa\tYa",
+  ])("is not a pupil: %s", (pupil) => {
+    const paste = readCandidatePaste(pupil);
+    expect(paste.ok && paste.lines.length).toBe(1);
+  });
+
+  test("alone is an empty list", () => {
+    expect(readCandidatePaste("Nama\tNo KP\n\n")).toEqual({ ok: false, problem: "empty_list" });
+  });
+
+  test("is looked for in the first line only", () => {
+    const paste = readCandidatePaste(`${row}\nNama\tNo KP\tKod Sekolah\n`);
+    expect(paste.ok && paste.lines.length).toBe(2);
+  });
+});
+
+describe("the header of schools", () => {
+  test.each([
+    "Nama Sekolah\tKod Sekolah\tKod Pusat\tKod Daerah\tJenis Peperiksaan\tKod Pusat Alternatif",
+    "NAMA SEKOLAH\tapa\tsahaja",
+    "Nama Sekolah (huruf besar)",
+    "school_name\tschool_code\thq_code\tdistrict_code\texam_type_code\thq_code_alt",
+  ])("is skipped: %s", (header) => {
+    const paste = readSchoolPaste(`${header}\nSRA AL-HUDA\tABA0001\tA0001\t01\tPSRA`);
+    expect(paste.ok && paste.lines.map(({ line }) => line)).toEqual([2]);
+    expect(paste.ok && paste.columns).toEqual([
+      "school_name",
+      "school_code",
+      "hq_code",
+      "district_code",
+      "exam_type_code",
+      "hq_code_alt",
+    ]);
+  });
+  test("in another order is followed, and the optional column may come unnamed", () => {
+    const header = "Kod Sekolah\tNama Sekolah\tJenis Peperiksaan\tDaerah\tKod Pusat";
+    const paste = readSchoolPaste(`${header}\nABA0001\tSRA AL-HUDA\tPSRA\t01\tA0001`);
+    expect(paste.ok && paste.columns).toEqual([
+      "school_code",
+      "school_name",
+      "exam_type_code",
+      "district_code",
+      "hq_code",
+      "hq_code_alt",
+    ]);
+  });
+  test("is not a school", () => {
+    const paste = readSchoolPaste("SEKOLAH NAMA BAIK\tABA0001\tA0001\t01\tPSRA");
+    expect(paste.ok && paste.lines.length).toBe(1);
+  });
+});

@@ -1,0 +1,276 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { derived, warningsOf } from "~/features/students/rules";
+import { studentEdit, studentImport, studentMassUpdate, studentNew } from "~/features/students/schema";
+import { collectProblems } from "~/features/values/fields";
+import { explain } from "~/messages";
+
+const asForm = {
+  full_name: "  nur’ain   binti ali ",
+  full_name_arabic: "نور\u200f عين",
+  ic_number: "140810-82-4474",
+  school_code: "aba0001",
+  student_code: "a0001/001",
+  class_name: "6 Amanah",
+  exam_year: "2026",
+  gender: "perempuan",
+  passport_number: "",
+  birth_cert_number: " d 285588",
+  visa_number: "vs 861700",
+  is_student: "Ya",
+  is_citizen: "Tidak",
+};
+
+const asStored = {
+  full_name: "NUR'AIN BINTI ALI",
+  full_name_arabic: "نور عين",
+  ic_number: "140810824474",
+  school_code: "ABA0001",
+  student_code: "A0001/001",
+  class_name: "6 Amanah",
+  exam_year: 2026,
+  gender: "P",
+  passport_number: null,
+  birth_cert_number: "D 285588",
+  visa_number: "VS861700",
+  is_student: true,
+  is_citizen: false,
+};
+
+const problemsOf = (schema: z.ZodType, raw: unknown) => {
+  const result = schema.safeParse(raw);
+  return result.success ? {} : collectProblems(result.error);
+};
+
+const withField = (field: string, value: unknown) =>
+  problemsOf(studentNew, { ...asForm, [field]: value })[field];
+
+describe("a candidate", () => {
+  test("is read alike from a form and from JSON", () => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(asForm)) form.set(field, value);
+    const submission = parseWithZod(form, { schema: studentNew, disableAutoCoercion: true });
+    expect(submission.status === "success" && submission.value).toEqual(asStored);
+    expect(studentNew.parse(asForm)).toEqual(asStored);
+    expect(studentNew.parse(asStored)).toEqual(asStored);
+  });
+
+  test("needs a name, a school, a year and one identity; the rest may be absent", () => {
+    expect(problemsOf(studentNew, {})).toEqual({
+      full_name: ["required"],
+      school_code: ["required"],
+      exam_year: ["required"],
+      ic_number: ["no_identity"],
+    });
+    const least = { full_name: "ALI", school_code: "A1", exam_year: 2026, birth_cert_number: "AB1" };
+    expect(studentNew.parse(least)).toEqual({
+      full_name: "ALI",
+      full_name_arabic: null,
+      ic_number: null,
+      school_code: "A1",
+      student_code: null,
+      class_name: null,
+      exam_year: 2026,
+      gender: null,
+      passport_number: null,
+      birth_cert_number: "AB1",
+      visa_number: null,
+      is_student: true,
+      is_citizen: true,
+    });
+  });
+
+  test.each(["ic_number", "passport_number", "birth_cert_number"])("%s alone is identity enough", (field) => {
+    const value = { ic_number: "140810824474", passport_number: "A1234567", birth_cert_number: "D285588" }[
+      field
+    ];
+    expect(
+      problemsOf(studentNew, { full_name: "ALI", school_code: "A1", exam_year: 2026, [field]: value }),
+    ).toEqual({});
+  });
+
+  test("a visa alone is no identity", () => {
+    const raw = { full_name: "ALI", school_code: "A1", exam_year: 2026, visa_number: "VS861700" };
+    expect(problemsOf(studentNew, raw)).toEqual({ ic_number: ["no_identity"] });
+  });
+
+  test("with a wrong identity is told that one thing, not also that it has none", () => {
+    const raw = { full_name: "ALI", school_code: "A1", exam_year: 2026, passport_number: "A-1234" };
+    expect(problemsOf(studentNew, raw)).toEqual({ passport_number: ["document_format"] });
+  });
+
+  test.each([
+    ["full_name", "x".repeat(121), ["too_long?max=120"]],
+    ["full_name", "MUH\0AMMAD", ["control_characters"]],
+    ["full_name", { toString: "ALI" }, ["invalid"]],
+    ["full_name_arabic", "ن".repeat(121), ["too_long?max=120"]],
+    ["class_name", "x".repeat(61), ["too_long?max=60"]],
+    ["class_name", 4, ["invalid"]],
+    ["ic_number", 140810824474, ["invalid"]],
+    ["ic_number", "14081082447", ["ic_length?digits=11"]],
+    ["ic_number", "1.40E+11", ["ic_scientific"]],
+    ["ic_number", ["140810824474"], ["invalid"]],
+    ["ic_number", "1".repeat(300), ["too_long?max=60"]],
+    ["school_code", 1001, ["invalid"]],
+    ["school_code", "ABA 1", ["code_format"]],
+    ["student_code", "A0001 001", ["student_code_format"]],
+    ["student_code", "///", ["student_code_format"]],
+    ["student_code", "A".repeat(31), ["too_long?max=30"]],
+    ["exam_year", "1999", ["out_of_range?min=2000&max=2100"]],
+    ["gender", "X", ["not_a_gender"]],
+    ["gender", "__proto__", ["not_a_gender"]],
+    ["gender", true, ["invalid"]],
+    ["passport_number", "A123", ["too_short?min=5"]],
+    ["passport_number", "A".repeat(21), ["too_long?max=20"]],
+    ["passport_number", "PASPÖRT1", ["document_format"]],
+    ["visa_number", "VS_12345", ["document_format"]],
+    ["birth_cert_number", "AB", ["too_short?min=3"]],
+    ["birth_cert_number", "AB.123", ["birth_cert_format"]],
+    ["birth_cert_number", "---", ["birth_cert_format"]],
+    ["is_student", "mungkin", ["not_a_boolean"]],
+    ["is_citizen", {}, ["invalid"]],
+  ])("whose %s is %j is refused", (field, value, problems) => {
+    expect(withField(field, value)).toEqual(problems);
+  });
+
+  test.each([
+    ["L", "L"],
+    ["l", "L"],
+    ["Lelaki", "L"],
+    ["P", "P"],
+    ["PEREMPUAN", "P"],
+    ["", null],
+    [null, null],
+  ])("of gender %j is stored as %j", (raw, stored) => {
+    expect(studentNew.parse({ ...asForm, gender: raw }).gender).toBe(stored);
+  });
+
+  test("whose IC cell holds only a dash has no IC", () => {
+    expect(studentNew.parse({ ...asForm, ic_number: "-" }).ic_number).toBeNull();
+  });
+
+  test("keeps markup, formulas and SQL in its name to the letter", () => {
+    for (const name of [
+      "<SCRIPT>ALERT(1)</SCRIPT>",
+      "=CMD|'/C CALC'!A0",
+      "'); DROP TABLE STUDENTS;--",
+      "@SUM(A1)",
+    ]) {
+      expect(studentNew.parse({ ...asForm, full_name: name }).full_name).toBe(name);
+    }
+  });
+
+  test("sent with read-only or unknown keys is read without them", () => {
+    const sent = JSON.stringify({ ...asStored, id: 9, schools: {}, created_at: "x" });
+    const raw = JSON.parse(sent.replace("{", '{"__proto__":{"is_admin":true},"constructor":1,'));
+    const student = studentNew.parse(raw);
+    expect(student).toEqual(asStored);
+    expect("is_admin" in student).toBe(false);
+  });
+
+  test("that is no object is refused whole", () => {
+    for (const raw of [null, undefined, 5, "x", [], true]) {
+      expect(Object.values(problemsOf(studentNew, raw)).flat().length).toBeGreaterThan(0);
+    }
+    expect(problemsOf(studentNew, null)).toEqual({ "": ["required"] });
+    expect(problemsOf(studentNew, [])).toEqual({ "": ["invalid"] });
+  });
+
+  test("being edited may carry the version it was read at, and a reason", () => {
+    expect(studentEdit.parse({ ...asStored, version: "4", reason: " salah taip " })).toEqual({
+      ...asStored,
+      version: 4,
+      reason: "salah taip",
+    });
+    expect(studentEdit.parse(asStored)).toEqual({ ...asStored, version: null, reason: null });
+    expect(problemsOf(studentEdit, { ...asStored, ic_number: "", birth_cert_number: "" })).toEqual({
+      ic_number: ["no_identity"],
+    });
+  });
+});
+
+describe("a list of new roll numbers", () => {
+  test("takes whole records and uses their id and number", () => {
+    const rows = [
+      { ...asStored, id: 4, schools: { school_name: "X" } },
+      { id: "5", student_code: "a0001/002" },
+    ];
+    expect(studentMassUpdate.parse(rows)).toEqual([
+      { id: 4, student_code: "A0001/001", version: null, reason: null },
+      { id: 5, student_code: "A0001/002", version: null, reason: null },
+    ]);
+  });
+  test("names each bad row, and a candidate named twice", () => {
+    const rows = [
+      { id: 4, student_code: "A/1" },
+      { id: 0, student_code: "" },
+      { id: 4, student_code: "A/2" },
+      null,
+    ];
+    expect(problemsOf(studentMassUpdate, rows)).toEqual({
+      "1.id": [`out_of_range?min=1&max=${Number.MAX_SAFE_INTEGER}`],
+      "1.student_code": ["required"],
+      "3": ["required"],
+    });
+    expect(problemsOf(studentMassUpdate, rows.slice(0, 1).concat(rows.slice(2, 3)))).toEqual({
+      "1.id": ["repeated?m=1"],
+    });
+  });
+});
+
+test("an import holds at most 5000 candidates", () => {
+  expect(problemsOf(studentImport, Array(5001).fill(asStored))).toEqual({ "": ["too_many?max=5000"] });
+  expect(studentImport.parse([asForm])).toEqual([asStored]);
+});
+
+describe("warnings", () => {
+  const student = { ic_number: "140810824474", gender: "P" as const, exam_year: 2026 };
+  const codes = (
+    change: Partial<{ ic_number: string | null; gender: "L" | "P" | null }>,
+    type: string | null,
+  ) => warningsOf({ ...student, ...change }, type).map(({ field, problem }) => `${field}: ${problem}`);
+
+  test.each([
+    ["a usual candidate has none", {}, "PSRA", []],
+    ["gender against the last digit", { gender: "L" as const }, "PSRA", ["gender: gender_mismatch"]],
+    [
+      "twelve is young for the other examinations, by more than two years",
+      {},
+      "SMA",
+      ["ic_number: unusual_age?n=12"],
+    ],
+    ["fourteen is not yet", { ic_number: "120810824474" }, "SMA", []],
+    ["eighteen is not yet", { ic_number: "080810824474" }, "SKM", []],
+    ["fifteen is old for PSRA", { ic_number: "110810824474" }, "PSRA", ["ic_number: unusual_age?n=15"]],
+    ["ten is young enough for PSRA", { ic_number: "160810824474" }, "PSRA", []],
+    ["a parent's number", { ic_number: "750810104474" }, "PSRA", ["ic_number: adult_ic"]],
+    ["an unassigned place code", { ic_number: "140810704474" }, "PSRA", ["ic_number: unknown_birth_place"]],
+    ["no IC and no gender", { ic_number: null, gender: null }, "PSRA", ["gender: gender_missing"]],
+    ["no IC but a gender", { ic_number: null }, "PSRA", []],
+    ["an examination that is not known warns of no age", {}, null, []],
+    [
+      "one called like a method of objects is judged as any other",
+      {},
+      "constructor",
+      ["ic_number: unusual_age?n=12"],
+    ],
+  ])("%s", (_what, change, type, expected) => {
+    expect(codes(change, type)).toEqual(expected);
+  });
+
+  test("are told in the sentences of the office", () => {
+    expect(explain("gender", "gender_mismatch").message).toBe(
+      "Amaran: jantina tidak sepadan dengan digit akhir no. kad pengenalan",
+    );
+    expect(explain("ic_number", "unusual_age?n=15").message).toBe(
+      "Amaran: umur calon (15 tahun) di luar julat biasa",
+    );
+  });
+
+  test("a blank gender is taken from the IC, a typed one stands", () => {
+    expect(derived({ ...student, gender: null }).gender).toBe("P");
+    expect(derived({ ...student, gender: "L" as const }).gender).toBe("L");
+    expect(derived({ ...student, ic_number: null, gender: null }).gender).toBeNull();
+  });
+});

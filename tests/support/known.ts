@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import type { KnownCandidates } from "~/features/imports/candidate-rules";
+import { judgeSchools, type KnownSchools, readSchoolPaste } from "~/features/imports/schools";
+import type { SchoolNew } from "~/features/schools/schema";
+
+export const fixture = (path: string) =>
+  readFileSync(new URL(`../fixtures/${path}`, import.meta.url), "utf8");
+
+const examTypes = ["PSRA", "SMA", "SMATQ", "SMATD", "SMATQKBT", "SKM"];
+const districts = Array.from({ length: 9 }, (_, at) => `0${at + 1}`);
+
+export const emptyOffice: KnownSchools = {
+  school_codes: new Set(),
+  district_codes: new Set(districts),
+  exam_type_codes: new Set(examTypes),
+};
+
+/** The good schools of a fixture, as an office would have imported them. */
+export function goodSchools(path: string): SchoolNew[] {
+  const paste = readSchoolPaste(fixture(path));
+  if (!paste.ok) throw new Error(paste.problem);
+  return judgeSchools(paste.lines, emptyOffice, paste.columns).flatMap(({ value }) => value ?? []);
+}
+
+/** An office that has these schools registered for 2026, and no candidate yet. */
+export function officeWith(
+  schools: readonly SchoolNew[],
+  more: Partial<KnownCandidates> = {},
+): KnownCandidates {
+  return {
+    schools: new Map(schools.map((school) => [school.school_code, school])),
+    registered: new Set(schools.map(({ school_code }) => `${school_code}|2026`)),
+    years: new Set([2025, 2026]),
+    candidate: () => undefined,
+    isCodeTaken: () => false,
+    ...more,
+  };
+}

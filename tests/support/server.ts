@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Child, root, run } from "./child";
+import { freePort } from "./ports";
+
+export type ServerOptions = {
+  /** An existing database; without one, a fresh one is made as `npm run init` makes it, and removed by stop(). */
+  databasePath?: string;
+  port?: number;
+  env?: Record<string, string>;
+};
+
+export type Served = {
+  origin: string;
+  port: number;
+  pid: number;
+  databasePath: string;
+  /** Ends it as a supervisor would, and waits until it is gone. Harmless when it is gone already. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut would; the database stays for the next start. */
+  kill9(): Promise<void>;
+  /** Everything it has printed. */
+  log(): string;
+};
+
+/** Starts the product as `npm start` does, on this computer alone, and waits until it is in good health. */
+export async function startServer({ databasePath, port, env }: ServerOptions = {}): Promise<Served> {
+  const folder = databasePath ? null : mkdtempSync(join(tmpdir(), "calon-"));
+  const path = databasePath ?? join(folder ?? "", "calon.db");
+  const removeFolder = () => folder && rmSync(folder, { recursive: true, force: true });
+  const ownPort = port ?? (await freePort());
+  const environment = {
+    HOST: "127.0.0.1",
+    PORT: String(ownPort),
+    DATABASE_PATH: path,
+    CALON_LOG: "off",
+    ...env,
+  };
+  if (folder) await makeDatabase(environment);
+
+  const child = run([join(root, "app/cli/start.ts")], environment);
+  const killOnExit = () => child.process.kill("SIGKILL");
+  process.once("exit", killOnExit);
+  const end = async (signal: NodeJS.Signals) => {
+    child.process.kill(signal);
+    await child.ended;
+    process.off("exit", killOnExit);
+  };
+
+  const origin = `http://127.0.0.1:${ownPort}`;
+  try {
+    await untilHealthy(child, origin);
+  } catch (error) {
+    await end("SIGKILL");
+    removeFolder();
+    throw error;
+  }
+  return {
+    origin,
+    port: ownPort,
+    pid: child.process.pid ?? 0,
+    databasePath: path,
+    async stop() {
+      await end("SIGTERM");
+      removeFolder();
+    },
+    kill9: () => end("SIGKILL"),
+    log: child.said,
+  };
+}
+
+async function makeDatabase(environment: Record<string, string>): Promise<void> {
+  const init = run([join(root, "app/cli/init.ts")], environment);
+  if ((await init.ended) !== 0) throw new Error(`the database could not be made:\n${init.said()}`);
+}
+
+async function untilHealthy(child: Child, origin: string, within = 30_000): Promise<void> {
+  const deadline = Date.now() + within;
+  for (;;) {
+    const answer = await fetch(`${origin}/healthz`).catch(() => null);
+    if (answer?.status === 200) return;
+    const hasEnded = child.process.exitCode !== null || child.process.signalCode !== null;
+    if (hasEnded || Date.now() > deadline) {
+      throw new Error(
+        `the server ${hasEnded ? "ended" : "is not healthy"} (${answer?.status ?? "no answer"}):\n${child.said()}`,
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
