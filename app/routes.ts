@@ -12,12 +12,20 @@ export default [
     route("schools-delete/:id", "routes/schools/delete.tsx"),
   ]),
 
-  layout("routes/layouts/default.tsx", [route("admin/schools", "routes/schools/list.tsx")]),
+  layout("routes/layouts/default.tsx", [
+    route("admin/schools", "routes/schools/list.tsx"),
+    route("admin/schools/import", "routes/schools/import.tsx"),
+    route("admin/schools/import/:id", "routes/schools/import-draft.tsx"),
+    route("students/import", "routes/students/import.tsx"),
+    route("students/import/:id", "routes/students/import-draft.tsx"),
+  ]),
 
   ...prefix("api", [
     route("schools", "routes/api/schools.ts"),
     route("schools/all", "routes/api/schools-all.ts"),
+    route("schools/import", "routes/api/schools-import.ts"),
     route("schools/:id", "routes/api/schools-one.ts"),
+    route("students/import", "routes/api/students-import.ts"),
     route("*", "routes/api/unknown.ts"),
   ]),
 

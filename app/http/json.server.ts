@@ -44,6 +44,7 @@ export function methodNotAllowed(allow: string): Response {
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
+  failed: Record<string, unknown> = {},
 ): Promise<ReadJson<z.output<Schema>>> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) {
@@ -52,7 +53,7 @@ export async function readJson<Schema extends z.ZodType>(
   const text = await request.text();
   const body = withIfMatch(request, parse(request, text));
   const result = schema.safeParse(body);
-  if (!result.success) throw unprocessable(collectProblems(result.error));
+  if (!result.success) throw unprocessable(collectProblems(result.error), failed);
   const key =
     request.method === "POST" ? (request.headers.get("idempotency-key")?.slice(0, 200) ?? null) : null;
   const body_hash = createHash("sha256").update(new URL(request.url).pathname).update(text).digest("hex");

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { updateSchool } from "~/features/schools/commands.server";
-import { SchoolFields, comparedFields } from "~/features/schools/form";
+import { comparedFields, SchoolFields } from "~/features/schools/form";
 import { findSchool } from "~/features/schools/queries.server";
 import { schoolEdit } from "~/features/schools/schema";
 import { requireActor } from "~/http/actor.server";

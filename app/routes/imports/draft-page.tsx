@@ -1,0 +1,130 @@
+import type { ShownPlan } from "~/features/imports/draft-work.server";
+import { LinesAsText, LinesToCorrect } from "~/features/imports/form";
+import type { FormAnswer } from "~/http/forms.server";
+import { type MessageKey, t } from "~/messages";
+import {
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Notice,
+  Page,
+  Pagination,
+  rangeText,
+  SubmissionKey,
+  Tiles,
+} from "~/ui";
+import { listAddress } from "../addresses";
+
+interface DraftPageProps {
+  /** The address of this draft, and of the first step. */
+  path: string;
+  start: string;
+  commit: MessageKey;
+  back: { href: string; label: string };
+  plan: ShownPlan;
+  created: number;
+  answer: FormAnswer | undefined;
+}
+
+/** The second step of an import: what would happen, the wrong lines first, and the button that does exactly that. */
+export function DraftPage({ path, start, commit, back, plan, created, answer }: DraftPageProps) {
+  const { counts, show } = plan;
+  const address = listAddress(path, { show, page: plan.page }, { page: 1 });
+  const moved = answer?.current as { good: number; bad: number } | null | undefined;
+  return (
+    <Page title={t("import.draft_title")} back={back} errors={Boolean(answer)} wide>
+      {moved ? (
+        <Notice kind="warning">{t("import.moved", moved)}</Notice>
+      ) : (
+        <ErrorSummary problems={answer?.problems ?? {}} />
+      )}
+      <Tiles
+        tiles={[
+          {
+            label: t("import.count_bad"),
+            value: counts.bad,
+            href: address({ show: "bad", page: 1 }),
+            tone: counts.bad ? "error" : undefined,
+          },
+          { label: t("import.count_good"), value: counts.good, href: address({ show: "good", page: 1 }) },
+          { label: t("import.count_same"), value: counts.same, href: address({ show: "same", page: 1 }) },
+          { label: t("import.count_skipped"), value: counts.skipped },
+        ]}
+      />
+      <Notes plan={plan} created={created} />
+      <Commit plan={plan} commit={commit} start={start} />
+      {show === "bad" && counts.bad > 0 ? (
+        <Corrections plan={plan} answer={answer} />
+      ) : (
+        <LinesAsText
+          plan={plan}
+          caption={t(show === "same" ? "import.caption_same" : "import.caption_good", {
+            range: rangeText({ page: plan.page, limit: plan.limit, total: counts[show] }),
+          })}
+        />
+      )}
+      <Pagination
+        page={plan.page}
+        pages={plan.pages}
+        total={counts[show]}
+        limit={plan.limit}
+        hrefFor={(page) => address({ page })}
+      />
+    </Page>
+  );
+}
+
+function Notes({ plan, created }: { plan: ShownPlan; created: number }) {
+  return (
+    <>
+      {created > 0 && <Notice kind="success">{t("import.created_before", { n: created })}</Notice>}
+      {plan.ignored.length > 0 && (
+        <Notice kind="info">{t("import.ignored_columns", { headings: plan.ignored.join(", ") })}</Notice>
+      )}
+      {plan.warned > 0 && <Notice kind="info">{t("import.warned", { n: plan.warned })}</Notice>}
+    </>
+  );
+}
+
+function Commit({ plan, commit, start }: { plan: ShownPlan; commit: MessageKey; start: string }) {
+  if (plan.counts.good === 0) {
+    return (
+      <p>
+        {t(plan.counts.bad > 0 ? "import.nothing_good" : "import.all_done")}{" "}
+        <a href={start}>{t("import.paste_other")}</a>
+      </p>
+    );
+  }
+  return (
+    <form method="post">
+      <SubmissionKey />
+      <HiddenFields values={{ intent: "commit", fingerprint: plan.fingerprint }} />
+      <FormActions>
+        <Button>{t(commit, { n: plan.counts.good })}</Button>
+        <ButtonLink href={start}>{t("import.paste_other")}</ButtonLink>
+      </FormActions>
+    </form>
+  );
+}
+
+function Corrections({ plan, answer }: { plan: ShownPlan; answer: FormAnswer | undefined }) {
+  return (
+    <form method="post" noValidate>
+      <h2>{t("import.bad_heading")}</h2>
+      <p>{t("import.bad_explain")}</p>
+      <LinesToCorrect plan={plan} typed={answer?.typed.rows as Record<string, unknown>[] | undefined} />
+      <FormActions>
+        <Button name="intent" value="check" accessKey="s">
+          {t("import.check_again")}
+        </Button>
+        {plan.missingZeros > 0 && (
+          <Button name="intent" value="restore_zeros" kind="secondary">
+            {t("import.restore_zeros", { n: plan.missingZeros })}
+          </Button>
+        )}
+      </FormActions>
+    </form>
+  );
+}

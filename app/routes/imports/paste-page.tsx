@@ -1,0 +1,37 @@
+import type { FormAnswer } from "~/http/forms.server";
+import { type MessageKey, t } from "~/messages";
+import { Button, ButtonLink, ErrorSummary, FormActions, Page, SubmissionKey, TextArea } from "~/ui";
+
+interface PastePageProps {
+  title: MessageKey;
+  intro: MessageKey;
+  back: { href: string; label: string };
+  limit: number;
+  answer: FormAnswer | undefined;
+}
+
+/** The first step of an import: the text as it comes from the spreadsheet. */
+export function PastePage({ title, intro, back, limit, answer }: PastePageProps) {
+  const problems = answer?.problems ?? {};
+  return (
+    <Page title={t(title)} intro={t(intro)} back={back} errors={Boolean(answer)} wide>
+      <form method="post" noValidate>
+        <ErrorSummary problems={problems} />
+        <SubmissionKey />
+        <TextArea
+          name="pasted"
+          rows={14}
+          mono
+          value={answer?.typed.pasted as string | undefined}
+          problems={problems.pasted}
+          hint={t("import.pasted_hint", { max: limit })}
+          autoFocus={!answer}
+        />
+        <FormActions>
+          <Button accessKey="s">{t("action.check")}</Button>
+          <ButtonLink href={back.href}>{t("action.cancel")}</ButtonLink>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}
