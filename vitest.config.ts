@@ -8,5 +8,8 @@ export default defineConfig({
     setupFiles: ["tests/support/setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    reporters: process.env.CI
+      ? ["default", ["json", { outputFile: "test-results/vitest.json" }]]
+      : ["default"],
   },
 });

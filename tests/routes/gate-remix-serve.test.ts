@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Child, heard, root, run } from "../support/child";
-import { freePort } from "../support/gated-server";
+import { freePort } from "../support/ports";
 import { ask } from "../support/raw-http";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-gate-"));

@@ -1,0 +1,20 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { t } from "~/messages";
+import { demoAccounts, makeDemo } from "./demo/make";
+import { orExit } from "./new-database";
+
+/** Always its own file: what DATABASE_PATH names may be an office's. */
+const path = fileURLToPath(new URL("../../data/demo.db", import.meta.url));
+process.env.DATABASE_PATH = path;
+process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
+
+if (existsSync(path)) {
+  console.log(t("cli.demo_kept", { path }));
+} else {
+  const { schools, candidates } = await orExit(() => makeDemo(path));
+  console.log(t("cli.demo_made", { path, schools: schools.length, candidates }));
+}
+for (const { role_id, username, password } of demoAccounts) console.log(`${role_id} ${username} ${password}`);
+
+await import("./start");

@@ -1,0 +1,165 @@
+import { type Gender, inventForeignName, inventLongName, inventName, type PersonName } from "./names";
+import { Random, weighted } from "./random";
+import { classNames, type SchoolKind, schoolKinds } from "./school-parts";
+import type { DemoSchool } from "./schools";
+
+/** A candidate as it is entered: no roll number yet, and no id. */
+export interface DemoCandidate extends PersonName {
+  ic_number: string | null;
+  school_code: string;
+  class_name: string;
+  exam_year: number;
+  gender: Gender;
+  passport_number: string | null;
+  birth_cert_number: string | null;
+  visa_number: string | null;
+  is_student: boolean;
+  is_citizen: boolean;
+}
+
+export interface CandidateOptions {
+  seed: number;
+  exam_year: number;
+  schools: Iterable<DemoSchool>;
+}
+
+/**
+ * Every candidate of a year, school by school and class by class; the caller may stop at any time.
+ * Identity numbers are unique within the run, with a real date, a place code in use and the parity of the gender.
+ */
+export function* inventCandidates({ seed, exam_year, schools }: CandidateOptions): Generator<DemoCandidate> {
+  const taken = new Set<number>();
+  for (const school of schools) {
+    const random = new Random(seed, `${exam_year} ${school.school_code}`);
+    const kind = kindOf(school);
+    const classes = classesOf(random, kind, school.candidates);
+    for (let at = 0; at < school.candidates; at++) {
+      const class_name = classes[Math.floor((at * classes.length) / school.candidates)] ?? "";
+      yield inventCandidate(random, kind, { school_code: school.school_code, exam_year, class_name }, taken);
+    }
+  }
+}
+
+type Place = Pick<DemoCandidate, "school_code" | "exam_year" | "class_name">;
+
+const passportSeries = ["A", "B", "E", "MD", "AA"];
+const birthCertSeries = ["B", "BF", "CA", "CC", "D", "DH"];
+
+const chooseStanding = weighted([
+  ["citizen", 98],
+  ["foreign", 0.9],
+  ["permanent resident", 0.1],
+  ["no identity card", 1],
+] as const);
+
+function inventCandidate(random: Random, kind: SchoolKind, place: Place, taken: Set<number>): DemoCandidate {
+  const gender: Gender = random.chance(kind.boys) ? "L" : "P";
+  const standing = chooseStanding(random);
+  const foreign = standing === "foreign";
+  const name = foreign
+    ? inventForeignName(random, gender)
+    : random.chance(0.003)
+      ? inventLongName(random, gender)
+      : inventName(random, gender);
+  const certified = !foreign && (standing === "no identity card" || random.chance(0.6));
+  const born = birthYear(random, kind, place.exam_year);
+  // Spelled out, not spread: a spread is three times slower, and a bench asks for a million of these.
+  return {
+    full_name: name.full_name,
+    full_name_arabic: name.full_name_arabic,
+    ic_number:
+      foreign || standing === "no identity card" ? null : inventIcNumber(random, gender, born, taken),
+    school_code: place.school_code,
+    class_name: place.class_name,
+    exam_year: place.exam_year,
+    gender,
+    passport_number: foreign ? random.pick(passportSeries) + digits(random, 7) : null,
+    birth_cert_number: certified ? random.pick(birthCertSeries) + digits(random, 6) : null,
+    visa_number: foreign && random.chance(0.6) ? `PE${digits(random, 7)}` : null,
+    is_student: true,
+    is_citizen: standing === "citizen" || standing === "no identity card",
+  };
+}
+
+function kindOf(school: DemoSchool): SchoolKind {
+  const kind = schoolKinds.find((one) => one.exam_type_code === school.exam_type_code);
+  if (!kind) throw new Error(`No kind of school sits for ${school.exam_type_code}`);
+  return kind;
+}
+
+/** Pupils of Tahun 6 turn 12 in the year of the PSRA, those of Tingkatan 4 sixteen; a few are a year off. */
+function birthYear(random: Random, kind: SchoolKind, exam_year: number): number {
+  const turned = exam_year - (kind.year === 6 ? 12 : 16);
+  return random.chance(0.03) ? turned + random.pick([-1, 1]) : turned;
+}
+
+/** Where the pupils of Selangor were born: mostly Selangor and Kuala Lumpur, some elsewhere, a few abroad. */
+const choosePlaceOfBirth = weighted([
+  ["10", 55],
+  ["14", 20],
+  ["41", 1],
+  ["43", 1],
+  ["08", 4],
+  ["01", 3],
+  ["03", 3],
+  ["05", 2.5],
+  ["06", 2],
+  ["02", 2],
+  ["11", 1.5],
+  ["04", 1.5],
+  ["07", 1.2],
+  ["12", 0.9],
+  ["13", 0.6],
+  ["16", 0.5],
+  ["61", 0.2],
+  ["77", 0.1],
+] as const);
+
+/** `YYMMDDPB###G`: G is odd for a boy and even for a girl; those born since 2000 have 0 to 3 as the first #. */
+function inventIcNumber(random: Random, gender: Gender, born: number, taken: Set<number>): string {
+  for (;;) {
+    const month = random.between(1, 12);
+    const day = random.between(1, daysIn(born, month));
+    const serial = random.between(0, 199) * 20 + random.between(0, 9) * 2 + (gender === "L" ? 1 : 0);
+    const ic_number =
+      two(born % 100) + two(month) + two(day) + choosePlaceOfBirth(random) + String(serial).padStart(4, "0");
+    const key = Number(ic_number);
+    if (taken.has(key)) continue;
+    taken.add(key);
+    return ic_number;
+  }
+}
+
+/** Names of some thirty pupils each. A few schools write the year last, as `'UTHMAN AFFAN 6`, apostrophe and all. */
+function classesOf(random: Random, kind: SchoolKind, candidates: number): string[] {
+  const count = Math.max(1, Math.ceil(candidates / random.between(26, 36)));
+  const names = random.pick([
+    classNames.virtues,
+    classNames.virtues,
+    classNames.companions,
+    classNames.scholars,
+  ]);
+  const style = random.pick(["first", "first", "first", "last", "form"] as const);
+  return Array.from({ length: count }, (_, at) => {
+    const name = names[at % names.length] ?? "";
+    const round = Math.floor(at / names.length);
+    const numbered = round === 0 ? name : `${name} ${round + 1}`;
+    if (style === "first") return `${kind.year} ${numbered}`;
+    if (style === "form") return `${kind.year === 6 ? "TAHUN" : "TINGKATAN"} ${kind.year} ${numbered}`;
+    return `${name.startsWith("UTHMAN") ? "'" : ""}${numbered} ${kind.year}`;
+  });
+}
+
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function daysIn(year: number, month: number): number {
+  return month === 2 && year % 4 === 0 ? 29 : (monthLengths[month - 1] ?? 30);
+}
+
+function two(number: number): string {
+  return number < 10 ? `0${number}` : String(number);
+}
+
+function digits(random: Random, count: number): string {
+  return String(random.between(0, 10 ** count - 1)).padStart(count, "0");
+}

@@ -1,0 +1,95 @@
+import type Database from "better-sqlite3";
+import { loadInBulk } from "./bulk";
+import { type DemoCandidate, inventCandidates } from "./candidates";
+import { inserts } from "./inserts";
+import { numberSchool } from "./numbering";
+import { apportion, Random } from "./random";
+import { type DemoSchool, inventSchools } from "./schools";
+import { type DemoYear, timelineOf } from "./timeline";
+
+export interface FillOptions {
+  seed: number;
+  schools: number;
+  years: readonly DemoYear[];
+  /** The instant the story is told at; nothing in the database is later. */
+  at?: Date;
+}
+
+export interface Filled {
+  schools: DemoSchool[];
+  candidates: number;
+  numbered: number;
+}
+
+/**
+ * Fills a database that has its lookups and nothing else. Sizes of schools are those of the first year; all of
+ * them are registered to every year. The same options give the same rows.
+ */
+export function fillDatabase(db: Database.Database, options: FillOptions): Filled {
+  const { seed, years, at = new Date() } = options;
+  const schools = inventSchools({ seed, schools: options.schools, candidates: years[0]?.candidates ?? 0 });
+  return loadInBulk(db, () => {
+    const filled: Filled = { schools, candidates: 0, numbered: 0 };
+    const insert = inserts(db);
+    const opened_at = timelineOf(
+      years.at(-1) ?? { year: at.getFullYear(), candidates: 0, locked: false },
+      at,
+    ).opened_at;
+    for (const school of schools) insert.school(school, opened_at);
+    for (const year of years) fillYear(insert, { seed, year, at, schools }, filled);
+    return filled;
+  });
+}
+
+interface YearWork {
+  seed: number;
+  year: DemoYear;
+  at: Date;
+  schools: DemoSchool[];
+}
+
+function fillYear(insert: ReturnType<typeof inserts>, { seed, year, at, schools }: YearWork, filled: Filled) {
+  const timeline = timelineOf(year, at);
+  insert.year(year, timeline);
+  const sizes = apportion(
+    year.candidates,
+    schools.map((school) => school.candidates),
+  );
+  const entering = schools.map((school, index) => ({ ...school, candidates: sizes[index] ?? 0 }));
+  const leaders = leadersOf(entering);
+  const stream = inventCandidates({ seed, exam_year: year.year, schools: entering });
+
+  for (const school of entering) {
+    const random = new Random(seed, `work ${year.year} ${school.school_code}`);
+    const instants = timeline.entries(random, school.candidates);
+    const entered = take(stream, school.candidates).map((candidate, index) =>
+      insert.prepared(candidate, instants[index] ?? ""),
+    );
+    const done = year.locked || leaders.has(school.school_code) ? 1 : doneBy(random);
+    const numbered = numberSchool(school, entered, { done, locked_at: timeline.locked_at });
+    insert.registration(school, year.year, timeline, instants.at(-1));
+    for (const student of numbered) insert.student(student, timeline);
+    filled.candidates += numbered.length;
+    filled.numbered += numbered.filter((student) => student.student_code !== null).length;
+  }
+}
+
+/** The biggest school of each exam type: a visitor can print a full sheet of every kind. */
+function leadersOf(schools: DemoSchool[]): Set<string> {
+  const biggest = new Map<string, DemoSchool>();
+  for (const school of schools) {
+    const found = biggest.get(school.exam_type_code);
+    if (!found || school.candidates > found.candidates) biggest.set(school.exam_type_code, school);
+  }
+  return new Set([...biggest.values()].map((school) => school.school_code));
+}
+
+/** Most schools have numbered everyone, some have added pupils since, some have not begun. */
+function doneBy(random: Random): number {
+  const point = random.fraction();
+  return point < 0.78 ? 1 : point < 0.88 ? 0.94 : 0;
+}
+
+function take(stream: Iterator<DemoCandidate>, count: number): DemoCandidate[] {
+  return Array.from({ length: count }, () => (stream.next() as IteratorYieldResult<DemoCandidate>).value);
+}

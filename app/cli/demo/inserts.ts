@@ -1,0 +1,88 @@
+import type Database from "better-sqlite3";
+import type { DemoCandidate } from "./candidates";
+import type { DemoSchool } from "./schools";
+import type { DemoYear, Timeline } from "./timeline";
+
+/** A candidate with its id and instants; the roll number comes last. */
+export interface EnteredCandidate extends DemoCandidate {
+  id: number;
+  student_code: string | null;
+  created_at: string;
+}
+
+/** The program itself, as the audit trail names it. */
+const operator_id = 0;
+
+/** Prepared statements for the tables of a year. Raw, since a million rows through a query builder take minutes. */
+export function inserts(db: Database.Database) {
+  const schools = db.prepare(
+    `insert into schools (school_code, school_name, hq_code, hq_code_alt, district_code, exam_type_code, created_at, updated_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const years = db.prepare(
+    `insert into exam_years (year, is_lock_initial_student, lock_initial_student_datetime, created_at, updated_at)
+     values (?, ?, ?, ?, ?)`,
+  );
+  const registrations = db.prepare(
+    `insert into school_exam_years (school_code, exam_year, created_at, updated_at) values (?, ?, ?, ?)`,
+  );
+  const students = db.prepare(
+    `insert into students (id, full_name, full_name_arabic, ic_number, school_code, student_code, class_name, exam_year, gender,
+       passport_number, birth_cert_number, visa_number, is_student, is_citizen, created_at, updated_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const history = db.prepare(
+    `insert into roll_number_history (student_id, exam_year, school_code, student_code, user_id, created_at)
+     values (?, ?, ?, ?, ?, ?)`,
+  );
+  let lastId = (db.prepare("select coalesce(max(id), 0) from students").pluck().get() as number) ?? 0;
+
+  return {
+    school(school: DemoSchool, at: string) {
+      const { school_code, school_name, hq_code, hq_code_alt, district_code, exam_type_code } = school;
+      schools.run(school_code, school_name, hq_code, hq_code_alt, district_code, exam_type_code, at, at);
+    },
+
+    year({ year, locked }: DemoYear, { opened_at, locked_at }: Timeline) {
+      years.run(year, locked ? 1 : 0, locked_at, opened_at, locked_at ?? opened_at);
+    },
+
+    registration(
+      { school_code }: DemoSchool,
+      exam_year: number,
+      { opened_at }: Timeline,
+      worked_at = opened_at,
+    ) {
+      registrations.run(school_code, exam_year, opened_at, worked_at);
+    },
+
+    prepared(candidate: DemoCandidate, created_at: string): EnteredCandidate {
+      lastId += 1;
+      return Object.assign(candidate, { id: lastId, student_code: null, created_at });
+    },
+
+    student(student: EnteredCandidate, { numbered_at }: Timeline) {
+      const { id, exam_year, school_code, student_code, created_at } = student;
+      students.run(
+        id,
+        student.full_name,
+        student.full_name_arabic,
+        student.ic_number,
+        school_code,
+        student_code,
+        student.class_name,
+        exam_year,
+        student.gender,
+        student.passport_number,
+        student.birth_cert_number,
+        student.visa_number,
+        student.is_student ? 1 : 0,
+        student.is_citizen ? 1 : 0,
+        created_at,
+        student_code === null ? created_at : numbered_at,
+      );
+      if (student_code !== null)
+        history.run(id, exam_year, school_code, student_code, operator_id, numbered_at);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type Database from "better-sqlite3";
+import { hashPassword } from "~/auth/passwords.server";
+import { malaysianYear, now } from "~/db/clock";
+import { makeDatabase } from "../new-database";
+import { type Filled, fillDatabase } from "./fill";
+import type { DemoSchool } from "./schools";
+
+/** The four people of the demonstration. Their passwords are no secret: the demonstration prints them. */
+export const demoAccounts = [
+  {
+    role_id: "ADMIN",
+    username: "pentadbir",
+    password: "kenanga-biru-2718",
+    full_name: "PUAN ROSNAH BINTI KARIM",
+  },
+  {
+    role_id: "SU",
+    username: "su.sekolah",
+    password: "cempaka-putih-3141",
+    full_name: "ENCIK FAUZI BIN HARUN",
+  },
+  {
+    role_id: "PENYELIA_DAERAH",
+    username: "penyelia",
+    password: "melati-kuning-1618",
+    full_name: "PUAN ZAITON BINTI ALI",
+  },
+  {
+    role_id: "OBSERVER",
+    username: "pemerhati",
+    password: "teratai-merah-1414",
+    full_name: "ENCIK RAJU A/L MANIAM",
+  },
+] as const;
+
+export const demoSize = { seed: 2026, schools: 60, candidates: 5000, candidatesBefore: 2000 };
+
+/**
+ * Makes the database of the demonstration: 60 schools in nine districts, 5,000 candidates in the running year, the
+ * year before it locked, and one approved account for each role (design: commands).
+ */
+export async function makeDemo(path: string, size = demoSize): Promise<Filled> {
+  const year = malaysianYear();
+  const hashes = await Promise.all(demoAccounts.map((account) => hashPassword(account.password)));
+  return makeDatabase(path, (db) => {
+    const filled = fillDatabase(db, {
+      seed: size.seed,
+      schools: size.schools,
+      years: [
+        { year, candidates: size.candidates, locked: false },
+        { year: year - 1, candidates: size.candidatesBefore, locked: true },
+      ],
+    });
+    insertAccounts(db, hashes, clerksSchool(filled.schools));
+    return filled;
+  });
+}
+
+/** The biggest school that sits the PSRA: the clerk has a list, a sheet of several pages and an open year. */
+function clerksSchool(schools: DemoSchool[]): DemoSchool {
+  const sitting = schools.filter((school) => school.exam_type_code === "PSRA");
+  const [biggest] = sitting.toSorted((one, other) => other.candidates - one.candidates);
+  if (!biggest) throw new Error("A demonstration needs a school that sits the PSRA");
+  return biggest;
+}
+
+function insertAccounts(db: Database.Database, hashes: string[], school: DemoSchool): void {
+  const insert = db.prepare(
+    `insert into users (username, full_name, password_hash, role_id, is_approved, school_code, district_code, created_at, updated_at)
+     values (?, ?, ?, ?, 1, ?, ?, ?, ?)`,
+  );
+  demoAccounts.forEach(({ role_id, username, full_name }, at) => {
+    const school_code = role_id === "SU" ? school.school_code : null;
+    const district_code = role_id === "PENYELIA_DAERAH" ? school.district_code : null;
+    insert.run(username, full_name, hashes[at], role_id, school_code, district_code, now(), now());
+  });
+}

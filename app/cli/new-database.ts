@@ -1,0 +1,44 @@
+import { chmodSync, existsSync, renameSync, rmSync } from "node:fs";
+import type Database from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { createDatabase, DatabaseRefused } from "~/db/file.server";
+import { seedLookups } from "~/db/lookups.server";
+import { t } from "~/messages";
+
+/**
+ * Makes a database with its lookups and whatever `fill` adds. It is made beside its place and moved there whole, so
+ * that a half-made one is never taken for an office's. A file that is there already is refused, untouched.
+ */
+export function makeDatabase<Value>(path: string, fill: (db: Database.Database) => Value): Value {
+  if (existsSync(path)) throw new DatabaseRefused(t("database.exists", { path }));
+  const unfinished = `${path}.unfinished`;
+  removeDatabase(unfinished);
+  const db = createDatabase(unfinished);
+  try {
+    // Pupils' identity numbers are for this account of the box alone; SQLite gives the -wal and -shm files the same mode.
+    chmodSync(unfinished, 0o600);
+    seedLookups(drizzle(db));
+    const filled = fill(db);
+    db.close();
+    renameSync(unfinished, path);
+    return filled;
+  } finally {
+    if (db.open) db.close();
+    removeDatabase(unfinished);
+  }
+}
+
+function removeDatabase(path: string): void {
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(path + suffix, { force: true });
+}
+
+/** Says why in one line and ends with 1 when the database cannot be had; any other error is a fault of ours. */
+export async function orExit<Value>(work: () => Value | Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DatabaseRefused)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
