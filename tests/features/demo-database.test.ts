@@ -1,0 +1,180 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { passwordMatches } from "~/auth/passwords.server";
+import { demoAccounts, makeDemo } from "~/cli/demo/make";
+import { makeDatabase } from "~/cli/new-database";
+import { malaysianYear } from "~/db/clock";
+import { DatabaseRefused, openDatabase } from "~/db/file.server";
+
+const folder = mkdtempSync(join(tmpdir(), "calon-demo-"));
+const path = join(folder, "demo.db");
+let db: Database.Database;
+
+beforeAll(async () => {
+  await makeDemo(path);
+  db = openDatabase(path);
+});
+afterAll(() => {
+  db.close();
+  rmSync(folder, { recursive: true });
+});
+
+const all = <Row>(sql: string, ...values: unknown[]) => db.prepare(sql).all(...values) as Row[];
+const one = (sql: string, ...values: unknown[]) =>
+  db
+    .prepare(sql)
+    .pluck()
+    .get(...values) as number;
+
+describe("the database of the demonstration", () => {
+  test("has 9 districts, 60 schools registered to two years, 5,000 candidates in the running one", () => {
+    expect(one("select count(*) from districts")).toBe(9);
+    expect(one("select count(*) from schools")).toBe(60);
+    expect(one("select count(distinct district_code) from schools")).toBe(9);
+    expect(one("select count(*) from school_exam_years")).toBe(120);
+    expect(one("select count(*) from students where exam_year = ?", malaysianYear())).toBe(5000);
+    expect(one("select count(*) from students where exam_year = ?", malaysianYear() - 1)).toBe(2000);
+  });
+
+  test("the running year is open, the one before is locked and fully numbered, with late candidates", () => {
+    const years = all("select year, is_lock_initial_student as locked from exam_years order by year");
+    expect(years).toEqual([
+      { year: malaysianYear() - 1, locked: 1 },
+      { year: malaysianYear(), locked: 0 },
+    ]);
+    expect(
+      one("select count(*) from students where exam_year < ? and student_code is null", malaysianYear()),
+    ).toBe(0);
+    expect(
+      one(
+        `select count(*) from students join exam_years on year = exam_year
+          where students.created_at > lock_initial_student_datetime`,
+      ),
+    ).toBeGreaterThan(0);
+  });
+
+  test("each exam type has a school with more than 25 numbered candidates in the running year", () => {
+    const types = all<{ most: number }>(
+      `select exam_type_code, max(total_student_with_code) as most
+         from school_exam_years join schools using (school_code) where exam_year = ? group by 1`,
+      malaysianYear(),
+    );
+    expect(types).toHaveLength(6);
+    for (const { most } of types) expect(most).toBeGreaterThan(25);
+  });
+
+  test("some schools are empty, some not begun, some have pupils without a number yet", () => {
+    const states = (condition: string) =>
+      one(`select count(*) from school_exam_years where exam_year = ? and ${condition}`, malaysianYear());
+    expect(states("total_students = 0")).toBe(3);
+    expect(states("total_students > 0 and total_student_with_code = 0")).toBeGreaterThan(0);
+    expect(states("total_student_with_code between 1 and total_students - 1")).toBeGreaterThan(0);
+    expect(states("total_students > 0 and total_student_with_code = total_students")).toBeGreaterThan(40);
+  });
+
+  test("numbers run in the order of class, then name, the late ones of a locked year last (spec 9)", () => {
+    const rows = all<{
+      school_code: string;
+      exam_year: number;
+      student_code: string;
+      place: number;
+      prefix: string;
+    }>(
+      `select s.school_code, s.exam_year, s.student_code,
+              row_number() over (partition by s.school_code, s.exam_year
+                order by coalesce(s.created_at > y.lock_initial_student_datetime, 0), s.class_name, s.full_name, s.id) as place,
+              iif(c.exam_type_code = 'PSRA', c.school_code, c.hq_code) as prefix
+         from students s join exam_years y on y.year = s.exam_year join schools c using (school_code)
+        where s.student_code is not null`,
+    );
+    expect(rows.length).toBeGreaterThan(6000);
+    for (const { student_code, place, prefix } of rows) {
+      expect(student_code).toBe(`${prefix}/${String(place).padStart(3, "0")}`);
+    }
+    expect(one("select count(*) from roll_number_history")).toBe(rows.length);
+  });
+
+  test("the kept totals are what a count would give, for schools and rolled up", () => {
+    const counted = `select count(*) from school_exam_years y where
+      total_students <> (select count(*) from students s where s.school_code = y.school_code and s.exam_year = y.exam_year) or
+      total_student_with_code <> (select count(student_code) from students s where s.school_code = y.school_code and s.exam_year = y.exam_year)`;
+    expect(one(counted)).toBe(0);
+    expect(one("select sum(total_students) from year_totals")).toBe(7000);
+    expect(one("select sum(total_schools) from year_totals")).toBe(120);
+    expect(one("select sum(total_student_with_code) from year_totals")).toBe(
+      one("select count(student_code) from students"),
+    );
+  });
+
+  test("every rule of the tables stands again after the load: triggers, indexes, references, search", () => {
+    const rules = (from: Database.Database) =>
+      from
+        .prepare("select type, name, sql from sqlite_master where tbl_name = 'students' order by name")
+        .all();
+    const plain = makeDatabase(join(folder, "plain.db"), () => undefined);
+    expect(plain).toBeUndefined();
+    const empty = new Database(join(folder, "plain.db"));
+    expect(rules(db)).toEqual(rules(empty));
+    empty.close();
+    expect(db.pragma("foreign_key_check")).toEqual([]);
+    expect(db.pragma("integrity_check", { simple: true })).toBe("ok");
+    expect(one("select count(*) from students_fts where students_fts match 'aisyah'")).toBe(
+      one("select count(*) from students where ' ' || full_name || ' ' like '% AISYAH %'"),
+    );
+  });
+
+  test("has one approved account a role, with the password that is printed, not temporary", async () => {
+    const found = all<{ username: string; role_id: string; password_hash: string }>(
+      "select * from users order by id",
+    );
+    expect(found.map((user) => user.role_id)).toEqual(["ADMIN", "SU", "PENYELIA_DAERAH", "OBSERVER"]);
+    for (const [at, user] of found.entries()) {
+      expect(user).toMatchObject({
+        is_approved: 1,
+        must_change_password: 0,
+        username: demoAccounts[at]?.username,
+      });
+      expect(await passwordMatches(demoAccounts[at]?.password ?? "", user.password_hash)).toBe(true);
+    }
+  });
+
+  test("the clerk's school has numbered candidates in an open year, within the supervisor's district", () => {
+    const clerk = all<{ total_student_with_code: number; is_lock_initial_student: number; district: string }>(
+      `select y.total_student_with_code, e.is_lock_initial_student, c.district_code as district
+         from users u join school_exam_years y using (school_code) join exam_years e on e.year = y.exam_year
+         join schools c using (school_code) where u.role_id = 'SU' and y.exam_year = ?`,
+      malaysianYear(),
+    )[0];
+    expect(clerk?.is_lock_initial_student).toBe(0);
+    expect(clerk?.total_student_with_code).toBeGreaterThan(25);
+    expect(
+      db.prepare("select district_code from users where role_id = 'PENYELIA_DAERAH'").pluck().get(),
+    ).toBe(clerk?.district);
+  });
+
+  test("can be read by the account that made it alone", () => {
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe("making a database", () => {
+  test("leaves a file that is there untouched", () => {
+    const taken = join(folder, "taken.db");
+    writeFileSync(taken, "a letter");
+    expect(() => makeDatabase(taken, () => undefined)).toThrow(DatabaseRefused);
+    expect(statSync(taken).size).toBe(8);
+  });
+
+  test("that fails half way leaves nothing that could be taken for a database", () => {
+    const half = join(folder, "half.db");
+    expect(() =>
+      makeDatabase(half, () => {
+        throw new Error("no more disk");
+      }),
+    ).toThrow("no more disk");
+    expect(readdirSync(folder).filter((name) => name.startsWith("half"))).toEqual([]);
+  });
+});

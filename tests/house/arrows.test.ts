@@ -1,0 +1,72 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "../support/child";
+
+type Violation = { from: string; to: string; rule: { name: string } };
+
+/** What dependency-cruiser holds against the folder `app` of a project. `npx depcruise app` tells the same. */
+function violationsIn(project: string): Violation[] {
+  const depcruise = join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+  const config = join(root, ".dependency-cruiser.cjs");
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [depcruise, "app", "--config", config, "--output-type", "json"],
+    { cwd: project, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
+  );
+  if (!stdout) throw new Error(`dependency-cruiser did not run: ${stderr}`);
+  const { summary } = JSON.parse(stdout);
+  expect(summary.totalDependenciesCruised).toBeGreaterThan(5);
+  return summary.violations;
+}
+
+const told = ({ from, to, rule }: Violation) => `${from} → ${to} (${rule.name})`;
+
+test("every import follows the arrows of the house", () => {
+  expect(violationsIn(root).map(told)).toEqual([]);
+});
+
+test("an import against an arrow does not go unseen", () => {
+  const planted: Record<string, string> = {
+    "tsconfig.json": '{ "compilerOptions": { "paths": { "~/*": ["./app/*"] } } }',
+    "app/messages/index.ts": "export const t = 1;",
+    "app/db/client.server.ts": "export const db = 1;",
+    "app/http/gate.server.ts": 'import { a } from "~/features/a/rules"; export const gate = a;',
+    "app/features/a/rules.ts": 'import { db } from "../../db/client.server"; export const a = db;',
+    "app/features/a/commands.server.ts": 'import { gate } from "~/http/gate.server"; export const b = gate;',
+    "app/features/a/schema.ts": 'import { Field } from "~/ui/field"; export const c = Field;',
+    "app/features/a/form.tsx": 'import { Field } from "~/ui/field"; export const d = Field;',
+    "app/ui/field.tsx": 'import { a } from "~/features/a/rules"; export const Field = a;',
+    "app/routes/a.tsx": 'import { db } from "~/db/client.server"; export const e = db;',
+    "app/auth/one.ts": 'import { two } from "./two"; export const one = two;',
+    "app/auth/two.ts": 'import { one } from "./one"; export const two = one;',
+    "app/cli/init.ts": 'import "./nowhere";',
+  };
+  const project = mkdtempSync(join(tmpdir(), "calon-arrows-"));
+  for (const [path, text] of Object.entries(planted)) {
+    mkdirSync(dirname(join(project, path)), { recursive: true });
+    writeFileSync(join(project, path), text);
+  }
+  const found = violationsIn(project).map(told);
+  rmSync(project, { recursive: true });
+  expect(found.sort()).toEqual([
+    "app/auth/one.ts → app/auth/two.ts (no-circle)",
+    "app/cli/init.ts → ./nowhere (no-unresolved)",
+    "app/features/a/commands.server.ts → app/http/gate.server.ts (arrows-of-features)",
+    "app/features/a/rules.ts → app/db/client.server.ts (server-boundary)",
+    "app/features/a/schema.ts → app/ui/field.tsx (arrows-of-features)",
+    "app/http/gate.server.ts → app/features/a/rules.ts (arrows-of-http)",
+    "app/routes/a.tsx → app/db/client.server.ts (arrows-of-routes)",
+    "app/ui/field.tsx → app/features/a/rules.ts (arrows-of-ui)",
+  ]);
+});
+
+test("no folder is called utils, lib or helpers", () => {
+  const folders = readdirSync(join(root, "app"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name));
+  expect(folders.length).toBeGreaterThan(10);
+  expect(folders.filter((folder) => /\/(utils?|libs?|helpers?)$/i.test(folder))).toEqual([]);
+});

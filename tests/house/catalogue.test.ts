@@ -1,0 +1,105 @@
+import ts from "typescript";
+import { describe, expect, test } from "vitest";
+import { catalogue, isMessageKey } from "~/messages";
+import { filesUnder, nodesOf, parse, place } from "../support/source";
+import { specSentences } from "./spec-sentences";
+
+const entries = Object.entries<string>(catalogue);
+const placeholders = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+
+describe("the catalogue", () => {
+  test.each(Object.entries(specSentences))(
+    "has the sentences of specification section %s to the letter",
+    (_section, sentences) => {
+      const known = new Set(entries.map(([, sentence]) => sentence));
+      expect(sentences.filter((sentence) => !known.has(sentence))).toEqual([]);
+    },
+  );
+
+  test("has a sentence for every key, with no stray spaces and whole placeholders", () => {
+    const faulty = entries.filter(([, sentence]) => {
+      const rest = sentence.replace(/\{[a-z]\w*\}/g, "");
+      return (
+        sentence.trim() === "" || sentence !== sentence.trim() || / {2}/.test(sentence) || /[{}]/.test(rest)
+      );
+    });
+    expect(faulty).toEqual([]);
+  });
+
+  test("has keys of one shape", () => {
+    expect(Object.keys(catalogue).filter((key) => !/^[a-z_]+(\.[\w-]+)+$/.test(key))).toEqual([]);
+  });
+
+  test("gives no key twice, for the later would silently win", () => {
+    const files = filesUnder("app/messages", /\.ts$/).filter((path) => !path.endsWith("/index.ts"));
+    const keys = files.flatMap((path) =>
+      [...nodesOf(parse(path))]
+        .filter(ts.isPropertyAssignment)
+        .map((node) => ({ key: (node.name as ts.StringLiteral).text, at: place(node) })),
+    );
+    expect(keys.length).toBeGreaterThanOrEqual(entries.length);
+    const first = new Map<string, string>();
+    const twice = keys.flatMap(({ key, at }) => {
+      const before = first.get(key);
+      first.set(key, before ?? at);
+      return before ? [`${key}: ${before} and ${at}`] : [];
+    });
+    expect(twice).toEqual([]);
+  });
+});
+
+const code = filesUnder("app", /\.tsx?$/)
+  .filter((path) => !path.startsWith("app/messages/"))
+  .map((path) => parse(path));
+const nodes = code.flatMap((file) => [...nodesOf(file)]);
+
+describe("the code", () => {
+  test("uses every sentence, those of the specification aside", () => {
+    const said = new Set(nodes.filter(ts.isStringLiteralLike).map(({ text }) => text));
+    const named = new Set(nodes.filter(ts.isIdentifier).map(({ text }) => text));
+    const patterns = nodes.filter(ts.isTemplateExpression).flatMap(patternOf);
+    const required = new Set(Object.values(specSentences).flat());
+
+    const isUsed = (key: string) => {
+      const [kind, name = ""] = key.split(/\.(.*)/s);
+      if (kind === "label") return named.has(name) || said.has(name) || said.has(key);
+      if (kind === "problem") return said.has(name) || said.has(key);
+      return said.has(key) || patterns.some((pattern) => pattern.test(key));
+    };
+    expect(
+      entries.filter(([key, sentence]) => !required.has(sentence) && !isUsed(key)).map(([key]) => key),
+    ).toEqual([]);
+  });
+
+  test("gives every sentence the values that it asks for, and no other", () => {
+    const calls = nodes.filter(ts.isCallExpression).filter((call) => call.expression.getText() === "t");
+    expect(calls.length).toBeGreaterThan(100);
+    const wrong = calls.flatMap((call) => {
+      const [key, values] = call.arguments;
+      if (!key || !ts.isStringLiteralLike(key) || !isMessageKey(key.text)) return [];
+      const given = namesGiven(values);
+      const asked = placeholders(catalogue[key.text]);
+      const missing = asked.filter((name) => given !== "unknown" && !given.includes(name));
+      const spare = given === "unknown" ? [] : given.filter((name) => !asked.includes(name));
+      return missing.length + spare.length > 0
+        ? [`${place(call)} ${key.text}: missing [${missing}], spare [${spare}]`]
+        : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** `role.${id}` stands for every key that begins with `role.`; a template that begins with no word stands for none. */
+function patternOf({ head, templateSpans }: ts.TemplateExpression): RegExp[] {
+  if (!/^[a-z_]+\./.test(head.text)) return [];
+  const literally = (text: string) => text.replace(/\W/g, "\\$&");
+  const rest = templateSpans.map((span) => `.+${literally(span.literal.text)}`);
+  return [new RegExp(`^${literally(head.text)}${rest.join("")}$`)];
+}
+
+function namesGiven(values: ts.Node | undefined): string[] | "unknown" {
+  if (!values) return [];
+  if (!ts.isObjectLiteralExpression(values) || values.properties.some(ts.isSpreadAssignment))
+    return "unknown";
+  return values.properties.map((property) => property.name?.getText() ?? "");
+}
