@@ -5,6 +5,7 @@ import { currentActor } from "./http/actor.server";
 import { readFlash } from "./http/flash.server";
 import { viewerOf } from "./http/viewer.server";
 import { t } from "./messages";
+import { Frame } from "./routes/layouts/frame";
 import styles from "./styles.css?url";
 import { ErrorPage } from "./ui/error-page";
 
@@ -24,12 +25,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Scripts are left out on purpose: every screen is plain HTML (decision: no hydration). */
 export function Layout({ children }: { children: ReactNode }) {
+  const error = useRouteError();
   return (
     <html lang="ms">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <Meta />
+        {error === undefined ? <Meta /> : <title>{titleOf(error)}</title>}
         <Links />
       </head>
       <body>{children}</body>
@@ -44,18 +46,22 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const title = status === 404 ? t("system.page_not_found") : t("system.internal_server_error");
   const sentence = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
   const line = sentence || t(status === 404 ? "system.not_found" : "system.internal");
   return (
-    <>
-      <title>{title}</title>
+    <Frame layout="centered">
       <ErrorPage
-        title={title}
+        title={titleOf(error)}
         line={line}
         status={status}
         back={{ href: "/", label: t("system.back_home") }}
       />
-    </>
+    </Frame>
   );
+}
+
+/** The two titles that the specification gives (section 2). */
+function titleOf(error: unknown): string {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return t(isMissing ? "system.page_not_found" : "system.internal_server_error");
 }

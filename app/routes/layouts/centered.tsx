@@ -1,5 +1,10 @@
+import { Outlet } from "@remix-run/react";
 import { Frame } from "./frame";
 
 export default function CenteredLayout() {
-  return <Frame layout="centered" />;
+  return (
+    <Frame layout="centered">
+      <Outlet />
+    </Frame>
+  );
 }

@@ -1,5 +1,10 @@
+import { Outlet } from "@remix-run/react";
 import { Frame } from "./frame";
 
 export default function DefaultLayout() {
-  return <Frame layout="default" />;
+  return (
+    <Frame layout="default">
+      <Outlet />
+    </Frame>
+  );
 }

@@ -1,11 +1,12 @@
-import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import { useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { t } from "~/messages";
 import type { loader } from "~/root";
 import { Flash, type Layout, Shell } from "~/ui";
 import { navigationFor } from "./navigation";
 
 /** The frame around the screens of one layout: navigation by role, and the message of the last deed. */
-export function Frame({ layout }: { layout: Layout }) {
+export function Frame({ layout, children }: { layout: Layout; children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const viewer = root?.viewer ?? null;
   const flash = root?.flash;
@@ -19,7 +20,7 @@ export function Frame({ layout }: { layout: Layout }) {
       navigation={viewer ? navigationFor(viewer.role_id, root?.path ?? "") : []}
       flash={flash && <Flash message={flash.message} kind={flash.kind} undo={undo} />}
     >
-      <Outlet />
+      {children}
     </Shell>
   );
 }

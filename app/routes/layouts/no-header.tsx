@@ -1,5 +1,10 @@
+import { Outlet } from "@remix-run/react";
 import { Frame } from "./frame";
 
 export default function NoHeaderLayout() {
-  return <Frame layout="no-header" />;
+  return (
+    <Frame layout="no-header">
+      <Outlet />
+    </Frame>
+  );
 }
