@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, describe, expect, it } from "vitest";
 import { recordDeed } from "~/db/audit.server";
@@ -10,6 +10,7 @@ import { createDatabase, DatabaseRefused, openDatabase } from "~/db/file.server"
 import { refused, saved } from "~/db/outcome";
 import { audit_events, districts, submissions } from "~/db/schema";
 import { once } from "~/db/submissions.server";
+import { t } from "~/messages";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-database-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -74,26 +75,24 @@ describe("what is no database of ours is refused in one line", () => {
 
   it("a read-only file, to a program without the power of root", () => {
     const path = ours("readonly.db");
+    const place = file("readonly-place");
+    cpSync(resolve("drizzle"), join(place, "drizzle"), { recursive: true });
     chmodSync(path, 0o444);
-    chmodSync(folder, 0o555);
-    try {
-      if (process.getuid?.() !== 0) {
-        expect(() => openDatabase(path)).toThrow(DatabaseRefused);
-        return;
-      }
-      const code = `
-        process.setgid(65534); process.setuid(65534);
-        import("./app/db/client.server.ts");`;
-      const started = spawnSync(process.execPath, ["--import", "tsx", "-e", code], {
-        env: { ...process.env, DATABASE_PATH: path, TMPDIR: "/tmp" },
-        encoding: "utf8",
-      });
-      expect(started.status).toBe(1);
-      expect(started.stderr).toContain(path);
-      expect(started.stderr.trim().split("\n")).toHaveLength(1);
-    } finally {
-      chmodSync(folder, 0o755);
-    }
+    for (const open of [folder, place, join(place, "drizzle"), join(place, "drizzle/meta")])
+      chmodSync(open, 0o555);
+    const code = `
+      const { openDatabase } = await import(${JSON.stringify(resolve("app/db/file.server.ts"))});
+      if (process.getuid() === 0) { process.setgid(65534); process.setuid(65534); }
+      try { openDatabase(${JSON.stringify(path)}); } catch (error) { console.log(error.constructor.name, error.message); }`;
+    const started = spawnSync(
+      process.execPath,
+      ["--import", resolve("node_modules/tsx/dist/loader.mjs"), "--input-type=module", "-e", code],
+      { cwd: place, env: { ...process.env, TSX_TSCONFIG_PATH: resolve("tsconfig.json") }, encoding: "utf8" },
+    );
+    chmodSync(folder, 0o755);
+    chmodSync(place, 0o755);
+    for (const open of ["drizzle", "drizzle/meta"]) chmodSync(join(place, open), 0o755);
+    expect(started.stdout.trim()).toBe(`DatabaseRefused ${t("database.readonly", { path })}`);
   });
 });
 
