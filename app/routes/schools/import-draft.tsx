@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { Actor } from "~/auth/actor";
 import { correctDraft, shownPlan } from "~/features/imports/draft-work.server";
 import { findDraft } from "~/features/imports/drafts.server";
 import { draftForm, draftView } from "~/features/imports/form-schema";
@@ -15,29 +14,24 @@ import { DraftPage } from "../imports/draft-page";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("import.draft_title")) }];
 
-function draftAndPlan(request: Request, actor: Actor, id = "") {
-  const draft = found(request, findDraft(actor, "schools", id));
-  const plan = planSchools(draft);
-  if ("problem" in plan) throw notFound(request);
-  return { draft, plan };
-}
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school.import");
-  const { draft, plan } = draftAndPlan(request, actor, params.id);
+  const draft = found(request, findDraft(actor, "schools", params.id ?? ""));
+  const plan = planSchools(draft);
+  if ("problem" in plan) throw notFound(request);
   const shown = shownPlan(plan, readQueryLeniently(request, draftView));
   return { id: draft.id, plan: shown, created: draft.result?.created ?? 0 };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = requireActor(request, "school.import");
-  const { draft, plan } = draftAndPlan(request, actor, params.id);
+  const draft = found(request, findDraft(actor, "schools", params.id ?? ""));
   const path = `/admin/schools/import/${draft.id}`;
   const form = await readForm(request, draftForm);
   if (form.status !== "success") return refuse(form);
 
   if (form.value.intent !== "commit") {
-    return answerForm(actor, form, () => correctDraft(actor, "schools", draft.id, form.value, plan), {
+    return answerForm(actor, form, () => correctDraft(actor, "schools", draft.id, form.value, planSchools), {
       to: path,
       flash: ({ corrected }) => ({ key: "import.corrected", values: { n: corrected }, kind: "info" }),
     });

@@ -2,25 +2,24 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { lookupChoices } from "~/features/lookups/queries.server";
-import { listSchools, type School } from "~/features/schools/queries.server";
+import { listSchools } from "~/features/schools/queries.server";
 import { schoolList } from "~/features/schools/schema";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
 import {
-  Avatar,
   ButtonLink,
   DataTable,
   FilterForm,
   Page,
   Pagination,
   pageTitle,
-  RowActions,
   rangeText,
   SelectField,
   TextField,
 } from "~/ui";
 import { listAddress, sortLink } from "../addresses";
+import { cellsOf } from "./rows";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("school.list_title")) }];
 
@@ -107,18 +106,4 @@ export default function Schools() {
       />
     </Page>
   );
-}
-
-function cellsOf(school: School, mayDelete: boolean) {
-  const links = [{ href: `/schools-edit/${school.id}`, label: t("action.edit") }];
-  if (mayDelete) links.push({ href: `/schools-delete/${school.id}`, label: t("action.delete") });
-  return {
-    ...school,
-    school_name: (
-      <>
-        <Avatar name={school.school_name} /> <a href={`/schools-edit/${school.id}`}>{school.school_name}</a>
-      </>
-    ),
-    actions: <RowActions about={school.school_name} links={links} />,
-  };
 }

@@ -1,0 +1,18 @@
+import type { School } from "~/features/schools/queries.server";
+import { t } from "~/messages";
+import { Avatar, RowActions } from "~/ui";
+
+/** One row of the list of schools, with the deeds its reader may do. */
+export function cellsOf(school: School, mayDelete: boolean) {
+  const links = [{ href: `/schools-edit/${school.id}`, label: t("action.edit") }];
+  if (mayDelete) links.push({ href: `/schools-delete/${school.id}`, label: t("action.delete") });
+  return {
+    ...school,
+    school_name: (
+      <>
+        <Avatar name={school.school_name} /> <a href={`/schools-edit/${school.id}`}>{school.school_name}</a>
+      </>
+    ),
+    actions: <RowActions about={school.school_name} links={links} />,
+  };
+}
