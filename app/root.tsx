@@ -1,9 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { currentActor } from "./http/actor.server";
-import { readFlash } from "./http/flash.server";
-import { viewerOf } from "./http/viewer.server";
+import { frameDataOf } from "./http/viewer.server";
 import { t } from "./messages";
 import { Frame } from "./routes/layouts/frame";
 import styles from "./styles.css?url";
@@ -19,8 +17,7 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = currentActor(request);
-  return { viewer: actor && viewerOf(actor), flash: readFlash(request), path: new URL(request.url).pathname };
+  return frameDataOf(request);
 }
 
 /** Scripts are left out on purpose: every screen is plain HTML (decision: no hydration). */
@@ -31,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        {error === undefined ? <Meta /> : <title>{titleOf(error)}</title>}
+        {error == null ? <Meta /> : <title>{titleOf(error)}</title>}
         <Links />
       </head>
       <body>{children}</body>

@@ -3,6 +3,8 @@ import type { Actor, RoleId } from "~/auth/actor";
 import { db } from "~/db/client.server";
 import { districts, schools } from "~/db/schema";
 import { t } from "~/messages";
+import { currentActor } from "./actor.server";
+import { readFlash, type ShownFlash } from "./flash.server";
 
 /** What the frame of every page shows of the person who looks at it. */
 export interface Viewer {
@@ -27,7 +29,23 @@ const districtName = db
   .where(eq(districts.code, sql.placeholder("code")))
   .prepare();
 
-export function viewerOf(actor: Actor): Viewer {
+/** What the root loads for the frame around every page. */
+export interface FrameData {
+  viewer: Viewer | null;
+  flash: ShownFlash | null;
+  path: string;
+}
+
+export function frameDataOf(request: Request): FrameData {
+  const actor = currentActor(request);
+  return {
+    viewer: actor && viewerOf(actor),
+    flash: readFlash(request),
+    path: new URL(request.url).pathname,
+  };
+}
+
+function viewerOf(actor: Actor): Viewer {
   const { username, full_name, role_id, school_code, district_code, acting_as } = actor;
   return {
     username,

@@ -1,13 +1,13 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { FrameData } from "~/http/viewer.server";
 import { t } from "~/messages";
-import type { loader } from "~/root";
 import { Flash, type Layout, Shell } from "~/ui";
 import { navigationFor } from "./navigation";
 
 /** The frame around the screens of one layout: navigation by role, and the message of the last deed. */
 export function Frame({ layout, children }: { layout: Layout; children: ReactNode }) {
-  const root = useRouteLoaderData<typeof loader>("root");
+  const root = useRouteLoaderData<FrameData>("root");
   const viewer = root?.viewer ?? null;
   const flash = root?.flash;
   const undo = flash?.undo

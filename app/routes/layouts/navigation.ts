@@ -5,6 +5,8 @@ import { type MessageKey, t } from "~/messages";
 interface Place {
   href: string;
   label: MessageKey;
+  /** What is done there, for the home page. */
+  about?: MessageKey;
   permission: Permission;
   /** Other addresses that belong to the same place. */
   also?: RegExp;
@@ -12,30 +14,51 @@ interface Place {
 
 const places: Place[] = [
   { href: "/", label: "nav.home", permission: "account.own", also: /^\/$/ },
-  { href: "/students", label: "nav.students", permission: "student.view", also: /^\/student/ },
+  {
+    href: "/students",
+    label: "nav.students",
+    about: "nav.students_about",
+    permission: "student.view",
+    also: /^\/student/,
+  },
   {
     href: "/school_exam_years",
     label: "nav.school_exam_years",
+    about: "nav.school_exam_years_about",
     permission: "school_exam_year.view",
     also: /^\/(school_exam_years|school-exam-years|modul-pendaftaran-calon)/,
   },
   {
     href: "/admin/schools",
     label: "nav.schools",
+    about: "nav.schools_about",
     permission: "school_admin.view",
     also: /^\/(admin\/schools|schools-)/,
   },
   {
     href: "/admin/exam_years",
     label: "nav.exam_years",
+    about: "nav.exam_years_about",
     permission: "exam_year.manage",
     also: /^\/admin\/exam_years/,
   },
 ];
 
+const mayGo = (role_id: RoleId, { permission }: Place) =>
+  (matrix[permission] as readonly RoleId[]).includes(role_id);
+
 /** The places a role may go; a link that would be refused is not shown. */
 export function navigationFor(role_id: RoleId, path: string) {
   return places
-    .filter(({ permission }) => (matrix[permission] as readonly RoleId[]).includes(role_id))
+    .filter((place) => mayGo(role_id, place))
     .map(({ href, label, also }) => ({ href, label: t(label), current: also?.test(path) ?? path === href }));
+}
+
+/** The same places but for the home page, each with what is done there. */
+export function workplacesFor(role_id: RoleId) {
+  return places.flatMap((place) =>
+    place.about && mayGo(role_id, place)
+      ? [{ href: place.href, label: t(place.label), about: t(place.about) }]
+      : [],
+  );
 }
