@@ -1,17 +1,17 @@
 import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
 import { can, type Permission } from "~/auth/permissions";
-import { findSession, rotateIfDue } from "~/auth/sessions.server";
+import { type FoundSession, findSession, rotateIfDue } from "~/auth/sessions.server";
 import { t } from "~/messages";
 import { noSessionCookie, readSessionToken } from "./cookies.server";
-import { refusal } from "./refusals.server";
+import { forbidden, isApi, refusal, unauthenticated } from "./refusals.server";
 
 /** Who is acting, or null for a visitor. */
 export function currentActor(request: Request): Actor | null {
   return currentSession(request)?.actor ?? null;
 }
 
-export function currentSession(request: Request) {
+export function currentSession(request: Request): FoundSession | null {
   const token = readSessionToken(request);
   return token ? findSession(token) : null;
 }
@@ -19,7 +19,7 @@ export function currentSession(request: Request) {
 /** The next token of a session whose access window is over; pages rotate, the calls between them do not. */
 export function rotateForPage(request: Request): { token: string; remember: boolean } | null {
   const found = currentSession(request);
-  const token = found && rotateIfDue(found.session);
+  const token = found && rotateIfDue(found);
   return token ? { token, remember: found.session.remember } : null;
 }
 
@@ -28,8 +28,14 @@ export function rotateForPage(request: Request): { token: string; remember: bool
  * routes that the house test keeps. A visitor is sent to sign in and back (401 for the API); 403 for another role.
  */
 export function requireActor(request: Request, permission: Permission): Actor {
-  const actor = currentActor(request);
-  if (!actor) throw signInFirst(request);
+  return requireSession(request, permission).actor;
+}
+
+/** The same, for the few doors that change the session itself. */
+export function requireSession(request: Request, permission: Permission): FoundSession {
+  const found = currentSession(request);
+  if (!found) throw signInFirst(request);
+  const { actor } = found;
   if (actor.must_change_password && permission !== "account.password") {
     throw refusal(
       request,
@@ -39,8 +45,8 @@ export function requireActor(request: Request, permission: Permission): Actor {
       "/account/password",
     );
   }
-  if (!can(actor, permission)) throw refusal(request, 403, "forbidden", t("system.forbidden"));
-  return actor;
+  if (!can(actor, permission)) throw forbidden(request);
+  return found;
 }
 
 /** For pages that make no sense to somebody who has signed in already (spec 2: guests only). */
@@ -49,21 +55,16 @@ export function requireGuest(request: Request): void {
 }
 
 function signInFirst(request: Request): Response {
+  if (isApi(request)) return unauthenticated(request);
   const url = new URL(request.url);
-  if (url.pathname.startsWith("/api/")) {
-    return refusal(request, 401, "unauthenticated", t("system.unauthenticated"));
-  }
   const back = url.pathname === "/" ? "" : `?redirect_to=${encodeURIComponent(url.pathname + url.search)}`;
   const headers = new Headers();
   if (readSessionToken(request)) headers.append("Set-Cookie", noSessionCookie);
   return redirect(`/user_login${back}`, { status: 303, headers });
 }
 
-/** A path of this site to go to, or the fallback: never another host, a scheme, a backslash or a control character. */
+/** A path of this site to go to, or the fallback: never another host, a scheme, a backslash or what no header can hold. */
 export function safePath(value: unknown, fallback: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  const local = typeof value === "string" && /^\/(?![/\\])[^\\\x00-\x1f]*$/.test(value);
-  return local && !/^\/(user_login|logout|admin_register)\b/.test(value as string)
-    ? (value as string)
-    : fallback;
+  const local = typeof value === "string" && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value);
+  return local && !/^\/(user_login|logout|admin_register|setup)\b/.test(value) ? value : fallback;
 }

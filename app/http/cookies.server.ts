@@ -24,6 +24,10 @@ export function sessionCookie(token: string, remember: boolean): string {
 
 export const noSessionCookie = `${sessionName}=; ${attributes}; Max-Age=0`;
 
+/** What an answer says when a session has ended: the cookie goes, and with it what the browser kept. */
+export const leavingHeaders = (): Headers =>
+  new Headers({ "Set-Cookie": noSessionCookie, "Clear-Site-Data": '"cache", "storage"' });
+
 export const readFlashCookie = (request: Request) => readCookie(request, flashName);
 export const flashCookieOf = (value: string) => `${flashName}=${value}; ${attributes}; Max-Age=120`;
 export const noFlashCookie = `${flashName}=; ${attributes}; Max-Age=0`;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
@@ -6,6 +5,7 @@ import type { Actor } from "~/auth/actor";
 import type { Outcome } from "~/db/outcome";
 import { once } from "~/db/submissions.server";
 import { type Problems, problem, t } from "~/messages";
+import { bodyHash, secretFields } from "./body-hash.server";
 import { type Flash, flashCookie } from "./flash.server";
 import { notFound, refusal } from "./refusals.server";
 
@@ -41,6 +41,7 @@ export async function readForm<Schema extends z.ZodType>(
   const body_hash = hashOf(fields, request);
   const submission = parseWithZod(fields, { schema, disableAutoCoercion: true });
   const typed = submission.payload as Record<string, unknown>;
+  for (const name of secretFields) delete typed[name];
   const base = {
     request,
     typed,
@@ -69,7 +70,8 @@ async function readFields(request: Request): Promise<FormData> {
 }
 
 function hashOf(fields: FormData, request: Request): string {
-  const hash = createHash("sha256").update(new URL(request.url).pathname);
+  const hasSecret = secretFields.some((name) => fields.has(name));
+  const hash = bodyHash(new URL(request.url).pathname, hasSecret);
   for (const [name, value] of fields)
     hash.update(JSON.stringify([name, typeof value === "string" ? value : value.name]));
   return hash.digest("hex");
@@ -94,7 +96,7 @@ interface After<Value> {
  * message, refused shows the form again (422), stale too, beside the newer record (412), blocked with its reason (409).
  */
 export function answerForm<Value>(
-  actor: Actor,
+  actor: Pick<Actor, "user_id">,
   form: FormBase,
   command: () => Outcome<Value>,
   after: After<Value>,

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { Actor } from "~/auth/actor";
 import type { Outcome } from "~/db/outcome";
 import { keyHasAnotherBody, once } from "~/db/submissions.server";
 import { collectProblems } from "~/features/values/problems";
 import { explain, type Problems, t } from "~/messages";
+import { bodyHash, secretFields } from "./body-hash.server";
 import { notFound, refusal } from "./refusals.server";
 
 export interface ReadJson<Value> {
@@ -56,7 +56,10 @@ export async function readJson<Schema extends z.ZodType>(
   if (!result.success) throw unprocessable(collectProblems(result.error), failed);
   const key =
     request.method === "POST" ? (request.headers.get("idempotency-key")?.slice(0, 200) ?? null) : null;
-  const body_hash = createHash("sha256").update(new URL(request.url).pathname).update(text).digest("hex");
+  const hasSecret = secretFields.some(
+    (name) => (body as Record<string, unknown> | null)?.[name] !== undefined,
+  );
+  const body_hash = bodyHash(new URL(request.url).pathname, hasSecret).update(text).digest("hex");
   return { request, value: result.data, key, body_hash };
 }
 
@@ -94,7 +97,7 @@ interface Answer<Value> {
 
 /** Runs a command once for the call's idempotency key and translates its outcome into the contract's statuses. */
 export function answerJson<Value>(
-  actor: Actor,
+  actor: Pick<Actor, "user_id">,
   input: Omit<ReadJson<unknown>, "value">,
   command: () => Outcome<Value>,
   answer: Answer<Value> = {},
@@ -126,6 +129,9 @@ export function answerJson<Value>(
       );
   }
 }
+
+/** Lookups change so rarely that a browser may keep them (spec 9, "Lookup cache"). */
+export const keptForAnHour = { "Cache-Control": "private, max-age=3600" };
 
 /** For calls without a body, such as DELETE. */
 export const withoutBody = (request: Request) => ({ request, key: null, body_hash: "" });

@@ -21,6 +21,12 @@ export function refusal(
 export const notFound = (request: Request): Response =>
   refusal(request, 404, "not_found", t("system.not_found"));
 
+export const unauthenticated = (request: Request): Response =>
+  refusal(request, 401, "unauthenticated", t("system.unauthenticated"));
+
+export const forbidden = (request: Request): Response =>
+  refusal(request, 403, "forbidden", t("system.forbidden"));
+
 /** The value, or the one answer for what is missing. */
 export function found<Value>(request: Request, value: Value | null | undefined): Value {
   if (value === null || value === undefined) throw notFound(request);

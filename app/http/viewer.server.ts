@@ -45,7 +45,7 @@ export function frameDataOf(request: Request): FrameData {
   };
 }
 
-function viewerOf(actor: Actor): Viewer {
+export function viewerOf(actor: Actor): Viewer {
   const { username, full_name, role_id, school_code, district_code, acting_as } = actor;
   return {
     username,

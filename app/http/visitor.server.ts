@@ -4,3 +4,6 @@ import { clientAddress } from "./gate.server";
 export function visitorOf(request: Request): { address: string; user_agent: string } {
   return { address: clientAddress(request), user_agent: request.headers.get("user-agent") ?? "" };
 }
+
+/** In whose name a visitor's submission keys are kept. */
+export const nobody = { user_id: 0 };
