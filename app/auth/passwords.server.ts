@@ -1,6 +1,6 @@
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { type Problem, problem } from "~/messages";
-import { commonPasswords } from "./common-passwords";
+import { isCommonPassword } from "./common-passwords";
 
 /** argon2id with OWASP's least cost; the enum's value, since a const enum is not there at run time. */
 const options = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -22,7 +22,7 @@ export function objectionToPassword(password: string, username: string): Problem
   if (password.length > 200) return problem("too_long", { max: 200 });
   const plain = password.toLowerCase();
   const monotonous = new Set(plain).size < 4;
-  if (monotonous || commonPasswords.has(plain) || (username && plain.includes(username.toLowerCase()))) {
+  if (monotonous || isCommonPassword(password) || (username && plain.includes(username.toLowerCase()))) {
     return problem("password_common");
   }
 }

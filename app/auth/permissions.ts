@@ -43,6 +43,10 @@ export const matrix = {
 
 export type Permission = keyof typeof matrix;
 
+/** What nobody does in another's name (design: impersonation). */
+const inPersonOnly: readonly Permission[] = ["account.password"];
+
 export function can(actor: Actor, permission: Permission): boolean {
+  if (actor.acting_as && inPersonOnly.includes(permission)) return false;
   return (matrix[permission] as readonly RoleId[]).includes(actor.role_id);
 }

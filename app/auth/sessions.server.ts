@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { sessions, users } from "~/db/schema";
 import type { Actor, RoleId } from "./actor";
+import { hashesOf, newToken, nextToken } from "./tokens.server";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -17,36 +17,35 @@ const lifetimes = {
   remembered: { idle: 400 * day, absolute: 400 * day },
 };
 
-export interface Session {
-  id: number;
-  user_id: number;
-  remember: boolean;
-  rotated_at: string;
-  seen_at: string;
-  idle_until: string;
-  absolute_until: string;
+type Session = typeof sessions.$inferSelect;
+type User = typeof users.$inferSelect;
+
+/** A running session, who acts in it, and the token by which it was found. */
+export interface FoundSession {
+  session: Session;
+  actor: Actor;
+  token: string;
 }
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
-const newToken = () => randomBytes(32).toString("base64url");
 const lifetimeOf = (remember: boolean) => (remember ? lifetimes.remembered : lifetimes.shared);
 
-const columns = { session: sessions, user: users };
-const live = and(isNull(sessions.ended_at), gt(sessions.absolute_until, sql.placeholder("now")));
-const byToken = db
-  .select(columns)
+/** The hashes of one session's tokens begin alike, so the range holds one row and the unique index finds it. */
+const byName = db
+  .select({ session: sessions, user: users })
   .from(sessions)
   .innerJoin(users, eq(users.id, sessions.user_id))
-  .where(and(eq(sessions.token_hash, sql.placeholder("hash")), live))
-  .prepare();
-const byPreviousToken = db
-  .select(columns)
-  .from(sessions)
-  .innerJoin(users, eq(users.id, sessions.user_id))
-  .where(and(eq(sessions.previous_hash, sql.placeholder("hash")), live))
+  .where(
+    and(
+      gt(sessions.token_hash, sql.placeholder("from")),
+      lt(sessions.token_hash, sql.placeholder("to")),
+      isNull(sessions.ended_at),
+      gt(sessions.idle_until, sql.placeholder("now")),
+      gt(sessions.absolute_until, sql.placeholder("now")),
+    ),
+  )
   .prepare();
 
-/** Begins a session and returns the token for the cookie; the table keeps its hash only. */
+/** Begins a session and returns the token for the cookie; the table keeps its hashes only. */
 export function startSession(
   user_id: number,
   remember: boolean,
@@ -57,7 +56,7 @@ export function startSession(
   db.insert(sessions)
     .values({
       user_id,
-      token_hash: hashOf(token),
+      token_hash: hashesOf(token)?.hash ?? "",
       remember,
       rotated_at: now(),
       seen_at: now(),
@@ -72,32 +71,35 @@ export function startSession(
 }
 
 /** The session a token stands for and who acts in it; null when it is unknown, over, or its user has no power. */
-export function findSession(token: string): { session: Session; actor: Actor } | null {
-  const hash = hashOf(token);
-  const found = byToken.get({ hash, now: now() }) ?? previousSession(hash);
-  if (!found || found.session.idle_until <= now()) return null;
+export function findSession(token: string): FoundSession | null {
+  const hashes = hashesOf(token);
+  if (!hashes) return null;
+  const { hash, from, to } = hashes;
+  const found = byName.get({ from, to, now: now() });
+  if (!found) return null;
   const { session, user } = found;
+  if (session.token_hash !== hash && !isInGrace(session, hash)) {
+    endReused(session, user);
+    return null;
+  }
   if (!user.is_approved || !user.role_id) return null;
   touch(session);
-  return { session, actor: actorOf(session, user) };
+  return { session, actor: actorOf(session, user), token };
 }
 
-function previousSession(hash: string) {
-  const found = byPreviousToken.get({ hash, now: now() });
-  if (!found) return null;
-  if ((found.session.previous_until ?? "") > now()) return found;
+const isInGrace = ({ previous_hash, previous_until }: Session, hash: string): boolean =>
+  previous_hash === hash && (previous_until ?? "") > now();
+
+/** Two hold tokens of one session, and one of them took it from the other: it ends for both. */
+function endReused(session: Session, user: User) {
   write(() => {
-    endSession(found.session.id);
-    recordDeed(found.user && authorOf(found.user), {
-      action: "session.reused",
-      entity: "session",
-      entity_id: found.session.id,
-    });
+    endSession(session.id);
+    recordDeed(
+      { user_id: user.id, username: user.username },
+      { action: "session.reused", entity: "session", entity_id: session.id },
+    );
   });
-  return null;
 }
-
-const authorOf = (user: { id: number; username: string }) => ({ user_id: user.id, username: user.username });
 
 /** The idle clock is wound at most once a minute, so that reading pages does not write to the disk each time. */
 function touch(session: Session) {
@@ -106,7 +108,7 @@ function touch(session: Session) {
   db.update(sessions).set({ seen_at: now(), idle_until }).where(eq(sessions.id, session.id)).run();
 }
 
-function actorOf(session: typeof sessions.$inferSelect, user: typeof users.$inferSelect): Actor {
+function actorOf(session: Session, user: User): Actor {
   const { id, username, full_name, exam_level_code, must_change_password } = user;
   const who = { user_id: id, username, full_name, must_change_password, session_id: session.id };
   if (user.role_id === "ADMIN" && session.acting_role_id && (session.acting_until ?? "") > now()) {
@@ -130,29 +132,36 @@ function actorOf(session: typeof sessions.$inferSelect, user: typeof users.$infe
 }
 
 /** A new token for a session whose access window of one hour is over (design: accounts), else null. */
-export function rotateIfDue(session: Session): string | null {
-  return Date.now() - Date.parse(session.rotated_at) < accessWindow ? null : rotate(session);
+export function rotateIfDue(found: FoundSession): string | null {
+  return Date.now() - Date.parse(found.session.rotated_at) < accessWindow ? null : rotate(found);
 }
 
-/** Replaces the token; the old one holds for a minute, for tabs opened side by side. */
-export function rotate(session: Session): string {
-  const token = newToken();
+/** A new token for a script that asks for one; null for a tab that comes second, because the first has it already. */
+export function refresh(found: FoundSession): string | null {
+  return found.session.token_hash === hashesOf(found.token)?.hash ? rotate(found) : null;
+}
+
+/**
+ * Replaces the token; the old one holds for a minute, for tabs opened side by side. It is a sign of life, so the idle
+ * clock is wound too.
+ */
+export function rotate({ session, actor, token }: FoundSession): string {
+  const next = nextToken(token);
   write(() => {
     db.update(sessions)
       .set({
         previous_hash: sql`${sessions.token_hash}`,
         previous_until: fromNow(grace),
-        token_hash: hashOf(token),
+        token_hash: hashesOf(next)?.hash,
         rotated_at: now(),
+        seen_at: now(),
+        idle_until: fromNow(lifetimeOf(session.remember).idle),
       })
       .where(eq(sessions.id, session.id))
       .run();
-    recordDeed(
-      { user_id: session.user_id, username: null },
-      { action: "session.refreshed", entity: "session", entity_id: session.id },
-    );
+    recordDeed(actor, { action: "session.refreshed", entity: "session", entity_id: session.id });
   });
-  return token;
+  return next;
 }
 
 export function endSession(id: number): void {

@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { authenticate, SignInRefused } from "~/auth/authenticator.server";
 import { endSession, startSession } from "~/auth/sessions.server";
 import { recordDeed } from "~/db/audit.server";
-import { db } from "~/db/client.server";
-import { sessions } from "~/db/schema";
+import { db, write } from "~/db/client.server";
+import { sessions, users } from "~/db/schema";
 import { findProfile, type Profile } from "./profile.server";
+import { findUserByName } from "./queries.server";
 
 interface Visitor {
   address: string;
@@ -13,36 +14,55 @@ interface Visitor {
 
 export type SignInResult =
   | { kind: "signed_in"; token: string; remember: boolean; profile: Profile }
-  | { kind: "refused"; why: SignInRefused["why"] };
+  | { kind: "refused"; why: SignInRefused["why"]; retry_after: number };
 
-/** Checks the name and password and begins a session; an unknown user and a wrong password read and cost the same. */
+/**
+ * Checks the name and password and begins a session; an unknown user and a wrong password read and cost the same.
+ * A session that the browser had before ends.
+ */
 export async function signInUser(
   given: { username: string; password: string; remember: boolean },
   visitor: Visitor,
+  before: number | null = null,
 ): Promise<SignInResult> {
   try {
     const user = await authenticate(given.username, given.password, visitor.address);
-    const token = startSession(user.id, given.remember, visitor);
-    recordDeed(
-      { user_id: user.id, username: user.username },
-      { action: "session.started", entity: "session" },
-    );
+    const token = write(() => {
+      if (before) signOut(before);
+      recordDeed(authorOf(user), { action: "session.started", entity: "session" });
+      return startSession(user.id, given.remember, visitor);
+    });
     return { kind: "signed_in", token, remember: given.remember, profile: findProfile(user.id) as Profile };
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
-    recordDeed(
-      { user_id: null, username: given.username.slice(0, 60) },
-      { action: `session.refused_${error.why}`, entity: "session" },
-    );
-    return { kind: "refused", why: error.why };
+    recordRefusal(given.username, error.why);
+    return { kind: "refused", why: error.why, retry_after: error.retry_after };
   }
 }
 
+const authorOf = ({ id, username }: { id: number; username: string }) => ({ user_id: id, username });
+
+/**
+ * A name that nobody has is left out of the trail: it may be a password, typed in the wrong place. Tries that were not
+ * even heard are left out too, so that nobody can fill the disk with them.
+ */
+function recordRefusal(username: string, why: SignInRefused["why"]): void {
+  if (why === "throttled") return;
+  const user = findUserByName(username.trim());
+  const author = user ? authorOf(user) : { user_id: null, username: null };
+  recordDeed(author, { action: `session.refused_${why}`, entity: "session" });
+}
+
 export function signOut(session_id: number): void {
-  const session = db.select().from(sessions).where(eq(sessions.id, session_id)).get();
-  endSession(session_id);
-  recordDeed(
-    { user_id: session?.user_id ?? null, username: null },
-    { action: "session.ended", entity: "session", entity_id: session_id },
-  );
+  write(() => {
+    const session = db
+      .select({ id: users.id, username: users.username })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.user_id))
+      .where(eq(sessions.id, session_id))
+      .get();
+    if (!session) return;
+    endSession(session_id);
+    recordDeed(authorOf(session), { action: "session.ended", entity: "session", entity_id: session_id });
+  });
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { signOut } from "~/features/users/sign-in.server";
 import { currentSession } from "~/http/actor.server";
-import { noSessionCookie } from "~/http/cookies.server";
+import { leavingHeaders } from "~/http/cookies.server";
 import { redirectWith } from "~/http/forms.server";
 
 /** Signing out is a POST; the address by itself changes nothing. Public: without a session there is nothing to end. */
@@ -12,6 +12,5 @@ export async function loader() {
 export async function action({ request }: ActionFunctionArgs) {
   const found = currentSession(request);
   if (found) signOut(found.session.id);
-  const headers = new Headers({ "Set-Cookie": noSessionCookie, "Clear-Site-Data": '"cache", "storage"' });
-  return redirectWith("/", { key: "account.logged_out" }, headers);
+  return redirectWith("/", { key: "account.logged_out" }, leavingHeaders());
 }

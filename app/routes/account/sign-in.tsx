@@ -1,10 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { signIn } from "~/features/users/schema";
 import { signInUser } from "~/features/users/sign-in.server";
 import { requireGuest, safePath } from "~/http/actor.server";
 import { sessionCookie } from "~/http/cookies.server";
-import { readForm, redirectWith, refuse } from "~/http/forms.server";
+import { type FormAnswer, readForm, redirectWith, refuse } from "~/http/forms.server";
 import { visitorOf } from "~/http/visitor.server";
 import { problem, t } from "~/messages";
 import {
@@ -13,6 +19,7 @@ import {
   ErrorSummary,
   FormActions,
   HiddenFields,
+  Notice,
   Page,
   pageTitle,
   TextField,
@@ -20,30 +27,45 @@ import {
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.sign_in_title")) }];
 
+/** Lets Retry-After through to the page. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   requireGuest(request);
-  return { redirect_to: safePath(new URL(request.url).searchParams.get("redirect_to"), "/") };
+  const { searchParams } = new URL(request.url);
+  return {
+    redirect_to: safePath(searchParams.get("redirect_to"), "/"),
+    waiting: searchParams.has("waiting"),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   requireGuest(request);
   const form = await readForm(request, signIn);
-  delete form.typed.password;
   if (form.status !== "success") return refuse(form);
 
   const result = await signInUser(form.value, visitorOf(request));
-  if (result.kind === "refused") return refuse(form, { "": [problem(`sign_in_${result.why}`)] });
-
+  if (result.kind === "refused") {
+    const problems = { "": [problem(`sign_in_${result.why}`)] };
+    if (result.why !== "throttled") return refuse(form, problems);
+    const answer: FormAnswer = { typed: form.typed, problems, current: null };
+    return data(answer, { status: 429, headers: { "Retry-After": String(result.retry_after) } });
+  }
   const headers = new Headers({ "Set-Cookie": sessionCookie(result.token, result.remember) });
   return redirectWith(safePath(form.fields.get("redirect_to"), "/"), { key: "account.logged_in" }, headers);
 }
 
 export default function SignIn() {
-  const { redirect_to } = useLoaderData<typeof loader>();
+  const { redirect_to, waiting } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   return (
     <Page title={t("account.sign_in_title")} intro={t("account.sign_in_intro")} errors={Boolean(answer)}>
+      {waiting && !answer && (
+        <Notice kind="info" title={t("account.waiting_title")}>
+          <p>{t("account.waiting")}</p>
+        </Notice>
+      )}
       <form method="post" noValidate>
         <ErrorSummary problems={problems} />
         <HiddenFields values={{ redirect_to }} />
@@ -51,6 +73,7 @@ export default function SignIn() {
           name="username"
           value={answer?.typed.username as string | undefined}
           problems={problems.username}
+          width="half"
           autoComplete="username"
           autoFocus={!answer}
         />
@@ -58,6 +81,7 @@ export default function SignIn() {
           name="password"
           type="password"
           problems={problems.password}
+          width="half"
           autoComplete="current-password"
         />
         <CheckboxField
@@ -69,7 +93,7 @@ export default function SignIn() {
           <Button>{t("action.log_in")}</Button>
         </FormActions>
       </form>
-      <p>
+      <p className="after">
         <a href="/admin_register">{t("account.register_invite")}</a>
       </p>
     </Page>

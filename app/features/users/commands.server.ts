@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { endSessionsOf } from "~/auth/sessions.server";
+import { recordChange, recordDeed } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { missing, type Outcome, refused, saved } from "~/db/outcome";
+import { sign_in_failures, users } from "~/db/schema";
+import { findProfile, type Profile } from "./profile.server";
+import { findUserByName, type User, unknownPlaces } from "./queries.server";
+import { objectionsToRole } from "./rules";
+
+type NewUser = Pick<User, "username" | "full_name" | "school_code" | "district_code" | "password_hash">;
+
+/** Makes an account that may work at once, its password not temporary (design: commands). */
+export function createApprovedUser(actor: Actor, input: NewUser & { role_id: string }): Outcome<Profile> {
+  return write(() => {
+    const problems = { ...unknownPlaces(input), ...objectionsToRole(input.role_id, input) };
+    if (findUserByName(input.username)) problems.username = ["taken"];
+    if (Object.keys(problems).length > 0) return refused(problems);
+
+    const user = insertUser({ ...input, is_approved: true });
+    recordChange(actor, "user.created", "user", null, user);
+    return saved(findProfile(user.id) as Profile);
+  });
+}
+
+export function insertUser(values: NewUser & Partial<Pick<User, "role_id" | "is_approved">>): User {
+  const at = now();
+  return db
+    .insert(users)
+    .values({ ...values, created_at: at, updated_at: at })
+    .returning()
+    .get();
+}
+
+/** Another password, not temporary: the user's sessions end and the failed sign-ins are forgotten. */
+export function setPassword(actor: Actor, username: string, password_hash: string): Outcome<Profile> {
+  return write(() => {
+    const user = findUserByName(username);
+    if (!user) return missing();
+    savePassword(user, password_hash, false);
+    endSessionsOf(user.id);
+    db.delete(sign_in_failures).where(eq(sign_in_failures.username, user.username.toLowerCase())).run();
+    recordDeed(actor, { action: "user.password_reset", entity: "user", entity_id: user.id });
+    return saved(findProfile(user.id) as Profile);
+  });
+}
+
+export function savePassword(user: User, password_hash: string, must_change_password: boolean): void {
+  db.update(users)
+    .set({ password_hash, must_change_password, updated_at: now(), version: user.version + 1 })
+    .where(eq(users.id, user.id))
+    .run();
+}

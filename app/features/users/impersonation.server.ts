@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { recordDeed } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { fromNow } from "~/db/clock";
+import { blocked, type Outcome, refused, saved } from "~/db/outcome";
+import { sessions } from "~/db/schema";
+import { t } from "~/messages";
+import { unknownPlaces } from "./queries.server";
+import { objectionsToRole } from "./rules";
+import type { Impersonation } from "./schema";
+
+const longest = 60 * 60_000;
+
+/**
+ * An ADMIN takes on the role and scope of a clerk or a supervisor, for an hour at most; the place that the role does
+ * not have is cleared (spec 4). The session keeps both, so that the trail names the person and the part played.
+ */
+export function startActing(actor: Actor, { role_id, ...given }: Impersonation): Outcome<null> {
+  return write(() => {
+    if (actor.acting_as) return blocked(t("account.already_acting"));
+    const places = {
+      school_code: role_id === "SU" ? given.school_code : null,
+      district_code: role_id === "PENYELIA_DAERAH" ? given.district_code : null,
+    };
+    const problems = { ...unknownPlaces(places), ...objectionsToRole(role_id, places) };
+    if (Object.keys(problems).length > 0) return refused(problems);
+    saveActing(actor, {
+      acting_role_id: role_id,
+      acting_school_code: places.school_code,
+      acting_district_code: places.district_code,
+      acting_until: fromNow(longest),
+    });
+    const changes = { role_id, ...places };
+    recordDeed(actor, {
+      action: "impersonation.started",
+      entity: "session",
+      entity_id: actor.session_id,
+      changes,
+    });
+    return saved(null);
+  });
+}
+
+/** Back to the ADMIN's own role, with school and district cleared (spec 4). Harmless when no part is played. */
+export function stopActing(actor: Actor): Outcome<null> {
+  return write(() => {
+    if (!actor.acting_as) return saved(null);
+    saveActing(actor, {
+      acting_role_id: null,
+      acting_school_code: null,
+      acting_district_code: null,
+      acting_until: null,
+    });
+    recordDeed(actor, { action: "impersonation.ended", entity: "session", entity_id: actor.session_id });
+    return saved(null);
+  });
+}
+
+type Acting = Pick<
+  typeof sessions.$inferSelect,
+  "acting_role_id" | "acting_school_code" | "acting_district_code" | "acting_until"
+>;
+
+function saveActing(actor: Actor, acting: Acting): void {
+  db.update(sessions).set(acting).where(eq(sessions.id, actor.session_id)).run();
+}

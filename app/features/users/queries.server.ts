@@ -1,0 +1,50 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { districts, schools, users } from "~/db/schema";
+import { type Problems, problem } from "~/messages";
+
+export type User = typeof users.$inferSelect;
+
+const byName = db
+  .select()
+  .from(users)
+  .where(eq(sql`lower(${users.username})`, sql.placeholder("username")))
+  .prepare();
+const anyone = db.select({ id: users.id }).from(users).limit(1).prepare();
+const schoolByCode = db
+  .select({ name: schools.school_name })
+  .from(schools)
+  .where(eq(schools.school_code, sql.placeholder("code")))
+  .prepare();
+const districtByCode = db
+  .select({ name: districts.name })
+  .from(districts)
+  .where(eq(districts.code, sql.placeholder("code")))
+  .prepare();
+
+/** User names compare without case (api.md, "Authentication"). */
+export const findUserByName = (username: string): User | undefined =>
+  byName.get({ username: username.toLowerCase() });
+
+export const hasUsers = (): boolean => anyone.get() !== undefined;
+
+export const nameOfSchool = (code: string | null): string | null =>
+  code ? (schoolByCode.get({ code })?.name ?? null) : null;
+export const nameOfDistrict = (code: string | null): string | null =>
+  code ? (districtByCode.get({ code })?.name ?? null) : null;
+
+/** What is wrong with the places of an account: a code that nobody has. */
+export function unknownPlaces(places: {
+  school_code: string | null;
+  district_code: string | null;
+}): Problems {
+  const { school_code, district_code } = places;
+  const problems: Problems = {};
+  if (school_code && nameOfSchool(school_code) === null) {
+    problems.school_code = [problem("unknown", { value: school_code })];
+  }
+  if (district_code && nameOfDistrict(district_code) === null) {
+    problems.district_code = [problem("unknown", { value: district_code })];
+  }
+  return problems;
+}

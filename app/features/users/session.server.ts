@@ -1,0 +1,29 @@
+import type { RoleId } from "~/auth/actor";
+import type { FoundSession } from "~/auth/sessions.server";
+import { findProfile, type Profile } from "./profile.server";
+import { nameOfDistrict, nameOfSchool } from "./queries.server";
+
+/** The session as a script sees it (api.md, "Authentication"): in whose role, who it really is, and until when. */
+export interface SessionView {
+  user: Profile;
+  actor: Profile | null;
+  expires_at: string;
+  impersonation: { role_id: RoleId; school_code: string | null; district_code: string | null } | null;
+}
+
+export function describeSession({ actor, session }: FoundSession): SessionView {
+  const own = findProfile(actor.user_id) as Profile;
+  const { idle_until, absolute_until } = session;
+  const expires_at = [idle_until, absolute_until].sort()[0] as string;
+  if (!actor.acting_as) return { user: own, actor: null, expires_at, impersonation: null };
+
+  const { role_id, school_code, district_code, exam_level_code } = actor;
+  const school_name = nameOfSchool(school_code);
+  const district_name = nameOfDistrict(district_code);
+  return {
+    user: { ...own, role_id, exam_level_code, school_code, school_name, district_code, district_name },
+    actor: own,
+    expires_at,
+    impersonation: { role_id, school_code, district_code },
+  };
+}

@@ -1,0 +1,66 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { hashPassword, objectionToPassword } from "~/auth/passwords.server";
+import { hashOf, newSecret } from "~/auth/tokens.server";
+import { recordChange } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { fromNow, now } from "~/db/clock";
+import { missing, type Outcome, refused, saved } from "~/db/outcome";
+import { setup_links } from "~/db/schema";
+import { insertUser } from "./commands.server";
+import { findProfile, type Profile } from "./profile.server";
+import { hasUsers } from "./queries.server";
+import type { Setup } from "./schema";
+
+const linkMinutes = 30;
+
+/** The one-time link to the first ADMIN (design: accounts); the database keeps the hash of its token only. */
+export function createSetupLink(): { token: string; path: string } {
+  const token = newSecret();
+  const expires_at = fromNow(linkMinutes * 60_000);
+  db.insert(setup_links)
+    .values({ token_hash: hashOf(token), expires_at })
+    .run();
+  return { token, path: `/setup?token=${token}` };
+}
+
+/** Whether a link still opens: in its time, not used, and only while nobody has an account. */
+export function openSetup(token: string): boolean {
+  return !hasUsers() && findLink(token) !== undefined;
+}
+
+function findLink(token: string) {
+  return db
+    .select()
+    .from(setup_links)
+    .where(
+      and(
+        eq(setup_links.token_hash, hashOf(token)),
+        isNull(setup_links.used_at),
+        gt(setup_links.expires_at, now()),
+      ),
+    )
+    .get();
+}
+
+/** Makes the first ADMIN and uses the link up, both or neither. Hashes first; what comes back is the write. */
+export async function completeSetup(token: string, input: Setup): Promise<() => Outcome<Profile>> {
+  const { password, ...account } = input;
+  const objection = objectionToPassword(password, input.username);
+  if (!openSetup(token)) return () => missing();
+  if (objection) return () => refused({ password: [objection] });
+
+  const password_hash = await hashPassword(password);
+  return () =>
+    write(() => {
+      if (!openSetup(token)) return missing();
+      db.update(setup_links)
+        .set({ used_at: now() })
+        .where(eq(setup_links.token_hash, hashOf(token)))
+        .run();
+      const user = insertUser({ ...account, ...headOfOffice, password_hash });
+      recordChange({ user_id: user.id, username: user.username }, "user.created", "user", null, user);
+      return saved(findProfile(user.id) as Profile);
+    });
+}
+
+const headOfOffice = { role_id: "ADMIN", is_approved: true, school_code: null, district_code: null };

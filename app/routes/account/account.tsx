@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
+import { findProfile, type Profile } from "~/features/users/profile.server";
+import { requireActor } from "~/http/actor.server";
+import { found } from "~/http/refusals.server";
+import { labelOf, t } from "~/messages";
+import { Button, ButtonLink, Page, pageTitle, SummaryList } from "~/ui";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("account.title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "account.own");
+  return {
+    profile: found(request, findProfile(actor.user_id)),
+    mayChangePassword: can(actor, "account.password"),
+  };
+}
+
+export default function Account() {
+  const { profile, mayChangePassword } = useLoaderData<typeof loader>();
+  return (
+    <Page title={t("account.title")}>
+      <SummaryList rows={rowsOf(profile)} />
+      <div className="form-actions">
+        {mayChangePassword && (
+          <ButtonLink href="/account/password" kind="primary">
+            {t("account.change_password")}
+          </ButtonLink>
+        )}
+        <form method="post" action="/logout">
+          <Button kind="secondary">{t("action.log_out")}</Button>
+        </form>
+      </div>
+    </Page>
+  );
+}
+
+/** Only what says something: an ADMIN has no school, a clerk no district. */
+function rowsOf(profile: Profile) {
+  const { username, full_name, role_id, school_code, school_name, district_code, district_name } = profile;
+  const school = school_code && `${school_code} · ${school_name}`;
+  const district = district_code && `${district_code} · ${district_name}`;
+  const rows: [string, string | null][] = [
+    ["full_name", full_name],
+    ["username", username],
+    ["role_id", role_id && t(`role.${role_id as "ADMIN"}`)],
+    ["school_code", school],
+    ["district_code", district],
+    ["exam_level_code", profile.exam_level_code],
+  ];
+  return rows.flatMap(([field, detail]) => (detail ? [{ term: labelOf(field), detail }] : []));
+}

@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { rotate } from "~/auth/sessions.server";
+import { NewPasswordField } from "~/features/users/form";
+import { changeOwnPassword } from "~/features/users/password.server";
+import { passwordChange } from "~/features/users/schema";
+import { requireActor, requireSession } from "~/http/actor.server";
+import { sessionCookie } from "~/http/cookies.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { visitorOf } from "~/http/visitor.server";
+import { t } from "~/messages";
+import {
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  FormActions,
+  Notice,
+  Page,
+  pageTitle,
+  SubmissionKey,
+  TextField,
+} from "~/ui";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("account.password_title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { temporary: requireActor(request, "account.password").must_change_password };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const found = requireSession(request, "account.password");
+  const { actor, session } = found;
+  const form = await readForm(request, passwordChange);
+  if (form.status !== "success") return refuse(form);
+  const change = await changeOwnPassword(actor, form.value, visitorOf(request).address);
+  const answer = answerForm(actor, form, change, { to: "/", flash: { key: "account.password_changed" } });
+  if (answer instanceof Response) {
+    answer.headers.append("Set-Cookie", sessionCookie(rotate(found), session.remember));
+  }
+  return answer;
+}
+
+export default function ChangePassword() {
+  const { temporary } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problems = answer?.problems ?? {};
+  return (
+    <Page
+      title={t("account.password_title")}
+      intro={t("account.password_intro")}
+      errors={Boolean(answer)}
+      back={temporary ? undefined : { href: "/account", label: t("account.title") }}
+    >
+      {temporary && !answer && (
+        <Notice kind="warning">
+          <p>{t("account.password_change_required")}</p>
+        </Notice>
+      )}
+      <form method="post" noValidate>
+        <ErrorSummary problems={problems} />
+        <SubmissionKey />
+        <TextField
+          name="current_password"
+          type="password"
+          problems={problems.current_password}
+          width="half"
+          autoComplete="current-password"
+          autoFocus={!answer}
+        />
+        <NewPasswordField label={t("account.new_password")} problems={problems.password} />
+        <FormActions>
+          <Button accessKey="s">{t("account.change_password")}</Button>
+          {!temporary && <ButtonLink href="/account">{t("action.cancel")}</ButtonLink>}
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { lookupChoices } from "~/features/lookups/queries.server";
+import { AccountFields } from "~/features/users/form";
+import { registerUser } from "~/features/users/register.server";
+import { registration } from "~/features/users/schema";
+import { requireGuest } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { nobody } from "~/http/visitor.server";
+import { t } from "~/messages";
+import {
+  Button,
+  ErrorSummary,
+  FormActions,
+  Page,
+  pageTitle,
+  SelectField,
+  SubmissionKey,
+  TextField,
+} from "~/ui";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("account.register_title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireGuest(request);
+  return { districts: lookupChoices().districts };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  requireGuest(request);
+  const form = await readForm(request, registration);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(nobody, form, await registerUser(form.value), {
+    to: "/user_login?waiting",
+    flash: { key: "account.registered" },
+  });
+}
+
+export default function Register() {
+  const { districts } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { typed = {}, problems = {} } = answer ?? {};
+  return (
+    <Page title={t("account.register_title")} intro={t("account.register_intro")} errors={Boolean(answer)}>
+      <form method="post" noValidate>
+        <ErrorSummary problems={problems} />
+        <SubmissionKey />
+        <AccountFields typed={typed} problems={problems} autoFocus={!answer} />
+        <TextField
+          name="school_code"
+          value={typed.school_code as string | undefined}
+          problems={problems.school_code}
+          hint={t("account.register_school_hint")}
+          width="short"
+          optional
+        />
+        <SelectField
+          name="district_code"
+          options={districts}
+          value={typed.district_code as string | undefined}
+          problems={problems.district_code}
+          hint={t("account.register_district_hint")}
+          blank={t("word.none")}
+          width="half"
+          optional
+        />
+        <FormActions>
+          <Button>{t("account.register_button")}</Button>
+        </FormActions>
+      </form>
+      <p className="after">
+        <a href="/user_login">{t("account.sign_in_invite")}</a>
+      </p>
+    </Page>
+  );
+}

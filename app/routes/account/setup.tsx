@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { AccountFields } from "~/features/users/form";
+import { setup } from "~/features/users/schema";
+import { completeSetup, openSetup } from "~/features/users/setup.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { notFound } from "~/http/refusals.server";
+import { nobody } from "~/http/visitor.server";
+import { t } from "~/messages";
+import { Button, ErrorSummary, FormActions, Page, pageTitle, SubmissionKey } from "~/ui";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("account.setup_title")) }];
+
+/** Public, for whoever holds the one-time link; to everybody else this page does not exist. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (!openSetup(tokenIn(request))) throw notFound(request);
+  return null;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, setup);
+  if (form.status !== "success") {
+    if (!openSetup(tokenIn(request))) throw notFound(request);
+    return refuse(form);
+  }
+  return answerForm(nobody, form, await completeSetup(tokenIn(request), form.value), {
+    to: "/user_login",
+    flash: { key: "account.setup_done" },
+  });
+}
+
+const tokenIn = (request: Request): string => new URL(request.url).searchParams.get("token") ?? "";
+
+export default function Setup() {
+  const answer = useActionData<typeof action>();
+  const { typed = {}, problems = {} } = answer ?? {};
+  return (
+    <Page title={t("account.setup_title")} intro={t("account.setup_intro")} errors={Boolean(answer)}>
+      <form method="post" noValidate>
+        <ErrorSummary problems={problems} />
+        <SubmissionKey />
+        <AccountFields typed={typed} problems={problems} autoFocus={!answer} />
+        <FormActions>
+          <Button>{t("account.setup_button")}</Button>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { rotate } from "~/auth/sessions.server";
+import { startActing, stopActing } from "~/features/users/impersonation.server";
+import { impersonation } from "~/features/users/schema";
+import { requireSession } from "~/http/actor.server";
+import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
+import { forbidden } from "~/http/refusals.server";
+import { sessionAnswer } from "./session-answer";
+
+const methods = "POST, DELETE";
+
+export async function loader() {
+  return methodNotAllowed(methods);
+}
+
+/** An ADMIN takes on another's role, or lays it down; either way the session gets another token. */
+export async function action({ request }: ActionFunctionArgs) {
+  return jsonDoor(async () => {
+    if (request.method !== "POST" && request.method !== "DELETE") return methodNotAllowed(methods);
+    const found = requireSession(request, "account.own");
+    const { actor } = found;
+    if (!isAdminInPerson(actor)) throw forbidden(request);
+    const answer =
+      request.method === "POST"
+        ? await begin(request, actor)
+        : answerJson(actor, withoutBody(request), () => stopActing(actor));
+    return answer.ok ? sessionAnswer(found, rotate(found)) : answer;
+  });
+}
+
+/** Whoever acts for another is an ADMIN, although the role in force is not. */
+const isAdminInPerson = (actor: Actor): boolean => actor.acting_as !== null || can(actor, "impersonate");
+
+async function begin(request: Request, actor: Actor): Promise<Response> {
+  const input = await readJson(request, impersonation);
+  return answerJson(actor, input, () => startActing(actor, input.value));
+}

@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { signIn } from "~/features/users/schema";
+import { type SignInResult, signInUser } from "~/features/users/sign-in.server";
+import { currentSession } from "~/http/actor.server";
+import { sessionCookie } from "~/http/cookies.server";
+import { jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
+import { visitorOf } from "~/http/visitor.server";
+import { t } from "~/messages";
+
+/** Why a sign-in is refused, in the contract's words (api.md, "Authentication"). */
+const refusals = {
+  wrong: { status: 401, code: "wrong_credentials", error: t("account.wrong_credentials") },
+  not_approved: { status: 403, code: "not_approved", error: t("account.not_approved") },
+  throttled: { status: 429, code: "throttled", error: t("account.throttled") },
+} as const;
+
+export async function loader() {
+  return methodNotAllowed("POST");
+}
+
+/** Public. Somebody who is signed in already gets another session, and the one that was sent along ends. */
+export async function action({ request }: ActionFunctionArgs) {
+  return jsonDoor(async () => {
+    if (request.method !== "POST") return methodNotAllowed("POST");
+    const { value } = await readJson(request, signIn, { success: false });
+    const before = currentSession(request)?.session.id;
+    const result = await signInUser(value, visitorOf(request), before);
+    if (result.kind === "refused") return refuse(result);
+    return Response.json(
+      { success: true, data: result.profile, error: null },
+      { headers: { "Set-Cookie": sessionCookie(result.token, result.remember) } },
+    );
+  });
+}
+
+function refuse({ why, retry_after }: Extract<SignInResult, { kind: "refused" }>): Response {
+  const { status, code, error } = refusals[why];
+  const headers = new Headers(why === "throttled" ? { "Retry-After": String(retry_after) } : {});
+  return Response.json({ success: false, data: null, error, code }, { status, headers });
+}

@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { signOut } from "~/features/users/sign-in.server";
+import { currentSession } from "~/http/actor.server";
+import { leavingHeaders } from "~/http/cookies.server";
+import { jsonDoor, methodNotAllowed } from "~/http/json.server";
+import { unauthenticated } from "~/http/refusals.server";
+
+export async function loader() {
+  return methodNotAllowed("POST");
+}
+
+/** Public in so far as any session may end itself, whatever its user may otherwise do. */
+export async function action({ request }: ActionFunctionArgs) {
+  return jsonDoor(() => {
+    if (request.method !== "POST") return methodNotAllowed("POST");
+    const found = currentSession(request);
+    if (!found) return unauthenticated(request);
+    signOut(found.session.id);
+    return Response.json({ success: true, data: null, error: null }, { headers: leavingHeaders() });
+  });
+}

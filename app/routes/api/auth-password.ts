@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { rotate } from "~/auth/sessions.server";
+import { changeOwnPassword } from "~/features/users/password.server";
+import { passwordChange } from "~/features/users/schema";
+import { requireSession } from "~/http/actor.server";
+import { sessionCookie } from "~/http/cookies.server";
+import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
+import { visitorOf } from "~/http/visitor.server";
+
+export async function loader() {
+  return methodNotAllowed("PUT");
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return jsonDoor(async () => {
+    if (request.method !== "PUT") return methodNotAllowed("PUT");
+    const found = requireSession(request, "account.password");
+    const { actor, session } = found;
+    const input = await readJson(request, passwordChange);
+    const change = await changeOwnPassword(actor, input.value, visitorOf(request).address);
+    const answer = answerJson(actor, input, change);
+    if (answer.ok) answer.headers.append("Set-Cookie", sessionCookie(rotate(found), session.remember));
+    return answer;
+  });
+}

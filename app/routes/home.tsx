@@ -1,0 +1,49 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { listExamYears } from "~/features/exam-years/queries.server";
+import { findSchoolByCode } from "~/features/schools/queries.server";
+import { countWaitingUsers, figuresOf } from "~/features/statistics/overview.server";
+import { currentActor } from "~/http/actor.server";
+import { viewerOf } from "~/http/viewer.server";
+import { t } from "~/messages";
+import { pageTitle } from "~/ui";
+import { Desk } from "./home/desk";
+import { Visitor } from "./home/visitor";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("home.title")) }];
+
+/** Public: says what this is to a visitor, and to everyone else where the work of their own schools stands. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = currentActor(request);
+  if (!actor) return { desk: null };
+  if (actor.must_change_password) throw redirect("/account/password", 303);
+  return { desk: deskOf(actor) };
+}
+
+export type DeskData = ReturnType<typeof deskOf>;
+
+function deskOf(actor: Actor) {
+  const year = listExamYears()[0]?.year ?? null;
+  const school = actor.school_code ? findSchoolByCode(actor, actor.school_code) : undefined;
+  return {
+    viewer: viewerOf(actor),
+    year,
+    figures: year === null ? null : figuresOf(actor, year),
+    school: school ? { school_code: school.school_code, exam_type_code: school.exam_type_code } : null,
+    waiting: can(actor, "user.manage") ? countWaitingUsers() : 0,
+    may: {
+      add_years: can(actor, "exam_year.manage"),
+      build: can(actor, "school_exam_year.manage"),
+      register: can(actor, "school_exam_year.register"),
+      number: can(actor, "roll_number.generate"),
+      add: can(actor, "student.add"),
+    },
+  };
+}
+
+export default function Home() {
+  const { desk } = useLoaderData<typeof loader>();
+  return desk ? <Desk {...desk} /> : <Visitor />;
+}

@@ -1,0 +1,85 @@
+import { t } from "~/messages";
+import { Button, ButtonLink, Notice, ProgressBar, StepStrip, Tiles, Wordmark } from "~/ui";
+import type { DeskData } from "../home";
+import { workplacesFor } from "../layouts/navigation";
+import { stepsOf, tilesOf } from "./work";
+
+/** The desk of somebody who has signed in: this year's work in figures that lead to it, and every place of the role. */
+export function Desk(desk: DeskData) {
+  const { viewer, year } = desk;
+  const place = viewer.school_name ?? viewer.district_name;
+  return (
+    <main id="isi" tabIndex={-1} className="home">
+      <div className="home-top">
+        <Wordmark />
+        <div className="actions">
+          <a href="/account">
+            <span className="vh">{t("ui.account")}: </span>
+            {viewer.full_name}
+          </a>
+          <form method="post" action="/logout">
+            <Button kind="secondary">{t("action.log_out")}</Button>
+          </form>
+        </div>
+      </div>
+      <div className="home-head">
+        <h1>{place ?? t("home.office")}</h1>
+        <p className="context">
+          {viewer.role_label}
+          {year !== null && ` · ${t("home.year", { year })}`}
+        </p>
+      </div>
+      <Work {...desk} />
+      <section>
+        <h2>{t("home.places")}</h2>
+        <ul className="cards">
+          {workplacesFor(viewer.role_id).map(({ href, label, about }) => (
+            <li key={href}>
+              <h3>
+                <a href={href}>{label}</a>
+              </h3>
+              <p>{about}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </main>
+  );
+}
+
+function Work(desk: DeskData) {
+  const { year, figures, school, may } = desk;
+  if (year === null || !figures) {
+    return (
+      <Notice kind="info" title={t("home.no_year_title")}>
+        <p>{t("home.no_year")}</p>
+        {may.add_years && <a href="/admin/exam_years">{t("nav.exam_years")}</a>}
+      </Notice>
+    );
+  }
+  const { candidates, numbered } = figures;
+  return (
+    <section>
+      <h2>{t("home.work")}</h2>
+      <StepStrip steps={stepsOf(desk, year, figures)} />
+      {school && figures.schools === 0 && (
+        <Notice kind="warning" title={t("home.not_registered_title", { year })}>
+          <p>{t("home.not_registered")}</p>
+          {may.register && (
+            <ButtonLink href={`/school_exam_years/add?exam_year=${year}`} kind="primary">
+              {t("home.register_school")}
+            </ButtonLink>
+          )}
+        </Notice>
+      )}
+      <Tiles tiles={tilesOf(desk, year, figures)} />
+      {candidates > 0 && (
+        <ProgressBar
+          value={numbered}
+          max={candidates}
+          label={t("home.numbered", { done: numbered, all: candidates })}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { stages } from "~/features/statistics/overview";
+import { t } from "~/messages";
+import { ButtonLink, Wordmark } from "~/ui";
+
+const people = ["SU", "PENYELIA_DAERAH", "ADMIN"] as const;
+
+/** What a visitor is told: what this is, how a year goes, whom it is for, and the two ways in. */
+export function Visitor() {
+  return (
+    <main id="isi" tabIndex={-1} className="home">
+      <div className="home-top">
+        <Wordmark />
+      </div>
+      <div className="hero">
+        <div>
+          <h1>{t("home.visitor_title")}</h1>
+          <p className="lead">{t("home.visitor_lead")}</p>
+          <p className="actions">
+            <ButtonLink href="/user_login" kind="primary">
+              {t("action.log_in")}
+            </ButtonLink>
+            <ButtonLink href="/admin_register">{t("account.register_title")}</ButtonLink>
+          </p>
+        </div>
+        <div className="year">
+          <h2>{t("home.how")}</h2>
+          <ol>
+            {stages.map((stage) => (
+              <li key={stage}>
+                <h3>{t(`home.step_${stage}`)}</h3>
+                <p>{t(`home.step_${stage}_about`)}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+      <section>
+        <h2>{t("home.who")}</h2>
+        <ul className="cards">
+          {people.map((role) => (
+            <li key={role}>
+              <h3>{role === "ADMIN" ? t("home.office") : t(`role.${role}`)}</h3>
+              <p>{t(`home.who_${role}`)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </main>
+  );
+}

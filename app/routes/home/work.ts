@@ -1,0 +1,67 @@
+import { type Stage, stageOf, stages, type YearFigures } from "~/features/statistics/overview";
+import { t } from "~/messages";
+import type { Step, Tile } from "~/ui";
+import { listAddress } from "../addresses";
+import type { DeskData } from "../home";
+
+type Desk = Pick<DeskData, "school" | "waiting" | "may">;
+
+/** The addresses behind the figures: those of the one school, or those of all that the actor may know of. */
+function addressesOf({ school, may }: Desk, exam_year: number) {
+  const here = { school_code: school?.school_code, exam_year };
+  const registrations = listAddress("/school_exam_years", { exam_year }, {});
+  const candidates = listAddress("/students", here, {})();
+  const registering = may.build ? "/school_exam_years/build" : "/school_exam_years/add";
+  const sheet = school && `/students/sheets/${school.exam_type_code.toLowerCase()}`;
+  return {
+    registrations,
+    candidates,
+    register: may.register ? listAddress(registering, { exam_year }, {})() : undefined,
+    numbers: school && may.number ? listAddress("/students/roll-numbers", here, {})() : registrations(),
+    print: sheet ? listAddress(sheet, here, {})() : registrations(),
+  };
+}
+
+export function stepsOf(desk: Desk, year: number, figures: YearFigures): Step[] {
+  const { registrations, candidates, numbers, print } = addressesOf(desk, year);
+  const hrefs: Record<Stage, string> = { registration: registrations(), candidates, numbers, print };
+  const now = stages.indexOf(stageOf(figures));
+  return stages.map((stage, at) => ({
+    label: t(`home.step_${stage}`),
+    state: at < now ? "done" : at === now ? "now" : "todo",
+    // A sheet without a candidate is an empty page, and there is nobody to number.
+    href: at > 1 && figures.candidates === 0 ? undefined : hrefs[stage],
+  }));
+}
+
+export function tilesOf(desk: Desk, year: number, figures: YearFigures): Tile[] {
+  const { registrations, candidates, register, numbers } = addressesOf(desk, year);
+  const { schools, unregistered, empty, incomplete, numbered } = figures;
+  const unnumbered = figures.candidates - numbered;
+  const people: Tile[] = [
+    { label: t("home.tile_candidates"), value: figures.candidates, href: candidates },
+    warning(t("home.tile_unnumbered"), unnumbered, desk.school ? numbers : undefined),
+  ];
+  if (desk.school) return people;
+  const waiting = {
+    label: t("home.tile_waiting"),
+    value: desk.waiting,
+    href: "/admin/users?is_approved=false",
+  };
+  return [
+    { label: t("home.tile_schools"), value: schools, href: registrations() },
+    warning(t("home.tile_unregistered"), unregistered, register),
+    warning(t("home.tile_empty"), empty, registrations({ is_not_empty: "false" })),
+    warning(
+      t("home.tile_incomplete"),
+      incomplete,
+      registrations({ is_not_empty: "true", is_student_code_completed: "false" }),
+    ),
+    ...people,
+    ...(desk.waiting > 0 ? [{ ...waiting, tone: "warning" as const }] : []),
+  ];
+}
+
+/** Something left to do stands out; nothing left to do is a tick, and leads nowhere. */
+const warning = (label: string, value: number, href: string | undefined): Tile =>
+  value > 0 ? { label, value, href, tone: "warning" } : { label, value, tone: "success" };
