@@ -1,0 +1,51 @@
+import { desc, eq, sql, sum } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { malaysianYear } from "~/db/clock";
+import { exam_years, year_totals } from "~/db/schema";
+
+export type ExamYear = typeof exam_years.$inferSelect;
+
+export interface ExamYearWithTotals extends ExamYear {
+  total_schools: number;
+  total_students: number;
+}
+
+const latestFirst = db.select().from(exam_years).orderBy(desc(exam_years.year)).prepare();
+const totalsOf = db
+  .select({
+    total_schools: sum(year_totals.total_schools).mapWith(Number),
+    total_students: sum(year_totals.total_students).mapWith(Number),
+  })
+  .from(year_totals)
+  .where(eq(year_totals.exam_year, sql.placeholder("year")))
+  .prepare();
+
+/** Every exam year, the latest first. Years belong to nobody's scope, so reading them takes no actor. */
+export const listExamYears = (): ExamYear[] => latestFirst.all();
+
+/** The same, with what is registered to each year in the whole state: for the office only. */
+export function listExamYearsWithTotals(): ExamYearWithTotals[] {
+  return listExamYears().map((examYear) => ({ ...examYear, ...totalsOfExamYear(examYear.year) }));
+}
+
+/** What is registered to a year in the whole state, and moves along with it. */
+export function totalsOfExamYear(year: number): { total_schools: number; total_students: number } {
+  const totals = totalsOf.get({ year });
+  return { total_schools: totals?.total_schools ?? 0, total_students: totals?.total_students ?? 0 };
+}
+
+export const findExamYear = (id: number): ExamYear | undefined =>
+  db.select().from(exam_years).where(eq(exam_years.id, id)).get();
+
+export const findExamYearOf = (year: number): ExamYear | undefined =>
+  db.select().from(exam_years).where(eq(exam_years.year, year)).get();
+
+/** The years as the choices of a select. */
+export const examYearChoices = () =>
+  listExamYears().map(({ year }) => ({ value: String(year), label: String(year) }));
+
+/** The year that a screen offers first: the calendar year in Malaysia if the office has it, else the latest one. */
+export function presentExamYear(): number | null {
+  const years = listExamYears().map(({ year }) => year);
+  return years.find((year) => year === malaysianYear()) ?? years[0] ?? null;
+}

@@ -1,0 +1,96 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope.server";
+import { db } from "~/db/client.server";
+import { school_exam_years, schools } from "~/db/schema";
+import { isRegistered } from "./objections.server";
+import { schoolConditions } from "./queries.server";
+import type { BuildList, SchoolBuild } from "./schema";
+
+/** Ticking is done a page at a time, so the pages are long. */
+const limit = 100;
+
+/** How many are named before they are registered; beyond that the count has to do. */
+const mostNamed = 50;
+
+type Filters = Parameters<typeof schoolConditions>[0];
+
+const ofYear = (exam_year: number) =>
+  and(eq(school_exam_years.school_code, schools.school_code), eq(school_exam_years.exam_year, exam_year));
+
+/** A page of the schools that the filter finds and the year does not have, and how many it has already. */
+export function listUnregistered(actor: Actor, exam_year: number, { page, ...filters }: BuildList) {
+  const matching = and(visibleTo(actor), ...schoolConditions(filters));
+  const where = and(matching, isNull(school_exam_years.id));
+  const data = db
+    .select({
+      school_code: schools.school_code,
+      school_name: schools.school_name,
+      district_code: schools.district_code,
+      exam_type_code: schools.exam_type_code,
+    })
+    .from(schools)
+    .leftJoin(school_exam_years, ofYear(exam_year))
+    .where(where)
+    .orderBy(asc(schools.school_name), asc(schools.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .all();
+  const registered = countSchools(exam_year, and(matching, isNotNull(school_exam_years.id)));
+  return { data, total: countSchools(exam_year, where), page, limit, registered };
+}
+
+function countSchools(exam_year: number, where: SQL | undefined): number {
+  const found = db
+    .select({ n: count() })
+    .from(schools)
+    .leftJoin(school_exam_years, ofYear(exam_year))
+    .where(where)
+    .get();
+  return found?.n ?? 0;
+}
+
+export interface BuildPlan {
+  school_codes: string[];
+  /** How many of them are not registered yet. */
+  fresh: number;
+  skipped: number;
+}
+
+/** The schools that a choice stands for: those ticked, or all of the filter, registered ones included. */
+export function planBuild(actor: Actor, choice: SchoolBuild): BuildPlan {
+  const { exam_year, chosen } = choice;
+  const school_codes = chosen === "all" ? schoolCodesOf(actor, choice) : [...new Set(choice.school_code)];
+  const skipped = school_codes.filter((school_code) => isRegistered({ school_code, exam_year })).length;
+  return { school_codes, fresh: school_codes.length - skipped, skipped };
+}
+
+export interface BuildPreview extends Omit<BuildPlan, "school_codes"> {
+  /** The first of those that would be registered, by name. */
+  schools: { school_code: string; school_name: string }[];
+}
+
+/** What a choice would do, to be read before it is done. */
+export function previewBuild(actor: Actor, choice: SchoolBuild): BuildPreview {
+  const { school_codes, fresh, skipped } = planBuild(actor, choice);
+  const named = db
+    .select({ school_code: schools.school_code, school_name: schools.school_name })
+    .from(schools)
+    .leftJoin(school_exam_years, ofYear(choice.exam_year))
+    .where(and(visibleTo(actor), isNull(school_exam_years.id), inArray(schools.school_code, school_codes)))
+    .orderBy(asc(schools.school_name), asc(schools.id))
+    .limit(mostNamed)
+    .all();
+  return { fresh, skipped, schools: named };
+}
+
+/** The codes of all the schools in scope that the filter finds. */
+export function schoolCodesOf(actor: Actor, filters: Filters): string[] {
+  return db
+    .select({ school_code: schools.school_code })
+    .from(schools)
+    .where(and(visibleTo(actor), ...schoolConditions(filters)))
+    .orderBy(asc(schools.school_code))
+    .all()
+    .map(({ school_code }) => school_code);
+}

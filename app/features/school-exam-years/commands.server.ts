@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { recordChange, recordDeed } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { malaysianYear, now } from "~/db/clock";
+import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
+import { school_exam_years } from "~/db/schema";
+import { findExamYearOf } from "~/features/exam-years/queries.server";
+import { type Problems, problem, t } from "~/messages";
+import { planBuild, schoolCodesOf } from "./build-queries.server";
+import { isRegistered, objectionsToPlace, type Place } from "./objections.server";
+import { findRegistration, type Registration } from "./queries.server";
+import type { RegistrationNew, SchoolBuild } from "./schema";
+
+/** Registers one school to a year, the calendar year in Malaysia where none is given (spec 3). */
+export function registerSchool(actor: Actor, input: RegistrationNew): Outcome<Registration> {
+  return write(() => {
+    const place = { school_code: input.school_code, exam_year: input.exam_year ?? malaysianYear() };
+    const problems = objectionsToPlace(actor, place);
+    if (problems) return refused(problems);
+    const registration = findRegistration(actor, insertRegistration(place)) as Registration;
+    recordChange(actor, "school_exam_year.created", "school_exam_year", null, { ...registration });
+    return saved(registration);
+  });
+}
+
+function insertRegistration(place: Place): number {
+  const at = now();
+  return db
+    .insert(school_exam_years)
+    .values({ ...place, created_at: at, updated_at: at })
+    .returning({ id: school_exam_years.id })
+    .get().id;
+}
+
+/** Refused while the school has candidates in the year (api.md, "School exam years"). */
+export function deleteSchoolExamYear(actor: Actor, id: number): Outcome<Registration> {
+  return write(() => {
+    const registration = findRegistration(actor, id);
+    if (!registration) return missing();
+    const reason = whyRegistrationStays(registration);
+    if (reason) return blocked(reason);
+    db.delete(school_exam_years).where(eq(school_exam_years.id, id)).run();
+    recordChange(actor, "school_exam_year.deleted", "school_exam_year", { ...registration }, null);
+    return saved(registration);
+  });
+}
+
+/** What holds a registration in place, as a sentence, or null when it may go. */
+export function whyRegistrationStays({ total_students, exam_year }: Registration): string | null {
+  return total_students > 0
+    ? t("school_exam_year.still_has_students", { n: total_students, year: exam_year })
+    : null;
+}
+
+export interface Built {
+  registered: number;
+  skipped: number;
+}
+
+/** Registers many schools to a year; those that are registered already are passed over, so that repeating it is harmless. */
+export function buildRegistrations(
+  actor: Actor,
+  exam_year: number,
+  school_codes: readonly string[],
+): Outcome<Built> {
+  return write(() => {
+    const problems = objectionsToBuild(actor, exam_year, school_codes);
+    if (problems) return refused(problems);
+    const places = [...new Set(school_codes)].map((school_code) => ({ school_code, exam_year }));
+    const fresh = places.filter((place) => !isRegistered(place));
+    for (const place of fresh) insertRegistration(place);
+    const built = { registered: fresh.length, skipped: places.length - fresh.length };
+    recordDeed(actor, {
+      action: "school_exam_year.built",
+      entity: "school_exam_year",
+      exam_year,
+      changes: { ...built, school_codes: fresh.map(({ school_code }) => school_code) },
+    });
+    return saved(built);
+  });
+}
+
+/** Builds what the screen's form chose; nothing is written when the count has moved since it was confirmed. */
+export function buildChosen(actor: Actor, choice: SchoolBuild): Outcome<Built> {
+  return write(() => {
+    const plan = planBuild(actor, choice);
+    if (choice.chosen === "all" && choice.seen !== plan.fresh) {
+      return blocked(t("school_exam_year.build_moved", { seen: choice.seen ?? 0, n: plan.fresh }));
+    }
+    return buildRegistrations(actor, choice.exam_year, plan.school_codes);
+  });
+}
+
+function objectionsToBuild(
+  actor: Actor,
+  exam_year: number,
+  school_codes: readonly string[],
+): Problems | undefined {
+  if (!findExamYearOf(exam_year)) return { exam_year: [problem("unknown", { value: exam_year })] };
+  if (school_codes.length === 0) return { school_code: [problem("nothing_ticked")] };
+  const known = new Set(schoolCodesOf(actor, {}));
+  const unknown = school_codes.filter((school_code) => !known.has(school_code));
+  return unknown.length > 0
+    ? { school_code: unknown.map((value) => problem("unknown", { value })) }
+    : undefined;
+}

@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { recordChange } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { school_exam_years } from "~/db/schema";
+import { type Problems, problem } from "~/messages";
+import { objectionsToMove, type Place } from "./objections.server";
+import { findRegistration, type Registration } from "./queries.server";
+import { inMovingOrder } from "./rules";
+import type { RegistrationEdit, RegistrationsEdit } from "./schema";
+
+interface Move extends Place {
+  index: number;
+  before: Registration;
+}
+
+/** Gives a registration another school or year; its candidates go along, by cascade. */
+export function updateSchoolExamYear(
+  actor: Actor,
+  id: number,
+  edit: RegistrationEdit,
+): Outcome<Registration> {
+  return write(() => {
+    const before = findRegistration(actor, id);
+    if (!before) return missing();
+    if (edit.version !== null && edit.version !== before.version) return stale(before);
+    const problems = objectionsOrMove(actor, { before, ...placeAfter(before, edit) });
+    return problems ? refused(problems) : saved(findRegistration(actor, id) as Registration);
+  });
+}
+
+/** Changes many registrations, all or none; a problem is told by its row, from 0. */
+export function massUpdateSchoolExamYears(
+  actor: Actor,
+  edits: RegistrationsEdit,
+): Outcome<{ updated: number }> {
+  return write(() => {
+    const moves: Move[] = [];
+    const problems: Problems = {};
+    for (const [index, edit] of edits.entries()) {
+      const first = edits.findIndex(({ id }) => id === edit.id);
+      const before = findRegistration(actor, edit.id);
+      if (first < index) problems[`${index}.id`] = [problem("repeated", { m: first + 1 })];
+      else if (!before) problems[`${index}.id`] = [problem("unknown", { value: edit.id })];
+      else if (edit.version !== null && edit.version !== before.version) return stale(before);
+      else moves.push({ index, before, ...placeAfter(before, edit) });
+    }
+    Object.assign(problems, moveAll(actor, inMovingOrder(moves)));
+    return Object.keys(problems).length > 0 ? refused(problems) : saved({ updated: edits.length });
+  });
+}
+
+/** Moves as long as one of those that wait can go, because each that leaves may make room for another. */
+function moveAll(actor: Actor, moves: readonly Move[]): Problems {
+  let waiting = moves;
+  for (;;) {
+    const problems: Problems = {};
+    const held = waiting.filter((move) => {
+      const objections = objectionsOrMove(actor, move);
+      for (const [field, found] of Object.entries(objections ?? {}))
+        problems[`${move.index}.${field}`] = found;
+      return objections !== undefined;
+    });
+    if (held.length === 0 || held.length === waiting.length) return problems;
+    waiting = held;
+  }
+}
+
+const placeAfter = (before: Registration, edit: Partial<Place>): Place => ({
+  school_code: edit.school_code ?? before.school_code,
+  exam_year: edit.exam_year ?? before.exam_year,
+});
+
+function objectionsOrMove(
+  actor: Actor,
+  { before, school_code, exam_year }: Omit<Move, "index">,
+): Problems | undefined {
+  const problems = objectionsToMove(actor, before, { school_code, exam_year });
+  if (problems) return problems;
+  db.update(school_exam_years)
+    .set({ school_code, exam_year, updated_at: now(), version: before.version + 1 })
+    .where(eq(school_exam_years.id, before.id))
+    .run();
+  const after = findRegistration(actor, before.id);
+  recordChange(actor, "school_exam_year.edited", "school_exam_year", { ...before }, { ...after });
+  return undefined;
+}

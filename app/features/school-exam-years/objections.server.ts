@@ -1,0 +1,75 @@
+import { and, count, eq, isNotNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Actor } from "~/auth/actor";
+import { db } from "~/db/client.server";
+import { school_exam_years, students } from "~/db/schema";
+import { findExamYearOf } from "~/features/exam-years/queries.server";
+import { findSchoolByCode } from "~/features/schools/queries.server";
+import { type Problems, problem } from "~/messages";
+
+export interface Place {
+  school_code: string;
+  exam_year: number;
+}
+
+const registrationAt = db
+  .select({ id: school_exam_years.id })
+  .from(school_exam_years)
+  .where(
+    and(
+      eq(school_exam_years.school_code, sql.placeholder("school_code")),
+      eq(school_exam_years.exam_year, sql.placeholder("exam_year")),
+    ),
+  )
+  .prepare();
+
+export const isRegistered = (place: Place): boolean => registrationAt.get({ ...place }) !== undefined;
+
+/** Why a school cannot be registered to a year; a school out of scope is as unknown as one that is not there. */
+export function objectionsToPlace(actor: Actor, { school_code, exam_year }: Place): Problems | undefined {
+  const problems: Problems = {};
+  if (!findSchoolByCode(actor, school_code)) {
+    problems.school_code = [problem("unknown", { value: school_code })];
+  } else if (isRegistered({ school_code, exam_year })) {
+    problems.school_code = [problem("already_registered", { value: school_code, year: exam_year })];
+  }
+  if (!findExamYearOf(exam_year)) problems.exam_year = [problem("unknown", { value: exam_year })];
+  return Object.keys(problems).length > 0 ? problems : undefined;
+}
+
+/**
+ * Why a registration cannot move with its candidates: beside the above, an identity card and a roll number stand once in a
+ * year, so nobody who is in the year already can arrive there again.
+ */
+export function objectionsToMove(actor: Actor, before: Place, after: Place): Problems | undefined {
+  if (before.school_code === after.school_code && before.exam_year === after.exam_year) return undefined;
+  const problems = objectionsToPlace(actor, after);
+  if (problems || before.exam_year === after.exam_year) return problems;
+
+  const clashes = (["ic_number", "student_code"] as const)
+    .map((field) => ({ field, n: countClashes(before, after.exam_year, field) }))
+    .filter(({ n }) => n > 0)
+    .map(({ field, n }) =>
+      problem(`${field}_clashes`, { value: before.school_code, n, year: after.exam_year }),
+    );
+  return clashes.length > 0 ? { exam_year: clashes } : undefined;
+}
+
+const others = alias(students, "others");
+
+function countClashes({ school_code, exam_year }: Place, year: number, field: "ic_number" | "student_code") {
+  return (
+    db
+      .select({ n: count() })
+      .from(students)
+      .innerJoin(others, and(eq(others.exam_year, year), eq(others[field], students[field])))
+      .where(
+        and(
+          eq(students.school_code, school_code),
+          eq(students.exam_year, exam_year),
+          isNotNull(students[field]),
+        ),
+      )
+      .get()?.n ?? 0
+  );
+}

@@ -1,0 +1,140 @@
+import { and, asc, count, desc, eq, type SQL, sql, sum } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope.server";
+import { db } from "~/db/client.server";
+import { school_exam_years, schools } from "~/db/schema";
+import type { Listed } from "~/features/values/lists";
+import { cleanName } from "~/features/values/text";
+import type { RegistrationList } from "./schema";
+
+/** Complete: at least one candidate, and every one has a roll number (api.md, "School exam years"). */
+const completed = sql<boolean>`(${school_exam_years.total_students} > 0
+  and ${school_exam_years.total_student_with_code} = ${school_exam_years.total_students})`;
+const notEmpty = sql<boolean>`(${school_exam_years.total_students} > 0)`;
+
+const columns = {
+  id: school_exam_years.id,
+  school_code: school_exam_years.school_code,
+  exam_year: school_exam_years.exam_year,
+  school_name: schools.school_name,
+  district_code: schools.district_code,
+  exam_type_code: schools.exam_type_code,
+  total_students: school_exam_years.total_students,
+  total_student_with_code: school_exam_years.total_student_with_code,
+  is_student_code_completed: completed.mapWith(Boolean),
+  is_not_empty: notEmpty.mapWith(Boolean),
+  updated_at: school_exam_years.updated_at,
+  version: school_exam_years.version,
+};
+
+/** A school registered to a year, with its totals, as both doors show it. */
+export interface Registration {
+  id: number;
+  school_code: string;
+  exam_year: number;
+  school_name: string;
+  district_code: string;
+  exam_type_code: string;
+  total_students: number;
+  total_student_with_code: number;
+  is_student_code_completed: boolean;
+  is_not_empty: boolean;
+  updated_at: string;
+  version: number;
+}
+
+const registrations = () =>
+  db
+    .select(columns)
+    .from(school_exam_years)
+    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
+    .$dynamic();
+
+/** One registration, when it is there and the actor may know of it. */
+export function findRegistration(actor: Actor, id: number): Registration | undefined {
+  return registrations()
+    .where(and(eq(school_exam_years.id, id), visibleTo(actor)))
+    .get();
+}
+
+export function findRegistrationOf(
+  actor: Actor,
+  school_code: string,
+  exam_year: number,
+): Registration | undefined {
+  const same = and(
+    eq(school_exam_years.school_code, school_code),
+    eq(school_exam_years.exam_year, exam_year),
+  );
+  return registrations()
+    .where(and(same, visibleTo(actor)))
+    .get();
+}
+
+/** Those of these registrations that are there for the actor, in the order of the list. */
+export function findRegistrations(actor: Actor, ids: readonly number[]): Registration[] {
+  return ids.flatMap((id) => findRegistration(actor, id) ?? []);
+}
+
+/** A page of the registrations in the actor's scope. */
+export function listRegistrations(actor: Actor, query: RegistrationList): Listed<Registration> {
+  const { page, limit } = query;
+  const where = and(visibleTo(actor), ...conditions(query));
+  const order = query.sort_direction === "asc" ? asc : desc;
+  const data = registrations()
+    .where(where)
+    .orderBy(order(sortColumns[query.sort_column]), order(school_exam_years.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .all();
+  return { data, total: sumOf(where).total, page, limit };
+}
+
+/** The candidates of all the registrations that a list finds, on whichever page they stand. */
+export function sumRegistrations(actor: Actor, query: RegistrationList) {
+  return sumOf(and(visibleTo(actor), ...conditions(query)));
+}
+
+function sumOf(where: SQL | undefined) {
+  const found = db
+    .select({
+      total: count(),
+      total_students: sum(school_exam_years.total_students).mapWith(Number),
+      total_student_with_code: sum(school_exam_years.total_student_with_code).mapWith(Number),
+    })
+    .from(school_exam_years)
+    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
+    .where(where)
+    .get();
+  return {
+    total: found?.total ?? 0,
+    total_students: found?.total_students ?? 0,
+    total_student_with_code: found?.total_student_with_code ?? 0,
+  };
+}
+
+const sortColumns = { ...columns, is_student_code_completed: completed, is_not_empty: notEmpty };
+
+function conditions(query: RegistrationList): (SQL | undefined)[] {
+  const { school_code, exam_year, is_student_code_completed, is_not_empty } = query;
+  return [
+    ...schoolConditions(query),
+    school_code ? eq(school_exam_years.school_code, school_code.toUpperCase()) : undefined,
+    exam_year === null ? undefined : eq(school_exam_years.exam_year, exam_year),
+    is_student_code_completed === null ? undefined : whether(completed, is_student_code_completed),
+    is_not_empty === null ? undefined : whether(notEmpty, is_not_empty),
+  ];
+}
+
+const whether = (condition: SQL, wanted: boolean): SQL => (wanted ? condition : sql`not ${condition}`);
+
+type SchoolFilters = Partial<Pick<RegistrationList, "district_code" | "exam_type_code" | "school_name">>;
+
+/** Filters on the school itself; `school_name` is any part of the name. */
+export function schoolConditions({ district_code, exam_type_code, school_name }: SchoolFilters) {
+  return [
+    district_code ? eq(schools.district_code, district_code) : undefined,
+    exam_type_code ? eq(schools.exam_type_code, exam_type_code) : undefined,
+    school_name ? sql`instr(${schools.school_name}, ${cleanName(school_name)}) > 0` : undefined,
+  ];
+}

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { yearRange } from "~/features/exam-years/schema";
+import {
+  code,
+  list,
+  optionalOneOf,
+  optionalText,
+  optionalWholeNumber,
+  recordId,
+  recordVersion,
+  wholeNumber,
+  yesNo,
+} from "~/features/values/fields";
+import { direction, paging, sortBy } from "~/features/values/lists";
+
+const school_code = code({ max: 20 });
+const exam_year = wholeNumber(yearRange);
+
+/** A blank exam year is the calendar year in Malaysia (spec 3). */
+export const registrationNew = z.object({ school_code, exam_year: optionalWholeNumber(yearRange) });
+export type RegistrationNew = z.output<typeof registrationNew>;
+
+/** What the address of the form may bring along: a part of a school's name to look for, and what to fill in. */
+export const registrationAsked = z.object({
+  search: optionalText({ max: 120 }),
+  school_code: optionalText({ max: 20 }),
+  exam_year: optionalWholeNumber(yearRange),
+});
+
+/** What is left out stays as it is (api.md, "School exam years"). */
+const changes = { school_code: school_code.optional(), exam_year: exam_year.optional() };
+
+export const registrationEdit = z.object({ ...changes, version: recordVersion });
+export type RegistrationEdit = z.output<typeof registrationEdit>;
+
+export const registrationsEdit = list(z.object({ id: recordId, ...changes, version: recordVersion }), {
+  max: 1000,
+});
+export type RegistrationsEdit = z.output<typeof registrationsEdit>;
+
+/** Which registrations the bulk screen is opened for, and the year that they shall have. */
+export const bulkAsked = z.object({
+  id: z.preprocess((raw) => [raw ?? []].flat(), z.array(recordId).max(1000)),
+  exam_year: optionalWholeNumber(yearRange),
+});
+
+/** The list of api.md as the form of the bulk screen sends it, where only the year changes. */
+export const bulkMove = z.object({
+  exam_year,
+  rows: list(z.object({ id: recordId, version: recordVersion }), { max: 1000 }),
+});
+
+const trueOrFalse = optionalOneOf(["true", "false"]).transform((word) => (word ? word === "true" : null));
+
+/** Every shown column can be sorted by (spec 2). */
+export const registrationSorts = [
+  "school_name",
+  "school_code",
+  "exam_year",
+  "district_code",
+  "exam_type_code",
+  "total_students",
+  "total_student_with_code",
+  "is_student_code_completed",
+  "is_not_empty",
+  "updated_at",
+] as const;
+
+const schoolFilters = {
+  district_code: optionalText({ max: 20 }),
+  exam_type_code: optionalText({ max: 20 }),
+  school_name: optionalText({ max: 120 }),
+};
+
+export const registrationList = z.object({
+  ...paging,
+  ...schoolFilters,
+  school_code: optionalText({ max: 20 }),
+  exam_year: optionalWholeNumber(yearRange),
+  is_student_code_completed: trueOrFalse,
+  is_not_empty: trueOrFalse,
+  sort_column: sortBy(registrationSorts, "updated_at"),
+  sort_direction: direction("desc"),
+});
+export type RegistrationList = z.output<typeof registrationList>;
+
+/** The schools that building offers: those of the filter that are not registered to the year. */
+export const buildList = z.object({
+  page: paging.page,
+  exam_year: optionalWholeNumber(yearRange),
+  ...schoolFilters,
+});
+export type BuildList = z.output<typeof buildList>;
+
+const several = z.preprocess((raw) => [raw ?? []].flat(), z.array(school_code).max(1000));
+
+/** Which schools to register: those ticked, or all that the filter finds; `seen` is the count that was confirmed. */
+export const schoolBuild = z.object({
+  exam_year,
+  ...schoolFilters,
+  chosen: optionalOneOf(["ticked", "all"]).transform((word) => word ?? "ticked"),
+  school_code: several,
+  seen: optionalWholeNumber({ min: 0, max: 1_000_000 }),
+  confirmed: yesNo(false),
+});
+export type SchoolBuild = z.output<typeof schoolBuild>;

@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { deleteExamYear, updateExamYear } from "~/features/exam-years/commands.server";
+import { examYearEdit } from "~/features/exam-years/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
+import { idFrom } from "~/http/refusals.server";
+
+/** A year is read from the list; this address changes it (api.md, "Exam years"). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return jsonDoor(() => {
+    requireActor(request, "exam_year.view");
+    return methodNotAllowed("PUT, DELETE");
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return jsonDoor(async () => {
+    const actor = requireActor(request, "exam_year.manage");
+    const id = idFrom(request, params.id);
+    switch (request.method) {
+      case "PUT": {
+        const input = await readJson(request, examYearEdit);
+        return answerJson(actor, input, () => updateExamYear(actor, id, input.value));
+      }
+      case "DELETE":
+        return answerJson(actor, withoutBody(request), () => deleteExamYear(actor, id));
+      default:
+        return methodNotAllowed("PUT, DELETE");
+    }
+  });
+}

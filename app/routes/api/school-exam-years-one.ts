@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { deleteSchoolExamYear } from "~/features/school-exam-years/commands.server";
+import { updateSchoolExamYear } from "~/features/school-exam-years/moves.server";
+import { findRegistration } from "~/features/school-exam-years/queries.server";
+import { registrationEdit } from "~/features/school-exam-years/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
+import { found, idFrom } from "~/http/refusals.server";
+import { t } from "~/messages";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return jsonDoor(() => {
+    const actor = requireActor(request, "school_exam_year.view");
+    const registration = found(request, findRegistration(actor, idFrom(request, params.id)));
+    return Response.json({ data: registration, error: null });
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return jsonDoor(async () => {
+    const actor = requireActor(request, "school_exam_year.manage");
+    const id = idFrom(request, params.id);
+    switch (request.method) {
+      case "PUT": {
+        const input = await readJson(request, registrationEdit);
+        return answerJson(actor, input, () => updateSchoolExamYear(actor, id, input.value));
+      }
+      case "DELETE":
+        return answerJson(actor, withoutBody(request), () => deleteSchoolExamYear(actor, id), {
+          body: () => ({ message: t("school_exam_year.removed"), success: true }),
+          failed: { message: null, success: false },
+        });
+      default:
+        return methodNotAllowed("GET, PUT, DELETE");
+    }
+  });
+}

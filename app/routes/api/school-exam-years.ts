@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { registerSchool } from "~/features/school-exam-years/commands.server";
+import { registrationNew } from "~/features/school-exam-years/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
+
+/** Registrations are listed under `stats` (api.md, "School exam years"). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return jsonDoor(() => {
+    requireActor(request, "school_exam_year.view");
+    return methodNotAllowed("POST");
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return jsonDoor(async () => {
+    const actor = requireActor(request, "school_exam_year.register");
+    if (request.method !== "POST") return methodNotAllowed("POST");
+    const input = await readJson(request, registrationNew);
+    return answerJson(actor, input, () => registerSchool(actor, input.value), { status: 201 });
+  });
+}

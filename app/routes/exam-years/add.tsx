@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { createExamYear } from "~/features/exam-years/commands.server";
+import { ExamYearFields } from "~/features/exam-years/form";
+import { examYearNew } from "~/features/exam-years/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { t } from "~/messages";
+import { Button, ButtonLink, ErrorSummary, FormActions, Page, pageTitle, SubmissionKey } from "~/ui";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_year.add_title")) }];
+
+const list = "/admin/exam_years";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireActor(request, "exam_year.manage");
+  return null;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = requireActor(request, "exam_year.manage");
+  const form = await readForm(request, examYearNew);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => createExamYear(actor, form.value), {
+    to: list,
+    flash: { key: "exam_year.created" },
+  });
+}
+
+export default function AddExamYear() {
+  const answer = useActionData<typeof action>();
+  return (
+    <Page
+      title={t("exam_year.add_title")}
+      errors={Boolean(answer)}
+      back={{ href: list, label: t("exam_year.list_title") }}
+    >
+      <form method="post" noValidate>
+        <ErrorSummary problems={answer?.problems ?? {}} />
+        <SubmissionKey />
+        <ExamYearFields values={answer?.typed ?? {}} problems={answer?.problems ?? {}} />
+        <FormActions>
+          <Button accessKey="s">{t("action.save")}</Button>
+          <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

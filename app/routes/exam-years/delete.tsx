@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { deleteExamYear, whyExamYearStays } from "~/features/exam-years/commands.server";
+import { findExamYear } from "~/features/exam-years/queries.server";
+import { nothingTyped } from "~/features/values/fields";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { found, idFrom } from "~/http/refusals.server";
+import { labelOf, t } from "~/messages";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_year.delete_title")) }];
+
+const list = "/admin/exam_years";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  requireActor(request, "exam_year.manage");
+  const examYear = found(request, findExamYear(idFrom(request, params.id)));
+  return { examYear, obstacle: whyExamYearStays(examYear.year) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = requireActor(request, "exam_year.manage");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, nothingTyped);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => deleteExamYear(actor, id), {
+    to: list,
+    flash: { key: "exam_year.removed" },
+  });
+}
+
+export default function DeleteExamYear() {
+  const { examYear, obstacle } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { year, title } = examYear;
+  const page = {
+    title: t("exam_year.delete_title"),
+    context: year,
+    back: { href: list, label: t("exam_year.list_title") },
+  };
+  if (obstacle) {
+    return (
+      <Page {...page}>
+        <Notice kind="warning">{obstacle}</Notice>
+        <p>
+          <a href={`/school_exam_years?exam_year=${year}`}>{t("exam_year.see_registered", { year })}</a>
+        </p>
+      </Page>
+    );
+  }
+  return (
+    <Page {...page} errors={Boolean(answer)}>
+      <ErrorSummary problems={answer?.problems ?? {}} />
+      <ConfirmPanel
+        title={t("exam_year.delete_question")}
+        confirmLabel={t("exam_year.delete_confirm", { year })}
+        cancelHref={list}
+        danger
+      >
+        <SubmissionKey />
+        <SummaryList
+          rows={[
+            { term: labelOf("year"), detail: year },
+            { term: labelOf("title"), detail: title ?? t("word.none") },
+          ]}
+        />
+      </ConfirmPanel>
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { updateExamYear } from "~/features/exam-years/commands.server";
+import { ExamYearFields, examYearFields, typedFrom, wordsOf } from "~/features/exam-years/form";
+import { findExamYear, totalsOfExamYear } from "~/features/exam-years/queries.server";
+import { examYearEdit } from "~/features/exam-years/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.server";
+import { found, idFrom } from "~/http/refusals.server";
+import { t } from "~/messages";
+import {
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Page,
+  pageTitle,
+  SubmissionKey,
+} from "~/ui";
+import { Conflict } from "../conflict";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_year.edit_title")) }];
+
+const list = "/admin/exam_years";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  requireActor(request, "exam_year.manage");
+  const examYear = found(request, findExamYear(idFrom(request, params.id)));
+  return { examYear, totals: totalsOfExamYear(examYear.year) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = requireActor(request, "exam_year.manage");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, examYearEdit);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => updateExamYear(actor, id, form.value), {
+    to: list,
+    flash: { key: "exam_year.updated" },
+  });
+}
+
+export default function EditExamYear() {
+  const { examYear, totals } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const yearHint =
+    totals.total_schools > 0
+      ? t("exam_year.moves_along", { schools: totals.total_schools, students: totals.total_students })
+      : undefined;
+  return (
+    <Page
+      title={t("exam_year.edit_title")}
+      context={examYear.year}
+      errors={Boolean(answer)}
+      back={{ href: list, label: t("exam_year.list_title") }}
+    >
+      <form method="post" noValidate>
+        <ErrorSummary problems={answer?.problems ?? {}} />
+        <SubmissionKey />
+        <HiddenFields values={{ version: examYear.version }} />
+        <Conflict answer={inWords(answer)} fields={examYearFields} />
+        <ExamYearFields
+          values={answer?.typed ?? typedFrom(examYear)}
+          problems={answer?.problems ?? {}}
+          yearHint={yearHint}
+        />
+        <FormActions>
+          <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
+          <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}
+
+/** Flags and moments are compared as people read them. */
+function inWords(answer: FormAnswer | undefined): FormAnswer | undefined {
+  if (!answer?.current) return answer;
+  return {
+    ...answer,
+    typed: wordsOf(answer.typed),
+    current: wordsOf(answer.current as Record<string, unknown>),
+  };
+}

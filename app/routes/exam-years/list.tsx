@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { type ExamYearWithTotals, listExamYearsWithTotals } from "~/features/exam-years/queries.server";
+import { malaysianMoment } from "~/features/values/moments";
+import { requireActor } from "~/http/actor.server";
+import { labelOf, t } from "~/messages";
+import { Badge, ButtonLink, DataTable, Page, pageTitle, RowActions } from "~/ui";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_year.list_title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireActor(request, "exam_year.manage");
+  return { examYears: listExamYearsWithTotals() };
+}
+
+export default function ExamYears() {
+  const { examYears } = useLoaderData<typeof loader>();
+  const add = (
+    <ButtonLink href="/admin/exam_years/add" kind="primary" accessKey="t">
+      {t("exam_year.add_title")}
+    </ButtonLink>
+  );
+  return (
+    <Page title={t("exam_year.list_title")} actions={add}>
+      <DataTable
+        caption={t("exam_year.list_caption")}
+        columns={[
+          { key: "year", label: labelOf("year") },
+          { key: "total_schools", label: t("nav.schools"), align: "right" },
+          { key: "total_students", label: t("nav.students"), align: "right" },
+          { key: "actions", label: t("word.actions") },
+        ]}
+        rows={examYears.map((examYear) => ({ id: examYear.id, cells: cellsOf(examYear) }))}
+        empty={t("exam_year.none")}
+      />
+    </Page>
+  );
+}
+
+/** The year, its title and its lock share the cell that names the row: the column of this layout is narrow. */
+function cellsOf({ id, year, title, total_schools, total_students, ...lock }: ExamYearWithTotals) {
+  const address = `/admin/exam_years/${id}`;
+  return {
+    year: (
+      <>
+        <a href={`${address}/edit`}>{year}</a> {title && <span className="opt">{title}</span>}
+        <br />
+        <LockBadge {...lock} />
+      </>
+    ),
+    total_schools: <a href={`/school_exam_years?exam_year=${year}`}>{total_schools}</a>,
+    total_students: <a href={`/students?exam_year=${year}`}>{total_students}</a>,
+    actions: (
+      <RowActions
+        about={t("exam_year.about", { year })}
+        links={[
+          { href: `${address}/edit`, label: t("action.edit") },
+          { href: `${address}/delete`, label: t("action.delete"), danger: true },
+        ]}
+      />
+    ),
+  };
+}
+
+function LockBadge(
+  lock: Pick<ExamYearWithTotals, "is_lock_initial_student" | "lock_initial_student_datetime">,
+) {
+  const { is_lock_initial_student, lock_initial_student_datetime: since } = lock;
+  if (!is_lock_initial_student) return <Badge kind="neutral">{t("exam_year.unlocked")}</Badge>;
+  return (
+    <Badge kind="info">
+      {since ? t("exam_year.locked_since", { moment: malaysianMoment(since) }) : t("exam_year.locked")}
+    </Badge>
+  );
+}

@@ -1,0 +1,47 @@
+import type { BuildPreview } from "~/features/school-exam-years/build-queries.server";
+import type { SchoolBuild } from "~/features/school-exam-years/schema";
+import { t } from "~/messages";
+import { ConfirmPanel, SubmissionKey } from "~/ui";
+
+interface BuildConfirmProps {
+  preview: BuildPreview;
+  choice: SchoolBuild;
+  cancelHref: string;
+}
+
+/** What is about to be registered, in numbers and by name; the choice itself travels along unseen. */
+export function BuildConfirm({ preview, choice, cancelHref }: BuildConfirmProps) {
+  const { exam_year, chosen, school_code, district_code, exam_type_code, school_name } = choice;
+  const { fresh, skipped, schools } = preview;
+  const counts = { n: fresh, year: exam_year };
+  const question =
+    skipped > 0
+      ? t("school_exam_year.build_confirm_skipping", { ...counts, skipped })
+      : t("school_exam_year.build_confirm", counts);
+  return (
+    <ConfirmPanel
+      title={question}
+      confirmLabel={t("school_exam_year.build_confirm", counts)}
+      cancelHref={cancelHref}
+      hidden={{
+        exam_year,
+        chosen,
+        district_code,
+        exam_type_code,
+        school_name,
+        seen: fresh,
+        confirmed: "true",
+      }}
+    >
+      <SubmissionKey />
+      {chosen === "ticked" &&
+        school_code.map((code) => <input key={code} type="hidden" name="school_code" value={code} />)}
+      <ul className="list-disc pl-5 sm:columns-2">
+        {schools.map((school) => (
+          <li key={school.school_code}>{`${school.school_code} · ${school.school_name}`}</li>
+        ))}
+      </ul>
+      {fresh > schools.length && <p>{t("school_exam_year.build_more", { n: fresh - schools.length })}</p>}
+    </ConfirmPanel>
+  );
+}

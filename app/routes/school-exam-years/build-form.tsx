@@ -1,0 +1,101 @@
+import type { listUnregistered } from "~/features/school-exam-years/build-queries.server";
+import type { BuildList } from "~/features/school-exam-years/schema";
+import { labelOf, t } from "~/messages";
+import {
+  Button,
+  type Choice,
+  DataTable,
+  FilterForm,
+  FormActions,
+  HiddenFields,
+  RadioField,
+  rangeText,
+  SelectField,
+  TextField,
+} from "~/ui";
+
+const path = "/school_exam_years/build";
+
+interface FiltersProps {
+  query: BuildList;
+  choices: Record<"districts" | "exam_types" | "exam_years", readonly Choice[]>;
+}
+
+export function BuildFilters({ query, choices }: FiltersProps) {
+  const { exam_year, district_code, exam_type_code, school_name } = query;
+  const all = t("word.all");
+  return (
+    <FilterForm action={path} clearHref={`${path}?exam_year=${exam_year}`}>
+      <SelectField name="exam_year" value={exam_year} options={choices.exam_years} blank={false} />
+      <SelectField name="district_code" value={district_code} options={choices.districts} blank={all} />
+      <SelectField name="exam_type_code" value={exam_type_code} options={choices.exam_types} blank={all} />
+      <TextField name="school_name" type="search" value={school_name} accessKey="c" />
+    </FilterForm>
+  );
+}
+
+interface BuildFormProps {
+  query: BuildList;
+  exam_year: number;
+  found: ReturnType<typeof listUnregistered>;
+  districts: readonly Choice[];
+  /** What was ticked before the form came back. */
+  typed?: Record<string, unknown>;
+}
+
+/** The schools of one page to tick, or all of the filter; nothing is chosen beforehand. */
+export function BuildForm({ query, exam_year, found, districts, typed }: BuildFormProps) {
+  const { district_code, exam_type_code, school_name } = query;
+  const ticked = new Set([typed?.school_code].flat());
+  const caption = { year: exam_year, range: rangeText(found), n: found.registered };
+  const rows = found.data.map((school, index) => ({
+    id: school.school_code,
+    select: (
+      <input
+        type="checkbox"
+        name="school_code"
+        id={index === 0 ? "school_code" : undefined}
+        value={school.school_code}
+        defaultChecked={ticked.has(school.school_code)}
+        aria-label={t("ui.select_row", { name: school.school_name })}
+      />
+    ),
+    cells: {
+      ...school,
+      district_code: districts.find(({ value }) => value === school.district_code)?.label,
+    },
+  }));
+  const fields = ["school_name", "school_code", "district_code", "exam_type_code"] as const;
+  const none = t("school_exam_year.build_none", { year: exam_year, n: found.registered });
+  return (
+    <form method="post" noValidate className="mb-3">
+      <HiddenFields values={{ exam_year, district_code, exam_type_code, school_name }} />
+      <DataTable
+        caption={t("school_exam_year.build_caption", caption)}
+        columns={fields.map((key) => ({ key, label: labelOf(key) }))}
+        rows={rows}
+        empty={found.total > 0 ? rangeText(found) : none}
+      />
+      {rows.length > 0 && (
+        <>
+          <RadioField
+            name="chosen"
+            label={t("school_exam_year.build_choice")}
+            value={typed?.chosen === "all" ? "all" : "ticked"}
+            options={[
+              {
+                value: "ticked",
+                label: t("school_exam_year.build_ticked"),
+                hint: t("school_exam_year.build_ticked_hint"),
+              },
+              { value: "all", label: t("school_exam_year.build_all", { n: found.total }) },
+            ]}
+          />
+          <FormActions>
+            <Button accessKey="s">{t("action.continue")}</Button>
+          </FormActions>
+        </>
+      )}
+    </form>
+  );
+}

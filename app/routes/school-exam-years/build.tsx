@@ -1,0 +1,99 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { examYearChoices, findExamYearOf, presentExamYear } from "~/features/exam-years/queries.server";
+import { lookupChoices } from "~/features/lookups/queries.server";
+import { listUnregistered, previewBuild } from "~/features/school-exam-years/build-queries.server";
+import { buildChosen } from "~/features/school-exam-years/commands.server";
+import { buildList, schoolBuild } from "~/features/school-exam-years/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { problem, t } from "~/messages";
+import { ButtonLink, ErrorSummary, Page, Pagination, pageTitle } from "~/ui";
+import { listAddress } from "../addresses";
+import { BuildConfirm } from "./build-confirm";
+import { BuildFilters, BuildForm } from "./build-form";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("school_exam_year.build_title")) }];
+
+const list = "/school_exam_years";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "school_exam_year.manage");
+  const asked = readQueryLeniently(request, buildList);
+  const known = asked.exam_year !== null && findExamYearOf(asked.exam_year) !== undefined;
+  const exam_year = known ? asked.exam_year : presentExamYear();
+  return {
+    query: { ...asked, exam_year },
+    list: exam_year === null ? null : listUnregistered(actor, exam_year, asked),
+    choices: { ...lookupChoices(), exam_years: examYearChoices() },
+  };
+}
+
+/** The first submit shows what would be done; the one that confirms it does it. */
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = requireActor(request, "school_exam_year.manage");
+  const form = await readForm(request, schoolBuild);
+  if (form.status !== "success") return refuse(form);
+  const choice = form.value;
+  if (!choice.confirmed) {
+    const preview = previewBuild(actor, choice);
+    if (preview.fresh + preview.skipped === 0)
+      return refuse(form, { school_code: [problem("nothing_ticked")] });
+    return data({ preview, choice, typed: form.typed, problems: {} }, { status: 200 });
+  }
+  return answerForm(actor, form, () => buildChosen(actor, choice), {
+    to: `${list}?exam_year=${choice.exam_year}`,
+    flash: ({ registered, skipped }) => ({ key: "school_exam_year.built", values: { registered, skipped } }),
+  });
+}
+
+export default function BuildSchoolExamYears() {
+  const { query, list: found, choices } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const address = listAddress(`${list}/build`, query, { page: 1 });
+  const back = { href: list, label: t("school_exam_year.list_title") };
+  if (answer && "preview" in answer) {
+    return (
+      <Page title={t("school_exam_year.build_confirm_title")} context={answer.choice.exam_year} back={back}>
+        <BuildConfirm preview={answer.preview} choice={answer.choice} cancelHref={address()} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={t("school_exam_year.build_title")}
+      intro={t(found ? "school_exam_year.build_intro" : "school_exam_year.no_years")}
+      wide
+      back={back}
+      errors={Boolean(answer)}
+    >
+      <ErrorSummary problems={answer?.problems ?? {}} />
+      {found && query.exam_year ? (
+        <>
+          <BuildFilters query={query} choices={choices} />
+          <BuildForm
+            query={query}
+            exam_year={query.exam_year}
+            found={found}
+            districts={choices.districts}
+            typed={answer?.typed}
+          />
+          {found.total > found.limit && (
+            <Pagination
+              page={found.page}
+              pages={Math.ceil(found.total / found.limit)}
+              total={found.total}
+              limit={found.limit}
+              hrefFor={(page) => address({ page })}
+            />
+          )}
+        </>
+      ) : (
+        <ButtonLink href="/admin/exam_years/add" kind="primary">
+          {t("school_exam_year.add_year")}
+        </ButtonLink>
+      )}
+    </Page>
+  );
+}

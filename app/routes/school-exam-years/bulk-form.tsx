@@ -1,0 +1,98 @@
+import type { Registration } from "~/features/school-exam-years/queries.server";
+import { labelOf, t } from "~/messages";
+import {
+  Button,
+  ButtonLink,
+  type Choice,
+  DataTable,
+  FormActions,
+  HiddenFields,
+  SelectField,
+  SubmissionKey,
+} from "~/ui";
+
+interface ChooseYearProps {
+  registrations: readonly Registration[];
+  exam_years: readonly Choice[];
+  exam_year: number | null;
+}
+
+/** The year to move to, asked by a GET form: nothing is written by looking. */
+export function ChooseYear({ registrations, exam_years, exam_year }: ChooseYearProps) {
+  return (
+    <form method="get" className="mb-4">
+      {registrations.map(({ id }) => (
+        <input key={id} type="hidden" name="id" value={id} />
+      ))}
+      <SelectField
+        name="exam_year"
+        label={t("school_exam_year.bulk_new_year")}
+        value={exam_year}
+        options={exam_years}
+        width="short"
+        autoFocus={exam_year === null}
+      />
+      <FormActions>
+        <Button kind={exam_year === null ? "primary" : "secondary"}>
+          {t("school_exam_year.bulk_check")}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
+
+interface BulkTableProps {
+  registrations: readonly Registration[];
+  exam_year: number | null;
+}
+
+/** What stands there and, once a year is chosen, what would. */
+export function BulkTable({ registrations, exam_year }: BulkTableProps) {
+  const fields = ["school_name", "school_code", "total_students", "exam_year"] as const;
+  const columns = fields.map((key) => ({
+    key: key as string,
+    label: labelOf(key),
+    align: key === "total_students" ? ("right" as const) : undefined,
+  }));
+  if (exam_year !== null)
+    columns.push({ key: "after", label: t("school_exam_year.bulk_new_year"), align: undefined });
+  return (
+    <DataTable
+      caption={t("school_exam_year.bulk_caption", { n: registrations.length })}
+      columns={columns}
+      rows={registrations.map((registration) => ({
+        id: registration.id,
+        cells: {
+          ...registration,
+          after: registration.exam_year === exam_year ? t("school_exam_year.bulk_same") : exam_year,
+        },
+      }))}
+      empty={null}
+    />
+  );
+}
+
+interface ConfirmYearProps {
+  registrations: readonly Registration[];
+  exam_year: number;
+  cancelHref: string;
+}
+
+/** The deed: each row with the version that was looked at, so that nothing moves unseen. */
+export function ConfirmYear({ registrations, exam_year, cancelHref }: ConfirmYearProps) {
+  const moving = registrations.filter((registration) => registration.exam_year !== exam_year);
+  if (moving.length === 0) return null;
+  return (
+    <form method="post" noValidate>
+      <SubmissionKey />
+      <HiddenFields values={{ exam_year }} />
+      {moving.map(({ id, version }, index) => (
+        <HiddenFields key={id} values={{ [`rows[${index}].id`]: id, [`rows[${index}].version`]: version }} />
+      ))}
+      <FormActions>
+        <Button>{t("school_exam_year.bulk_confirm", { n: moving.length, year: exam_year })}</Button>
+        <ButtonLink href={cancelHref}>{t("action.cancel")}</ButtonLink>
+      </FormActions>
+    </form>
+  );
+}

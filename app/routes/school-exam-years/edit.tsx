@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { examYearChoices } from "~/features/exam-years/queries.server";
+import { RegistrationFields } from "~/features/school-exam-years/form";
+import { updateSchoolExamYear } from "~/features/school-exam-years/moves.server";
+import { findRegistration } from "~/features/school-exam-years/queries.server";
+import { registrationEdit } from "~/features/school-exam-years/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { found, idFrom } from "~/http/refusals.server";
+import { t } from "~/messages";
+import {
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Notice,
+  Page,
+  pageTitle,
+  SubmissionKey,
+} from "~/ui";
+import { Conflict } from "../conflict";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("school_exam_year.edit_title")) }];
+
+const list = "/school_exam_years";
+/** Where the product goes after a successful update (spec 2). */
+const updated = "/school-exam-years";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "school_exam_year.manage");
+  const registration = found(request, findRegistration(actor, idFrom(request, params.id)));
+  return { registration, exam_years: examYearChoices() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = requireActor(request, "school_exam_year.manage");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, registrationEdit);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => updateSchoolExamYear(actor, id, form.value), {
+    to: updated,
+    flash: { key: "school_exam_year.updated" },
+  });
+}
+
+export default function EditSchoolExamYear() {
+  const { registration, exam_years } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { school_name, exam_year, total_students, version } = registration;
+  return (
+    <Page
+      title={t("school_exam_year.edit_title")}
+      context={t("school_exam_year.about", { school: school_name, year: exam_year })}
+      errors={Boolean(answer)}
+      back={{ href: list, label: t("school_exam_year.list_title") }}
+    >
+      <form method="post" noValidate>
+        <ErrorSummary problems={answer?.problems ?? {}} />
+        <SubmissionKey />
+        <HiddenFields values={{ version }} />
+        <Conflict answer={answer} fields={["school_code", "exam_year"]} />
+        {total_students > 0 && (
+          <Notice kind="warning">{t("school_exam_year.moves_along", { n: total_students })}</Notice>
+        )}
+        <RegistrationFields
+          values={answer?.typed ?? registration}
+          problems={answer?.problems ?? {}}
+          exam_years={exam_years}
+        />
+        <FormActions>
+          <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
+          <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { t } from "~/messages";
+import { ButtonLink } from "~/ui";
+
+interface EmptyProps {
+  /** The page asked for lies past the end: there are records, and none on it. */
+  pastEnd: string | null;
+  chips: readonly unknown[];
+  choices: { exam_years: readonly unknown[] };
+  ownSchool: boolean;
+  may: { register: boolean; manage: boolean; addYear: boolean };
+}
+
+/** Why the list is empty, and the one thing to do next. */
+export function Empty({ pastEnd, chips, choices, ownSchool, may }: EmptyProps) {
+  if (pastEnd) return <p>{pastEnd}</p>;
+  if (chips.length > 0) {
+    return (
+      <>
+        <p>{t("school_exam_year.none_matching")}</p>
+        <p>
+          <a href="/school_exam_years">{t("school_exam_year.clear_all")}</a>
+        </p>
+      </>
+    );
+  }
+  if (choices.exam_years.length === 0) {
+    return (
+      <>
+        <p>{t("school_exam_year.no_years")}</p>
+        {may.addYear && (
+          <ButtonLink href="/admin/exam_years/add" kind="primary">
+            {t("school_exam_year.add_year")}
+          </ButtonLink>
+        )}
+      </>
+    );
+  }
+  const [said, next] = ownSchool
+    ? [t("school_exam_year.none_own"), t("school_exam_year.none_own_register")]
+    : [t("school_exam_year.none_yet"), t("school_exam_year.none_register")];
+  return (
+    <>
+      <p>{said}</p>
+      {may.register && (
+        <>
+          <p>{next}</p>
+          <ButtonLink href="/school_exam_years/add" kind="primary">
+            {t("school_exam_year.add_title")}
+          </ButtonLink>{" "}
+          {may.manage && (
+            <ButtonLink href="/school_exam_years/build">{t("school_exam_year.build_title")}</ButtonLink>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
+import { examYearChoices } from "~/features/exam-years/queries.server";
+import { lookupChoices } from "~/features/lookups/queries.server";
+import { listRegistrations, sumRegistrations } from "~/features/school-exam-years/queries.server";
+import { registrationList } from "~/features/school-exam-years/schema";
+import { requireActor } from "~/http/actor.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { labelOf, t } from "~/messages";
+import { Button, ButtonLink, DataTable, FormActions, Page, Pagination, pageTitle, rangeText } from "~/ui";
+import { listAddress, sortLink } from "../addresses";
+import { Empty } from "./empty";
+import { chipsOf, RegistrationFilters } from "./filters";
+import { cellsOf, columns, Tick } from "./rows";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("school_exam_year.list_title")) }];
+
+const path = "/school_exam_years";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "school_exam_year.view");
+  const query = readQueryLeniently(request, registrationList);
+  return {
+    query,
+    list: listRegistrations(actor, query),
+    sums: sumRegistrations(actor, query),
+    choices: { ...lookupChoices(), exam_years: examYearChoices() },
+    ownSchool: actor.role_id === "SU",
+    may: {
+      register: can(actor, "school_exam_year.register"),
+      manage: can(actor, "school_exam_year.manage"),
+      addYear: can(actor, "exam_year.manage"),
+    },
+  };
+}
+
+export default function SchoolExamYears() {
+  const { query, list, sums, choices, ownSchool, may } = useLoaderData<typeof loader>();
+  const address = listAddress(path, query, {
+    page: 1,
+    limit: 10,
+    sort_column: "updated_at",
+    sort_direction: "desc",
+  });
+  const chips = chipsOf(query, address);
+  const actions = (
+    <>
+      {may.register && (
+        <ButtonLink href={`${path}/add`} kind="primary" accessKey="t">
+          {t("school_exam_year.add_title")}
+        </ButtonLink>
+      )}
+      {may.manage && <ButtonLink href={`${path}/build`}>{t("school_exam_year.build_title")}</ButtonLink>}
+    </>
+  );
+  const table = (
+    <DataTable
+      caption={t("school_exam_year.list_caption", {
+        range: rangeText(list),
+        students: sums.total_students,
+        with_code: sums.total_student_with_code,
+      })}
+      columns={columns.map(({ key, label = labelOf(key), ...column }) => ({
+        ...column,
+        key,
+        label,
+        sort: column.unsorted ? undefined : sortLink(address, query, key),
+      }))}
+      rows={list.data.map((registration) => ({
+        id: registration.id,
+        select: may.manage ? <Tick registration={registration} /> : undefined,
+        cells: cellsOf(registration, may.manage),
+      }))}
+      empty={
+        <Empty pastEnd={list.total > 0 ? rangeText(list) : null} {...{ chips, choices, ownSchool, may }} />
+      }
+    />
+  );
+  return (
+    <Page title={t("school_exam_year.list_title")} wide actions={actions}>
+      <RegistrationFilters query={query} choices={choices} address={address} ownSchool={ownSchool} />
+      {may.manage && list.data.length > 0 ? (
+        <form method="get" action={`${path}/bulk`} className="mb-3">
+          {table}
+          <FormActions>
+            <Button kind="secondary">{t("school_exam_year.bulk_link")}</Button>
+          </FormActions>
+        </form>
+      ) : (
+        table
+      )}
+      <Pagination
+        page={list.page}
+        pages={Math.ceil(list.total / list.limit)}
+        total={list.total}
+        limit={list.limit}
+        hrefFor={(page) => address({ page })}
+        limitHrefs={[10, 25, 50, 100].map((limit) => ({ limit, href: address({ limit, page: 1 }) }))}
+      />
+    </Page>
+  );
+}
