@@ -54,7 +54,6 @@ export const common = {
   "ui.problem_row": "Baris {n}: {message}",
   "ui.label_row": "{label}, baris {n}",
   "ui.titled": "{word}: {title}",
-  "ui.about": "{label} {about}",
 
   "ui.sort_none": "belum disusun, pilih untuk susun menaik",
   "ui.sort_asc": "disusun menaik, pilih untuk susun menurun",

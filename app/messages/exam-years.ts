@@ -9,4 +9,32 @@ export const examYears = {
   "exam_year.created": "Tahun peperiksaan berjaya ditambah",
   "exam_year.updated": "Tahun peperiksaan berjaya dikemaskini",
   "exam_year.removed": "Tahun peperiksaan berjaya dipadam",
+  "exam_year.list_title": "Tahun peperiksaan",
+  "exam_year.list_caption": "Tahun peperiksaan, terkini dahulu",
+  "exam_year.none":
+    "Belum ada tahun peperiksaan. Tambah satu tahun dahulu, kemudian daftarkan sekolah kepadanya.",
+  "exam_year.add_title": "Tambah tahun peperiksaan",
+  "exam_year.edit_title": "Ubah tahun peperiksaan",
+  "exam_year.delete_title": "Padam tahun peperiksaan",
+  "exam_year.delete_question": "Padam tahun peperiksaan ini? Tindakan ini tidak boleh dibuat asal.",
+  "exam_year.delete_confirm": "Padam tahun {year}",
+  "exam_year.still_registered":
+    "Tahun {year} masih ada {n} sekolah berdaftar. Padam pendaftaran sekolah itu dahulu.",
+  "exam_year.see_registered": "Lihat sekolah yang berdaftar bagi tahun {year}",
+  "exam_year.about": "tahun {year}",
+  "exam_year.locked_since": "Dikunci: {moment}",
+  "exam_year.locked": "Dikunci",
+  "exam_year.unlocked": "Tidak dikunci",
+  "exam_year.moves_along":
+    "Tahun ini ada {schools} sekolah berdaftar dan {students} calon. Jika tahun diubah, semuanya ikut berpindah ke tahun baharu.",
+  "exam_year.title_hint": "Dicetak pada helaian calon, contohnya 2026M/1448H.",
+  "exam_year.lock_title": "Apabila pendaftaran awal dikunci",
+  "exam_year.lock_numbers":
+    "Angka giliran yang telah dikeluarkan kekal. Hanya pentadbir boleh mengubahnya, dengan sebab.",
+  "exam_year.lock_late":
+    "Calon yang ditambah selepas tarikh kunci ialah calon lewat: angka gilirannya menyusul selepas calon lain.",
+  "exam_year.lock_reset": "SU Peperiksaan tidak lagi boleh memadam semua rekod calon sekolahnya sekali gus.",
+  "exam_year.lock_undone": "Kunci boleh dibuka semula; tarikh kunci akan terpadam.",
+  "exam_year.lock_hint":
+    "Waktu Malaysia. Biarkan kosong untuk mengunci mulai saat disimpan. Diabaikan jika kunci tidak ditanda.",
 } as const;

@@ -28,9 +28,10 @@ export const imports = {
   "import.students_title": "Import calon",
   "import.schools_title": "Import sekolah",
   "import.students_intro":
-    "Salin baris dari hamparan dan tampal di bawah: nama, no. KP, kod sekolah, angka giliran, kelas, tahun, jantina, pasport, visa, sijil lahir, calon, warganegara. Baris tajuk dikenali. Tiada apa-apa disimpan sebelum anda mengesahkannya.",
+    "Salin baris dari hamparan dan tampal di bawah, dengan lajur mengikut susunan ini. Jika baris tajuk disertakan, susunan tajuk itu yang diikut. Tiada apa-apa disimpan sebelum anda mengesahkannya.",
   "import.schools_intro":
-    'Salin baris dari hamparan dan tampal di bawah: nama sekolah, kod sekolah, kod pusat, daerah, jenis peperiksaan, kod pusat alternatif. Baris tajuk "Nama Sekolah" dilangkau. Tiada apa-apa disimpan sebelum anda mengesahkannya.',
+    'Salin baris dari hamparan dan tampal di bawah, dengan lajur mengikut susunan ini; lajur keenam boleh dikosongkan. Baris tajuk "Nama Sekolah" dilangkau. Tiada apa-apa disimpan sebelum anda mengesahkannya.',
+  "import.column_order": "Susunan lajur",
   "import.pasted_hint":
     "Sehingga {max} baris sekali tampal. Lajur dipisahkan dengan tab seperti dalam Excel.",
   "import.draft_title": "Semak sebelum import",
@@ -44,9 +45,11 @@ export const imports = {
   "import.count_bad": "Perlu dibetulkan",
   "import.count_same": "Sudah ada, sama",
   "import.count_skipped": "Diabaikan",
-  "import.warned": "{n} baris yang sedia diimport mempunyai amaran; amaran tidak menghalang.",
+  "import.count_warned": "Ada amaran",
+  "import.warned": "Amaran tidak menghalang: baris ini turut diimport. Semak jika ada yang tersalah taip.",
   "import.ignored_columns": "Lajur ini tidak dibaca: {headings}",
   "import.caption_good": "Baris sedia diimport, {range}",
+  "import.caption_warned": "Baris sedia diimport yang ada amaran, {range}",
   "import.caption_same": "Baris yang sudah ada dalam rekod, {range}",
   "import.bad_heading": "Baris yang perlu dibetulkan",
   "import.bad_explain":

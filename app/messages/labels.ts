@@ -47,4 +47,5 @@ export const labels = {
   "label.sort_direction": "Arah susunan",
   "label.pasted": "Teks yang ditampal",
   "label.id": "Rekod",
+  "label.typed_code": "Kod sekolah",
 } as const;

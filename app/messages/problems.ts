@@ -47,6 +47,8 @@ export const problems = {
   "problem.sign_in_throttled": "Log masuk gagal. Terlalu banyak cubaan gagal; cuba semula selepas 15 minit.",
   "problem.repeated": "{label} berulang dengan baris {m}",
   "problem.column_count": "Bilangan lajur ialah {n}, sepatutnya {expected}: semak jika ada tab di dalam sel",
+  "problem.columns_missing":
+    "Hanya {n} lajur diberi, sepatutnya {expected}: isi sel yang tertinggal atau tampal semula baris ini",
   "problem.candidate_exists": "Calon ini telah wujud di {school}",
   "problem.candidate_exists_elsewhere": "Calon ini telah wujud di sekolah lain",
   "problem.student_code_taken": "{label} {value} sudah digunakan bagi tahun {year}",
@@ -61,4 +63,16 @@ export const problems = {
   "problem.role_unknown": "{label} {value} tiada: pilih ADMIN, SU, PENYELIA_DAERAH atau OBSERVER",
   "problem.scope_unused": "{label} tidak digunakan bagi peranan {role}: buang pilihan itu",
   "problem.too_large": "{label} terlalu besar: bahagikan kepada beberapa tampalan",
+  "problem.password_wrong": "{label} tidak betul",
+  "problem.password_same": "{label} baharu mesti berbeza daripada yang lama",
+  "problem.password_throttled": "Terlalu banyak cubaan gagal. Cuba semula selepas {minutes} minit.",
+  "problem.already_registered": "Sekolah {value} sudah didaftarkan bagi tahun peperiksaan {year}",
+  "problem.nothing_ticked": "Tiada sekolah yang ditanda. Tandakan sekurang-kurangnya satu sekolah dahulu.",
+  "problem.no_registration_ticked":
+    "Tiada pendaftaran yang ditanda. Kembali ke senarai dan tandakan sekurang-kurangnya satu.",
+  "problem.ic_number_clashes":
+    "{n} calon sekolah {value} sudah ada dalam rekod tahun {year} dengan no. kad pengenalan yang sama",
+  "problem.student_code_clashes": "{n} angka giliran calon sekolah {value} sudah digunakan bagi tahun {year}",
+  "problem.school_and_year_needed": "Kod sekolah dan tahun peperiksaan diperlukan",
+  "problem.typed_code_differs": "Taip {code} untuk meneruskan",
 } as const;

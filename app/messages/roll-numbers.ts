@@ -3,4 +3,77 @@ export const rollNumbers = {
   "roll_number.generate_error": "Ralat berlaku semasa menjana no giliran",
   "roll_number.year_invalid": "Tahun peperiksaan tidak sah",
   "roll_number.year_choose": "Sila pilih tahun peperiksaan yang sah.",
+
+  "roll_number.title": "Jana angka giliran",
+  "roll_number.choose_intro":
+    "Pilih sekolah dan tahun untuk melihat apa yang akan berubah. Tiada apa-apa ditulis sebelum anda menyemaknya.",
+  "roll_number.school_hint":
+    "Taip kod sekolah, atau biarkan kosong untuk melihat semua sekolah bagi tahun itu.",
+  "roll_number.show": "Teruskan",
+
+  "roll_number.about": "{school} · {code} · {year}",
+  "roll_number.code_title": "Angka giliran bermula dengan",
+  "roll_number.code_choice": "{label}: {code}",
+  "roll_number.code_change": "Tukar kod",
+  "roll_number.summary": "Ringkasan",
+  "roll_number.format": "{first} hingga {last}",
+  "roll_number.numbers": "Angka giliran",
+  "roll_number.total": "Calon",
+  "roll_number.differences": "Perubahan",
+  "roll_number.count": "{n} {change}",
+  "roll_number.change.same": "Sama",
+  "roll_number.change.new": "Baharu",
+  "roll_number.change.changed": "Bertukar",
+  "roll_number.change.taken_away": "Ditarik balik",
+  "roll_number.old": "Lama",
+  "roll_number.new": "Baharu",
+  "roll_number.change": "Perubahan",
+  "roll_number.row": "Bil.",
+  "roll_number.classes": "Kelas dan bilangan calon",
+  "roll_number.class_count": "{class_name}: {n}",
+  "roll_number.no_class": "(tiada kelas)",
+  "roll_number.lookalike_title": "ejaan kelas hampir sama",
+  "roll_number.lookalike":
+    "{classes}. Kelas yang dieja dua cara dinomborkan sebagai dua kelas. Betulkan ejaannya pada rekod calon dahulu.",
+  "roll_number.all_candidates": "Calon",
+  "roll_number.before_lock": "Calon sebelum kunci",
+  "roll_number.after_lock": "Calon selepas kunci",
+  "roll_number.caption": "{heading} ({n})",
+  "roll_number.locked_since":
+    "Tahun {year} dikunci pada {moment}. Calon yang dimasukkan selepas itu dinomborkan selepas calon lain.",
+  "roll_number.empty": "Belum ada calon sekolah ini bagi tahun {year}.",
+  "roll_number.nothing_to_write": "Semua {n} angka giliran sudah betul. Tiada apa-apa perlu ditulis.",
+  "roll_number.write": "Tulis {n} angka giliran",
+  "roll_number.reason_hint":
+    "Tahun ini telah dikunci dan {n} angka giliran yang telah dikeluarkan akan berubah. Nyatakan sebabnya; ia disimpan dalam sejarah.",
+  "roll_number.stale": "Data berubah, semak semula",
+  "roll_number.stale_explain":
+    "Calon atau tahun ini berubah selepas anda membuka halaman ini. Tiada apa-apa ditulis. Di bawah ialah perubahan yang terkini.",
+  "roll_number.previewed": "Semakan sahaja: tiada apa-apa ditulis",
+  "roll_number.other_school": "sekolah lain",
+  "roll_number.collision":
+    "Kod {code} bertindih bagi tahun {year}: {n} angka giliran ({first} hingga {last}) sudah dipegang oleh {school}. Pilih kod pusat yang lain atau betulkan kod pada rekod sekolah.",
+  "roll_number.shared_code":
+    "Kod {code} turut digunakan oleh {school} bagi tahun ini. Pilih kod pusat yang lain atau betulkan kod pada rekod sekolah.",
+  "roll_number.locked":
+    "Tahun {year} telah dikunci dan {n} angka giliran yang telah dikeluarkan akan berubah. Hanya pentadbir boleh mengubahnya, dengan sebab.",
+  "roll_number.locked_needs_reason":
+    "Tahun {year} telah dikunci dan {n} angka giliran yang telah dikeluarkan akan berubah. Isi sebab untuk meneruskan.",
+
+  "roll_number.year_title": "Angka giliran tahun {year}",
+  "roll_number.year_caption": "Sekolah berdaftar, {range}",
+  "roll_number.year_none": "Tiada sekolah berdaftar bagi tahun {year}.",
+  "roll_number.year_all": "Jana untuk semua sekolah",
+  "roll_number.year_back": "Senarai sekolah tahun {year}",
+  "roll_number.year_intro":
+    "Setiap sekolah dinomborkan dengan kod utamanya, satu demi satu, dan angka giliran dikira semula pada saat ia ditulis. Sekolah yang terhalang tidak disentuh.",
+  "roll_number.year_ready": "Sekolah yang akan dinomborkan",
+  "roll_number.year_numbers": "Angka giliran yang akan ditulis",
+  "roll_number.year_issued": "Angka giliran sedia ada yang akan bertukar",
+  "roll_number.year_same": "Sekolah tanpa perubahan",
+  "roll_number.year_refused": "Sekolah yang terhalang",
+  "roll_number.obstacle": "Sebab terhalang",
+  "roll_number.year_confirm": "Jana angka giliran {n} sekolah",
+  "roll_number.year_nothing": "Tiada angka giliran yang perlu ditulis bagi tahun {year}.",
+  "roll_number.year_done": "{n} angka giliran ditulis bagi {schools} sekolah.",
 } as const;

@@ -8,4 +8,77 @@ export const schoolExamYears = {
   "school_exam_year.mass_updated": "{n} rekod tahun peperiksaan sekolah berjaya dikemaskini",
   "school_exam_year.created": "Sekolah berjaya didaftarkan bagi tahun peperiksaan",
   "school_exam_year.updated": "Tahun peperiksaan sekolah berjaya dikemaskini",
+  "school_exam_year.removed": "Pendaftaran sekolah berjaya dipadam",
+
+  "school_exam_year.list_title": "Pendaftaran sekolah",
+  "school_exam_year.list_caption":
+    "Pendaftaran sekolah, {range}. Jumlah calon {students}, {with_code} berangka giliran.",
+  "school_exam_year.none_yet": "Belum ada sekolah yang didaftarkan.",
+  "school_exam_year.none_register":
+    "Daftarkan sekolah yang pertama dahulu; selepas itu calonnya boleh ditambah.",
+  "school_exam_year.none_own": "Sekolah anda belum didaftarkan bagi mana-mana tahun peperiksaan.",
+  "school_exam_year.none_own_register": "Daftarkan sekolah anda dahulu; selepas itu calon boleh ditambah.",
+  "school_exam_year.none_matching":
+    "Tiada pendaftaran yang sepadan dengan tapisan ini. Longgarkan tapisan, atau buang semuanya.",
+  "school_exam_year.clear_all": "Buang semua tapisan",
+  "school_exam_year.no_years": "Belum ada tahun peperiksaan. Pentadbir perlu menambah tahun dahulu.",
+  "school_exam_year.add_year": "Tambah tahun peperiksaan",
+  "school_exam_year.exam_year": "Tahun",
+  "school_exam_year.exam_type": "Jenis",
+  "school_exam_year.has_students": "Ada",
+  "school_exam_year.chip": "{label}: {value}",
+  "school_exam_year.see_students": "Calon",
+  "school_exam_year.about": "{school}, tahun {year}",
+  "school_exam_year.bulk_link": "Ubah tahun bagi yang ditanda",
+
+  "school_exam_year.add_title": "Daftar sekolah",
+  "school_exam_year.add_intro": "Sekolah yang didaftarkan bagi sesuatu tahun boleh diisi dengan calonnya.",
+  "school_exam_year.register": "Daftar",
+  "school_exam_year.find_school": "Cari sekolah mengikut nama atau kod",
+  "school_exam_year.found_schools": "Pilih sekolah",
+  "school_exam_year.found_none": "Tiada sekolah yang sepadan dengan “{search}”. Cuba sebahagian nama sahaja.",
+  "school_exam_year.found_more":
+    "{n} sekolah sepadan; {shown} yang pertama ditunjukkan. Taip lebih banyak huruf untuk mengecilkan carian.",
+  "school_exam_year.code_hint": "Taip kod sekolah, atau cari namanya di atas.",
+
+  "school_exam_year.edit_title": "Ubah pendaftaran",
+  "school_exam_year.moves_along":
+    "Pendaftaran ini ada {n} calon. Jika sekolah atau tahun diubah, semuanya ikut berpindah; angka giliran yang sudah ada tidak berubah sehingga dijana semula.",
+
+  "school_exam_year.delete_title": "Padam pendaftaran",
+  "school_exam_year.delete_question": "Padam pendaftaran sekolah ini? Rekod sekolah itu sendiri kekal.",
+  "school_exam_year.delete_confirm": "Padam pendaftaran",
+  "school_exam_year.still_has_students":
+    "Pendaftaran ini masih ada {n} calon bagi tahun {year}. Padam atau pindahkan calon itu dahulu.",
+  "school_exam_year.see_remaining": "Lihat {n} calon itu",
+
+  "school_exam_year.build_title": "Daftar ramai sekolah",
+  "school_exam_year.build_intro":
+    "Pilih tahun, tapis jika perlu, kemudian tandakan sekolah yang hendak didaftarkan. Sekolah yang sudah didaftarkan bagi tahun itu tidak disenaraikan.",
+  "school_exam_year.build_caption":
+    "Sekolah yang belum didaftarkan bagi {year}, {range}. Sudah didaftarkan: {n}.",
+  "school_exam_year.build_none":
+    "Tiada lagi sekolah untuk didaftarkan bagi {year} dengan tapisan ini: {n} sudah didaftarkan.",
+  "school_exam_year.build_choice": "Sekolah yang hendak didaftarkan",
+  "school_exam_year.build_ticked": "Yang ditanda sahaja",
+  "school_exam_year.build_ticked_hint": "Tanda pada muka ini sahaja yang dikira.",
+  "school_exam_year.build_all": "Semua {n} hasil tapisan, pada setiap muka",
+  "school_exam_year.build_confirm_title": "Sahkan pendaftaran",
+  "school_exam_year.build_confirm": "Daftar {n} sekolah ke {year}",
+  "school_exam_year.build_confirm_skipping":
+    "Daftar {n} sekolah ke {year} ({skipped} sudah didaftar, diabai)",
+  "school_exam_year.build_more": "dan {n} sekolah lagi",
+  "school_exam_year.build_moved":
+    "Senarai sekolah telah berubah: tadi {seen} sekolah untuk didaftarkan, sekarang {n}. Semak semula, kemudian daftar sekali lagi.",
+  "school_exam_year.built":
+    "{registered} sekolah berjaya didaftarkan bagi tahun {year}; {skipped} sudah didaftarkan dan diabaikan.",
+
+  "school_exam_year.bulk_title": "Ubah tahun pendaftaran",
+  "school_exam_year.bulk_intro":
+    "Pilih tahun baharu bagi {n} pendaftaran ini. Calonnya ikut berpindah; tiada apa-apa disimpan sebelum anda mengesahkan.",
+  "school_exam_year.bulk_caption": "{n} pendaftaran yang ditanda",
+  "school_exam_year.bulk_new_year": "Tahun baharu",
+  "school_exam_year.bulk_check": "Semak perubahan",
+  "school_exam_year.bulk_confirm": "Pindahkan {n} pendaftaran ke {year}",
+  "school_exam_year.bulk_same": "tidak berubah",
 } as const;

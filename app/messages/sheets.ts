@@ -1,1 +1,42 @@
-export const sheets = {} as const;
+export const sheets = {
+  "sheet.title": "Helaian angka giliran",
+  "sheet.choose_intro": "Pilih sekolah dan tahun, kemudian helaian peperiksaannya.",
+  "sheet.choose_first": "Pilih sekolah dan tahun dahulu untuk mencetak helaian {exam}.",
+  "sheet.school_hint": "Taip kod sekolah.",
+  "sheet.choose": "Pilih helaian",
+  "sheet.link": "{code} · {name}",
+  "sheet.other_type": "{exam} bukan jenis peperiksaan sekolah ini",
+  "sheet.back": "Pilih helaian lain",
+  "sheet.hint": "Tekan Ctrl+P untuk cetak",
+  "sheet.hint_plain": "Matikan “Headers and footers” (pengepala dan pengaki) dalam tetapan cetak pelayar.",
+  "sheet.omitted":
+    "Had cetakan ialah {max} calon. {n} calon lagi tidak dicetak pada helaian ini; maklumkan kepada pentadbir.",
+
+  "sheet.head.unit": "UNIT PEPERIKSAAN DAN PENILAIAN, BAHAGIAN PENDIDIKAN ISLAM",
+  "sheet.head.exam": "{exam} TAHUN {year}",
+  "sheet.head.list": "SENARAI NAMA DAN ANGKA GILIRAN CALON",
+  "sheet.block.school_name": "NAMA SEKOLAH",
+  "sheet.block.school_code": "KOD SEKOLAH",
+  "sheet.block.hq_code": "KOD PUSAT",
+  "sheet.block.district": "DAERAH",
+  "sheet.block.total": "JUMLAH CALON",
+  "sheet.total": "{n} (L: {boys}, P: {girls})",
+
+  "sheet.column.row": "BIL.",
+  "sheet.column.student_code": "ANGKA GILIRAN",
+  "sheet.column.full_name": "NAMA CALON",
+  "sheet.column.full_name_arabic": "NAMA (JAWI/ARAB)",
+  "sheet.column.identity": "NO. KAD PENGENALAN",
+  "sheet.column.identity_or_birth": "NO. KAD PENGENALAN / SIJIL LAHIR",
+  "sheet.column.gender": "JANTINA",
+  "sheet.column.class_name": "KELAS",
+  "sheet.column.signature": "TANDATANGAN",
+  "sheet.column.remarks": "CATATAN",
+  "sheet.column.signature_or_remarks": "TANDATANGAN / CATATAN",
+  "sheet.late": "CALON LEWAT",
+
+  "sheet.signature.prepared": "Disediakan oleh",
+  "sheet.signature.checked": "Disemak oleh",
+  "sheet.signature.certified": "Disahkan oleh",
+  "sheet.printed": "Dicetak pada {moment} oleh {name}",
+} as const;

@@ -11,4 +11,61 @@ export const students = {
   "student.code_updated": "Berjaya mengemaskini no giliran Calon",
   "student.removed": "Calon berjaya dibuang",
   "student.reset_done": "{n} rekod calon berjaya dipadam",
+  "student.number_stands":
+    "Tahun {year} telah dikunci: angka giliran yang telah dikeluarkan tidak boleh ditukar tanpa kebenaran pentadbir.",
+  "student.number_needs_reason":
+    "Tahun {year} telah dikunci: nyatakan sebab angka giliran yang telah dikeluarkan ini ditukar.",
+  "student.reset_locked": "Tahun {year} telah dikunci: hanya pentadbir boleh set semula calon.",
+
+  "student.list_title": "Calon",
+  "student.list_caption": "Calon, {range}",
+  "student.add_title": "Tambah calon",
+  "student.edit_title": "Ubah calon",
+  "student.delete_title": "Padam calon",
+  "student.delete_question": "Padam calon ini? Anda boleh buat asal selama 30 hari.",
+  "student.delete_confirm": "Padam calon",
+  "student.import_link": "Tampal calon",
+  "student.roll_numbers_link": "Jana angka giliran",
+  "student.sheets_link": "Cetak",
+  "student.reset_link": "Set semula",
+  "student.none_matching": "Tiada calon yang sepadan dengan tapisan ini.",
+  "student.none": "Belum ada calon. Tambah seorang demi seorang, atau tampal senarai daripada hamparan.",
+  "student.search_hint": "Perkataan nama, no. KP atau angka giliran",
+  "student.chip": "{label}: {value}",
+  "student.no_number": "Belum ada",
+  "student.other_documents": "Dokumen lain, status calon dan warganegara",
+  "student.ic_hint":
+    "12 digit; sempang dan ruang dibuang. Jantina diisi daripada digit akhir jika dibiarkan kosong.",
+  "student.gender_from_ic": "Ikut no. KP",
+  "student.reason_hint":
+    "Diperlukan hanya jika angka giliran yang telah dikeluarkan ditukar selepas tahun dikunci.",
+  "student.existing_link": "Buka rekod calon yang telah wujud",
+  "student.added": "{full_name} disimpan.",
+  "student.added_with_warnings": "{full_name} disimpan. {warnings}",
+  "student.saved": "{full_name} dikemaskini.",
+  "student.saved_with_warnings": "{full_name} dikemaskini. {warnings}",
+  "student.deleted": "{full_name} dibuang.",
+  "student.restored": "{full_name} dikembalikan.",
+  "student.restored_many": "{n} calon dikembalikan.",
+  "student.undo_failed": "{reason}",
+  "student.reset_title": "Set semula calon",
+  "student.reset_intro":
+    "{n} calon {school_name} bagi tahun {year} akan dipadam, {numbered} daripadanya berangka giliran. Anda boleh buat asal selama 30 hari.",
+  "student.reset_question":
+    "Anda pasti mahu memadam {n} calon {school_name} bagi tahun {year}? Taip {code} untuk meneruskan.",
+  "student.reset_confirm": "Padam {n} calon",
+  "student.reset_typed": "Taip kod sekolah",
+  "student.reset_empty": "Tiada calon untuk dipadam bagi sekolah dan tahun ini.",
+
+  "gender.L": "Lelaki",
+  "gender.P": "Perempuan",
+
+  "trash.restored_already": "Tindakan ini telah pun dibuat asal.",
+  "trash.gone": "Tidak boleh dibuat asal: rekod ini tiada lagi dalam simpanan.",
+  "trash.registration_gone":
+    "Tidak boleh dibuat asal: sekolah {school_code} tidak lagi didaftarkan bagi tahun {exam_year}.",
+  "trash.ic_number_taken":
+    "Tidak boleh dibuat asal: no. kad pengenalan {full_name} kini digunakan oleh rekod lain.",
+  "trash.student_code_taken":
+    "Tidak boleh dibuat asal: angka giliran {student_code} milik {full_name} kini digunakan oleh calon lain.",
 } as const;

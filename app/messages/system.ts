@@ -4,6 +4,14 @@ export const system = {
   "system.internal_server_error": "Internal Server Error",
   "system.route_unknown": "Page not found",
 
+  // Lookups: the catalogue of specification section 8, whose wording is settled here.
+  "lookup.districts_failed": "Gagal akses senarai daerah",
+  "lookup.roles_failed": "Gagal akses senarai peranan",
+  "lookup.exam_types_failed": "Gagal akses senarai peperiksaan",
+  "lookup.exam_years_failed": "Gagal akses senarai tahun peperiksaan",
+  "lookup.failed": "Gagal mendapatkan data rujukan",
+  "lookup.loaded": "Data rujukan berjaya diperoleh",
+
   // What the gate answers, by its stable code; `system.refusal_title.*` is the heading.
   "system.refusal.bad_request":
     "Alamat atau permintaan ini tidak dapat difahami. Semak semula, kemudian cuba sekali lagi.",

@@ -1,70 +1,18 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { visibleTo } from "~/auth/scope.server";
 import { recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { exam_years, roll_number_history, school_exam_years, schools, students } from "~/db/schema";
+import { roll_number_history, students } from "~/db/schema";
 import type { Warning } from "~/features/students/rules";
 import type { StudentNew } from "~/features/students/schema";
 import type { Problem } from "~/messages";
-import type { KnownCandidates } from "./candidate-rules";
+import { knownTo } from "./candidate-known.server";
 import { judgeCandidateList, judgeCandidates, readCandidatePaste } from "./candidates";
 import { type Draft, findDraft, saveResult } from "./drafts.server";
 import { problemsOfList } from "./lines";
 import { correctedLines, type Plan, planOf } from "./plan";
-
-const byIc = db
-  .select()
-  .from(students)
-  .where(
-    and(
-      eq(students.exam_year, sql.placeholder("exam_year")),
-      eq(students.ic_number, sql.placeholder("ic_number")),
-    ),
-  )
-  .prepare();
-const byCode = db
-  .select({ id: students.id })
-  .from(students)
-  .where(
-    and(
-      eq(students.exam_year, sql.placeholder("exam_year")),
-      eq(students.student_code, sql.placeholder("student_code")),
-    ),
-  )
-  .prepare();
-
-/** What the plan is judged against, within the actor's scope; a candidate of another scope is known without its school. */
-function knownTo(actor: Actor, showRecords: boolean): KnownCandidates {
-  const visible = db.select().from(schools).where(visibleTo(actor)).all();
-  const bySchool = new Map(visible.map((school) => [school.school_code, school]));
-  const registrations = db.select().from(school_exam_years).all();
-  return {
-    schools: bySchool,
-    registered: new Set(registrations.map((each) => `${each.school_code}|${each.exam_year}`)),
-    years: new Set(
-      db
-        .select({ year: exam_years.year })
-        .from(exam_years)
-        .all()
-        .map(({ year }) => year),
-    ),
-    candidate(exam_year, ic_number) {
-      const record = byIc.get({ exam_year, ic_number });
-      if (!record) return undefined;
-      const school = bySchool.get(record.school_code);
-      if (!school) return { school_code: record.school_code, school_name: null };
-      return {
-        school_code: record.school_code,
-        school_name: school.school_name,
-        record: showRecords ? record : undefined,
-      };
-    },
-    isCodeTaken: (exam_year, student_code) => byCode.get({ exam_year, student_code }) !== undefined,
-  };
-}
 
 export type CandidatePlan = Plan<StudentNew, Warning>;
 

@@ -8,9 +8,12 @@ export interface KnownCandidates {
   /** `school_code|exam_year` of every registration in the actor's scope. */
   registered: ReadonlySet<string>;
   years: ReadonlySet<number>;
-  candidate: (year: number, ic: string) => RegisteredCandidate | undefined;
+  /** The candidate of that year who has this IC, or without one this passport or birth certificate. */
+  candidate: (year: number, identity: Identity, held: string) => RegisteredCandidate | undefined;
   isCodeTaken: (year: number, code: string) => boolean;
 }
+
+export type Identity = "ic_number" | "passport_number" | "birth_cert_number";
 
 export interface RegisteredCandidate {
   school_code: string;
@@ -40,7 +43,7 @@ export function objectionsTo(
   if (isSchool && isYear && !known.registered.has(`${school_code}|${exam_year}`)) {
     problems.school_code = [problem("school_not_registered", { value: school_code, year: exam_year })];
   }
-  if (registered) problems.ic_number = [existsAt(registered.school_name)];
+  if (registered) problems[identityOf(value) ?? ""] = [existsAt(registered.school_name)];
   if (student_code !== null && known.isCodeTaken(exam_year, student_code)) {
     problems.student_code = [problem("student_code_taken", { value: student_code, year: exam_year })];
   }
@@ -51,22 +54,22 @@ const existsAt = (school: string | null) =>
   school === null ? problem("candidate_exists_elsewhere") : problem("candidate_exists", { school });
 
 /** What a candidate holds alone in its year: its roll number, and its IC or, without one, the next paper. */
-export function claimsOf(value: StudentNew): { field: Held; claim: string }[] {
-  return ([identityField(value), "student_code"] as const).flatMap((field) => {
+export function claimsOf(value: StudentNew): { field: Identity | "student_code"; claim: string }[] {
+  return ([identityOf(value), "student_code"] as const).flatMap((field) => {
     const held = field && value[field];
     if (!held) return [];
     return {
       field,
-      claim: `${field}|${value.exam_year}|${field === "birth_cert_number" ? bare(held) : held}`,
+      claim: `${field}|${value.exam_year}|${field === "birth_cert_number" ? bareCertificate(held) : held}`,
     };
   });
 }
 
-const bare = (certificate: string) => certificate.replace(/[ -]/g, "");
+/** A birth certificate is the same however its groups are parted. */
+export const bareCertificate = (certificate: string) => certificate.replace(/[ -]/g, "");
 
-type Held = "ic_number" | "passport_number" | "birth_cert_number" | "student_code";
-
-function identityField({ ic_number, passport_number, birth_cert_number }: StudentNew): Held | null {
+/** By what a candidate is known: the IC, or without one the passport, or without that the birth certificate. */
+export function identityOf({ ic_number, passport_number, birth_cert_number }: StudentNew): Identity | null {
   if (ic_number !== null) return "ic_number";
   if (passport_number !== null) return "passport_number";
   return birth_cert_number === null ? null : "birth_cert_number";

@@ -2,7 +2,7 @@ import { derived, type Warning, warningsOf } from "~/features/students/rules";
 import { type StudentNew, studentFields, studentNew } from "~/features/students/schema";
 import { collectProblems, records } from "~/features/values/fields";
 import { type Problems, problem } from "~/messages";
-import { claimsOf, isSame, type KnownCandidates, objectionsTo } from "./candidate-rules";
+import { claimsOf, identityOf, isSame, type KnownCandidates, objectionsTo } from "./candidate-rules";
 import { type ColumnGuide, type Columns, readColumns } from "./columns";
 import { cellsByField, type GivenLine, type JudgedLine, linesOfList, widthOf } from "./lines";
 import { PASTE_LIMITS, type PastedLine, readPaste } from "./paste";
@@ -51,7 +51,8 @@ export function judgeCandidates(
     const { line, raw } = pasted;
     const n = widthOf(pasted, columns.length);
     if (n !== columns.length) {
-      return bad({ line, raw, cells }, { "": [problem("column_count", { n, expected: columns.length })] });
+      const code = n < columns.length ? "columns_missing" : "column_count";
+      return bad({ line, raw, cells }, { "": [problem(code, { n, expected: columns.length })] });
     }
     return judge({ line, raw, cells, record: withoutApostrophes(cells) });
   });
@@ -75,11 +76,13 @@ const WITHOUT_APOSTROPHE = [
 ] as const;
 const TEXT_MARK = /^[\s\u200B\uFEFF]*['\u2018\u2019`](?=[\s\p{L}\p{N}])/u;
 
+export const withoutTextMark = (cell: string) => cell.replace(TEXT_MARK, "");
+
 function withoutApostrophes(cells: Record<CandidateField, string>): Record<CandidateField, string> {
   const record = { ...cells };
   for (const field of WITHOUT_APOSTROPHE) {
     const cell = record[field];
-    if (cell && TEXT_MARK.test(cell)) record[field] = cell.replace(TEXT_MARK, "");
+    if (cell && TEXT_MARK.test(cell)) record[field] = withoutTextMark(cell);
   }
   return record;
 }
@@ -105,8 +108,9 @@ function candidateJudge(known: KnownCandidates): (given: GivenLine) => JudgedCan
     const value = derived(read.data);
     const warnings = warningsOf(value, known.schools.get(value.school_code)?.exam_type_code ?? null);
     const claims = claimsOf(value);
-    const registered =
-      value.ic_number === null ? undefined : known.candidate(value.exam_year, value.ic_number);
+    const identity = identityOf(value);
+    const held = identity && value[identity];
+    const registered = held ? known.candidate(value.exam_year, identity, held) : undefined;
     const isRepeated = claims.some(({ claim }) => claimed.has(claim));
     const same = !isRepeated && registered?.record !== undefined && isSame(value, registered.record);
     const problems = same ? {} : objectionsTo(value, known, registered);

@@ -1,8 +1,8 @@
 import type { Actor } from "~/auth/actor";
 import { write } from "~/db/client.server";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
-import { explain, type Problem } from "~/messages";
-import { type Correction, type DraftEntity, findDraft, saveCorrections } from "./drafts.server";
+import { explain, type Problem, t } from "~/messages";
+import { type Correction, type Draft, type DraftEntity, findDraft, saveCorrections } from "./drafts.server";
 import type { DraftForm, DraftView } from "./form-schema";
 import { type JudgedLine, sentencesOf } from "./lines";
 import { type Plan, zerosRestored } from "./plan";
@@ -21,15 +21,14 @@ export interface ShownLine {
 }
 
 export interface ShownPlan {
-  counts: { good: number; bad: number; same: number; skipped: number };
-  show: "bad" | "good" | "same";
+  counts: { bad: number; good: number; warned: number; same: number; skipped: number };
+  show: "bad" | "good" | "warned" | "same";
   columns: string[];
   lines: ShownLine[];
   page: number;
   pages: number;
   limit: number;
   ignored: string[];
-  warned: number;
   missingZeros: number;
   fingerprint: string;
 }
@@ -40,13 +39,15 @@ type AnyPlan = Plan<unknown, unknown>;
 /** One page of the lines that the clerk asked to see: the wrong ones first, as long as there are any. */
 export function shownPlan(plan: AnyPlan, view: DraftView): ShownPlan {
   const show = view.show ?? (plan.bad.length > 0 ? "bad" : "good");
-  const all = plan[show];
+  const warned = plan.good.filter(({ warnings }) => warnings.length > 0);
+  const all = show === "warned" ? warned : plan[show];
   const pages = Math.max(1, Math.ceil(all.length / linesPerPage));
   const page = Math.min(view.page, pages);
   return {
     counts: {
-      good: plan.good.length,
       bad: plan.bad.length,
+      good: plan.good.length,
+      warned: warned.length,
       same: plan.same.length,
       skipped: plan.skipped.length,
     },
@@ -57,7 +58,6 @@ export function shownPlan(plan: AnyPlan, view: DraftView): ShownPlan {
     pages,
     limit: linesPerPage,
     ignored: plan.ignored.map(({ heading }) => heading),
-    warned: plan.good.filter(({ warnings }) => warnings.length > 0).length,
     missingZeros: Object.keys(zerosRestored(plan)).length,
     fingerprint: plan.fingerprint,
   };
@@ -77,7 +77,7 @@ function textOf(value: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(value as Record<string, unknown>).map(([field, each]) => [
       field,
-      each === null ? "" : String(each),
+      typeof each === "boolean" ? t(each ? "word.yes" : "word.no") : String(each ?? ""),
     ]),
   );
 }
@@ -88,32 +88,41 @@ export function correctDraft(
   entity: DraftEntity,
   id: string,
   form: DraftForm,
-  plan: AnyPlan,
+  planFor: (draft: Draft) => AnyPlan | { problem: Problem },
 ): Outcome<{ corrected: number }> {
   return write(() => {
     const draft = findDraft(actor, entity, id);
     if (!draft) return missing();
-    const corrections = form.intent === "restore_zeros" ? zerosRestored(plan) : correctionsIn(form, plan);
-    if (Object.keys(corrections).length > 5000) return refused({ "": ["too_many"] });
+    const plan = planFor(draft);
+    if ("problem" in plan) return refused({ pasted: [plan.problem] });
+    const typed = correctionsIn(form, plan);
+    const corrections = form.intent === "restore_zeros" ? zerosRestored(plan, typed) : typed;
     saveCorrections(draft, corrections);
     return saved({ corrected: Object.keys(corrections).length });
   });
 }
 
-/** Only lines that are wrong can be corrected: a forged or outdated row changes nothing. */
+/**
+ * Only lines that are wrong can be corrected: a forged or outdated row changes nothing. A line that came back as it was
+ * shown stays as it was pasted, so that what was wrong with the line as a whole is not forgotten.
+ */
 function correctionsIn({ rows }: DraftForm, plan: AnyPlan): Record<string, Correction> {
   const wrong = new Map(plan.bad.map((judged) => [judged.line, judged.cells]));
   const corrections: Record<string, Correction> = {};
-  for (const { line, skipped, cells } of rows) {
+  for (const { line, skipped, cells: sent } of rows) {
     const before = wrong.get(line);
     if (!before) continue;
+    const cells = { ...before };
+    for (const field of plan.columns) {
+      const cell = field === null ? undefined : sent[field];
+      if (field !== null && cell !== undefined) cells[field] = asPasted(cell);
+    }
     if (skipped) corrections[line] = { skipped: true };
-    else if (Object.keys(cells).length > 0)
-      corrections[line] = { cells: known({ ...before, ...cells }, plan) };
+    else if (plan.columns.some((field) => field !== null && cells[field] !== (before[field] ?? "")))
+      corrections[line] = { cells };
   }
   return corrections;
 }
 
-function known(cells: Record<string, string>, { columns }: AnyPlan): Record<string, string> {
-  return Object.fromEntries(columns.flatMap((field) => (field ? [[field, cells[field] ?? ""]] : [])));
-}
+/** A browser shows a NUL as the replacement character, and sends that back. */
+const asPasted = (cell: string) => cell.replaceAll("\uFFFD", "\0");

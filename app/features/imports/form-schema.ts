@@ -31,7 +31,7 @@ export const draftForm = z.object({
 export type DraftForm = z.output<typeof draftForm>;
 
 export const draftView = z.object({
-  show: optionalOneOf(["bad", "good", "same"]),
+  show: optionalOneOf(["bad", "good", "warned", "same"]),
   page: paging.page,
 });
 export type DraftView = z.output<typeof draftView>;

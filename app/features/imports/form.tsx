@@ -28,7 +28,7 @@ function LineToCorrect({ shown, index, columns, typed }: LineProps) {
   const told = `baris-${shown.line}-ralat`;
   return (
     <fieldset className="wrong-line" id={`baris-${shown.line}`}>
-      <legend>{t("import.line_heading", { n: shown.line })}</legend>
+      <legend className="vh">{t("import.line_heading", { n: shown.line })}</legend>
       <HiddenFields values={{ [`${name}.line`]: shown.line }} />
       <ul className="problems" id={told}>
         {shown.sentences.map((sentence) => (
@@ -48,27 +48,38 @@ function LineToCorrect({ shown, index, columns, typed }: LineProps) {
           </label>
         ))}
       </div>
-      <div className="choice">
-        <input type="checkbox" name={`${name}.skipped`} value="true" id={`${told}-abai`} />
-        <label htmlFor={`${told}-abai`}>{t("import.skip_line", { n: shown.line })}</label>
+      <div className="after">
+        <div className="choice">
+          <input
+            type="checkbox"
+            name={`${name}.skipped`}
+            value="true"
+            defaultChecked={typed?.skipped === "true"}
+            id={`${told}-abai`}
+          />
+          <label htmlFor={`${told}-abai`}>{t("import.skip_line", { n: shown.line })}</label>
+        </div>
+        <details>
+          <summary>{t("import.raw_line")}</summary>
+          <code>{shown.raw.slice(0, 1000)}</code>
+        </details>
       </div>
-      <details>
-        <summary>{t("import.raw_line")}</summary>
-        <code>{shown.raw.slice(0, 1000)}</code>
-      </details>
     </fieldset>
   );
 }
 
-/** The lines that are right, as text: what will be stored, with the warnings that do not block. */
+/** The lines that are right, as text: what will be stored, with the warnings that do not block. The first column names the line. */
 export function LinesAsText({ plan, caption }: { plan: ShownPlan; caption: string }) {
-  const fields = plan.columns.filter((field) => plan.lines.some(({ cells }) => cells[field]));
+  const [naming = "", ...others] = plan.columns.filter((field) =>
+    plan.lines.some(({ cells }) => cells[field]),
+  );
   return (
     <DataTable
       caption={caption}
       columns={[
-        { key: "line", label: t("import.line_number") },
-        ...fields.map((key) => ({ key, label: labelOf(key) })),
+        { key: naming, label: labelOf(naming) },
+        { key: "line", label: t("import.line_number"), align: "right" },
+        ...others.map((key) => ({ key, label: labelOf(key), nowrap: true })),
         { key: "notes", label: t("import.notes") },
       ]}
       rows={plan.lines.map((shown) => ({

@@ -46,13 +46,18 @@ export function widthOf({ cells, width }: PastedLine, expected: number): number 
   return filled;
 }
 
-/** The elements of a JSON list as lines, counted from 1. */
-export function linesOfList(records: readonly unknown[]): GivenLine[] {
-  return records.map((record, at) => ({ line: at + 1, raw: "", cells: cellsOfRecord(record), record }));
+/** The elements of a JSON list as lines, counted from 1. What is no record at all is one that says nothing. */
+export function linesOfList(list: readonly unknown[]): GivenLine[] {
+  return list.map((element, at) => {
+    const record = isRecord(element) ? element : {};
+    return { line: at + 1, raw: "", cells: cellsOfRecord(record), record };
+  });
 }
 
-function cellsOfRecord(record: unknown): Record<string, string> {
-  if (typeof record !== "object" || record === null) return {};
+const isRecord = (element: unknown): element is Record<string, unknown> =>
+  typeof element === "object" && element !== null && !Array.isArray(element);
+
+function cellsOfRecord(record: Record<string, unknown>): Record<string, string> {
   const simple = Object.entries(record).filter(([, value]) => /^(string|number|boolean)$/.test(typeof value));
   return Object.fromEntries(simple.map(([name, value]) => [name, String(value)]));
 }

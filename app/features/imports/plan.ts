@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import { readIc } from "~/features/students/ic";
+import { foldDigits } from "~/features/values/text";
+import { withoutTextMark } from "./candidates";
 import type { Columns, IgnoredColumn } from "./columns";
 import type { Correction } from "./drafts.server";
 import type { JudgedLine } from "./lines";
@@ -53,12 +56,20 @@ export function correctedLines(
   });
 }
 
-/** The lines whose IC a spreadsheet robbed of its first zero, with the zero put back. */
-export function zerosRestored(plan: Plan<unknown, unknown>): Record<string, Correction> {
-  const restored: Record<string, Correction> = {};
-  for (const { line, cells, problems } of plan.bad) {
-    if (!problems.ic_number?.includes("ic_eleven_digits")) continue;
-    restored[line] = { cells: { ...cells, ic_number: `0${(cells.ic_number ?? "").replace(/\D/g, "")}` } };
+/** The corrections, and with them every wrong line whose IC a spreadsheet robbed of its first zero, with the zero put back. */
+export function zerosRestored(
+  plan: Plan<unknown, unknown>,
+  corrections: Record<string, Correction> = {},
+): Record<string, Correction> {
+  const restored = { ...corrections };
+  for (const { line, cells: asPasted } of plan.bad) {
+    const correction = corrections[line] ?? { cells: asPasted };
+    if ("skipped" in correction) continue;
+    const { cells } = correction;
+    const ic = withoutTextMark(cells.ic_number ?? "");
+    const read = readIc(ic);
+    if (read.ok || read.problem !== "ic_eleven_digits") continue;
+    restored[line] = { cells: { ...cells, ic_number: `0${foldDigits(ic).replace(/\D/g, "")}` } };
   }
   return restored;
 }

@@ -11,10 +11,18 @@ import { problemsOfList } from "./lines";
 import { correctedLines, type Plan, planOf } from "./plan";
 import { judgeSchoolList, judgeSchools, type KnownSchools, readSchoolPaste } from "./schools";
 
-function known(): KnownSchools {
+function known(): KnownSchools & { stored: Map<string, SchoolNew> } {
   const codes = (rows: { code: string }[]) => new Set(rows.map(({ code }) => code));
+  const stored = new Map(
+    db
+      .select()
+      .from(schools)
+      .all()
+      .map((school) => [school.school_code, school]),
+  );
   return {
-    school_codes: codes(db.select({ code: schools.school_code }).from(schools).all()),
+    stored,
+    school_codes: new Set(stored.keys()),
     district_codes: codes(db.select({ code: districts.code }).from(districts).all()),
     exam_type_codes: codes(db.select({ code: exam_types.code }).from(exam_types).all()),
   };
@@ -56,7 +64,7 @@ export function commitSchools(
 /** The JSON list: all of it or none; every bad row is told (api.md, "Schools"). */
 export function importSchools(actor: Actor, records: readonly unknown[]): Outcome<{ created: number }> {
   return write(() => {
-    const judged = judgeSchoolList(records, known());
+    const judged = judgeSchoolList(records, { ...known(), stored: undefined });
     const problems = problemsOfList(judged);
     if (Object.keys(problems).length > 0) return refused(problems);
     return saved({

@@ -35,6 +35,8 @@ export interface KnownSchools {
   school_codes: ReadonlySet<string>;
   district_codes: ReadonlySet<string>;
   exam_type_codes: ReadonlySet<string>;
+  /** The records by code, where a line that repeats one is to be told as `same` and not as bad. */
+  stored?: ReadonlyMap<string, SchoolNew>;
 }
 
 export type JudgedSchool = JudgedLine<SchoolNew>;
@@ -51,7 +53,7 @@ export function judgeSchools(
     const { line, raw } = pasted;
     const width = widthOf(pasted, columns.length);
     if (width < fewest || width > columns.length) {
-      return bad({ line, raw, cells }, { "": [problem("line_format", { n: line })] });
+      return bad({ line, raw, cells }, { "": [lineFormat(line)] });
     }
     return judge({ line, raw, cells, record: cells });
   });
@@ -60,10 +62,19 @@ export function judgeSchools(
 /** The body of the JSON import: its rows are read by the plan, which tells each what is wrong in the words of spec 5. */
 export const schoolRecords = z.object({ schools: records({ max: PASTE_LIMITS.lines }) });
 
-/** The same judgement for the elements of a JSON list, which are taken as they stand. */
+/**
+ * The same judgement for the elements of a JSON list, which are taken as they stand. A record without a needed key is
+ * a line without that column.
+ */
 export function judgeSchoolList(records: readonly unknown[], known: KnownSchools): JudgedSchool[] {
-  return linesOfList(records).map(schoolJudge(known));
+  const judge = schoolJudge(known);
+  return linesOfList(records).map((given) => {
+    const lacking = NEEDED.find((field) => !Object.hasOwn(given.record as object, field));
+    return lacking ? bad(given, { [lacking]: [lineFormat(given.line)] }) : judge(given);
+  });
 }
+
+const lineFormat = (line: number) => problem("line_format", { n: line });
 
 const bad = ({ line, raw, cells }: Omit<GivenLine, "record">, problems: Problems): JudgedSchool => ({
   line,
@@ -82,11 +93,22 @@ function schoolJudge(known: KnownSchools): (given: GivenLine) => JudgedSchool {
     const read = schoolNew.safeParse(record);
     if (!read.success) return bad(given, inTheWordsOfTheSpecification(collectProblems(read.error), line));
 
-    const problems = objectionsTo(read.data, known, claimed.get(read.data.school_code));
+    const value = read.data;
+    const earlier = claimed.get(value.school_code);
+    const isSame = earlier === undefined && saysTheSame(value, known.stored?.get(value.school_code));
+    const problems = isSame ? {} : objectionsTo(value, known, earlier);
     if (Object.keys(problems).length > 0) return bad(given, problems);
-    claimed.set(read.data.school_code, line);
-    return { line, raw, cells, status: "good", value: read.data, problems, warnings: [] };
+    claimed.set(value.school_code, line);
+    return { line, raw, cells, status: isSame ? "same" : "good", value, problems, warnings: [] };
   };
+}
+
+/** What the line leaves blank, it does not deny. */
+function saysTheSame(value: SchoolNew, record: SchoolNew | undefined): boolean {
+  return (
+    record !== undefined &&
+    schoolFields.every((field) => value[field] === null || value[field] === record[field])
+  );
 }
 
 function inTheWordsOfTheSpecification(problems: Problems, line: number): Problems {

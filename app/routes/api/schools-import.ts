@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { schoolsToImport } from "~/features/imports/records";
 import { importSchools } from "~/features/imports/school-plan.server";
+import { schoolRecords } from "~/features/imports/schools";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
 import { t } from "~/messages";
@@ -13,7 +13,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(async () => {
     const actor = requireActor(request, "school.import");
     if (request.method !== "POST") return methodNotAllowed("POST");
-    const input = await readJson(request, schoolsToImport, { success: false });
+    const input = await readJson(request, schoolRecords, { success: false });
     return answerJson(actor, input, () => importSchools(actor, input.value.schools), {
       status: 201,
       body: (data) => ({ success: true, message: t("school.imported", { n: data.created }), data }),

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { importCandidates } from "~/features/imports/candidate-plan.server";
-import { recordsToImport } from "~/features/imports/records";
+import { candidateRecords } from "~/features/imports/candidates";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
 import { t } from "~/messages";
@@ -13,7 +13,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(async () => {
     const actor = requireActor(request, "student.import");
     if (request.method !== "POST") return methodNotAllowed("POST");
-    const input = await readJson(request, recordsToImport, { success: false });
+    const input = await readJson(request, candidateRecords, { success: false });
     return answerJson(actor, input, () => importCandidates(actor, input.value), {
       status: 201,
       body: (data) => ({ success: true, message: t("import.students_done", { n: data.created }), data }),

@@ -28,6 +28,8 @@ interface DraftPageProps {
   answer: FormAnswer | undefined;
 }
 
+const tones = { bad: "error", good: undefined, warned: "warning", same: undefined } as const;
+
 /** The second step of an import: what would happen, the wrong lines first, and the button that does exactly that. */
 export function DraftPage({ path, start, commit, back, plan, created, answer }: DraftPageProps) {
   const { counts, show } = plan;
@@ -40,19 +42,19 @@ export function DraftPage({ path, start, commit, back, plan, created, answer }: 
       ) : (
         <ErrorSummary problems={answer?.problems ?? {}} />
       )}
-      <Tiles
-        tiles={[
-          {
-            label: t("import.count_bad"),
-            value: counts.bad,
-            href: address({ show: "bad", page: 1 }),
-            tone: counts.bad ? "error" : undefined,
-          },
-          { label: t("import.count_good"), value: counts.good, href: address({ show: "good", page: 1 }) },
-          { label: t("import.count_same"), value: counts.same, href: address({ show: "same", page: 1 }) },
-          { label: t("import.count_skipped"), value: counts.skipped },
-        ]}
-      />
+      <div className="import-counts">
+        <Tiles
+          tiles={[
+            ...(["bad", "good", "warned", "same"] as const).map((which) => ({
+              label: t(`import.count_${which}`),
+              value: counts[which],
+              href: counts[which] > 0 ? address({ show: which, page: 1 }) : undefined,
+              tone: counts[which] > 0 ? tones[which] : undefined,
+            })),
+            { label: t("import.count_skipped"), value: counts.skipped },
+          ]}
+        />
+      </div>
       <Notes plan={plan} created={created} />
       <Commit plan={plan} commit={commit} start={start} />
       {show === "bad" && counts.bad > 0 ? (
@@ -60,7 +62,7 @@ export function DraftPage({ path, start, commit, back, plan, created, answer }: 
       ) : (
         <LinesAsText
           plan={plan}
-          caption={t(show === "same" ? "import.caption_same" : "import.caption_good", {
+          caption={t(`import.caption_${show === "bad" ? "good" : show}`, {
             range: rangeText({ page: plan.page, limit: plan.limit, total: counts[show] }),
           })}
         />
@@ -79,11 +81,11 @@ export function DraftPage({ path, start, commit, back, plan, created, answer }: 
 function Notes({ plan, created }: { plan: ShownPlan; created: number }) {
   return (
     <>
-      {created > 0 && <Notice kind="success">{t("import.created_before", { n: created })}</Notice>}
+      {created > 0 && <p className="context">{t("import.created_before", { n: created })}</p>}
       {plan.ignored.length > 0 && (
         <Notice kind="info">{t("import.ignored_columns", { headings: plan.ignored.join(", ") })}</Notice>
       )}
-      {plan.warned > 0 && <Notice kind="info">{t("import.warned", { n: plan.warned })}</Notice>}
+      {plan.show === "warned" && <p>{t("import.warned")}</p>}
     </>
   );
 }
@@ -91,14 +93,14 @@ function Notes({ plan, created }: { plan: ShownPlan; created: number }) {
 function Commit({ plan, commit, start }: { plan: ShownPlan; commit: MessageKey; start: string }) {
   if (plan.counts.good === 0) {
     return (
-      <p>
+      <p className="import-commit">
         {t(plan.counts.bad > 0 ? "import.nothing_good" : "import.all_done")}{" "}
         <a href={start}>{t("import.paste_other")}</a>
       </p>
     );
   }
   return (
-    <form method="post">
+    <form method="post" className="import-commit">
       <SubmissionKey />
       <HiddenFields values={{ intent: "commit", fingerprint: plan.fingerprint }} />
       <FormActions>

@@ -1,26 +1,33 @@
 import type { FormAnswer } from "~/http/forms.server";
-import { type MessageKey, t } from "~/messages";
+import { labelOf, type MessageKey, t } from "~/messages";
 import { Button, ButtonLink, ErrorSummary, FormActions, Page, SubmissionKey, TextArea } from "~/ui";
 
 interface PastePageProps {
   title: MessageKey;
   intro: MessageKey;
   back: { href: string; label: string };
+  /** The fields in the order in which a spreadsheet without a header gives them. */
+  columns: readonly string[];
   limit: number;
   answer: FormAnswer | undefined;
 }
 
 /** The first step of an import: the text as it comes from the spreadsheet. */
-export function PastePage({ title, intro, back, limit, answer }: PastePageProps) {
+export function PastePage({ title, intro, back, columns, limit, answer }: PastePageProps) {
   const problems = answer?.problems ?? {};
   return (
     <Page title={t(title)} intro={t(intro)} back={back} errors={Boolean(answer)} wide>
+      <ol className="paste-columns" aria-label={t("import.column_order")}>
+        {columns.map((field) => (
+          <li key={field}>{labelOf(field)}</li>
+        ))}
+      </ol>
       <form method="post" noValidate>
         <ErrorSummary problems={problems} />
         <SubmissionKey />
         <TextArea
           name="pasted"
-          rows={14}
+          rows={12}
           mono
           value={answer?.typed.pasted as string | undefined}
           problems={problems.pasted}

@@ -9,6 +9,7 @@ import { createDraft } from "~/features/imports/drafts.server";
 import { pasteForm } from "~/features/imports/form-schema";
 import { PASTE_LIMITS } from "~/features/imports/paste";
 import { readSchoolPaste } from "~/features/imports/schools";
+import { schoolFields } from "~/features/schools/schema";
 import { requireActor } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
 import { t } from "~/messages";
@@ -19,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("import.schools_ti
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "school.import");
-  return { limit: PASTE_LIMITS.lines };
+  return { limit: PASTE_LIMITS.lines, columns: schoolFields };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -32,13 +33,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ImportSchools() {
-  const { limit } = useLoaderData<typeof loader>();
+  const { limit, columns } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <PastePage
       title="import.schools_title"
       intro="import.schools_intro"
       back={{ href: "/admin/schools", label: t("nav.schools") }}
+      columns={columns}
       limit={limit}
       answer={answer}
     />

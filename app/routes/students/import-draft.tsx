@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { Actor } from "~/auth/actor";
 import { commitCandidates, planCandidates } from "~/features/imports/candidate-plan.server";
 import { correctDraft, shownPlan } from "~/features/imports/draft-work.server";
 import { findDraft } from "~/features/imports/drafts.server";
@@ -15,32 +14,32 @@ import { DraftPage } from "../imports/draft-page";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("import.draft_title")) }];
 
-function draftAndPlan(request: Request, actor: Actor, id = "") {
-  const draft = found(request, findDraft(actor, "students", id));
-  const plan = planCandidates(actor, draft);
-  if ("problem" in plan) throw notFound(request);
-  return { draft, plan };
-}
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.import");
-  const { draft, plan } = draftAndPlan(request, actor, params.id);
+  const draft = found(request, findDraft(actor, "students", params.id ?? ""));
+  const plan = planCandidates(actor, draft);
+  if ("problem" in plan) throw notFound(request);
   const shown = shownPlan(plan, readQueryLeniently(request, draftView));
   return { id: draft.id, plan: shown, created: draft.result?.created ?? 0 };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = requireActor(request, "student.import");
-  const { draft, plan } = draftAndPlan(request, actor, params.id);
+  const draft = found(request, findDraft(actor, "students", params.id ?? ""));
   const path = `/students/import/${draft.id}`;
   const form = await readForm(request, draftForm);
   if (form.status !== "success") return refuse(form);
 
   if (form.value.intent !== "commit") {
-    return answerForm(actor, form, () => correctDraft(actor, "students", draft.id, form.value, plan), {
-      to: path,
-      flash: ({ corrected }) => ({ key: "import.corrected", values: { n: corrected }, kind: "info" }),
-    });
+    return answerForm(
+      actor,
+      form,
+      () => correctDraft(actor, "students", draft.id, form.value, (draft) => planCandidates(actor, draft)),
+      {
+        to: path,
+        flash: ({ corrected }) => ({ key: "import.corrected", values: { n: corrected }, kind: "info" }),
+      },
+    );
   }
   return answerForm(actor, form, () => commitCandidates(actor, draft.id, form.value.fingerprint ?? ""), {
     to: ({ left }) => (left > 0 ? path : "/students"),

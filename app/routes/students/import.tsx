@@ -5,7 +5,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readCandidatePaste } from "~/features/imports/candidates";
+import { CANDIDATE_COLUMNS, readCandidatePaste } from "~/features/imports/candidates";
 import { createDraft } from "~/features/imports/drafts.server";
 import { pasteForm } from "~/features/imports/form-schema";
 import { PASTE_LIMITS } from "~/features/imports/paste";
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("import.students_t
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "student.import");
-  return { limit: PASTE_LIMITS.lines };
+  return { limit: PASTE_LIMITS.lines, columns: CANDIDATE_COLUMNS };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -32,13 +32,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ImportStudents() {
-  const { limit } = useLoaderData<typeof loader>();
+  const { limit, columns } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <PastePage
       title="import.students_title"
       intro="import.students_intro"
       back={{ href: "/students", label: t("nav.students") }}
+      columns={columns}
       limit={limit}
       answer={answer}
     />

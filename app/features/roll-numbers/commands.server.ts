@@ -1,0 +1,114 @@
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { recordDeed } from "~/db/audit.server";
+import { sqlite, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { blocked, type Outcome, saved, stale } from "~/db/outcome";
+import { t } from "~/messages";
+import { type Numbering, numberingOf, type SchoolYear } from "./numbering.server";
+import { fingerprintOf, type RollNumbers, rowsOf, schoolYearFor } from "./queries.server";
+import type { CodeField } from "./rules";
+import type { RollNumberRequest } from "./schema";
+
+/** Writes the numbers that the preview showed, all of them or none; with a fingerprint only if nothing moved since. */
+export function generateRollNumbers(actor: Actor, asked: RollNumberRequest): Outcome<RollNumbers> {
+  return write(() => {
+    const found = schoolYearFor(actor, asked);
+    if (found.kind !== "saved") return found;
+    const outcome = numberSchoolYear(actor, found.value, asked);
+    return outcome.kind === "saved" ? saved(rowsOf(outcome.value)) : outcome;
+  });
+}
+
+interface Told {
+  code: CodeField;
+  fingerprint: string | null;
+  reason: string | null;
+}
+
+/** The same for a school-year that is at hand. */
+export function numberSchoolYear(actor: Actor, at: SchoolYear, told: Told): Outcome<Numbering> {
+  return write(() => {
+    const outcome = numberingOf(actor, at, told.code);
+    if (outcome.kind !== "saved") return outcome;
+    const numbering = outcome.value;
+    if (told.fingerprint !== null) {
+      const fingerprint = fingerprintOf(numbering);
+      if (told.fingerprint !== fingerprint) return stale({ ...rowsOf(numbering), fingerprint });
+    }
+    const obstacle = whatForbids(actor, numbering, told.reason);
+    if (obstacle) return blocked(obstacle);
+    if (numbering.changed > 0) writeNumbers(actor, numbering, told.reason);
+    return outcome;
+  });
+}
+
+/**
+ * What stands in the way as a sentence, or null. Once the year is locked an issued number stands: only an ADMIN with a
+ * reason changes one; the first number of a late candidate is everybody's to give (design: who may do what).
+ */
+export function whatForbids(
+  actor: Actor,
+  { year: { year, is_lock_initial_student }, counts, collisions: [collision], prefix }: Numbering,
+  reason: string | null,
+): string | null {
+  if (collision) {
+    const { total: n, first, last } = collision;
+    const school = collision.school_name ?? t("roll_number.other_school");
+    return t("roll_number.collision", { code: prefix, year, school, n, first, last });
+  }
+  const n = counts.changed + counts.taken_away;
+  if (!is_lock_initial_student || n === 0) return null;
+  if (!can(actor, "roll_number.change_issued")) return t("roll_number.locked", { year, n });
+  return reason === null ? t("roll_number.locked_needs_reason", { year, n }) : null;
+}
+
+/**
+ * Numbers change hands within a school, and SQLite looks at the unique index after each row. So those that will change
+ * first become what no number can be; not null, which the kept totals would count down and up again.
+ */
+const stepAside = sqlite.prepare<[numbers: string]>(`
+  update students set student_code = char(1) || id
+  where student_code is not null and id in (select key from json_each(?))`);
+
+const setNumbers = sqlite.prepare<[at: string, numbers: string]>(`
+  update students set student_code = each.value, updated_at = ?, version = version + 1
+  from json_each(?) as each where students.id = each.key`);
+
+const keepHistory = sqlite.prepare<
+  [
+    exam_year: number,
+    school_code: string,
+    user_id: number,
+    reason: string | null,
+    at: string,
+    numbers: string,
+  ]
+>(`
+  insert into roll_number_history
+    (student_id, student_code, exam_year, school_code, user_id, reason, created_at)
+  select key, value, ?, ?, ?, ?, ? from json_each(?) where value is not null`);
+
+function writeNumbers(actor: Actor, numbering: Numbering, reason: string | null): void {
+  const { school_code } = numbering.school;
+  const exam_year = numbering.year.year;
+  const moving = numbering.rows.filter(({ change }) => change !== "same");
+  const numbers = JSON.stringify(Object.fromEntries(moving.map((row) => [row.id, row.new])));
+  const at = now();
+  if (moving.some(({ old }) => old !== null)) stepAside.run(numbers);
+  setNumbers.run(at, numbers);
+  keepHistory.run(exam_year, school_code, actor.user_id, reason, at, numbers);
+  recordDeed(actor, {
+    action: "roll_number.generated",
+    entity: "school_exam_year",
+    entity_id: numbering.registration_id,
+    school_code,
+    exam_year,
+    changes: { code: numbering.prefix, ...numbering.counts, ...(reason !== null && { reason }) },
+  });
+}
+
+/** What a form's submission key has to remember; the rows would be kept along with each. */
+export function withoutRows(outcome: Outcome<RollNumbers>): Outcome<{ changed: number }> {
+  return outcome.kind === "saved" ? saved({ changed: outcome.value.changed }) : outcome;
+}

@@ -1,0 +1,167 @@
+import { and, asc, eq, getTableColumns, gte, inArray, lt, ne, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope.server";
+import { db } from "~/db/client.server";
+import { type Outcome, refused, saved } from "~/db/outcome";
+import { exam_years, school_exam_years, schools, students } from "~/db/schema";
+import type { ExamYear } from "~/features/exam-years/queries.server";
+import { findSchoolByCode, type School } from "~/features/schools/queries.server";
+import { type Change, type CodeField, codeFor, diff, isLate, numbersFor, orderForNumbers } from "./rules";
+
+/** A school registered to a year, found within the actor's scope. */
+export interface SchoolYear {
+  school: School;
+  year: ExamYear;
+  registration_id: number;
+  total_students: number;
+}
+
+export interface RollNumberRow {
+  id: number;
+  full_name: string;
+  class_name: string | null;
+  old: string | null;
+  new: string | null;
+  change: Change;
+  /** Entered after the lock of the year. */
+  late: boolean;
+}
+
+/** Numbers that another school of the year holds already; its name is null outside the actor's scope. */
+export interface Collision {
+  school_name: string | null;
+  total: number;
+  first: string;
+  last: string;
+}
+
+/** The numbers that a school's candidates get, beside those that they have. */
+export interface Numbering extends SchoolYear {
+  /** The code that begins each number. */
+  prefix: string;
+  rows: RollNumberRow[];
+  counts: Record<Change, number>;
+  changed: number;
+  collisions: Collision[];
+}
+
+const schoolYears = () =>
+  db
+    .select({
+      school: getTableColumns(schools),
+      year: getTableColumns(exam_years),
+      registration_id: school_exam_years.id,
+      total_students: school_exam_years.total_students,
+    })
+    .from(school_exam_years)
+    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
+    .innerJoin(exam_years, eq(exam_years.year, school_exam_years.exam_year))
+    .$dynamic();
+
+export function findSchoolYear(actor: Actor, school_code: string, exam_year: number): SchoolYear | undefined {
+  const same = [eq(school_exam_years.school_code, school_code), eq(school_exam_years.exam_year, exam_year)];
+  return schoolYears()
+    .where(and(...same, visibleTo(actor)))
+    .get();
+}
+
+export function findSchoolYears(actor: Actor, registration_ids: number[]): SchoolYear[] {
+  return schoolYears()
+    .where(and(inArray(school_exam_years.id, registration_ids), visibleTo(actor)))
+    .orderBy(asc(school_exam_years.id))
+    .all();
+}
+
+/** The registrations of a year in the order in which they were made. */
+export function registrationIds(actor: Actor, exam_year: number): number[] {
+  return db
+    .select({ id: school_exam_years.id })
+    .from(school_exam_years)
+    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
+    .where(and(eq(school_exam_years.exam_year, exam_year), visibleTo(actor)))
+    .orderBy(asc(school_exam_years.id))
+    .all()
+    .map(({ id }) => id);
+}
+
+const school_code = sql.placeholder("school_code");
+const exam_year = sql.placeholder("exam_year");
+
+const candidatesOf = db
+  .select({
+    id: students.id,
+    full_name: students.full_name,
+    class_name: students.class_name,
+    created_at: students.created_at,
+    student_code: students.student_code,
+  })
+  .from(students)
+  .where(and(eq(students.school_code, school_code), eq(students.exam_year, exam_year)))
+  .prepare();
+
+const heldElsewhere = db
+  .select({ school_code: students.school_code, student_code: sql<string>`${students.student_code}` })
+  .from(students)
+  .where(
+    and(
+      eq(students.exam_year, exam_year),
+      gte(students.student_code, sql.placeholder("from")),
+      lt(students.student_code, sql.placeholder("to")),
+      ne(students.school_code, school_code),
+    ),
+  )
+  .orderBy(asc(students.student_code))
+  .prepare();
+
+/** Numbers a school by the rules (spec 9); nothing is written. */
+export function numberingOf(actor: Actor, at: SchoolYear, chosen: CodeField): Outcome<Numbering> {
+  const code = codeFor(at.school, chosen);
+  if (!code.ok) return refused({ code: [code.problem] });
+  const of = { school_code: at.school.school_code, exam_year: at.year.year };
+  const lock = lockOf(at.year);
+  const numbers = numbersFor(orderForNumbers(candidatesOf.all(of), lock), code.code);
+  if (!numbers.ok) return refused({ "": [numbers.problem] });
+
+  const rows = diff(
+    numbers.rows.map(({ student, student_code }) => ({
+      id: student.id,
+      full_name: student.full_name,
+      class_name: student.class_name,
+      old: student.student_code,
+      new: student_code as string | null,
+      late: isLate(student, lock),
+    })),
+  );
+  const counts = { same: 0, new: 0, changed: 0, taken_away: 0 };
+  for (const { change } of rows) counts[change] += 1;
+  const changed = rows.length - counts.same;
+  const collisions = collisionsOf(actor, at, code.code, rows);
+  return saved({ ...at, prefix: code.code, rows, counts, changed, collisions });
+}
+
+/** Early and late are told apart only while the year is locked, and has a moment to tell them by (spec 9). */
+export const lockOf = ({ is_lock_initial_student, lock_initial_student_datetime }: ExamYear) =>
+  is_lock_initial_student ? lock_initial_student_datetime : null;
+
+function collisionsOf(
+  actor: Actor,
+  { school, year }: SchoolYear,
+  prefix: string,
+  rows: readonly RollNumberRow[],
+): Collision[] {
+  // "0" is the character after "/", so this is the range of every number that begins with the code.
+  const range = { from: `${prefix}/`, to: `${prefix}0` };
+  const held = heldElsewhere.all({ exam_year: year.year, school_code: school.school_code, ...range });
+  if (held.length === 0) return [];
+  const wanted = new Set(rows.map((row) => row.new));
+  const bySchool = new Map<string, string[]>();
+  for (const { school_code: other, student_code } of held) {
+    if (wanted.has(student_code)) bySchool.set(other, [...(bySchool.get(other) ?? []), student_code]);
+  }
+  return [...bySchool].map(([other, codes]) => ({
+    school_name: findSchoolByCode(actor, other)?.school_name ?? null,
+    total: codes.length,
+    first: codes[0] ?? "",
+    last: codes.at(-1) ?? "",
+  }));
+}

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import type { Actor } from "~/auth/actor";
+import { missing, type Outcome, refused, saved } from "~/db/outcome";
+import { findExamYearOf } from "~/features/exam-years/queries.server";
+import { findSchoolByCode, type School } from "~/features/schools/queries.server";
+import { problem } from "~/messages";
+import { type ClassCount, classesOf } from "./classes";
+import { findSchoolYear, type Numbering, numberingOf, type SchoolYear } from "./numbering.server";
+import { type CodeField, codeFor } from "./rules";
+import { codeFields } from "./schema";
+
+/** What a person sees before anything is written. */
+export interface RollNumberPreview extends Numbering {
+  classes: ClassCount[];
+  fingerprint: string;
+}
+
+interface Asked {
+  school_code: string;
+  exam_year: number;
+}
+
+/** A registered school-year in the actor's scope; a year that does not exist is a problem with the year (spec 5). */
+export function schoolYearFor(actor: Actor, { school_code, exam_year }: Asked): Outcome<SchoolYear> {
+  const found = findSchoolYear(actor, school_code, exam_year);
+  if (found) return saved(found);
+  if (!findSchoolByCode(actor, school_code)) return missing();
+  if (!findExamYearOf(exam_year)) return refused({ exam_year: ["invalid"] });
+  const values = { value: school_code, year: exam_year };
+  return refused({ school_code: [problem("school_not_registered", values)] });
+}
+
+/** What generating would write, beside what stands; nothing is written. */
+export function previewRollNumbers(
+  actor: Actor,
+  asked: Asked & { code: CodeField },
+): Outcome<RollNumberPreview> {
+  const found = schoolYearFor(actor, asked);
+  if (found.kind !== "saved") return found;
+  const numbering = numberingOf(actor, found.value, asked.code);
+  if (numbering.kind !== "saved") return numbering;
+  return saved({
+    ...numbering.value,
+    classes: classesOf(numbering.value.rows),
+    fingerprint: fingerprintOf(numbering.value),
+  });
+}
+
+/** Stands for everything that the numbers and their difference come from: equal ones have shown the same page. */
+export function fingerprintOf({ year, prefix, rows }: Numbering): string {
+  const lock = [year.is_lock_initial_student, year.lock_initial_student_datetime];
+  const seen = rows.map((row) => [row.id, row.class_name, row.full_name, row.late, row.old]);
+  return createHash("sha256")
+    .update(JSON.stringify([year.year, lock, prefix, seen]))
+    .digest("base64url");
+}
+
+/** The codes that the school's numbers can begin with: one, or the centre code and its alternative. */
+export function codesOf(school: School): { value: CodeField; code: string }[] {
+  const found = codeFields.flatMap((value) => {
+    const code = codeFor(school, value);
+    return code.ok ? [{ value, code: code.code }] : [];
+  });
+  return found.filter(({ code }, at) => found.findIndex((each) => each.code === code) === at);
+}
+
+/** What became, or would become, of the numbers, as the API tells it (api.md, "Students"). */
+export function rowsOf({ rows, changed }: Numbering) {
+  const told = rows.map(({ id, full_name, class_name, old, new: next }) => ({
+    id,
+    full_name,
+    class_name,
+    old,
+    new: next,
+  }));
+  return { rows: told, changed };
+}
+export type RollNumbers = ReturnType<typeof rowsOf>;

@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { recordChange } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { students } from "~/db/schema";
+import { moveToTrash } from "~/features/trash/trash.server";
+import { t } from "~/messages";
+import { keepRollNumber } from "./history.server";
+import { objectionsTo } from "./objections.server";
+import { findStudent, isYearLocked, type Student, type StudentRecord } from "./queries.server";
+import { derived } from "./rules";
+import type { StudentEdit, StudentNew } from "./schema";
+
+export function createStudent(actor: Actor, given: StudentNew): Outcome<StudentRecord> {
+  return write(() => {
+    const input = derived(given);
+    const problems = objectionsTo(actor, input);
+    if (problems) return refused(problems);
+    const at = now();
+    const student = db
+      .insert(students)
+      .values({ ...input, created_at: at, updated_at: at })
+      .returning()
+      .get();
+    keepRollNumber(actor, null, student);
+    recordChange(actor, "student.created", "student", null, student);
+    return saved(recordOf(actor, student.id));
+  });
+}
+
+export function updateStudent(
+  actor: Actor,
+  id: number,
+  { version, reason, ...given }: StudentEdit,
+): Outcome<StudentRecord> {
+  return write(() => {
+    const record = findStudent(actor, id);
+    if (!record) return missing();
+    if (version !== null && version !== record.version) return stale(record);
+    const { schools: _, ...before } = record;
+    const input = derived(given);
+    const problems = objectionsTo(actor, input, before);
+    if (problems) return refused(problems);
+    const obstacle = whyNumberStands(actor, before, input, reason);
+    if (obstacle) return blocked(obstacle);
+
+    const after = db
+      .update(students)
+      .set({ ...input, updated_at: now(), version: before.version + 1 })
+      .where(eq(students.id, id))
+      .returning()
+      .get();
+    keepRollNumber(actor, before, after, reason);
+    recordChange(actor, "student.edited", "student", before, after);
+    return saved(recordOf(actor, id));
+  });
+}
+
+const recordOf = (actor: Actor, id: number) => findStudent(actor, id) as StudentRecord;
+
+/**
+ * Once the year is locked an issued roll number stands; an ADMIN may change it with a reason (design: data). The sentence
+ * that says so, or null. A number that moves to another year is a number changed.
+ */
+export function whyNumberStands(
+  actor: Actor,
+  before: Student,
+  after: { student_code: string | null; exam_year: number },
+  reason: string | null,
+): string | null {
+  const isSame = before.student_code === after.student_code && before.exam_year === after.exam_year;
+  if (before.student_code === null || isSame || !isYearLocked(before.exam_year)) return null;
+  if (!can(actor, "roll_number.change_issued")) return t("student.number_stands", { year: before.exam_year });
+  return reason === null ? t("student.number_needs_reason", { year: before.exam_year }) : null;
+}
+
+export interface Deleted {
+  batch_id: string;
+  full_name: string;
+}
+
+/** Moves one candidate to the trash; `restoreBatch` puts it back. */
+export function deleteStudent(
+  actor: Actor,
+  id: number,
+  reason: "student.deleted" | "student.addition_undone" = "student.deleted",
+): Outcome<Deleted> {
+  return write(() => {
+    const record = findStudent(actor, id);
+    if (!record) return missing();
+    const { schools: _, ...student } = record;
+    const batch_id = moveToTrash(actor, [student], reason);
+    recordChange(actor, reason, "student", student, null);
+    return saved({ batch_id, full_name: student.full_name });
+  });
+}

@@ -1,0 +1,99 @@
+import { t } from "~/messages";
+import { type Choice, SelectField, TextField, YesNoField } from "~/ui";
+
+/** The editable fields, for comparing what was typed with what another saved in between. */
+export const comparedFields = [
+  "full_name",
+  "ic_number",
+  "class_name",
+  "gender",
+  "student_code",
+  "full_name_arabic",
+  "passport_number",
+  "birth_cert_number",
+  "visa_number",
+  "is_student",
+  "is_citizen",
+  "school_code",
+  "exam_year",
+] as const;
+
+const genders: Choice[] = [
+  { value: "L", label: t("gender.L") },
+  { value: "P", label: t("gender.P") },
+];
+
+interface StudentFieldsProps {
+  values: Record<string, unknown>;
+  problems: Record<string, string[]>;
+  years: readonly Choice[];
+  /** A clerk's own school, which no form can change; null when the school is chosen. */
+  own_school: string | null;
+  /** Roll numbers are given by the generator; a single one can be corrected on the edit screen. */
+  editsNumber?: boolean;
+  /** An ADMIN is asked why an issued number changes once the year is locked. */
+  asksReason?: boolean;
+}
+
+/** The fields of a candidate, in the order in which the clerk's paper has them. */
+export function StudentFields(props: StudentFieldsProps) {
+  const { values, problems, years, own_school, editsNumber, asksReason } = props;
+  const field = (name: string) => ({
+    name,
+    value: values[name] as string | null | undefined,
+    problems: problems[name],
+  });
+  const others = ["passport_number", "birth_cert_number", "visa_number", "is_student", "is_citizen"];
+  const isUsual =
+    String(values.is_student ?? true) === "true" && String(values.is_citizen ?? true) === "true";
+  const showsOthers =
+    !isUsual ||
+    others.some(
+      (name) =>
+        problems[name] || (typeof values[name] === "string" && values[name] && !name.startsWith("is_")),
+    );
+  const existing = existingRecord(problems.ic_number);
+  return (
+    <>
+      <TextField {...field("full_name")} autoFocus={Object.keys(problems).length === 0} />
+      <TextField {...field("ic_number")} inputMode="numeric" width="half" hint={t("student.ic_hint")} />
+      {existing && (
+        <p>
+          <a href={`/student-edit/${existing}`}>{t("student.existing_link")}</a>
+        </p>
+      )}
+      <div className="pair">
+        <TextField {...field("class_name")} width="half" optional />
+        <SelectField
+          {...field("gender")}
+          options={genders}
+          blank={t("student.gender_from_ic")}
+          width="half"
+        />
+      </div>
+      {editsNumber && <TextField {...field("student_code")} width="half" optional />}
+      {asksReason && <TextField {...field("reason")} hint={t("student.reason_hint")} optional />}
+      <TextField {...field("full_name_arabic")} dir="rtl" lang="ar" optional />
+      <details open={showsOthers}>
+        <summary>{t("student.other_documents")}</summary>
+        <TextField {...field("birth_cert_number")} width="half" optional />
+        <TextField {...field("passport_number")} width="half" optional />
+        <TextField {...field("visa_number")} width="half" optional />
+        <div className="pair">
+          <YesNoField {...field("is_student")} value={(values.is_student as boolean | string) ?? true} />
+          <YesNoField {...field("is_citizen")} value={(values.is_citizen as boolean | string) ?? true} />
+        </div>
+      </details>
+      <div className="pair">
+        <TextField {...field("school_code")} width="half" readOnly={own_school !== null} />
+        <SelectField {...field("exam_year")} options={years} width="half" />
+      </div>
+    </>
+  );
+}
+
+/** The id of the record that holds the IC, which the problem carries when the actor may know of it. */
+function existingRecord(problems: string[] | undefined): string | null {
+  const carried = problems?.find((one) => one.startsWith("candidate_exists?"));
+  return carried ? new URLSearchParams(carried.split("?")[1]).get("id") : null;
+}

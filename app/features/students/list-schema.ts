@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { optionalCode, optionalOneOf, optionalText, optionalWholeNumber } from "~/features/values/fields";
+import { direction, paging, sortBy } from "~/features/values/lists";
+
+export const studentSorts = [
+  "student_code",
+  "full_name",
+  "school_code",
+  "class_name",
+  "ic_number",
+  "created_at",
+  "updated_at",
+] as const;
+
+/** What the list of candidates takes at both doors (api.md, "Students"). */
+export const studentList = z.object({
+  ...paging,
+  search: optionalText({ max: 200 }),
+  school_code: optionalCode({ max: 20 }),
+  school_name: optionalText({ max: 120 }),
+  exam_year: optionalWholeNumber({ min: 2000, max: 2100 }),
+  gender: optionalOneOf(["L", "P"]),
+  district_code: optionalText({ max: 20 }),
+  exam_type_code: optionalText({ max: 20 }),
+  sortBy: sortBy(studentSorts, "full_name"),
+  sortDirection: direction("asc"),
+});
+export type StudentList = z.output<typeof studentList>;

@@ -1,0 +1,64 @@
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { visibleTo } from "~/auth/scope.server";
+import { maskIdentity } from "~/db/audit.server";
+import { db } from "~/db/client.server";
+import { exam_years, schools, students } from "~/db/schema";
+
+export type Student = typeof students.$inferSelect;
+
+/** A candidate as both doors show it, with its school beside it (spec 3). */
+export interface StudentRecord extends Student {
+  schools: { school_name: string; district_code: string; exam_type_code: string };
+}
+
+export const identityFields = ["ic_number", "passport_number", "birth_cert_number", "visa_number"] as const;
+
+const recordColumns = {
+  ...getTableColumns(students),
+  schools: {
+    school_name: schools.school_name,
+    district_code: schools.district_code,
+    exam_type_code: schools.exam_type_code,
+  },
+};
+
+const records = () =>
+  db.select(recordColumns).from(students).innerJoin(schools, eq(schools.school_code, students.school_code));
+
+/** One candidate, when it is there and the actor may know of it; masked for whom identity numbers are not. */
+export function findStudent(actor: Actor, id: number): StudentRecord | undefined {
+  const record = records()
+    .where(and(eq(students.id, id), visibleTo(actor)))
+    .get();
+  return record && shownTo(actor, record);
+}
+
+const byIds = records()
+  .where(inArray(students.id, sql`(select value from json_each(${sql.placeholder("ids")}))`))
+  .prepare();
+
+/** The records of ids that were found within the actor's scope, in the order of the ids. */
+export function recordsOf(actor: Actor, ids: readonly number[]): StudentRecord[] {
+  const found = new Map(byIds.all({ ids: JSON.stringify(ids) }).map((record) => [record.id, record]));
+  return ids.flatMap((id) => {
+    const record = found.get(id);
+    return record ? [shownTo(actor, record)] : [];
+  });
+}
+
+/** An OBSERVER sees the last four characters of an identity number (design: who may do what). */
+export function shownTo<Shown extends Student>(actor: Actor, record: Shown): Shown {
+  if (can(actor, "student.see_identity")) return record;
+  const masked = identityFields.map((field) => [field, record[field] && maskIdentity(record[field])]);
+  return { ...record, ...Object.fromEntries(masked) };
+}
+
+const lockOf = db
+  .select({ locked: exam_years.is_lock_initial_student })
+  .from(exam_years)
+  .where(eq(exam_years.year, sql.placeholder("year")))
+  .prepare();
+
+export const isYearLocked = (year: number): boolean => lockOf.get({ year })?.locked ?? false;

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { code, optionalCode, optionalWholeNumber } from "~/features/values/fields";
+
+/** Both are needed, and the sentence for either is one and the same (spec 5). */
+export const schoolYearToReset = z
+  .object({
+    school_code: optionalCode({ max: 20 }),
+    exam_year: optionalWholeNumber({ min: 2000, max: 2100 }),
+  })
+  .transform(({ school_code, exam_year }, context) => {
+    if (school_code !== null && exam_year !== null) return { school_code, exam_year };
+    const path = [school_code === null ? "school_code" : "exam_year"];
+    context.issues.push({ code: "custom", message: "school_and_year_needed", path, input: null });
+    return z.NEVER;
+  });
+
+/** The gravest deeds ask for the code of the school to be typed; blanks around it and its case do not matter. */
+export const resetForm = z.object({ typed_code: code({ max: 20 }) });

@@ -1,0 +1,73 @@
+import { and, eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope.server";
+import { recordDeed } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { blocked, missing, type Outcome, saved } from "~/db/outcome";
+import { school_exam_years, schools, students } from "~/db/schema";
+import { moveToTrash } from "~/features/trash/trash.server";
+import { t } from "~/messages";
+import { isYearLocked } from "./queries.server";
+
+export interface SchoolYearHeld {
+  school_code: string;
+  school_name: string;
+  exam_year: number;
+  total_students: number;
+  total_student_with_code: number;
+}
+
+/** The school-year in the actor's scope, with what it holds. */
+export function findSchoolYearHeld(
+  actor: Actor,
+  at: { school_code: string; exam_year: number },
+): SchoolYearHeld | undefined {
+  return db
+    .select({
+      school_code: schools.school_code,
+      school_name: schools.school_name,
+      exam_year: school_exam_years.exam_year,
+      total_students: school_exam_years.total_students,
+      total_student_with_code: school_exam_years.total_student_with_code,
+    })
+    .from(school_exam_years)
+    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
+    .where(
+      and(
+        eq(school_exam_years.school_code, at.school_code),
+        eq(school_exam_years.exam_year, at.exam_year),
+        visibleTo(actor),
+      ),
+    )
+    .get();
+}
+
+/** Moves every candidate of a school-year to the trash as one batch; a locked year is the office's alone. */
+export function resetSchoolYear(
+  actor: Actor,
+  at: { school_code: string; exam_year: number },
+): Outcome<{ deleted: number; batch_id: string | null }> {
+  return write(() => {
+    const held = findSchoolYearHeld(actor, at);
+    if (!held) return missing();
+    const { school_code, exam_year } = held;
+    if (actor.role_id !== "ADMIN" && isYearLocked(exam_year)) {
+      return blocked(t("student.reset_locked", { year: exam_year }));
+    }
+    const rows = db
+      .select()
+      .from(students)
+      .where(and(eq(students.school_code, school_code), eq(students.exam_year, exam_year)))
+      .all();
+    const batch_id = rows.length > 0 ? moveToTrash(actor, rows, "student.reset") : null;
+    const changes = { deleted: rows.length, batch_id };
+    recordDeed(actor, {
+      action: "student.reset",
+      entity: "school_exam_year",
+      school_code,
+      exam_year,
+      changes,
+    });
+    return saved({ deleted: rows.length, batch_id });
+  });
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, inArray, lt } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { visibleTo } from "~/auth/scope.server";
+import { recordDeed } from "~/db/audit.server";
+import { db, sqlite, write } from "~/db/client.server";
+import { fromNow, now } from "~/db/clock";
+import { blocked, missing, type Outcome, saved } from "~/db/outcome";
+import { school_exam_years, schools, students, trash } from "~/db/schema";
+import type { Student } from "~/features/students/queries.server";
+import { t } from "~/messages";
+
+const keptFor = 30 * 24 * 3_600_000;
+
+type Reason = "student.deleted" | "student.reset" | "student.addition_undone";
+
+/** Moves candidates out of the list as one batch, whole, so that restoring brings the very same rows back. */
+export function moveToTrash(actor: Actor, rows: readonly Student[], reason: Reason): string {
+  const batch_id = randomBytes(9).toString("base64url");
+  const at = now();
+  write(() => {
+    db.delete(trash)
+      .where(lt(trash.created_at, fromNow(-keptFor)))
+      .run();
+    for (const record of rows) {
+      const { id: entity_id, school_code, exam_year } = record;
+      const { user_id } = actor;
+      db.insert(trash)
+        .values({
+          batch_id,
+          entity: "student",
+          entity_id,
+          record,
+          school_code,
+          exam_year,
+          user_id,
+          reason,
+          created_at: at,
+        })
+        .run();
+    }
+    const ids = JSON.stringify(rows.map(({ id }) => id));
+    sqlite.prepare("delete from students where id in (select value from json_each(?))").run(ids);
+  });
+  return batch_id;
+}
+
+/**
+ * Puts a batch back, all of it or nothing: the same ids, roll numbers and dates. Blocked with the names of what stands
+ * in the way. One's own deed within 30 days, or an ADMIN's right (design: who may do what).
+ */
+export function restoreBatch(
+  actor: Actor,
+  batch_id: string,
+): Outcome<{ restored: number; full_name: string }> {
+  return write(() => {
+    const rows = db
+      .select()
+      .from(trash)
+      .where(and(eq(trash.batch_id, batch_id), gt(trash.created_at, fromNow(-keptFor))))
+      .all();
+    const [first] = rows;
+    if (!first || !mayRestore(actor, first)) return missing();
+    if (first.restored_at) return blocked(t("trash.restored_already"));
+
+    const records = rows.map(({ record }) => record as Student);
+    const obstacle = obstacleTo(actor, records);
+    if (obstacle) return blocked(obstacle);
+    for (const record of records) db.insert(students).values(record).run();
+    db.update(trash).set({ restored_at: now() }).where(eq(trash.batch_id, batch_id)).run();
+    const { school_code, exam_year } = first;
+    const changes = { batch_id, restored: records.length };
+    const entity_id = records.length === 1 ? records[0]?.id : null;
+    recordDeed(actor, {
+      action: "student.restored",
+      entity: "student",
+      entity_id,
+      school_code,
+      exam_year,
+      changes,
+    });
+    return saved({ restored: records.length, full_name: records[0]?.full_name ?? "" });
+  });
+}
+
+function mayRestore(actor: Actor, { user_id, school_code }: typeof trash.$inferSelect): boolean {
+  if (can(actor, "trash.restore_any")) return true;
+  return user_id === actor.user_id && isVisible(actor, school_code);
+}
+
+const isVisible = (actor: Actor, school_code: string): boolean =>
+  db
+    .select({ id: schools.id })
+    .from(schools)
+    .where(and(eq(schools.school_code, school_code), visibleTo(actor)))
+    .get() !== undefined;
+
+function obstacleTo(actor: Actor, records: readonly Student[]): string | undefined {
+  for (const record of records) {
+    const { full_name, school_code, exam_year } = record;
+    if (!isVisible(actor, school_code) || !isRegistered(record)) {
+      return t("trash.registration_gone", { full_name, school_code, exam_year });
+    }
+  }
+  for (const field of ["ic_number", "student_code"] as const) {
+    const taken = takenAmong(records, field);
+    const record = taken && records.find((each) => each[field] === taken);
+    if (record)
+      return t(`trash.${field}_taken`, {
+        full_name: record.full_name,
+        student_code: record.student_code ?? "",
+      });
+  }
+}
+
+const isRegistered = ({ school_code, exam_year }: Student): boolean =>
+  db
+    .select({ id: school_exam_years.id })
+    .from(school_exam_years)
+    .where(and(eq(school_exam_years.school_code, school_code), eq(school_exam_years.exam_year, exam_year)))
+    .get() !== undefined;
+
+function takenAmong(
+  records: readonly Student[],
+  field: "ic_number" | "student_code",
+): string | null | undefined {
+  const values = records.flatMap((record) => record[field] ?? []);
+  const [exam_year] = records.map((record) => record.exam_year);
+  if (values.length === 0 || exam_year === undefined) return null;
+  return db
+    .select({ value: students[field] })
+    .from(students)
+    .where(and(eq(students.exam_year, exam_year), inArray(students[field], values)))
+    .limit(1)
+    .get()?.value;
+}

@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
+import { previewRollNumbers, rowsOf } from "~/features/roll-numbers/queries.server";
+import { rollNumberCall } from "~/features/roll-numbers/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
+import { t } from "~/messages";
+
+export async function loader() {
+  return methodNotAllowed("POST");
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return jsonDoor(async () => {
+    const actor = requireActor(request, "roll_number.generate");
+    if (request.method !== "POST") return methodNotAllowed("POST");
+    const input = await readJson(request, rollNumberCall);
+    const { preview, ...asked } = input.value;
+    if (!preview) {
+      return answerJson(actor, input, () => generateRollNumbers(actor, asked), {
+        body: (data) => ({ data, message: t("student.code_updated") }),
+      });
+    }
+    // A preview writes nothing, its key not either.
+    return answerJson(actor, { ...input, key: null }, () => previewRollNumbers(actor, asked), {
+      body: (seen) => ({
+        data: { ...rowsOf(seen), collisions: seen.collisions, fingerprint: seen.fingerprint },
+        message: t("roll_number.previewed"),
+      }),
+    });
+  });
+}

@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { createStudent } from "~/features/students/commands.server";
+import { listStudents } from "~/features/students/list.server";
+import { studentList } from "~/features/students/list-schema";
+import { studentNew } from "~/features/students/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
+import { readQuery } from "~/http/query.server";
+import { withWarnings } from "../students/warned";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return jsonDoor(() => {
+    const actor = requireActor(request, "student.view");
+    return Response.json({ ...listStudents(actor, readQuery(request, studentList)), error: null });
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return jsonDoor(async () => {
+    const actor = requireActor(request, "student.add");
+    if (request.method !== "POST") return methodNotAllowed("GET, POST");
+    const input = await readJson(request, studentNew);
+    return answerJson(actor, input, () => createStudent(actor, input.value), {
+      status: 201,
+      body: withWarnings,
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { examYearChoices, presentExamYear } from "~/features/exam-years/queries.server";
+import { createStudent } from "~/features/students/commands.server";
+import { StudentFields } from "~/features/students/form";
+import type { StudentRecord } from "~/features/students/queries.server";
+import { studentNew } from "~/features/students/schema";
+import { requireActor, safePath } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { t } from "~/messages";
+import {
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Page,
+  pageTitle,
+  SubmissionKey,
+} from "~/ui";
+import { listAddress } from "../addresses";
+import { savedFlash } from "./warned";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("student.add_title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "student.add");
+  const asked = new URL(request.url).searchParams;
+  const own_school = actor.role_id === "SU" ? actor.school_code : null;
+  return {
+    years: examYearChoices(),
+    own_school,
+    back: safePath(asked.get("back"), "/students"),
+    carried: {
+      school_code: own_school ?? asked.get("school_code"),
+      exam_year: asked.get("exam_year") ?? presentExamYear()?.toString() ?? null,
+      class_name: asked.get("class_name"),
+    },
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = requireActor(request, "student.add");
+  const form = await readForm(request, studentNew);
+  if (form.status !== "success") return refuse(form);
+  const back = safePath(form.fields.get("back"), "/students");
+  const addsAnother = form.fields.get("then") !== "back";
+  return answerForm(actor, form, () => createStudent(actor, form.value), {
+    to: (student) => (addsAnother ? nextOne(student, back) : back),
+    flash: (student) =>
+      savedFlash(student, "student.added", "student.added_with_warnings", `added-${student.id}`),
+  });
+}
+
+/** The empty form again, with what the next candidate most likely shares with this one. */
+function nextOne({ school_code, exam_year, class_name }: StudentRecord, back: string): string {
+  return listAddress("/student-add", { school_code, exam_year, class_name, back }, { back: "/students" })();
+}
+
+export default function AddStudent() {
+  const { carried, back, ...given } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problems = answer?.problems ?? {};
+  return (
+    <Page
+      title={t("student.add_title")}
+      errors={Boolean(answer)}
+      back={{ href: back, label: t("student.list_title") }}
+    >
+      <form method="post" noValidate>
+        <ErrorSummary problems={problems} />
+        <SubmissionKey />
+        <HiddenFields values={{ back }} />
+        <StudentFields values={answer?.typed ?? carried} problems={problems} {...given} />
+        <FormActions>
+          <Button name="then" value="another" accessKey="s">
+            {t("action.save_and_add")}
+          </Button>
+          <Button name="then" value="back" kind="secondary">
+            {t("action.save_and_back")}
+          </Button>
+          <ButtonLink href={back} kind="quiet">
+            {t("action.cancel")}
+          </ButtonLink>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { deleteStudent } from "~/features/students/commands.server";
+import { findStudent } from "~/features/students/queries.server";
+import { nothingTyped } from "~/features/values/fields";
+import { requireActor, safePath } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { found, idFrom } from "~/http/refusals.server";
+import { labelOf, t } from "~/messages";
+import { ConfirmPanel, ErrorSummary, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("student.delete_title")) }];
+
+const shown = ["full_name", "ic_number", "school_code", "class_name", "exam_year", "student_code"] as const;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "student.delete");
+  const back = safePath(new URL(request.url).searchParams.get("back"), "/students");
+  return { student: found(request, findStudent(actor, idFrom(request, params.id))), back };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = requireActor(request, "student.delete");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, nothingTyped);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => deleteStudent(actor, id), {
+    to: safePath(form.fields.get("back"), "/students"),
+    flash: ({ batch_id, full_name }) => ({ key: "student.deleted", values: { full_name }, undo: batch_id }),
+  });
+}
+
+export default function DeleteStudent() {
+  const { student, back } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page
+      title={t("student.delete_title")}
+      context={student.full_name}
+      errors={Boolean(answer)}
+      back={{ href: back, label: t("student.list_title") }}
+    >
+      <ErrorSummary problems={answer?.problems ?? {}} />
+      <ConfirmPanel
+        title={t("student.delete_question")}
+        confirmLabel={t("student.delete_confirm")}
+        cancelHref={back}
+        hidden={{ back }}
+        danger
+      >
+        <SubmissionKey />
+        <SummaryList rows={shown.map((field) => ({ term: labelOf(field), detail: student[field] }))} />
+      </ConfirmPanel>
+    </Page>
+  );
+}

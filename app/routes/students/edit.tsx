@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
+import { examYearChoices } from "~/features/exam-years/queries.server";
+import { updateStudent } from "~/features/students/commands.server";
+import { comparedFields, StudentFields } from "~/features/students/form";
+import { findStudent, isYearLocked } from "~/features/students/queries.server";
+import { studentEdit } from "~/features/students/schema";
+import { requireActor, safePath } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { found, idFrom } from "~/http/refusals.server";
+import { t } from "~/messages";
+import {
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Page,
+  pageTitle,
+  SubmissionKey,
+} from "~/ui";
+import { Conflict } from "../conflict";
+import { savedFlash } from "./warned";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("student.edit_title")) }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "student.edit");
+  const student = found(request, findStudent(actor, idFrom(request, params.id)));
+  const back = new URL(request.url).searchParams.get("back");
+  return {
+    student,
+    years: examYearChoices(),
+    own_school: actor.role_id === "SU" ? actor.school_code : null,
+    asksReason: can(actor, "roll_number.change_issued") && isYearLocked(student.exam_year),
+    may: { delete: can(actor, "student.delete") },
+    back: safePath(back, "/students"),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = requireActor(request, "student.edit");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, studentEdit);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => updateStudent(actor, id, form.value), {
+    to: safePath(form.fields.get("back"), "/students"),
+    flash: (student) => savedFlash(student, "student.saved", "student.saved_with_warnings"),
+  });
+}
+
+export default function EditStudent() {
+  const { student, may, back, ...given } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problems = answer?.problems ?? {};
+  return (
+    <Page
+      title={t("student.edit_title")}
+      context={student.full_name}
+      errors={Boolean(answer)}
+      back={{ href: back, label: t("student.list_title") }}
+    >
+      <form method="post" noValidate>
+        <ErrorSummary problems={problems} />
+        <SubmissionKey />
+        <HiddenFields values={{ version: student.version, back }} />
+        <Conflict answer={answer} fields={comparedFields} />
+        <StudentFields values={answer?.typed ?? { ...student }} problems={problems} editsNumber {...given} />
+        <FormActions>
+          <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
+          <ButtonLink href={back}>{t("action.cancel")}</ButtonLink>
+          {may.delete && (
+            <ButtonLink href={`/student-delete/${student.id}?back=${encodeURIComponent(back)}`} kind="quiet">
+              {t("student.delete_title")}
+            </ButtonLink>
+          )}
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

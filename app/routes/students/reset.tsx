@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findSchoolYearHeld, resetSchoolYear } from "~/features/students/reset.server";
+import { resetForm, schoolYearToReset } from "~/features/students/reset-schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { found } from "~/http/refusals.server";
+import { type Problems, problem, t } from "~/messages";
+import { ButtonLink, ConfirmPanel, ErrorSummary, Page, pageTitle, SubmissionKey } from "~/ui";
+import { listAddress } from "../addresses";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("student.reset_title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "student.reset");
+  const asked = schoolYearToReset.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!asked.success) return data({ held: null }, { status: 422 });
+  return { held: found(request, findSchoolYearHeld(actor, asked.data)) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = requireActor(request, "student.reset");
+  const asked = schoolYearToReset.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const form = await readForm(request, resetForm);
+  if (form.status !== "success") return refuse(form);
+  if (!asked.success) return refuse(form, { "": ["school_and_year_needed"] });
+  const { school_code, exam_year } = asked.data;
+  if (form.value.typed_code !== school_code) {
+    return refuse(form, { typed_code: [problem("typed_code_differs", { code: school_code })] });
+  }
+  return answerForm(actor, form, () => resetSchoolYear(actor, asked.data), {
+    to: listAddress("/students", { school_code, exam_year }, {})(),
+    flash: ({ deleted, batch_id }) => ({
+      key: "student.reset_done",
+      values: { n: deleted },
+      undo: batch_id ?? undefined,
+    }),
+  });
+}
+
+export default function ResetStudents() {
+  const { held } = useLoaderData<typeof loader>();
+  const problems: Problems = useActionData<typeof action>()?.problems ?? {};
+  const back = { href: "/students", label: t("student.list_title") };
+  if (!held || held.total_students === 0) {
+    return (
+      <Page title={t("student.reset_title")} back={back}>
+        <p className="lead">{t(held ? "student.reset_empty" : "student.reset_needs_school_and_year")}</p>
+        <ButtonLink href="/students">{t("action.back")}</ButtonLink>
+      </Page>
+    );
+  }
+  const { school_code, school_name, exam_year: year, total_students: n, total_student_with_code } = held;
+  return (
+    <Page
+      title={t("student.reset_title")}
+      context={school_name}
+      back={back}
+      errors={Object.keys(problems).length > 0}
+    >
+      <ErrorSummary problems={problems} />
+      <ConfirmPanel
+        title={t("student.reset_question", { n, school_name, year, code: school_code })}
+        confirmLabel={t("student.reset_confirm", { n })}
+        cancelHref={listAddress("/students", { school_code, exam_year: year }, {})()}
+        typed={{ name: "typed_code", label: t("student.reset_typed"), problems: problems.typed_code }}
+        danger
+      >
+        <SubmissionKey />
+        <p>{t("student.reset_intro", { n, school_name, year, numbered: total_student_with_code })}</p>
+      </ConfirmPanel>
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireActor } from "~/http/actor.server";
+import { t } from "~/messages";
+import { pageTitle } from "~/ui";
+import { ChooseSheet } from "../sheets/choose-sheet";
+import { sheetQuestion } from "../sheets/question";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("sheet.title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return sheetQuestion(request, requireActor(request, "sheet.print"), null);
+}
+
+export default function Sheets() {
+  return <ChooseSheet {...useLoaderData<typeof loader>()} />;
+}
