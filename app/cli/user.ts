@@ -12,16 +12,12 @@ const options = {
 
 const { deed, given } = readCommand();
 const { createAccount, resetPassword } = await import("./accounts");
-const password = await readPassword();
-const username = given.username ?? "";
-const role_id = given.role?.toUpperCase() ?? "";
-const problems =
-  deed === "create"
-    ? await createAccount({ ...given, username, role_id, password })
-    : await resetPassword({ username, password });
-
-if (problems) fail(problems);
-console.log(t(deed === "create" ? "cli.user_created" : "cli.user_reset", { username, role: role_id }));
+const account = { ...given, password: await readPassword() };
+exitOnProblems(deed === "create" ? await createAccount(account) : await resetPassword(account));
+const username = given.username?.toLowerCase() ?? "";
+console.log(
+  t(deed === "create" ? "cli.user_created" : "cli.user_reset", { username, role: given.role ?? "" }),
+);
 
 function readCommand() {
   try {
@@ -35,9 +31,11 @@ function readCommand() {
   process.exit(1);
 }
 
-function fail(problems: Problems): never {
-  for (const [field, carried] of Object.entries(problems)) {
-    for (const one of carried) console.error(explain(field, one).message);
-  }
+function exitOnProblems(problems: Problems): void {
+  const sentences = Object.entries(problems).flatMap(([field, all]) =>
+    all.map((one) => explain(field, one).message),
+  );
+  if (sentences.length === 0) return;
+  for (const sentence of sentences) console.error(sentence);
   process.exit(1);
 }

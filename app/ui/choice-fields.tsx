@@ -3,7 +3,7 @@ import { labelOf, t } from "~/messages";
 import { classes } from "./classes";
 import { fieldId } from "./field-id";
 import { FieldProblems, type FieldProps, FieldShell, Hint, wiring } from "./field-shell";
-import type { FieldWidth } from "./text-fields";
+import { type FieldWidth, widthClass } from "./text-fields";
 
 export type Choice = { value: string; label: string; hint?: ReactNode };
 
@@ -22,11 +22,7 @@ export function SelectField(props: SelectFieldProps) {
   const known = chosen === "" || options.some((option) => option.value === chosen);
   return (
     <FieldShell {...props}>
-      <select
-        {...wiring(props)}
-        className={classes("input", width !== "full" && `w-${width}`)}
-        defaultValue={chosen}
-      >
+      <select {...wiring(props)} className={classes("input", widthClass[width])} defaultValue={chosen}>
         {blank !== false && <option value="">{blank}</option>}
         {!known && <option value={chosen}>{chosen}</option>}
         {options.map((option) => (

@@ -64,10 +64,14 @@ export function FieldProblems({
 }
 
 /** Label, hint and problems above the control, so that none hides under an old browser's suggestions. */
-export function FieldShell({ children, ...field }: FieldProps & { children: ReactNode }) {
+export function FieldShell({
+  children,
+  broad,
+  ...field
+}: FieldProps & { children: ReactNode; broad?: boolean }) {
   const { name, id = fieldId(name), label = labelOf(name), hint, problems, optional, accessKey } = field;
   return (
-    <div className={classes("field", problems?.length && "wrong")}>
+    <div className={classes("field", broad && "broad", problems?.length && "wrong")}>
       <label htmlFor={id}>
         {label}
         {optional && <span className="opt"> {t("word.optional")}</span>}

@@ -17,7 +17,7 @@ export function FilterForm({ action, clearHref, hidden = {}, children }: FilterF
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know <search>
     <form className="filters" role="search" method="get" action={action} aria-label={t("ui.filters")}>
       <HiddenFields values={hidden} />
-      <div className="filter-fields">{children}</div>
+      {children}
       <div className="filter-actions">
         <Button kind="secondary">{t("action.filter")}</Button>
         <a className="btn quiet" href={clearHref}>

@@ -4,7 +4,7 @@ export { Button, ButtonLink, FormActions, HiddenFields, KeyHint } from "./button
 export { CheckboxField, type Choice, RadioField, SelectField, YesNoField } from "./choice-fields";
 export { ConfirmPanel } from "./confirm-panel";
 export { ConflictFields } from "./conflict-fields";
-export { type Column, DataTable, type Row, RowActions } from "./data-table";
+export { type Column, DataTable, type Row, RowActions, RowCheckbox } from "./data-table";
 export { ErrorPage } from "./error-page";
 export { ErrorSummary, type FormProblems } from "./error-summary";
 export { fieldId } from "./field-id";

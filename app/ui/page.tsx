@@ -16,21 +16,31 @@ type PageProps = {
   title: string;
   /** What the page is about: a school, a year, a name. Shown under the heading. */
   context?: ReactNode;
-  /** The form came back with problems; the caller puts `<ErrorSummary>` first among the children. */
+  /** The form came back with problems: marks the page. The caller puts `<ErrorSummary>` first among the children. */
   errors?: boolean;
   intro?: ReactNode;
   /** Links and buttons beside the heading; the first is the most used. */
   actions?: ReactNode;
   /** Lists and grids use the whole column; reading and forms keep to a narrow one. */
   wide?: boolean;
+  /** Signing in and the like: two fields in a small card. */
+  narrow?: boolean;
+  /** Sheets of this orientation stand right among the children, and on paper nothing else does. */
+  sheets?: "portrait" | "landscape";
   back?: { href: string; label: string };
   children?: ReactNode;
 };
 
 /** The content of a screen: one h1 and what follows. The flash stands before it, in the shell. */
-export function Page({ title, context, errors, intro, actions, wide, back, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, context, errors, intro, actions, wide, narrow, sheets, back, children } = props;
   return (
-    <main id="isi" tabIndex={-1} className={classes("page", wide && "wide", errors && "has-errors")}>
+    <main
+      id="isi"
+      tabIndex={-1}
+      className={classes("page", wide && "wide", narrow && "narrow", sheets && "sheets", sheets)}
+      data-errors={errors || undefined}
+    >
       {back && (
         <a className="back" href={back.href}>
           <Icon name="back" />

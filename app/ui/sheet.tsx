@@ -7,9 +7,14 @@ export type Orientation = "portrait" | "landscape";
 /** What fits on one page of A4 with its head, its foot and the signatures (screens.md 6.3). */
 export const rowsPerSheet: Record<Orientation, number> = { portrait: 25, landscape: 20 };
 
+/** Millimetres: what A4 leaves between its margins, what a capital letter takes on average, what a cell keeps free. */
+const paperWidth: Record<Orientation, number> = { portrait: 186, landscape: 273 };
+const capital = 2.2;
+const padding = 2;
+
 export type SheetColumn = {
   label: string;
-  /** Millimetres; the columns share the page in these proportions. */
+  /** Millimetres, or any proportion: the columns share the page. */
   width: number;
   align?: "left" | "center" | "right";
   dir?: "rtl";
@@ -28,7 +33,7 @@ type SheetPageProps = {
   orientation?: Orientation;
   /** Centred lines: office, division, exam, title. */
   head: ReactNode;
-  /** School, centre, district, totals: a `<dl>` of at most three lines. */
+  /** School (first, it has a whole line), codes, district, totals: a `<dl>` of at most five `<div><dt/><dd/></div>`. */
   block: ReactNode;
   columns: readonly SheetColumn[];
   rows: readonly (readonly ReactNode[])[];
@@ -42,7 +47,7 @@ type SheetPageProps = {
 /** One printed page: exactly one sheet of A4, whatever its rows hold; a third line of a name is cut off. */
 export function SheetPage(props: SheetPageProps) {
   const { orientation = "portrait", head, block, columns, rows, page, pages, foot, signatures } = props;
-  const whole = columns.reduce((sum, column) => sum + column.width, 0);
+  const scale = paperWidth[orientation] / columns.reduce((sum, column) => sum + column.width, 0);
   return (
     <section className={classes("sheet", orientation)}>
       <p className="sheet-mark">{t("sheet.restricted")}</p>
@@ -51,7 +56,10 @@ export function SheetPage(props: SheetPageProps) {
       <table>
         <colgroup>
           {columns.map((column) => (
-            <col key={column.label} width={`${((100 * column.width) / whole).toFixed(2)}%`} />
+            <col
+              key={column.label}
+              width={`${((100 * scale * column.width) / paperWidth[orientation]).toFixed(2)}%`}
+            />
           ))}
         </colgroup>
         <thead>
@@ -68,7 +76,7 @@ export function SheetPage(props: SheetPageProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a page of paper never reorders
             <tr key={index}>
               {columns.map((column, at) => (
-                <SheetCell key={column.label} column={column} value={row[at]} />
+                <SheetCell key={column.label} {...column} width={column.width * scale} value={row[at]} />
               ))}
             </tr>
           ))}
@@ -90,18 +98,12 @@ export function SheetPage(props: SheetPageProps) {
   );
 }
 
-/** Millimetres a capital letter may take at the sheet's size; what might not fit on one line is held to two. */
-const capital = 2.6;
-
-function SheetCell({ column, value }: { column: SheetColumn; value: ReactNode }) {
+/** Only what might not fit on one line is wrapped and held to two: a sheet of a thousand rows is read over a slow line. */
+function SheetCell({ width, align, dir, value }: Omit<SheetColumn, "label"> & { value: ReactNode }) {
   const text = typeof value === "string" || typeof value === "number" ? String(value) : null;
-  const long = text === null ? value != null : text.length * capital > column.width;
+  const long = text === null ? value != null : text.length * capital > width - padding;
   return (
-    <td
-      className={column.align !== "left" ? column.align : undefined}
-      dir={column.dir}
-      lang={column.dir && "ar"}
-    >
+    <td className={align !== "left" ? align : undefined} dir={dir} lang={dir && "ar"}>
       {long ? <div>{value}</div> : value}
     </td>
   );

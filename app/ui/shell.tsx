@@ -37,23 +37,21 @@ export function Shell({ viewer, navigation, layout, banner, flash, footer = [], 
       {banner}
       {layout !== "no-header" && (
         <header className="top">
-          <div className="bar">
-            <Wordmark />
-            {navigation.length > 0 && (
-              <nav aria-label={t("ui.navigation")}>
-                <ul>
-                  {navigation.map(({ href, label, current }) => (
-                    <li key={href}>
-                      <a href={href} aria-current={current ? "page" : undefined}>
-                        {label}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
-            )}
-            {viewer && <SignedIn {...viewer} />}
-          </div>
+          <Wordmark />
+          {navigation.length > 0 && (
+            <nav aria-label={t("ui.navigation")}>
+              <ul>
+                {navigation.map(({ href, label, current }) => (
+                  <li key={href}>
+                    <a href={href} aria-current={current ? "page" : undefined}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          {viewer && <SignedIn {...viewer} />}
         </header>
       )}
       <div className="column">
@@ -125,10 +123,8 @@ export function Banner({
 }) {
   return (
     <aside className="banner" aria-label={label}>
-      <div className="bar">
-        <p>{children}</p>
-        {action}
-      </div>
+      <p>{children}</p>
+      {action}
     </aside>
   );
 }

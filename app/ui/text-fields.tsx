@@ -1,10 +1,18 @@
 import type { HTMLInputAutoCompleteAttribute } from "react";
-import { explain, labelOf, t } from "~/messages";
+import { labelOf, t } from "~/messages";
 import { classes } from "./classes";
 import { rowOf } from "./field-id";
 import { FieldProblems, type FieldProps, FieldShell, wiring } from "./field-shell";
 
 export type FieldWidth = "full" | "half" | "short" | "tiny";
+
+/** Whole class names, because Tailwind keeps only what it can read in the source. */
+export const widthClass: Record<FieldWidth, string | false> = {
+  full: false,
+  half: "w-half",
+  short: "w-short",
+  tiny: "w-tiny",
+};
 
 type TypedProps = FieldProps & {
   value?: string | number | null;
@@ -31,7 +39,7 @@ export function TextField(props: TextFieldProps) {
     <FieldShell {...props}>
       <input
         {...wiring(props)}
-        className={classes("input", width !== "full" && `w-${width}`)}
+        className={classes("input", widthClass[width])}
         type={type}
         defaultValue={value ?? undefined}
         {...{ dir, lang, autoComplete, readOnly, inputMode, list }}
@@ -49,7 +57,7 @@ type TextAreaProps = TypedProps & {
 export function TextArea(props: TextAreaProps) {
   const { rows = 4, mono, value, dir, lang, autoComplete, readOnly } = props;
   return (
-    <FieldShell {...props}>
+    <FieldShell {...props} broad={mono}>
       <textarea
         {...wiring(props)}
         className={classes("input", mono && "mono")}
@@ -63,13 +71,14 @@ export function TextArea(props: TextAreaProps) {
 }
 
 type CellFieldProps = Omit<TypedProps, "hint" | "optional"> & {
+  width?: FieldWidth;
   inputMode?: "text" | "numeric";
   list?: string;
 };
 
 /** A cell of a typing grid: the column heading is its visible label, the row is said as well; its problems stand under it. */
 export function CellField(props: CellFieldProps) {
-  const { name, value, problems, dir, lang, autoComplete, readOnly, inputMode, list } = props;
+  const { name, value, width = "full", problems, dir, lang, autoComplete, readOnly, inputMode, list } = props;
   const attributes = wiring(props);
   const n = rowOf(name);
   const label = typeof props.label === "string" ? props.label : labelOf(name);
@@ -77,7 +86,7 @@ export function CellField(props: CellFieldProps) {
     <div className={classes("cell", problems?.length && "wrong")}>
       <input
         {...attributes}
-        className="input"
+        className={classes("input", widthClass[width])}
         aria-label={n === null ? label : t("ui.label_row", { label, n })}
         defaultValue={value ?? undefined}
         {...{ dir, lang, autoComplete, readOnly, inputMode, list }}
@@ -85,10 +94,4 @@ export function CellField(props: CellFieldProps) {
       <FieldProblems id={attributes.id} name={name} problems={problems} />
     </div>
   );
-}
-
-/** The sentence of a field's first problem, where a screen shows it by other means. */
-export function firstProblem(name: string, problems?: string[] | null): string | null {
-  const [first] = problems ?? [];
-  return first === undefined ? null : explain(name, first).message;
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { authenticate, SignInRefused } from "~/auth/authenticator.server";
 import { findSession, startSession } from "~/auth/sessions.server";
-import { createAccount, resetPassword } from "~/cli/accounts";
+import { createAccount, resetPassword, type TypedAccount } from "~/cli/accounts";
 import { db } from "~/db/client.server";
 import { audit_events, users } from "~/db/schema";
 import { explain } from "~/messages";
@@ -15,11 +15,9 @@ beforeEach(() => void makeSchool("AAA0001"));
 
 const accountOf = (username: string) => db.select().from(users).where(eq(users.username, username)).get();
 
-async function sentencesFor(account: Partial<Parameters<typeof createAccount>[0]>): Promise<string[]> {
-  const problems = await createAccount({ username: "ketua", password, role_id: "ADMIN", ...account });
-  return Object.entries(problems ?? {}).flatMap(([field, all]) =>
-    all.map((one) => explain(field, one).message),
-  );
+async function sentencesFor(account: Partial<TypedAccount>): Promise<string[]> {
+  const problems = await createAccount({ username: "ketua", password, role: "ADMIN", ...account });
+  return Object.entries(problems).flatMap(([field, all]) => all.map((one) => explain(field, one).message));
 }
 
 describe("an account typed on the box", () => {
@@ -49,30 +47,25 @@ describe("an account typed on the box", () => {
     ["PENYELIA_DAERAH", { district_code: "07" }, { school_code: null, district_code: "07" }],
     ["OBSERVER", {}, { school_code: null, district_code: null }],
     ["OBSERVER", { district_code: "01" }, { school_code: null, district_code: "01" }],
-  ])("as %s with %j works within %j", async (role_id, given, scope) => {
-    expect(await sentencesFor({ role_id, ...given })).toEqual([]);
-    expect(accountOf("ketua")).toMatchObject({ role_id, ...scope });
+  ])("as %s with %j works within %j", async (role, given, scope) => {
+    expect(await sentencesFor({ role, ...given })).toEqual([]);
+    expect(accountOf("ketua")).toMatchObject({ role_id: role, ...scope });
   });
 
   test.each([
     ["no name", { username: "" }, "Nama pengguna mesti diisi"],
     ["a name too short", { username: "ab" }, /^Nama pengguna mesti 3 hingga 32 aksara/],
-    ["capitals in the name", { username: "Ketua" }, /^Nama pengguna mesti 3 hingga 32 aksara/],
     ["a blank in the name", { username: "ke tua" }, /^Nama pengguna mesti 3 hingga 32 aksara/],
     ["a short password", { password: "pendek" }, "Kata laluan mesti sekurang-kurangnya 12 aksara"],
     ["no password", { password: "" }, "Kata laluan mesti diisi"],
     ["a common password", { password: "Password1234" }, /^Kata laluan ini terlalu mudah diteka/],
     ["the name in the password", { password: "1-ketua-2-ketua" }, /^Kata laluan ini terlalu mudah diteka/],
-    ["no role", { role_id: "" }, "Peranan mesti diisi"],
-    ["an unknown role", { role_id: "BOS" }, /^Peranan BOS tiada: pilih ADMIN, SU/],
-    ["a clerk without a school", { role_id: "SU" }, "Kod sekolah mesti diisi"],
-    ["an unknown school", { role_id: "SU", school_code: "ZZZ9" }, "Kod sekolah ZZZ9 tiada dalam rekod"],
-    ["a supervisor without a district", { role_id: "PENYELIA_DAERAH" }, "Daerah mesti diisi"],
-    [
-      "an unknown district",
-      { role_id: "PENYELIA_DAERAH", district_code: "77" },
-      "Daerah 77 tiada dalam rekod",
-    ],
+    ["no role", { role: "" }, "Peranan mesti diisi"],
+    ["an unknown role", { role: "BOS" }, /^Peranan BOS tiada: pilih ADMIN, SU/],
+    ["a clerk without a school", { role: "SU" }, "Kod sekolah mesti diisi"],
+    ["an unknown school", { role: "SU", school_code: "ZZZ9" }, "Kod sekolah ZZZ9 tiada dalam rekod"],
+    ["a supervisor without a district", { role: "PENYELIA_DAERAH" }, "Daerah mesti diisi"],
+    ["an unknown district", { role: "PENYELIA_DAERAH", district_code: "77" }, "Daerah 77 tiada dalam rekod"],
     ["a school for an ADMIN", { school_code: "AAA0001" }, /^Kod sekolah tidak digunakan bagi peranan ADMIN/],
   ])("%s is one sentence and no account", async (_, given, sentence) => {
     const before = db.select().from(users).all().length;
@@ -89,10 +82,10 @@ describe("an account typed on the box", () => {
 });
 
 describe("a password reset on the box", () => {
-  beforeEach(async () => void (await createAccount({ username: "ketua", password, role_id: "ADMIN" })));
+  beforeEach(async () => void (await createAccount({ username: "ketua", password, role: "ADMIN" })));
 
   test("replaces the password, whatever the case of the name, and is not temporary", async () => {
-    expect(await resetPassword({ username: "KETUA", password: "melur-ungu-5544" })).toBeUndefined();
+    expect(await resetPassword({ username: "KETUA", password: "melur-ungu-5544" })).toEqual({});
     expect((await authenticate("ketua", "melur-ungu-5544", "127.0.0.1")).must_change_password).toBe(false);
     await expect(authenticate("ketua", password, "127.0.0.1")).rejects.toThrow(SignInRefused);
   });

@@ -20,7 +20,10 @@ describe("the catalogue", () => {
     const faulty = entries.filter(([, sentence]) => {
       const rest = sentence.replace(/\{[a-z]\w*\}/g, "");
       return (
-        sentence.trim() === "" || sentence !== sentence.trim() || / {2}/.test(sentence) || /[{}]/.test(rest)
+        sentence.trim() === "" ||
+        sentence !== sentence.trim() + (sentence.endsWith(": ") ? " " : "") ||
+        / {2}/.test(sentence) ||
+        /[{}]/.test(rest)
       );
     });
     expect(faulty).toEqual([]);

@@ -1,0 +1,116 @@
+/**
+ * The arrows of the house. Each folder of app/ may import from itself and from the folders named here, and no other.
+ * A request enters by a route, the route asks a feature, the feature asks the database; words come from messages,
+ * looks from ui.
+ */
+const arrows = {
+  routes: ["http", "features", "auth", "ui", "messages"],
+  http: ["auth", "db", "messages"],
+  features: ["auth", "db", "messages"],
+  auth: ["db", "messages"],
+  db: ["messages"],
+  ui: ["messages"],
+  messages: [],
+  cli: ["features", "auth", "db", "messages"],
+  enhance: [],
+  islands: ["messages"],
+};
+
+/** Each reads: files here may reach there all the same. */
+const exceptions = {
+  // The health check answers for the database and for nothing else.
+  routes: { from: "^app/routes/healthz\\.ts$", to: "^app/db/" },
+  // How problems are collected from a schema is one thing at both doors.
+  http: { from: "^app/http/", to: "^app/features/values/" },
+  // A form is the one part of a feature that has a look.
+  features: { from: "^app/features/.+form\\.tsx$", to: "^app/ui/" },
+};
+
+const arrowRules = Object.entries(arrows).flatMap(([folder, targets]) => {
+  const exception = exceptions[folder];
+  const foreign = { path: "^app/[^/]+/", pathNot: [`^app/(${[folder, ...targets].join("|")})/`] };
+  const comment = `${folder} may import ${targets.join(", ") || "nothing of app"}`;
+  const rule = (name, from, pathNot) => ({
+    name,
+    comment,
+    severity: "error",
+    from,
+    to: { ...foreign, pathNot: [...foreign.pathNot, ...pathNot] },
+  });
+  if (!exception) return [rule(`arrows-of-${folder}`, { path: `^app/${folder}/` }, [])];
+  return [
+    rule(`arrows-of-${folder}`, { path: `^app/${folder}/`, pathNot: exception.from }, []),
+    rule(`arrows-of-${folder}`, { path: exception.from }, [exception.to]),
+  ];
+});
+
+const serverPackages =
+  "^node_modules/(better-sqlite3|drizzle-orm|@node-rs/argon2|remix-auth|remix-auth-form|@remix-run/node)/";
+
+module.exports = {
+  forbidden: [
+    ...arrowRules,
+    {
+      name: "no-circle",
+      comment: "two modules that need each other are one, or hide a third",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "server-boundary",
+      comment: "what may reach a browser, or must stay pure, does not load a .server module",
+      severity: "error",
+      from: { path: "^app/(ui|messages|enhance|islands)/|^app/features/.+/(schema|rules|.*form)\\.tsx?$" },
+      to: { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "server-packages",
+      comment:
+        "the database, passwords and the framework's server stay in .server modules, db, routes and cli",
+      severity: "error",
+      from: {
+        path: "^app/",
+        pathNot: "\\.server\\.tsx?$|^app/(db|routes|cli)/|^app/(root|entry\\.server)\\.tsx$",
+      },
+      to: { path: serverPackages, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "plain-looks",
+      comment: "ui knows React and nothing else",
+      severity: "error",
+      from: { path: "^app/ui/" },
+      to: { path: "^node_modules/", pathNot: "^node_modules/(@types/)?react(-dom)?/" },
+    },
+    {
+      name: "leaf-messages",
+      comment: "messages need no package",
+      severity: "error",
+      from: { path: "^app/messages/" },
+      to: { path: "^node_modules/" },
+    },
+    {
+      name: "no-development-packages",
+      comment: "what runs in the office is in dependencies",
+      severity: "error",
+      from: { path: "^app/", pathNot: "^app/(routes\\.ts|cli/dev\\.ts)$" },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "no-unresolved",
+      comment: "an import that leads nowhere",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+  },
+};

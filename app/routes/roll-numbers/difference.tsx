@@ -1,0 +1,81 @@
+import type { RollNumberRow } from "~/features/roll-numbers/numbering.server";
+import type { RollNumberPreview } from "~/features/roll-numbers/queries.server";
+import type { Change } from "~/features/roll-numbers/rules";
+import { labelOf, t } from "~/messages";
+import { Badge } from "~/ui";
+
+/** Every candidate with the number it has and the one it would get; early and late apart once the year is locked. */
+export function Difference({ preview: { rows, year } }: { preview: RollNumberPreview }) {
+  if (rows.length === 0) return null;
+  if (!year.is_lock_initial_student)
+    return <Rows id="calon" heading={t("roll_number.all_candidates")} rows={rows} />;
+  const early = rows.filter(({ late }) => !late);
+  return (
+    <>
+      <Rows id="sebelum" heading={t("roll_number.before_lock")} rows={early} />
+      <Rows
+        id="selepas"
+        heading={t("roll_number.after_lock")}
+        rows={rows.slice(early.length)}
+        from={early.length}
+      />
+    </>
+  );
+}
+
+interface RowsProps {
+  id: string;
+  heading: string;
+  rows: readonly RollNumberRow[];
+  /** How many rows stand before the first. */
+  from?: number;
+}
+
+/** A table of up to a thousand rows, so as little markup a row as can be. */
+function Rows({ id, heading, rows, from = 0 }: RowsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h2 id={id}>{t("roll_number.caption", { heading, n: rows.length })}</h2>
+      {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it */}
+      <div className="table-box" role="region" tabIndex={0} aria-labelledby={id}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col" className="num">
+                {t("roll_number.row")}
+              </th>
+              <th scope="col">{labelOf("full_name")}</th>
+              <th scope="col">{labelOf("class_name")}</th>
+              <th scope="col">{t("roll_number.old")}</th>
+              <th scope="col">{t("roll_number.new")}</th>
+              <th scope="col">{t("roll_number.change")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={row.id}>
+                <td className="num">{from + index + 1}</td>
+                <th scope="row">{row.full_name}</th>
+                <td>{row.class_name}</td>
+                <td>{row.old}</td>
+                <td>{row.new}</td>
+                <td>
+                  <Badge kind={kinds[row.change]}>{t(`roll_number.change.${row.change}`)}</Badge>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+const kinds = {
+  same: "neutral",
+  new: "info",
+  changed: "warning",
+  taken_away: "error",
+} as const satisfies Record<Change, string>;

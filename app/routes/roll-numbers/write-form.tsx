@@ -1,0 +1,49 @@
+import { labelOf, t } from "~/messages";
+import { Button, FormActions, HiddenFields, RadioField, SubmissionKey, TextField } from "~/ui";
+import type { PreviewPageProps } from "./preview-page";
+
+/** The choice of the code, which shows the page again, and the button that writes what the page shows. */
+export function WriteForm({ preview, code, codes, obstacle, needsReason, answer }: PreviewPageProps) {
+  const { school, year, counts, changed, fingerprint } = preview;
+  const { school_code } = school;
+  const exam_year = year.year;
+  const address = `/students/roll-numbers?${new URLSearchParams({ school_code, exam_year: String(exam_year), code })}`;
+  return (
+    <>
+      {codes.length > 1 && (
+        <form method="get" action="/students/roll-numbers">
+          <HiddenFields values={{ school_code, exam_year }} />
+          <RadioField
+            name="code"
+            label={t("roll_number.code_title")}
+            value={code}
+            options={codes.map((each) => ({
+              value: each.value,
+              label: t("roll_number.code_choice", { label: labelOf(each.value), code: each.code }),
+            }))}
+          />
+          <FormActions>
+            <Button kind="secondary">{t("roll_number.code_change")}</Button>
+          </FormActions>
+        </form>
+      )}
+      {changed > 0 && !obstacle && (
+        <form method="post" action={address} noValidate>
+          <SubmissionKey />
+          <HiddenFields values={{ school_code, exam_year, code, fingerprint }} />
+          {needsReason && (
+            <TextField
+              name="reason"
+              value={answer?.typed.reason as string | undefined}
+              problems={answer?.problems.reason}
+              hint={t("roll_number.reason_hint", { n: counts.changed + counts.taken_away })}
+            />
+          )}
+          <FormActions>
+            <Button accessKey="s">{t("roll_number.write", { n: changed })}</Button>
+          </FormActions>
+        </form>
+      )}
+    </>
+  );
+}

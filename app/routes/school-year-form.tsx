@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { Button, ErrorSummary, FormActions, HiddenFields, SelectField, TextField } from "~/ui";
+
+export interface SchoolYearChoice {
+  school_code: string | null;
+  exam_year: string;
+  years: { value: string; label: string }[];
+  /** A clerk's own school is not theirs to choose. */
+  isOwnSchool: boolean;
+}
+
+interface SchoolYearFormProps extends SchoolYearChoice {
+  action: string;
+  submit: string;
+  problems: Record<string, string[]>;
+  hints?: { school_code?: ReactNode; exam_year?: ReactNode };
+}
+
+/** Asks for a school and a year, and leads to the address that carries them. */
+export function SchoolYearForm(props: SchoolYearFormProps) {
+  const { school_code, exam_year, years, isOwnSchool, hints = {} } = props;
+  const problems = withinReach(props.problems, isOwnSchool ? ["exam_year"] : ["exam_year", "school_code"]);
+  return (
+    <form method="get" action={props.action} noValidate>
+      <ErrorSummary problems={problems} />
+      <SelectField
+        name="exam_year"
+        options={years}
+        value={years.some(({ value }) => value === exam_year) ? exam_year : null}
+        problems={problems.exam_year}
+        hint={hints.exam_year}
+        width="short"
+      />
+      {isOwnSchool ? (
+        <HiddenFields values={{ school_code }} />
+      ) : (
+        <TextField
+          name="school_code"
+          value={school_code}
+          problems={problems.school_code}
+          hint={hints.school_code}
+          width="short"
+          autoFocus={Object.keys(problems).length === 0}
+        />
+      )}
+      <FormActions>
+        <Button>{props.submit}</Button>
+      </FormActions>
+    </form>
+  );
+}
+
+/** A problem with what the form does not ask is the form's own: there is no field that its line could lead to. */
+function withinReach(problems: Record<string, string[]>, fields: readonly string[]) {
+  const reached: Record<string, string[]> = {};
+  for (const [field, found] of Object.entries(problems)) {
+    const place = fields.includes(field) ? field : "";
+    reached[place] = [...(reached[place] ?? []), ...found];
+  }
+  return reached;
+}

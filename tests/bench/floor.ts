@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
+import { css, editPage, listPage, signInPage } from "./floor-pages";
+import { floorQueries } from "./floor-queries";
+
+/**
+ * The yardstick: the same screens from node:http, better-sqlite3 and template strings, on the same file. No framework,
+ * no validation, no session, no audit trail: what a page costs when nothing stands between the table and the line.
+ */
+const queries = floorQueries(process.env.DATABASE_PATH ?? "");
+const sheet = gzipSync(css, { level: 9 });
+
+const server = createServer((request, response) => {
+  const url = new URL(request.url ?? "/", "http://floor.invalid");
+  const id = Number(/^\/student-edit\/(\d+)$/.exec(url.pathname)?.[1]);
+  if (id) return request.method === "POST" ? save(request, response, id) : edit(response, id);
+  if (url.pathname === "/students") return list(response, url.searchParams);
+  if (url.pathname === "/user_login") return send(response, signInPage());
+  if (url.pathname === "/healthz") return response.end("ok");
+  if (url.pathname === "/assets/floor.css") {
+    const headers = {
+      "Content-Type": "text/css",
+      "Content-Encoding": "gzip",
+      "Content-Length": sheet.length,
+    };
+    return response
+      .writeHead(200, { ...headers, "Cache-Control": "public, max-age=31536000, immutable" })
+      .end(sheet);
+  }
+  response.writeHead(404).end();
+});
+
+function list(response: ServerResponse, given: URLSearchParams) {
+  const exam_year = given.get("exam_year");
+  const query = {
+    page: Number(given.get("page") ?? 1),
+    exam_year: exam_year === null ? null : Number(exam_year),
+    gender: given.get("gender"),
+    district_code: given.get("district_code"),
+    search: given.get("search"),
+  };
+  send(response, listPage(query, queries.list(query), queries));
+}
+
+function edit(response: ServerResponse, id: number) {
+  const student = queries.find(id);
+  if (student) send(response, editPage(student));
+  else response.writeHead(404).end();
+}
+
+function save(request: IncomingMessage, response: ServerResponse, id: number) {
+  const parts: Buffer[] = [];
+  request.on("data", (part: Buffer) => parts.push(part));
+  request.on("end", () => {
+    const saved = queries.save(id, new URLSearchParams(Buffer.concat(parts).toString()));
+    if (saved) response.writeHead(303, { Location: "/students" }).end();
+    else response.writeHead(412).end();
+  });
+}
+
+/** Compressed as remix-serve does: gzip at its default level. */
+function send(response: ServerResponse, html: string) {
+  const body = gzipSync(html);
+  response.writeHead(200, {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Encoding": "gzip",
+    "Content-Length": body.length,
+    "Cache-Control": "private, no-store",
+    Vary: "Accept-Encoding",
+  });
+  response.end(body);
+}
+
+server.keepAliveTimeout = 5000;
+server.listen(Number(process.env.PORT), "127.0.0.1");
+process.once("SIGTERM", () => server.close());

@@ -1,0 +1,64 @@
+import { drive } from "./load";
+import { cpuMilliseconds, type Server } from "./process";
+import type { Asker, Screen } from "./screens";
+
+export interface Contender extends Asker {
+  server: Server;
+}
+
+export interface Effort {
+  rounds: number;
+  seconds: number;
+  connections: number;
+}
+
+export interface Round {
+  cpu: number;
+  rate: number;
+}
+
+export interface Measured {
+  name: string;
+  product: Round[];
+  floor: Round[];
+}
+
+/** Product, floor, product, floor …: what else the machine does falls on both alike. */
+export async function measure(
+  screen: Screen,
+  product: Contender,
+  floor: Contender,
+  effort: Effort,
+): Promise<Measured> {
+  for (const contender of [product, floor])
+    await round(screen, contender, { ...effort, seconds: effort.seconds / 2 });
+  const measured: Measured = { name: screen.name, product: [], floor: [] };
+  for (let n = 0; n < effort.rounds; n++) {
+    measured.product.push(await round(screen, product, effort));
+    measured.floor.push(await round(screen, floor, effort));
+  }
+  return measured;
+}
+
+async function round(screen: Screen, contender: Contender, { seconds, connections }: Effort): Promise<Round> {
+  const asked = await screen.prepare(contender, screen.requests ?? 0);
+  let turn = 0;
+  const next = () =>
+    screen.requests && turn >= asked.length ? null : (asked[turn++ % asked.length] ?? null);
+  const timed = screen.requests ? {} : { seconds };
+  const before = cpuMilliseconds(contender.server);
+  const driven = await drive({ port: contender.port, connections, expect: screen.expect, next, ...timed });
+  const cpu = cpuMilliseconds(contender.server) - before;
+  if (driven.failures > 0) {
+    throw new Error(
+      `${contender.server.name}, ${screen.name}: ${driven.failures} of ${driven.requests} were not ${screen.expect}`,
+    );
+  }
+  return { cpu: cpu / driven.requests, rate: driven.requests / driven.seconds };
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}

@@ -1,0 +1,70 @@
+import { demoAccounts } from "~/cli/demo/make";
+import { type Form, readPostForm } from "./forms";
+import type { Asked } from "./load";
+import type { Server } from "./process";
+
+/** A browser that has signed in to the product: its cookie, and how it reads pages and sends forms. */
+export interface Browser {
+  port: number;
+  cookie: string;
+  open: (path: string) => Promise<string>;
+  send: (form: Form) => Promise<string>;
+}
+
+/** Signs in as the ADMIN of the demonstration, through the form that people use. */
+export async function signIn({ port }: Server): Promise<Browser> {
+  const html = await (await fetch(`http://127.0.0.1:${port}/user_login`)).text();
+  const { action, fields } = readPostForm(html, "password", "/user_login");
+  fields.set("username", demoAccounts[0].username);
+  fields.set("password", demoAccounts[0].password);
+  const answer = await post(port, { action, fields }, "");
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0] ?? "")
+    .find((pair) => /^(__Host-)?calon=./.test(pair));
+  if (!cookie) throw new Error(`The product did not sign in: ${answer.status} ${await answer.text()}`);
+  return {
+    port,
+    cookie,
+    async open(path) {
+      const page = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Cookie: cookie } });
+      const text = await page.text();
+      if (!page.ok) throw new Error(`${path} answered ${page.status}: ${text.slice(0, 300)}`);
+      return text;
+    },
+    async send(form) {
+      const answer = await post(port, form, cookie);
+      const to = answer.headers.get("location");
+      if (answer.status !== 303 || !to)
+        throw new Error(`${form.action} answered ${answer.status}: ${await answer.text()}`);
+      return to;
+    },
+  };
+}
+
+function post(port: number, { action, fields }: Form, cookie: string): Promise<Response> {
+  const headers = { Cookie: cookie, Origin: `http://127.0.0.1:${port}`, "Sec-Fetch-Site": "same-origin" };
+  return fetch(`http://127.0.0.1:${port}${action}`, {
+    method: "POST",
+    headers,
+    body: fields,
+    redirect: "manual",
+  });
+}
+
+/** A form as the load generator sends it. */
+export function asked({ action, fields }: Form, port: number, cookie = ""): Asked {
+  const body = fields.toString();
+  return {
+    path: action,
+    method: "POST",
+    body,
+    headers: {
+      ...(cookie && { Cookie: cookie }),
+      Origin: `http://127.0.0.1:${port}`,
+      "Sec-Fetch-Site": "same-origin",
+      "Content-Type": "application/x-www-form-urlencoded",
+      "Content-Length": String(Buffer.byteLength(body)),
+    },
+  };
+}

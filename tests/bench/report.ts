@@ -1,0 +1,86 @@
+import type { ImportTimes } from "./imports";
+import { type Measured, median, type Round } from "./measure";
+import type { Weight } from "./weigh";
+
+/** A plain table: the first column to the left, figures to the right. */
+export function table(head: string[], rows: string[][]): string {
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const line = (row: string[]) =>
+    row
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join("  ");
+  return [line(head), widths.map((width) => "-".repeat(width)).join("  "), ...rows.map(line)].join("\n");
+}
+
+export function speedTable(screens: Measured[]): string {
+  const head = ["screen", "CPU ms/req product", "floor", "ratio (spread)", "req/s product", "floor", "ratio"];
+  return table(
+    head,
+    screens.map(({ name, product, floor }) => {
+      const ratios = product.map((round, at) => round.cpu / (floor[at]?.cpu || Number.EPSILON));
+      const spread = `${Math.min(...ratios).toFixed(1)}-${Math.max(...ratios).toFixed(1)}`;
+      const rate = (rounds: Round[]) => median(rounds.map((round) => round.rate));
+      const cpu = (rounds: Round[]) => median(rounds.map((round) => round.cpu)).toFixed(2);
+      return [
+        name,
+        cpu(product),
+        cpu(floor),
+        `${median(ratios).toFixed(1)}x (${spread})`,
+        rate(product).toFixed(0),
+        rate(floor).toFixed(0),
+        `${(rate(product) / rate(floor)).toFixed(2)}x`,
+      ];
+    }),
+  );
+}
+
+export interface Weighed {
+  name: string;
+  encoding: string;
+  product: Weight;
+  floor: Weight;
+}
+
+export function weightTable(screens: Weighed[]): string {
+  const head = [
+    "screen",
+    "encoding",
+    "first view product",
+    "floor",
+    "ratio",
+    "repeat view product",
+    "floor",
+    "ratio",
+    "requests",
+    "HTML plain",
+    "floor",
+  ];
+  return table(
+    head,
+    screens.map(({ name, encoding, product, floor }) => [
+      name,
+      encoding,
+      String(product.html + product.assets),
+      String(floor.html + floor.assets),
+      `${((product.html + product.assets) / (floor.html + floor.assets)).toFixed(1)}x`,
+      String(product.html),
+      String(floor.html),
+      `${(product.html / floor.html).toFixed(1)}x`,
+      String(product.requests),
+      String(product.plain),
+      String(floor.plain),
+    ]),
+  );
+}
+
+export function importTable(times: ImportTimes[]): string {
+  const seconds = (values: number[]) => [median(values).toFixed(2), Math.max(...values).toFixed(2), "3.00"];
+  return table(
+    ["import", "median s", "slowest s", "goal s"],
+    [
+      [`preview of ${times[0]?.lines} lines`, ...seconds(times.map((time) => time.preview))],
+      [`commit of ${times[0]?.lines} lines`, ...seconds(times.map((time) => time.commit))],
+    ],
+  );
+}

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { demoSize, makeDemo } from "~/cli/demo/make";
+import { timeImport } from "./imports";
+import { type Contender, type Measured, measure } from "./measure";
+import { freePort, residentMegabytes, type Server, startServer, stopServer } from "./process";
+import { signIn } from "./product";
+import { importTable, speedTable, table, type Weighed, weightTable } from "./report";
+import { screensOf } from "./screens";
+import { weigh } from "./weigh";
+
+/** `npm run bench -- --schools 10000 --candidates 1000000` measures a state a hundred times as large. */
+const { values } = parseArgs({
+  options: {
+    schools: { type: "string", default: String(demoSize.schools) },
+    candidates: { type: "string", default: String(demoSize.candidates) },
+    rounds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "2" },
+    connections: { type: "string", default: "4" },
+    saves: { type: "string", default: "400" },
+    only: { type: "string" },
+  },
+});
+const effort = {
+  rounds: Number(values.rounds),
+  seconds: Number(values.seconds),
+  connections: Number(values.connections),
+};
+
+const folder = mkdtempSync(join(tmpdir(), "calon-bench-"));
+const database = join(folder, "bench.db");
+const servers: Server[] = [];
+try {
+  const filled = await makeDemo(database, {
+    ...demoSize,
+    schools: Number(values.schools),
+    candidates: Number(values.candidates),
+  });
+  console.log(
+    `${filled.schools.length} schools, ${filled.candidates} candidates in two years; ${effort.connections} connections,`,
+  );
+  console.log(
+    `${effort.rounds} interleaved rounds of ${effort.seconds} s; medians. The floor is node:http + better-sqlite3 + template strings.\n`,
+  );
+  const env = { DATABASE_PATH: database };
+  servers.push(await startServer("product", "app/cli/start.ts", await freePort(41100), env));
+  servers.push(await startServer("floor", "tests/bench/floor.ts", await freePort(41140), env));
+  const [product, floor] = servers as [Server, Server];
+  const { cookie } = await signIn(product);
+  await compare(
+    { server: product, port: product.port, cookie },
+    { server: floor, port: floor.port, cookie: "" },
+  );
+  for (const server of servers.splice(0)) await stopServer(server);
+  if (!values.only) console.log(`${importTable(await timeImport(folder, 3))}\n`);
+} finally {
+  for (const server of servers) await stopServer(server);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function compare(product: Contender, floor: Contender): Promise<void> {
+  const screens = screensOf(database, Number(values.saves)).filter(
+    ({ name }) => !values.only || name === values.only,
+  );
+  const measured: Measured[] = [];
+  for (const screen of screens) measured.push(await measure(screen, product, floor, effort));
+  console.log(`${speedTable(measured)}\n`);
+  const resident = [product, floor].map(({ server }) => `${residentMegabytes(server).toFixed(0)}`);
+  console.log(
+    `${table(["memory", "product MB", "floor MB"], [["resident, after the load", ...resident]])}\n`,
+  );
+  if (!values.only) console.log(`${weightTable(await weighAll(product, floor))}\n`);
+}
+
+async function weighAll(product: Contender, floor: Contender): Promise<Weighed[]> {
+  const [list, , , edit] = screensOf(database, 1);
+  const paths = [
+    ["login", "/user_login", false],
+    ["list", (await list?.prepare(product, 1))?.[0]?.path ?? "", true],
+    ["edit form", (await edit?.prepare(product, 1))?.[0]?.path ?? "", true],
+  ] as const;
+  const weighed: Weighed[] = [];
+  for (const [name, path, signedIn] of paths) {
+    const visitor = signedIn ? product : { ...product, cookie: "" };
+    for (const encoding of ["gzip", "br"]) {
+      weighed.push({
+        name,
+        encoding,
+        product: await weigh(visitor, path, encoding),
+        floor: await weigh(floor, path, encoding),
+      });
+    }
+  }
+  return weighed;
+}

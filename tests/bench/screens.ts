@@ -1,0 +1,77 @@
+import Database from "better-sqlite3";
+import { malaysianYear } from "~/db/clock";
+import { readPostForm } from "./forms";
+import type { Asked } from "./load";
+import { asked } from "./product";
+
+/** Who asks: the port, and a cookie where one is needed. */
+export interface Asker {
+  port: number;
+  cookie: string;
+}
+
+export interface Screen {
+  name: string;
+  expect: number;
+  /** How many requests a round takes; without it a round takes its time. */
+  requests?: number;
+  /** The requests of a round, asked in turn (and again from the first, where a round takes its time). */
+  prepare: (asker: Asker, requests: number) => Promise<Asked[]>;
+}
+
+const year = malaysianYear();
+const searched = ["AISYAH", "SYAFIQ", "MUHAMMAD HAKIM", "NURUL HUDA"];
+
+/** The five screens of a clerk's day, on the candidates of the running year. */
+export function screensOf(database: string, savesInRound: number): Screen[] {
+  const ids = someCandidates(database, Math.max(savesInRound, 200));
+  const pages =
+    (paths: string[]): Screen["prepare"] =>
+    async ({ cookie }) =>
+      paths.map((path) => ({ path, headers: { Cookie: cookie } }));
+  return [
+    { name: "list", expect: 200, prepare: pages([`/students?exam_year=${year}`]) },
+    {
+      name: "filtered list",
+      expect: 200,
+      prepare: pages([`/students?exam_year=${year}&gender=L&district_code=07`]),
+    },
+    {
+      name: "search",
+      expect: 200,
+      prepare: pages(searched.map((words) => `/students?search=${encodeURIComponent(words)}`)),
+    },
+    { name: "edit form", expect: 200, prepare: pages(ids.map((id) => `/student-edit/${id}`)) },
+    {
+      name: "save",
+      expect: 303,
+      requests: savesInRound,
+      prepare: (asker, requests) => saves(asker, ids.slice(0, requests)),
+    },
+  ];
+}
+
+function someCandidates(database: string, count: number): number[] {
+  const db = new Database(database, { readonly: true });
+  const ids = db
+    .prepare("select id from students where exam_year = ? order by full_name limit ?")
+    .pluck()
+    .all(year, count);
+  db.close();
+  return ids as number[];
+}
+
+/** One changed form for each candidate, read beforehand so that only the saving is measured. */
+async function saves(asker: Asker, ids: number[]): Promise<Asked[]> {
+  const forms: Asked[] = [];
+  for (const id of ids) {
+    const address = `/student-edit/${id}`;
+    const page = await fetch(`http://127.0.0.1:${asker.port}${address}`, {
+      headers: { Cookie: asker.cookie },
+    });
+    const form = readPostForm(await page.text(), "full_name", address);
+    form.fields.set("class_name", form.fields.get("class_name") === "6 BENAR" ? "6 TEKUN" : "6 BENAR");
+    forms.push(asked(form, asker.port, asker.cookie));
+  }
+  return forms;
+}

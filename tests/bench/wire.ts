@@ -1,0 +1,62 @@
+import { connect } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
+export interface Received {
+  /** Everything that came over the line: status line, headers, chunk sizes, compressed body. */
+  bytes: number;
+  status: number;
+  text: string;
+}
+
+/** Asks once over a bare socket and counts what comes back, byte by byte. */
+export async function receive(port: number, path: string, encoding: string, cookie = ""): Promise<Received> {
+  const answer = await exchange(port, [
+    `GET ${path} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    `Accept-Encoding: ${encoding}`,
+    "Accept: text/html,*/*",
+    ...(cookie ? [`Cookie: ${cookie}`] : []),
+    "Connection: close",
+  ]);
+  const border = answer.indexOf("\r\n\r\n");
+  const head = answer.subarray(0, border).toString("latin1");
+  const body = answer.subarray(border + 4);
+  const whole = /^transfer-encoding: chunked/im.test(head) ? joined(body) : body;
+  return { bytes: answer.length, status: Number(head.split(" ")[1]), text: decoded(whole, head) };
+}
+
+function exchange(port: number, lines: string[]): Promise<Buffer> {
+  return new Promise((answer, fail) => {
+    const parts: Buffer[] = [];
+    const socket = connect(port, "127.0.0.1", () => socket.write(`${lines.join("\r\n")}\r\n\r\n`));
+    socket.on("data", (part) => parts.push(part));
+    socket.once("error", fail);
+    socket.once("end", () => answer(Buffer.concat(parts)));
+  });
+}
+
+function joined(chunked: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  for (let at = 0; at < chunked.length; ) {
+    const line = chunked.indexOf("\r\n", at);
+    const size = Number.parseInt(chunked.subarray(at, line).toString("latin1"), 16);
+    if (!size) break;
+    parts.push(chunked.subarray(line + 2, line + 2 + size));
+    at = line + 2 + size + 2;
+  }
+  return Buffer.concat(parts);
+}
+
+function decoded(body: Buffer, head: string): string {
+  if (/^content-encoding: gzip/im.test(head)) return gunzipSync(body).toString();
+  if (/^content-encoding: br/im.test(head)) return brotliDecompressSync(body).toString();
+  return body.toString();
+}
+
+/** The style sheets and scripts a page names, which a browser fetches on its first view. */
+export function assetsOf(html: string): string[] {
+  const styles = [...html.matchAll(/<link[^>]+rel="stylesheet"[^>]*>/g)].map(
+    ([tag]) => /href="([^"]+)"/.exec(tag)?.[1],
+  );
+  return [...new Set(styles.filter((href) => href !== undefined))];
+}

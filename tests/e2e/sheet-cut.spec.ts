@@ -1,0 +1,100 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+
+const rowsPerPage = { portrait: 25, landscape: 20 } as const;
+type Orientation = keyof typeof rowsPerPage;
+
+/** n = 0, one, one below, at and above a full page, several pages, the most that a sheet is asked for. */
+const counts: Record<Orientation, number[]> = {
+  portrait: [0, 1, 24, 25, 26, 87, 1000],
+  landscape: [0, 1, 19, 20, 21, 87],
+};
+
+let css = "";
+let sheets: Record<string, string> = {};
+
+test.beforeAll(() => {
+  const folder = mkdtempSync(join(tmpdir(), "calon-sheets-"));
+  const built = join(folder, "styles.css");
+  const tailwind = join("node_modules", "tailwindcss", "lib", "cli.js");
+  execFileSync(process.execPath, [tailwind, "-i", "app/styles.css", "-o", built, "--minify"], {
+    stdio: "pipe",
+  });
+  css = readFileSync(built, "utf8");
+  rmSync(folder, { recursive: true });
+  const wanted = Object.entries(counts).flatMap(([orientation, all]) =>
+    all.map((n) => `${orientation}:${n}`),
+  );
+  const rendered = execFileSync(
+    process.execPath,
+    ["--import", "tsx", "tests/support/sheets.tsx", ...wanted],
+    {
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
+  sheets = JSON.parse(rendered);
+});
+
+async function show(page: Page, sheet: string) {
+  await page.setContent(
+    `<!doctype html><html lang="ms"><head><meta charset="utf-8"><style>${css}</style></head><body>${sheets[sheet]}</body></html>`,
+  );
+}
+
+/** The pages of a PDF as Chromium writes it: their number and the size of each in millimetres. */
+function pagesOf(pdf: Buffer) {
+  const text = pdf.toString("latin1");
+  const sizes = [...text.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)];
+  return {
+    count: [...text.matchAll(/\/Type\s*\/Page\b(?!s)/g)].length,
+    sizes: [...new Set(sizes.map(([, width, height]) => `${millimetres(width)}×${millimetres(height)}`))],
+  };
+}
+
+const millimetres = (points = "0") => Math.round((Number(points) * 25.4) / 72);
+
+for (const [orientation, all] of Object.entries(counts) as [Orientation, number[]][]) {
+  for (const n of all) {
+    const pages = Math.max(1, Math.ceil(n / rowsPerPage[orientation]));
+    test(`${n} candidates print on exactly ${pages} ${orientation} pages of A4`, async ({ page }) => {
+      await show(page, `${orientation}:${n}`);
+      const printed = pagesOf(await page.pdf({ preferCSSPageSize: true }));
+      expect(printed).toEqual({ count: pages, sizes: [orientation === "portrait" ? "210×297" : "297×210"] });
+
+      const feet = await page.locator(".sheet-foot > :last-child").allTextContents();
+      expect(feet).toEqual(Array.from({ length: pages }, (_, i) => `Muka surat ${i + 1} / ${pages}`));
+      await expect(page.locator("tbody tr")).toHaveCount(Math.max(1, n));
+      await expect(page.locator("thead")).toHaveCount(pages);
+      await expect(page.locator(".sheet-signatures")).toHaveCount(1);
+      await expect(page.locator(".sheet").last().locator(".sheet-signatures")).toHaveCount(1);
+    });
+  }
+
+  test(`a full ${orientation} page holds its rows, its signatures and its foot without touching or cutting them`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ media: "print" });
+    await show(page, `${orientation}:${rowsPerPage[orientation]}`);
+    const at = async (selector: string) => {
+      const box = await page.locator(selector).boundingBox();
+      if (!box) throw new Error(`${selector} is not there`);
+      return { top: box.y, bottom: box.y + box.height };
+    };
+    const [sheet, table, signatures, foot] = [
+      await at(".sheet"),
+      await at(".sheet table"),
+      await at(".sheet-signatures"),
+      await at(".sheet-foot"),
+    ];
+    expect(signatures.top - table.bottom).toBeGreaterThan(4);
+    expect(foot.top).toBeGreaterThanOrEqual(signatures.bottom);
+    expect(foot.bottom).toBeLessThanOrEqual(sheet.bottom + 0.5);
+
+    const heights = await page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.clientHeight));
+    expect(new Set(heights).size, "no row is taller than another, however long its name").toBe(1);
+  });
+}

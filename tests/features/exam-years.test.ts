@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { operator } from "~/auth/actor";
+import { sqlite } from "~/db/client.server";
+import { deleteExamYear, updateExamYear, whyExamYearStays } from "~/features/exam-years/commands.server";
+import { examYearChoices, listExamYears, presentExamYear } from "~/features/exam-years/queries.server";
+import { examYearEdit } from "~/features/exam-years/schema";
+import { inRollback, makeSchool, makeStudent, makeYear, register } from "../support/people";
+
+inRollback();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const at = (moment: string) => vi.useFakeTimers({ now: new Date(moment), toFake: ["Date"] });
+
+describe("the year that a screen offers first", () => {
+  it("is the calendar year in Malaysia, when the office has it", () => {
+    for (const year of [2025, 2026, 2027]) makeYear(year);
+    at("2025-12-31T15:59:59.999Z");
+    expect(presentExamYear()).toBe(2025);
+    at("2025-12-31T16:00:00.000Z");
+    expect(presentExamYear()).toBe(2026);
+  });
+
+  it("is else the latest, or none", () => {
+    at("2030-06-01T00:00:00.000Z");
+    expect(presentExamYear()).toBeNull();
+    for (const year of [2026, 2025]) makeYear(year);
+    expect(presentExamYear()).toBe(2026);
+    expect(examYearChoices().map(({ value }) => value)).toEqual(["2026", "2025"]);
+  });
+});
+
+describe("a year that changes", () => {
+  it("keeps the lock to the millisecond when its datetime is sent back", () => {
+    const since = "2026-03-01T01:02:03.456Z";
+    const { id } = makeYear(2026, since);
+    const edit = examYearEdit.parse({
+      year: "2026",
+      is_lock_initial_student: "true",
+      lock_initial_student_datetime: "2026-03-01T09:02:03.456",
+    });
+    expect(updateExamYear(operator, id, edit)).toMatchObject({
+      kind: "saved",
+      value: { lock_initial_student_datetime: since },
+    });
+  });
+
+  it("takes candidates with numbers and identity cards along, one for one", () => {
+    const { id } = makeYear(2026);
+    for (const code of ["A1", "B1"]) {
+      makeSchool(code);
+      register(code, 2026);
+      for (let n = 1; n <= 3; n++)
+        makeStudent({
+          school_code: code,
+          exam_year: 2026,
+          ic_number: `1401010100${code.charCodeAt(0) % 10}${n}`,
+          student_code: `${code}/00${n}`,
+        });
+    }
+    const before = sqlite.prepare("select id, school_code, student_code from students").all();
+    expect(updateExamYear(operator, id, examYearEdit.parse({ year: 2040 })).kind).toBe("saved");
+    expect(sqlite.prepare("select distinct exam_year from students").pluck().all()).toEqual([2040]);
+    expect(sqlite.prepare("select id, school_code, student_code from students").all()).toEqual(before);
+    expect(sqlite.pragma("foreign_key_check")).toEqual([]);
+  });
+});
+
+describe("a year that is deleted", () => {
+  it("is held by each registration, even one without candidates", () => {
+    const { id } = makeYear(2026);
+    makeSchool("A1");
+    register("A1", 2026);
+    expect(whyExamYearStays(2026)).toContain("1 sekolah berdaftar");
+    expect(deleteExamYear(operator, id)).toMatchObject({ kind: "blocked", reason: whyExamYearStays(2026) });
+    expect(listExamYears()).toHaveLength(1);
+    sqlite.exec("delete from school_exam_years");
+    expect(whyExamYearStays(2026)).toBeNull();
+    expect(deleteExamYear(operator, id).kind).toBe("saved");
+    expect(listExamYears()).toEqual([]);
+  });
+});

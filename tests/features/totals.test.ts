@@ -1,0 +1,258 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { sqlite } from "~/db/client.server";
+import { inRollback, makeSchool, makeStudent, makeYear, register } from "../support/people";
+
+inRollback();
+
+interface Totals {
+  total_students: number;
+  total_student_with_code: number;
+}
+
+/** What the triggers have kept. A group of a year that has emptied may stay behind with zeros. */
+const kept = () => ({
+  registrations: sqlite
+    .prepare(
+      `select school_code, exam_year, total_students, total_student_with_code
+       from school_exam_years order by school_code, exam_year`,
+    )
+    .all() as (Totals & { school_code: string; exam_year: number })[],
+  groups: sqlite
+    .prepare(
+      `select exam_year, district_code, exam_type_code, total_schools, total_students, total_student_with_code
+       from year_totals
+       where total_schools <> 0 or total_students <> 0 or total_student_with_code <> 0
+       order by exam_year, district_code, exam_type_code`,
+    )
+    .all(),
+});
+
+/** The same, counted row by row. */
+const counted = () => ({
+  registrations: sqlite
+    .prepare(
+      `select r.school_code, r.exam_year, count(s.id) total_students, count(s.student_code) total_student_with_code
+       from school_exam_years r left join students s using (school_code, exam_year)
+       group by r.id order by r.school_code, r.exam_year`,
+    )
+    .all(),
+  groups: sqlite
+    .prepare(
+      `select r.exam_year, c.district_code, c.exam_type_code, count(distinct r.id) total_schools,
+              count(s.id) total_students, count(s.student_code) total_student_with_code
+       from school_exam_years r
+       join schools c using (school_code)
+       left join students s on s.school_code = r.school_code and s.exam_year = r.exam_year
+       group by 1, 2, 3 order by 1, 2, 3`,
+    )
+    .all(),
+});
+
+/** Mulberry32: the same seed, the same story. */
+function randomFrom(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+const rows = <Row>(query: string): Row[] => sqlite.prepare(query).all() as Row[];
+const run = (query: string, ...values: unknown[]) => sqlite.prepare(query).run(...values);
+
+/** An office that does whatever an office may do to its records, in any order. */
+function makeOffice(seed: number) {
+  const random = randomFrom(seed);
+  const any = <Each>(list: readonly Each[]): Each | undefined => list[random(list.length || 1)];
+  let serial = 0;
+  const next = () => ++serial;
+
+  const schools = () => rows<{ id: number; school_code: string }>("select id, school_code from schools");
+  const years = () => rows<{ id: number; year: number }>("select id, year from exam_years");
+  const places = () =>
+    rows<Totals & { id: number; school_code: string; exam_year: number }>("select * from school_exam_years");
+  const students = () =>
+    rows<{ id: number; student_code: string | null }>("select id, student_code from students");
+  const district = () => `0${1 + random(4)}`;
+  const type = () => any(["PSRA", "SMA", "SKM"]) as string;
+  const unusedYear = () => {
+    const used = new Set(years().map(({ year }) => year));
+    return any(Array.from({ length: 8 }, (_, at) => 2021 + at).filter((year) => !used.has(year)));
+  };
+  const freePlace = () => {
+    const taken = new Set(places().map(({ school_code, exam_year }) => `${school_code} ${exam_year}`));
+    const free = schools().flatMap(({ school_code }) =>
+      years()
+        .filter(({ year }) => !taken.has(`${school_code} ${year}`))
+        .map(({ year }) => ({ school_code, year })),
+    );
+    return any(free);
+  };
+  const newCode = () => (random(3) === 0 ? null : `N/${next()}`);
+
+  const addStudent = () => {
+    const place = any(places());
+    if (place) makeStudent({ ...onlyPlace(place), student_code: newCode() });
+  };
+
+  const deeds: Record<string, () => unknown> = {
+    addStudent,
+    addAnother: addStudent,
+    removeStudent: () => run("delete from students where id = ?", any(students())?.id),
+    removeClass: () => {
+      const place = any(places());
+      if (place && random(4) === 0)
+        run(
+          "delete from students where school_code = ? and exam_year = ?",
+          place.school_code,
+          place.exam_year,
+        );
+    },
+    number: () => run("update students set student_code = ? where id = ?", newCode(), any(students())?.id),
+    clearNumbers: () => run("update students set student_code = null where id % 5 = ?", random(5)),
+    moveStudent: () => {
+      const place = any(places());
+      if (place)
+        run(
+          "update students set school_code = ?, exam_year = ?, student_code = ? where id = ?",
+          place.school_code,
+          place.exam_year,
+          newCode(),
+          any(students())?.id,
+        );
+    },
+    addSchool: () => makeSchool(`S${next()}`, { district_code: district(), exam_type_code: type() }),
+    addYear: () => {
+      const year = unusedYear();
+      if (year) makeYear(year);
+    },
+    register: () => {
+      const place = freePlace();
+      if (place) register(place.school_code, place.year);
+    },
+    unregister: () => {
+      const empty = any(places().filter(({ total_students }) => total_students === 0));
+      run("delete from school_exam_years where id = ?", empty?.id);
+    },
+    moveRegistration: () => {
+      const place = freePlace();
+      if (place)
+        run(
+          "update school_exam_years set school_code = ?, exam_year = ? where id = ?",
+          place.school_code,
+          place.year,
+          any(places())?.id,
+        );
+    },
+    renameSchool: () =>
+      run("update schools set school_code = ? where id = ?", `S${next()}`, any(schools())?.id),
+    moveSchool: () =>
+      run(
+        "update schools set district_code = ?, exam_type_code = ? where id = ?",
+        district(),
+        type(),
+        any(schools())?.id,
+      ),
+    renameAndMoveSchool: () =>
+      run(
+        "update schools set school_code = ?, district_code = ?, exam_type_code = ? where id = ?",
+        `S${next()}`,
+        district(),
+        type(),
+        any(schools())?.id,
+      ),
+    changeYear: () => {
+      const year = unusedYear();
+      if (year) run("update exam_years set year = ? where id = ?", year, any(years())?.id);
+    },
+  };
+
+  return {
+    do: () => {
+      const name = any(Object.keys(deeds)) as string;
+      deeds[name]?.();
+      return name;
+    },
+  };
+}
+
+const onlyPlace = ({ school_code, exam_year }: { school_code: string; exam_year: number }) => ({
+  school_code,
+  exam_year,
+});
+
+describe("the kept totals are those that counting would give", () => {
+  it.each(Array.from({ length: 12 }, (_, at) => at + 1))("after every deed of story %i", (seed) => {
+    for (const year of [2025, 2026]) makeYear(year);
+    for (const code of ["A1", "B1", "C1"]) {
+      makeSchool(code);
+      for (const year of [2025, 2026]) register(code, year);
+    }
+    const office = makeOffice(seed);
+    const done: string[] = [];
+    for (let step = 0; step < 150; step++) {
+      done.push(office.do());
+      expect(kept(), `story ${seed}: ${done.join(" ")}`).toEqual(counted());
+    }
+    expect(new Set(done).size).toBe(16);
+    expect(kept().registrations.some(({ total_students }) => total_students > 0)).toBe(true);
+  });
+});
+
+describe("each cascade, by itself", () => {
+  beforeEach(() => {
+    makeYear(2025);
+    makeYear(2026);
+    makeSchool("A1", { district_code: "01", exam_type_code: "PSRA" });
+    makeSchool("B1", { district_code: "01", exam_type_code: "PSRA" });
+    for (const code of ["A1", "B1"]) for (const year of [2025, 2026]) register(code, year);
+    for (let n = 0; n < 5; n++) {
+      makeStudent({ school_code: "A1", exam_year: 2026, student_code: n < 3 ? `A1/00${n}` : null });
+      makeStudent({ school_code: "B1", exam_year: 2026 });
+    }
+  });
+
+  it.each([
+    ["a school's code", "update schools set school_code = 'Z9' where school_code = 'A1'"],
+    ["a school's district", "update schools set district_code = '02' where school_code = 'A1'"],
+    ["a school's exam type", "update schools set exam_type_code = 'SMA' where school_code = 'A1'"],
+    [
+      "a school's code, district and type at once",
+      "update schools set school_code = 'Z9', district_code = '03', exam_type_code = 'SKM' where school_code = 'A1'",
+    ],
+    ["the district's own code", "update districts set code = '99' where code = '01'"],
+    ["the exam type's own code", "update exam_types set code = 'PSRB' where code = 'PSRA'"],
+    ["a year", "update exam_years set year = 2030 where year = 2026"],
+    [
+      "a registration's year",
+      "update school_exam_years set exam_year = 2027 where exam_year = 2026 and school_code = 'A1'",
+    ],
+    ["all registrations of a year", "update school_exam_years set exam_year = 2027 where exam_year = 2026"],
+    ["every school's district", "update schools set district_code = '04'"],
+    ["all roll numbers", "update students set student_code = null"],
+    ["all candidates away", "delete from students"],
+    [
+      "candidates to another school",
+      "update students set school_code = 'B1' where school_code = 'A1' and student_code is not null",
+    ],
+  ])("changing %s keeps them exact", (_, change) => {
+    makeYear(2027);
+    run(change);
+    expect(kept()).toEqual(counted());
+    run(
+      "insert into students (full_name, school_code, exam_year, created_at, updated_at) select 'X', school_code, exam_year, '', '' from school_exam_years",
+    );
+    expect(kept()).toEqual(counted());
+  });
+
+  it("a refused change leaves them as they were", () => {
+    const before = kept();
+    expect(() => run("update school_exam_years set exam_year = 2025 where exam_year = 2026")).toThrow(
+      /UNIQUE/,
+    );
+    expect(kept()).toEqual(before);
+    expect(kept()).toEqual(counted());
+  });
+});

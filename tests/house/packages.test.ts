@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { filesUnder, textOf } from "../support/source";
+
+type Manifest = Record<"dependencies" | "devDependencies", Record<string, string>>;
+
+describe("the packages", () => {
+  const manifest: Manifest = JSON.parse(textOf("package.json"));
+  const asked = { ...manifest.dependencies, ...manifest.devDependencies };
+  const lock: { packages: Record<string, Record<string, unknown>> } = JSON.parse(textOf("package-lock.json"));
+
+  test("are asked for by one exact version", () => {
+    expect(Object.keys(asked).length).toBeGreaterThan(20);
+    expect(Object.entries(asked).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
+
+  test("are locked at the version that is asked for", () => {
+    const locked = Object.keys(asked).map((name) => [name, lock.packages[`node_modules/${name}`]?.version]);
+    expect(Object.fromEntries(locked)).toEqual(asked);
+  });
+
+  test("are locked without the address of any registry", () => {
+    const text = textOf("package-lock.json");
+    expect(text).not.toContain('"resolved"');
+    expect(Object.values(lock.packages).filter(({ link }) => link)).toEqual([]);
+  });
+
+  test("are all locked with what they must contain", () => {
+    const loose = Object.entries(lock.packages).filter(([path, { integrity }]) => path !== "" && !integrity);
+    expect(loose.map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe("the migrations", () => {
+  const journal: { entries: { idx: number; when: number; tag: string }[] } = JSON.parse(
+    textOf("drizzle/meta/_journal.json"),
+  );
+
+  test("are each in the journal, in the order of their names, and the journal names no other", () => {
+    const files = filesUnder("drizzle", /\.sql$/).map((path) =>
+      path.slice("drizzle/".length, -".sql".length),
+    );
+    expect(files.length).toBeGreaterThan(0);
+    expect(journal.entries.map(({ tag }) => tag)).toEqual(files);
+    expect(journal.entries.map(({ idx }) => idx)).toEqual(files.map((_file, index) => index));
+  });
+
+  test("grow younger, for one that claims to be older than the last is never run", () => {
+    const times = journal.entries.map(({ when }) => when);
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+  });
+});

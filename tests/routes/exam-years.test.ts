@@ -1,0 +1,307 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { audit_events, exam_years, school_exam_years, students, submissions } from "~/db/schema";
+import { action as yearsAction, loader as yearsLoader } from "~/routes/api/exam-years";
+import { action as yearAction, loader as yearLoader } from "~/routes/api/exam-years-one";
+import { action as addAction, loader as addLoader } from "~/routes/exam-years/add";
+import { action as deleteAction, loader as deleteLoader } from "~/routes/exam-years/delete";
+import { action as editAction, loader as editLoader } from "~/routes/exam-years/edit";
+import { loader as listLoader } from "~/routes/exam-years/list";
+import { answerOf } from "../support/answers";
+import {
+  formOf,
+  inRollback,
+  jsonOf,
+  makeStudent,
+  makeWorld,
+  makeYear,
+  type Person,
+  requestOf,
+} from "../support/people";
+
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+beforeEach(() => {
+  world = makeWorld();
+});
+
+type Fields = Record<string, string>;
+const valid: Fields = { year: "2027" };
+const locked = { is_lock_initial_student: "true" };
+
+const doors = [
+  {
+    door: "the form",
+    create: (person: Person | null, fields: Fields) =>
+      answerOf(addAction, formOf(person, "/admin/exam_years/add", fields)),
+    update: (person: Person | null, id: number, fields: Fields) =>
+      answerOf(editAction, formOf(person, `/admin/exam_years/${id}/edit`, fields), { id: String(id) }),
+    remove: (person: Person | null, id: number) =>
+      answerOf(deleteAction, formOf(person, `/admin/exam_years/${id}/delete`, {}), { id: String(id) }),
+    created: 303,
+    saved: 303,
+    anonymous: 303,
+  },
+  {
+    door: "the API",
+    create: (person: Person | null, fields: Fields) =>
+      answerOf(yearsAction, jsonOf(person, "POST", "/api/exam_years", fields)),
+    update: (person: Person | null, id: number, fields: Fields) =>
+      answerOf(yearAction, jsonOf(person, "PUT", `/api/exam_years/${id}`, fields), { id: String(id) }),
+    remove: (person: Person | null, id: number) =>
+      answerOf(yearAction, requestOf(person, `/api/exam_years/${id}`, { method: "DELETE" }), {
+        id: String(id),
+      }),
+    created: 201,
+    saved: 200,
+    anonymous: 401,
+  },
+];
+
+const stored = (year: number) => db.select().from(exam_years).where(eq(exam_years.year, year)).get();
+const deedsOf = (action: string, id: number | undefined) =>
+  db
+    .select()
+    .from(audit_events)
+    .where(and(eq(audit_events.action, action), eq(audit_events.entity_id, String(id))))
+    .all();
+
+describe.each(doors)("exam years through $door", ({ create, update, remove, created, saved, anonymous }) => {
+  it("a new year is unlocked, and the trail says who made it", async () => {
+    expect((await create(world.admin, { ...valid, title: " 2027M/1449H " })).status).toBe(created);
+    const year = stored(2027);
+    expect(year).toMatchObject({
+      title: "2027M/1449H",
+      is_lock_initial_student: false,
+      lock_initial_student_datetime: null,
+      version: 1,
+    });
+    expect(deedsOf("exam_year.created", year?.id)[0]?.user_id).toBe(world.admin.user_id);
+  });
+
+  it.each([
+    ["a blank year", { year: "" }, "year", "required"],
+    ["the year 1999", { year: "1999" }, "year", "out_of_range"],
+    ["the year 2101", { year: "2101" }, "year", "out_of_range"],
+    ["a year in words", { year: "dua ribu" }, "year", "not_a_number"],
+    ["a year that is there already", { year: "2026" }, "year", "taken"],
+    ["a title of 41 characters", { title: "X".repeat(41) }, "title", "too_long"],
+    [
+      "a lock of no date",
+      { ...locked, lock_initial_student_datetime: "2027-02-30T08:00" },
+      "lock_initial_student_datetime",
+      "not_a_datetime",
+    ],
+  ])("%s is refused by name, and nothing is stored", async (_, wrong, field, code) => {
+    const answer = await create(world.admin, { ...valid, ...wrong });
+    expect(answer.status).toBe(422);
+    expect(answer.problems).toEqual([[field, code]]);
+    await expect(db.$count(exam_years)).resolves.toBe(1);
+  });
+
+  it("a lock without a datetime takes the present moment", async () => {
+    const before = Date.now();
+    expect((await update(world.admin, world.year.id, { year: "2026", ...locked })).status).toBe(saved);
+    const since = Date.parse(stored(2026)?.lock_initial_student_datetime ?? "");
+    expect(since).toBeGreaterThanOrEqual(before);
+    expect(since).toBeLessThanOrEqual(Date.now());
+  });
+
+  it("a typed lock is Malaysian time, stored as UTC; unlocking clears it", async () => {
+    const { admin, year } = world;
+    const lock_initial_student_datetime = "2026-11-21T15:45";
+    await update(admin, year.id, { year: "2026", ...locked, lock_initial_student_datetime });
+    expect(stored(2026)?.lock_initial_student_datetime).toBe("2026-11-21T07:45:00.000Z");
+
+    await update(admin, year.id, { year: "2026", lock_initial_student_datetime });
+    expect(stored(2026)).toMatchObject({
+      is_lock_initial_student: false,
+      lock_initial_student_datetime: null,
+      version: 3,
+    });
+    expect(deedsOf("exam_year.edited", year.id)).toHaveLength(2);
+  });
+
+  it("a title that is not sent stays, and a blank one goes", async () => {
+    const { admin, year } = world;
+    await update(admin, year.id, { year: "2026", title: "2026M/1448H" });
+    await update(admin, year.id, { year: "2026" });
+    expect(stored(2026)?.title).toBe("2026M/1448H");
+    await update(admin, year.id, { year: "2026", title: "" });
+    expect(stored(2026)?.title).toBeNull();
+  });
+
+  it("a changed year carries its registrations and candidates along", async () => {
+    const { admin, own, year } = world;
+    const student = makeStudent({ school_code: own.school_code, exam_year: 2026 });
+    expect((await update(admin, year.id, { year: "2028", version: "1" })).status).toBe(saved);
+    expect(db.select().from(students).where(eq(students.id, student.id)).get()?.exam_year).toBe(2028);
+    expect(await db.$count(school_exam_years, eq(school_exam_years.exam_year, 2028))).toBe(2);
+    expect(deedsOf("exam_year.edited", year.id)[0]?.changes).toEqual({ year: [2026, 2028] });
+  });
+
+  it("a year cannot become one that is there", async () => {
+    const other = makeYear(2025);
+    const answer = await update(world.admin, other.id, { year: "2026" });
+    expect(answer.status).toBe(422);
+    expect(answer.problems).toEqual([["year", "taken"]]);
+  });
+
+  it("the second to save is told that the record moved on, and overwrites nothing", async () => {
+    const { admin, year } = world;
+    await update(admin, year.id, { year: "2026", title: "PERTAMA", version: "1" });
+    const late = await update(admin, year.id, { year: "2026", title: "KEDUA", ...locked, version: "1" });
+    expect(late.status).toBe(412);
+    expect(late.current).toMatchObject({ title: "PERTAMA", version: 2 });
+    expect(stored(2026)).toMatchObject({ title: "PERTAMA", is_lock_initial_student: false });
+  });
+
+  it("a year with registered schools stays", async () => {
+    const answer = await remove(world.admin, world.year.id);
+    expect(answer.status).toBe(409);
+    expect(JSON.stringify(answer.body)).toMatch(/2(\+| )sekolah(\+| )berdaftar/);
+    expect(stored(2026)).toBeDefined();
+  });
+
+  it("an empty year can be deleted, once", async () => {
+    const empty = makeYear(2030);
+    expect((await remove(world.admin, empty.id)).status).toBe(saved);
+    expect(stored(2030)).toBeUndefined();
+    expect(deedsOf("exam_year.deleted", empty.id)).toHaveLength(1);
+    expect((await remove(world.admin, empty.id)).status).toBe(404);
+    expect((await update(world.admin, empty.id, { year: "2030" })).status).toBe(404);
+  });
+
+  it("only the office may manage years", async () => {
+    const empty = makeYear(2030);
+    for (const person of [world.clerk, world.supervisor, world.observer]) {
+      expect((await create(person, valid)).status).toBe(403);
+      expect((await update(person, empty.id, { year: "2031" })).status).toBe(403);
+      expect((await remove(person, empty.id)).status).toBe(403);
+    }
+    expect(stored(2030)?.version).toBe(1);
+  });
+
+  it("a visitor is asked to sign in", async () => {
+    expect((await create(null, valid)).status).toBe(anonymous);
+    expect((await update(null, world.year.id, { year: "2031" })).status).toBe(anonymous);
+    expect((await remove(null, world.year.id)).status).toBe(anonymous);
+    expect(stored(2027)).toBeUndefined();
+  });
+});
+
+describe("a doubled submit", () => {
+  it("of the form adds one year and gives the same answer", async () => {
+    const fields = { ...valid, submission_key: "one-key" };
+    const answers = [1, 2].map(() =>
+      answerOf(addAction, formOf(world.admin, "/admin/exam_years/add", fields)),
+    );
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([303, 303]);
+    expect(await db.$count(exam_years, eq(exam_years.year, 2027))).toBe(1);
+    expect(await db.$count(submissions)).toBe(1);
+  });
+
+  it("of a POST with an idempotency key gives the first answer again", async () => {
+    const key = { "Idempotency-Key": "k1" };
+    const post = () => answerOf(yearsAction, jsonOf(world.admin, "POST", "/api/exam_years", valid, key));
+    const first = await post();
+    expect((await post()).body).toEqual(first.body);
+    expect(first.body).toMatchObject({ data: { year: 2027 }, error: null });
+  });
+});
+
+describe("reading exam years", () => {
+  it("everyone who has signed in gets them, the highest year first", async () => {
+    makeYear(2025);
+    makeYear(2031, "2031-03-01T00:00:00.000Z");
+    for (const person of [world.admin, world.clerk, world.supervisor, world.observer]) {
+      const { status, body } = await answerOf(yearsLoader, requestOf(person, "/api/exam_years"));
+      expect(status).toBe(200);
+      expect(body.error).toBeNull();
+      expect(body.data.map(({ year }: { year: number }) => year)).toEqual([2031, 2026, 2025]);
+      expect(body.data[0]).toMatchObject({
+        is_lock_initial_student: true,
+        lock_initial_student_datetime: "2031-03-01T00:00:00.000Z",
+        version: 1,
+      });
+    }
+    expect((await answerOf(yearsLoader, requestOf(null, "/api/exam_years"))).status).toBe(401);
+  });
+
+  it("the screen shows what is registered to each", async () => {
+    makeStudent({ school_code: world.own.school_code, exam_year: 2026 });
+    makeYear(2025);
+    const { body } = await answerOf(listLoader, requestOf(world.admin, "/admin/exam_years"));
+    expect(body.examYears).toMatchObject([
+      { year: 2026, total_schools: 2, total_students: 1 },
+      { year: 2025, total_schools: 0, total_students: 0 },
+    ]);
+  });
+
+  it("the screens are for the office", async () => {
+    const id = String(world.year.id);
+    for (const [loader, path] of [
+      [listLoader, "/admin/exam_years"],
+      [addLoader, "/admin/exam_years/add"],
+      [editLoader, `/admin/exam_years/${id}/edit`],
+      [deleteLoader, `/admin/exam_years/${id}/delete`],
+    ] as const) {
+      expect((await answerOf(loader, requestOf(world.admin, path), { id })).status).toBe(200);
+      expect((await answerOf(loader, requestOf(world.clerk, path), { id })).status).toBe(403);
+      const visitor = await answerOf(loader, requestOf(null, path), { id });
+      expect(visitor.location).toBe(`/user_login?redirect_to=${encodeURIComponent(path)}`);
+    }
+  });
+
+  it.each(["0", "-1", "1.5", "abc", "99999999999999999999", "424242"])(
+    "knows no year with the id %s",
+    async (id) => {
+      for (const loader of [editLoader, deleteLoader])
+        expect(
+          (await answerOf(loader, requestOf(world.admin, `/admin/exam_years/${id}`), { id })).status,
+        ).toBe(404);
+      const put = jsonOf(world.admin, "PUT", `/api/exam_years/${id}`, valid);
+      expect((await answerOf(yearAction, put, { id })).status).toBe(404);
+    },
+  );
+});
+
+describe("a JSON call", () => {
+  it.each([
+    ["no JSON", "{", "application/json", 400],
+    ["a form", "year=2027", "application/x-www-form-urlencoded", 415],
+    ["a list", "[]", "application/json", 422],
+    ["null", "null", "application/json", 422],
+    ["an object for a year", '{"year":{"a":1}}', "application/json", 422],
+    ["a number for a flag", '{"year":2027,"is_lock_initial_student":7}', "application/json", 422],
+    ["a number for a moment", '{"year":2027,"lock_initial_student_datetime":7}', "application/json", 422],
+  ])("with %s is answered, never with 500", async (_, body, type, status) => {
+    const headers = { "Content-Type": type };
+    const request = requestOf(world.admin, "/api/exam_years", { method: "POST", body, headers });
+    expect((await answerOf(yearsAction, request)).status).toBe(status);
+  });
+
+  it("may send numbers and booleans, and its version as If-Match", async () => {
+    const { admin, year } = world;
+    const id = String(year.id);
+    const put = (body: object, ifMatch: string) =>
+      answerOf(yearAction, jsonOf(admin, "PUT", `/api/exam_years/${id}`, body, { "If-Match": ifMatch }), {
+        id,
+      });
+    expect((await put({ year: 2026, is_lock_initial_student: true }, '"7"')).status).toBe(412);
+    const answer = await put({ year: 2026, is_lock_initial_student: true, id: 99, created_at: "x" }, '"1"');
+    expect(answer.body).toMatchObject({ data: { id: year.id, is_lock_initial_student: true, version: 2 } });
+  });
+
+  it("with a method that the address does not take is told which it takes", async () => {
+    const id = String(world.year.id);
+    const patched = await answerOf(yearAction, jsonOf(world.admin, "PATCH", `/api/exam_years/${id}`, {}), {
+      id,
+    });
+    expect([patched.status, patched.headers.get("Allow")]).toEqual([405, "PUT, DELETE"]);
+    const got = await answerOf(yearLoader, requestOf(world.admin, `/api/exam_years/${id}`), { id });
+    expect([got.status, got.headers.get("Allow")]).toEqual([405, "PUT, DELETE"]);
+  });
+});

@@ -1,0 +1,462 @@
+import { eq } from "drizzle-orm";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { audit_events, import_drafts, school_exam_years, schools, students } from "~/db/schema";
+import type { ShownPlan } from "~/features/imports/draft-work.server";
+import { readFlash } from "~/http/flash.server";
+import type { FormAnswer } from "~/http/forms.server";
+import { DraftPage } from "~/routes/imports/draft-page";
+import { action as pasteSchools, loader as schoolsStart } from "~/routes/schools/import";
+import { loader as schoolsDraft, action as schoolsDraftAction } from "~/routes/schools/import-draft";
+import { action as pasteStudents, loader as studentsStart } from "~/routes/students/import";
+import { loader as studentsDraft, action as studentsDraftAction } from "~/routes/students/import-draft";
+import { ErrorSummary } from "~/ui";
+import { answerOf } from "../support/answers";
+import { type CandidateLine, differentLines, tsv } from "../support/candidate-lines";
+import { fixture } from "../support/known";
+import { formOf, inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
+
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+beforeEach(() => {
+  world = makeWorld();
+});
+
+const screens = {
+  students: {
+    start: "/students/import",
+    open: studentsStart,
+    paste: pasteStudents,
+    show: studentsDraft,
+    act: studentsDraftAction,
+  },
+  schools: {
+    start: "/admin/schools/import",
+    open: schoolsStart,
+    paste: pasteSchools,
+    show: schoolsDraft,
+    act: schoolsDraftAction,
+  },
+};
+type Noun = keyof typeof screens;
+
+const paste = (person: Person | null, pasted: string, noun: Noun = "students") =>
+  answerOf(screens[noun].paste, formOf(person, screens[noun].start, { pasted }));
+
+/** A pasted text as its owner has it before them, and what may be done with it there. */
+async function draftOf(person: Person, pasted: string, noun: Noun = "students") {
+  const { location } = await paste(person, pasted, noun);
+  const path = location ?? "";
+  const params = { id: path.split("/").at(-1) ?? "" };
+  const { show, act } = screens[noun];
+  const look = (who = person, query = "") => answerOf(show, requestOf(who, path + query), params);
+  const plan = async (query = ""): Promise<ShownPlan> => (await look(person, query)).body.plan;
+  const send = (fields: Record<string, string>, who = person) =>
+    answerOf(act, formOf(who, path, fields), params);
+  const commit = async (more: Record<string, string> = {}) =>
+    send({ intent: "commit", fingerprint: (await plan()).fingerprint, ...more });
+  return { path, look, plan, send, commit };
+}
+
+/** The fields of the wrong lines as the browser sends them: every cell as it is shown, with what the clerk has typed over it. */
+function wrongLines(plan: ShownPlan, typed: Record<number, Partial<CandidateLine> & { skipped?: string }>) {
+  const fields: Record<string, string> = {};
+  for (const [at, { line, cells }] of plan.lines.entries()) {
+    const { skipped, ...changed } = typed[line] ?? {};
+    fields[`rows[${at}].line`] = String(line);
+    if (skipped) fields[`rows[${at}].skipped`] = skipped;
+    for (const field of plan.columns) {
+      const cell = { ...cells, ...changed }[field] ?? "";
+      fields[`rows[${at}].cells.${field}`] = cell.replaceAll("\0", "\ufffd");
+    }
+  }
+  return fields;
+}
+
+const sentences = (plan: ShownPlan) => plan.lines.flatMap((line) => line.sentences);
+const countOf = (table: typeof students | typeof schools) => db.$count(table);
+
+describe("wrong lines", () => {
+  const text = tsv(
+    {},
+    { full_name: "BUDI", ic_number: "140231014475" },
+    { full_name: "CHONG", ic_number: "50810014475" },
+    { full_name: "DEVI", gender: "X", ic_number: "140810014476" },
+    { full_name: "EMIR", ic_number: "" },
+  );
+
+  it("are corrected in place, left out, or given their zero back, and then everything is written", async () => {
+    const { plan, send, commit } = await draftOf(world.clerk, text);
+    const before = await plan();
+    expect(before.counts).toMatchObject({ good: 1, bad: 4, same: 0, skipped: 0 });
+    expect(sentences(before)).toEqual([
+      "Baris 2: Tarikh pada no. kad pengenalan tidak sah",
+      "Baris 3: No. kad pengenalan mesti 12 digit: hanya 11 diberi, mungkin hilang sifar di hadapan",
+      "Baris 4: Jantina mesti L (Lelaki) atau P (Perempuan)",
+      "Baris 5: Isi sekurang-kurangnya satu: no. kad pengenalan, no. pasport atau no. sijil lahir",
+    ]);
+    expect(before.missingZeros).toBe(1);
+
+    const typed = { 2: { ic_number: "14 02 28-01-4475" }, 5: { skipped: "true" } };
+    const checked = await send({ intent: "restore_zeros", ...wrongLines(before, typed) });
+    expect(checked.status).toBe(303);
+    const between = await plan();
+    expect(between.counts).toMatchObject({ good: 3, bad: 1, same: 0, skipped: 1 });
+    expect(between.lines.map(({ line }) => line)).toEqual([4]);
+
+    await send({ intent: "check", ...wrongLines(between, { 4: { gender: "p" } }) });
+    expect((await plan()).counts).toMatchObject({ good: 4, bad: 0, same: 0, skipped: 1 });
+    expect(await countOf(students)).toBe(0);
+
+    const done = await commit();
+    expect([done.status, done.location]).toEqual([303, "/students"]);
+    const stored = db
+      .select({ full_name: students.full_name, ic_number: students.ic_number })
+      .from(students)
+      .all();
+    expect(stored).toEqual([
+      { full_name: "ALI BIN ABU", ic_number: "140810014475" },
+      { full_name: "BUDI", ic_number: "140228014475" },
+      { full_name: "CHONG", ic_number: "050810014475" },
+      { full_name: "DEVI", ic_number: "140810014476" },
+    ]);
+  });
+
+  it("may wait: the right lines are written first, and the wrong ones after they are corrected", async () => {
+    const { path, plan, send, commit } = await draftOf(world.clerk, text);
+    const first = await commit();
+    expect([first.status, first.location]).toEqual([303, path]);
+    expect(await countOf(students)).toBe(1);
+    const left = await plan();
+    expect(left.counts).toMatchObject({ good: 0, bad: 4, same: 1, skipped: 0 });
+    await send({ intent: "check", ...wrongLines(left, { 4: { gender: "P" } }) });
+    await commit();
+    expect(await countOf(students)).toBe(2);
+  });
+
+  it("that nobody touched stay wrong, whatever else is corrected", async () => {
+    const short = "ALI\t140810014475\tAAA0001\t\t6 AMANAH\t2026";
+    const nul = tsv({ full_name: "NU\0R", ic_number: "140810014477" });
+    const { plan, send } = await draftOf(world.clerk, [short, nul, tsv({ gender: "X" })].join("\n"));
+    const before = await plan();
+    expect(sentences(before)).toEqual([
+      "Baris 1: Hanya 6 lajur diberi, sepatutnya 12: isi sel yang tertinggal atau tampal semula baris ini",
+      "Baris 2: Nama penuh mengandungi aksara kawalan yang tidak dibenarkan",
+      "Baris 3: Jantina mesti L (Lelaki) atau P (Perempuan)",
+    ]);
+    await send({ intent: "check", ...wrongLines(before, { 3: { gender: "L" } }) });
+    const after = await plan();
+    expect(after.lines.map(({ line }) => line)).toEqual([1, 2]);
+    expect(sentences(after)).toEqual(sentences(before).slice(0, 2));
+
+    await send({
+      intent: "check",
+      ...wrongLines(after, { 1: { gender: "L", ic_number: "140810014479" }, 2: { full_name: "NUR" } }),
+    });
+    expect((await plan()).counts).toMatchObject({ good: 3, bad: 0, same: 0, skipped: 0 });
+  });
+
+  it("get their zero back from Arabic-Indic digits and behind a spreadsheet's apostrophe, not where a letter stands", async () => {
+    const { plan, send } = await draftOf(
+      world.clerk,
+      tsv(
+        { ic_number: "٥٠٨١٠٠١٤٤٧٥" },
+        { ic_number: "'5-0811-01-4475" },
+        { ic_number: "5O810014475" },
+        { ic_number: "59910014475" },
+      ),
+    );
+    const before = await plan();
+    expect(before.missingZeros).toBe(2);
+    await send({ intent: "restore_zeros", ...wrongLines(before, {}) });
+    const good = await plan("?show=good");
+    expect(good.lines.map(({ cells }) => cells.ic_number)).toEqual(["050810014475", "050811014475"]);
+    expect((await plan()).lines.map(({ line }) => line)).toEqual([3, 4]);
+  });
+
+  it("are corrected by their owner's page only: forged lines and columns change nothing", async () => {
+    const { plan, send } = await draftOf(world.clerk, tsv({}, { full_name: "B", gender: "X" }));
+    const { fingerprint } = await plan();
+    await send({
+      intent: "check",
+      "rows[0].line": "1",
+      "rows[0].cells.full_name": "TUKAR",
+      "rows[1].line": "77",
+      "rows[1].cells.full_name": "TIADA",
+      "rows[2].line": "2",
+      "rows[2].cells.version": "9",
+      "rows[2].cells.id": "1",
+    });
+    const after = await plan();
+    expect(after.counts).toMatchObject({ good: 1, bad: 1, same: 0, skipped: 0 });
+    expect(after.fingerprint).toBe(fingerprint);
+  });
+});
+
+describe("a commit", () => {
+  it("doubled by an impatient hand writes once and answers the same", async () => {
+    const { plan, send } = await draftOf(world.clerk, tsv({}, { ic_number: "140810014477" }));
+    const fields = {
+      intent: "commit",
+      fingerprint: (await plan()).fingerprint,
+      submission_key: "one-key",
+    };
+    const [first, second] = [await send(fields), await send(fields)];
+    expect([first.status, second.status]).toEqual([303, 303]);
+    expect(second.location).toBe(first.location);
+    expect(await countOf(students)).toBe(2);
+  });
+
+  it("sent again later, from Back or another tab, has nothing left to write", async () => {
+    const paper = { ic_number: "", passport_number: "A1234567" };
+    const { plan, send } = await draftOf(world.clerk, tsv({}, paper));
+    const { fingerprint } = await plan();
+    await send({ intent: "commit", fingerprint, submission_key: "k1" });
+    const again = await send({ intent: "commit", fingerprint, submission_key: "k2" });
+    expect(again.status).toBe(422);
+    expect(await countOf(students)).toBe(2);
+  });
+
+  it("of the same spreadsheet pasted twice writes it once, candidates without an IC too", async () => {
+    const text = tsv(
+      {},
+      { ic_number: "", passport_number: "A 1234567" },
+      { ic_number: "", birth_cert_number: "AB 123-45" },
+    );
+    await (await draftOf(world.clerk, text)).commit();
+    const again = await draftOf(world.clerk, text);
+    expect((await again.plan()).counts).toMatchObject({ good: 0, bad: 0, same: 3, skipped: 0 });
+    const other = await draftOf(
+      world.clerk,
+      tsv({ full_name: "LAIN", ic_number: "", birth_cert_number: "ab12345" }),
+    );
+    expect(sentences(await other.plan())).toEqual(["Baris 1: Calon ini telah wujud di SEKOLAH AAA0001"]);
+    expect(await countOf(students)).toBe(3);
+  });
+
+  it("after the school lost its registration writes nothing and says how the plan stands", async () => {
+    const { plan, send } = await draftOf(
+      world.admin,
+      tsv({}, { school_code: "BBB0002", ic_number: "140810014477" }),
+    );
+    const { fingerprint, counts } = await plan();
+    expect(counts.good).toBe(2);
+    db.delete(school_exam_years).where(eq(school_exam_years.school_code, "BBB0002")).run();
+    const late = await send({ intent: "commit", fingerprint });
+    expect(late.status).toBe(412);
+    expect(late.current).toEqual({ good: 1, bad: 1 });
+    expect(await countOf(students)).toBe(0);
+    expect(sentences(await plan())).toEqual([
+      "Baris 2: Sekolah BBB0002 belum didaftarkan bagi tahun peperiksaan 2026",
+    ]);
+  });
+
+  it("after somebody else registered one of the candidates writes nothing either", async () => {
+    const { plan, send } = await draftOf(world.clerk, tsv({}, { ic_number: "140810014477" }));
+    const { fingerprint } = await plan();
+    makeStudent({ school_code: "BBB0002", exam_year: 2026, ic_number: "140810014477" });
+    expect((await send({ intent: "commit", fingerprint })).status).toBe(412);
+    expect(await countOf(students)).toBe(1);
+  });
+
+  it("without the fingerprint of what was seen is told to look again", async () => {
+    const { send } = await draftOf(world.clerk, tsv({}));
+    expect((await send({ intent: "commit" })).status).toBe(412);
+    expect((await send({ intent: "commit", fingerprint: "x" })).status).toBe(412);
+    expect(await countOf(students)).toBe(0);
+  });
+
+  it("leaves one entry in the trail: who, how many, for which school, and no identity number", async () => {
+    await (await draftOf(world.clerk, tsv({}, { ic_number: "140810014477" }))).commit();
+    const deeds = db.select().from(audit_events).where(eq(audit_events.action, "student.imported")).all();
+    expect(deeds).toHaveLength(1);
+    expect(deeds[0]).toMatchObject({ user_id: world.clerk.user_id, school_code: "AAA0001" });
+    expect(deeds[0]?.changes).toMatchObject({ created: 2 });
+    expect(JSON.stringify(deeds)).not.toContain("140810014");
+  });
+
+  it("of schools makes them, and the same list again has nothing to write", async () => {
+    const text = "Nama Sekolah\tKod\nsra baru\tnew0001\tn1\t02\tpsra\t\nSRA DUA\tNEW0002\tN2\t02\tSMA\tX2";
+    const { commit, plan } = await draftOf(world.admin, text, "schools");
+    const done = await commit();
+    expect([done.status, done.location]).toEqual([303, "/admin/schools"]);
+    expect(flashOf(done.headers)).toBe("Berjaya mengimport 2 sekolah");
+    expect(db.select().from(schools).where(eq(schools.school_code, "NEW0001")).get()).toMatchObject({
+      school_name: "SRA BARU",
+      hq_code: "N1",
+      hq_code_alt: null,
+      exam_type_code: "PSRA",
+    });
+    expect((await plan()).counts).toMatchObject({ good: 0, bad: 0, same: 2, skipped: 0 });
+  });
+});
+
+describe("whose draft it is", () => {
+  it.each(["otherClerk", "admin"] as const)("for %s another's draft is not there", async (who) => {
+    const { look, send, plan } = await draftOf(world.clerk, tsv({}));
+    const { fingerprint } = await plan();
+    expect((await look(world[who])).status).toBe(404);
+    for (const intent of ["check", "restore_zeros", "commit"]) {
+      expect((await send({ intent, fingerprint }, world[who])).status).toBe(404);
+    }
+    expect(await countOf(students)).toBe(0);
+  });
+
+  it("a draft of schools is not there among the candidates', nor one that was never made", async () => {
+    const { path } = await draftOf(world.admin, "SRA BARU\tNEW0001\tN1\t02\tPSRA", "schools");
+    for (const id of [path.split("/").at(-1) ?? "", "tiada", "", "../1", "0"]) {
+      const answer = await answerOf(studentsDraft, requestOf(world.admin, "/students/import/x"), { id });
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  it.each(["supervisor", "observer"] as const)("a %s imports nothing", async (who) => {
+    const person = world[who];
+    expect((await paste(person, tsv({}))).status).toBe(403);
+    expect((await paste(person, "A\tB\tC\tD\tE", "schools")).status).toBe(403);
+    expect((await answerOf(studentsStart, requestOf(person, "/students/import"))).status).toBe(403);
+    expect(await db.$count(import_drafts)).toBe(0);
+  });
+
+  it("schools are the office's to import, not a clerk's", async () => {
+    expect((await paste(world.clerk, "SRA BARU\tNEW0001\tN1\t02\tPSRA", "schools")).status).toBe(403);
+  });
+
+  it("a visitor is asked to sign in", async () => {
+    const answer = await paste(null, tsv({}));
+    expect(answer.status).toBe(303);
+    expect(answer.location).toContain("/user_login");
+  });
+});
+
+describe("a clerk", () => {
+  it("who pastes another school's code is told that it is unknown, like one that nobody has", async () => {
+    const { plan } = await draftOf(world.clerk, tsv({ school_code: "BBB0002" }, { school_code: "ZZZ9999" }));
+    const shown = await plan();
+    expect(sentences(shown)).toEqual([
+      "Baris 1: Kod sekolah BBB0002 tiada dalam rekod",
+      "Baris 2: Kod sekolah ZZZ9999 tiada dalam rekod",
+    ]);
+    expect(JSON.stringify(shown)).not.toContain("SEKOLAH BBB0002");
+  });
+
+  it("is not told at which other school a candidate is", async () => {
+    makeStudent({ school_code: "BBB0002", exam_year: 2026, ic_number: "140810014475", full_name: "RAHSIA" });
+    makeStudent({ school_code: "BBB0002", exam_year: 2026, passport_number: "A1234567", full_name: "SULIT" });
+    const { plan } = await draftOf(world.clerk, tsv({}, { ic_number: "", passport_number: "A1234567" }));
+    const shown = await plan();
+    expect(sentences(shown)).toEqual([
+      "Baris 1: Calon ini telah wujud di sekolah lain",
+      "Baris 2: Calon ini telah wujud di sekolah lain",
+    ]);
+    expect(JSON.stringify(shown)).not.toMatch(/BBB0002|RAHSIA|SULIT/);
+    const office = await draftOf(world.admin, tsv({}));
+    expect(sentences(await office.plan())).toEqual(["Baris 1: Calon ini telah wujud di SEKOLAH BBB0002"]);
+  });
+
+  it("who moved to another school since the paste can no longer write to the old one", async () => {
+    const { plan, send } = await draftOf(world.clerk, tsv({}));
+    const { fingerprint } = await plan();
+    db.run(`update users set school_code = 'BBB0002' where id = ${world.clerk.user_id}`);
+    const moved = { ...world.clerk, school_code: "BBB0002" };
+    expect((await send({ intent: "commit", fingerprint }, moved)).status).toBe(422);
+    expect(await countOf(students)).toBe(0);
+  });
+});
+
+describe("a paste as a whole", () => {
+  it.each([
+    ["nothing", "", "Teks yang ditampal mesti diisi"],
+    ["only blanks", " \t\n\t \u00a0\n", "Teks yang ditampal mesti diisi"],
+    [
+      "only the header",
+      "Nama\tNo KP\tKod Sekolah\tAngka Giliran\tKelas\tTahun",
+      "Tiada rekod untuk disimpan",
+    ],
+    ["5,001 lines", tsv(...differentLines(5001)), "Terlalu banyak rekod: had ialah 5000"],
+    [
+      "more than 2,000,000 characters",
+      `${tsv({})}${"x".repeat(2_000_000)}`,
+      "Teks yang ditampal melebihi 2000000 aksara",
+    ],
+  ])("of %s is refused with what was pasted still there", async (_, pasted, sentence) => {
+    const answer = await paste(world.clerk, pasted);
+    expect(answer.status).toBe(422);
+    expect(sentenceOf(answer.body as FormAnswer)).toBe(sentence);
+    expect((answer.body as FormAnswer).typed.pasted ?? "").toBe(pasted);
+    expect(await db.$count(import_drafts)).toBe(0);
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["only the header", "Nama Sekolah\tKod Sekolah\tKod Pusat\tKod Daerah\tJenis Peperiksaan"],
+    ["5,001 lines", Array(5001).fill("SRA\tA1\tA1\t01\tPSRA").join("\n")],
+  ])("of schools with %s is refused too", async (_, pasted) => {
+    const answer = await paste(world.admin, pasted, "schools");
+    expect(answer.status).toBe(422);
+    expect(answer.problems.map(([field]) => field)).toEqual(["pasted"]);
+  });
+
+  it("of exactly 5,000 lines and their header is taken", async () => {
+    const header = fixture("clean/candidates.tsv").split("\n", 1)[0];
+    const { plan } = await draftOf(world.clerk, `${header}\n${tsv(...differentLines(5000))}`);
+    expect((await plan()).counts.good).toBe(5000);
+  });
+
+  it("with the line ends of a browser's form keeps the numbers of the clerk's spreadsheet", async () => {
+    const text = tsv({}, { gender: "X" }).replace("\n", "\r\n\r\n");
+    const { plan } = await draftOf(world.clerk, text);
+    expect(sentences(await plan())).toEqual(["Baris 3: Jantina mesti L (Lelaki) atau P (Perempuan)"]);
+  });
+});
+
+/** What the page after the redirect says. */
+function flashOf(headers: Headers): string | undefined {
+  const [Cookie = ""] = (headers.get("set-cookie") ?? "").split(";");
+  return readFlash(new Request("http://localhost:3000/", { headers: { Cookie } }))?.message;
+}
+
+function sentenceOf({ problems }: FormAnswer): string {
+  const markup = renderToStaticMarkup(createElement(ErrorSummary, { problems }));
+  return (/<li>(?:<a[^>]*>)?([^<]*)/.exec(markup)?.[1] ?? "").replaceAll("&#x27;", "'");
+}
+
+describe("markup and formulas in a paste", () => {
+  const hostile = `<script>alert(1)</script>"><img src=x onerror=alert(2)> '); DROP TABLE students;-- =1+1`;
+
+  it("are shown as text, in wrong lines and right ones, and stored as they are", async () => {
+    const text = tsv({ full_name: hostile, gender: "X" }, { full_name: hostile, ic_number: "140810014477" });
+    const { plan, commit } = await draftOf(world.clerk, text);
+    for (const query of ["", "?show=good"]) {
+      const markup = renderPage(await plan(query));
+      expect(markup).toContain("&lt;");
+      expect(markup).not.toMatch(/<script|<img/i);
+    }
+    await commit();
+    expect(db.select().from(students).get()?.full_name).toBe(hostile.toUpperCase());
+  });
+
+  it("in a heading that is not read are shown as text too", async () => {
+    const text = `Nama\tNo KP\tKod Sekolah\tTahun\t<img src=x>\nALI\t140810014475\tAAA0001\t2026\tx`;
+    const { plan } = await draftOf(world.clerk, text);
+    const shown = await plan();
+    expect(shown.ignored).toEqual(["<img src=x>"]);
+    expect(renderPage(shown)).not.toContain("<img");
+  });
+});
+
+const renderPage = (plan: ShownPlan) =>
+  renderToStaticMarkup(
+    createElement(DraftPage, {
+      path: "/students/import/x",
+      start: "/students/import",
+      commit: "import.commit_students",
+      back: { href: "/students", label: "Calon" },
+      plan,
+      created: 0,
+      answer: undefined,
+    }),
+  );

@@ -1,0 +1,601 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { audit_events, school_exam_years, students } from "~/db/schema";
+import { action as registerAction, loader as registerLoader } from "~/routes/api/school-exam-years";
+import { action as massAction, loader as massLoader } from "~/routes/api/school-exam-years-mass-update";
+import { action as oneAction, loader as oneLoader } from "~/routes/api/school-exam-years-one";
+import { action as statsAction, loader as statsLoader } from "~/routes/api/school-exam-years-stats";
+import { action as addAction, loader as addLoader } from "~/routes/school-exam-years/add";
+import { action as buildAction, loader as buildLoader } from "~/routes/school-exam-years/build";
+import { action as bulkAction, loader as bulkLoader } from "~/routes/school-exam-years/bulk";
+import { action as deleteAction, loader as deleteLoader } from "~/routes/school-exam-years/delete";
+import { action as editAction, loader as editLoader } from "~/routes/school-exam-years/edit";
+import { loader as listLoader } from "~/routes/school-exam-years/list";
+import { answerOf } from "../support/answers";
+import {
+  formOf,
+  inRollback,
+  jsonOf,
+  makeSchool,
+  makeStudent,
+  makeWorld,
+  makeYear,
+  type Person,
+  register,
+  requestOf,
+} from "../support/people";
+
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+beforeEach(() => {
+  world = makeWorld();
+  makeYear(2027);
+});
+
+type Fields = Record<string, string>;
+const path = "/school_exam_years";
+
+const doors = [
+  {
+    door: "the form",
+    create: (person: Person | null, fields: Fields) =>
+      answerOf(addAction, formOf(person, `${path}/add`, fields)),
+    update: (person: Person | null, id: number, fields: Fields) =>
+      answerOf(editAction, formOf(person, `${path}/${id}/edit`, fields), { id: String(id) }),
+    remove: (person: Person | null, id: number) =>
+      answerOf(deleteAction, formOf(person, `${path}/${id}/delete`, {}), { id: String(id) }),
+    moveAll: (person: Person | null, exam_year: number, rows: { id: number; version?: number }[]) =>
+      answerOf(
+        bulkAction,
+        formOf(person, `${path}/bulk`, {
+          exam_year: String(exam_year),
+          ...Object.fromEntries(
+            rows.flatMap(({ id, version }, at) => [
+              [`rows[${at}].id`, String(id)],
+              [`rows[${at}].version`, String(version ?? "")],
+            ]),
+          ),
+        }),
+      ),
+    show: (person: Person | null, id: number) =>
+      answerOf(editLoader, requestOf(person, `${path}/${id}/edit`), { id: String(id) }),
+    created: 303,
+    saved: 303,
+    anonymous: 303,
+  },
+  {
+    door: "the API",
+    create: (person: Person | null, fields: Fields) =>
+      answerOf(registerAction, jsonOf(person, "POST", `/api${path}`, fields)),
+    update: (person: Person | null, id: number, fields: Fields) =>
+      answerOf(oneAction, jsonOf(person, "PUT", `/api${path}/${id}`, fields), { id: String(id) }),
+    remove: (person: Person | null, id: number) =>
+      answerOf(oneAction, requestOf(person, `/api${path}/${id}`, { method: "DELETE" }), { id: String(id) }),
+    moveAll: (person: Person | null, exam_year: number, rows: { id: number; version?: number }[]) =>
+      answerOf(
+        massAction,
+        jsonOf(
+          person,
+          "PUT",
+          `/api${path}/mass_update`,
+          rows.map((row) => ({ ...row, exam_year })),
+        ),
+      ),
+    show: (person: Person | null, id: number) =>
+      answerOf(oneLoader, requestOf(person, `/api${path}/${id}`), { id: String(id) }),
+    created: 201,
+    saved: 200,
+    anonymous: 401,
+  },
+];
+
+const stored = (school_code: string, exam_year: number) =>
+  db
+    .select()
+    .from(school_exam_years)
+    .where(and(eq(school_exam_years.school_code, school_code), eq(school_exam_years.exam_year, exam_year)))
+    .get();
+const deedsOf = (action: string) =>
+  db.select().from(audit_events).where(eq(audit_events.action, action)).all();
+
+describe.each(doors)("registrations through $door", (door) => {
+  const { create, update, remove, moveAll, show, created, saved, anonymous } = door;
+
+  it("a school is registered once; a second time is refused by name", async () => {
+    const { admin, own } = world;
+    expect((await create(admin, { school_code: "aaa0001", exam_year: "2027" })).status).toBe(created);
+    expect(stored(own.school_code, 2027)).toMatchObject({ total_students: 0, version: 1 });
+    const [deed] = deedsOf("school_exam_year.created");
+    expect(deed).toMatchObject({ user_id: admin.user_id, school_code: own.school_code, exam_year: 2027 });
+
+    const again = await create(admin, { school_code: "AAA0001", exam_year: "2027" });
+    expect(again.status).toBe(422);
+    expect(again.problems).toEqual([["school_code", "already_registered"]]);
+    expect(deedsOf("school_exam_year.created")).toHaveLength(1);
+  });
+
+  it.each([
+    ["no school", { school_code: "" }, "school_code", "required"],
+    ["a school that is not there", { school_code: "ZZZ9" }, "school_code", "unknown"],
+    ["a code with a slash", { school_code: "AAA/1" }, "school_code", "code_format"],
+    ["a year that is not there", { exam_year: "2040" }, "exam_year", "unknown"],
+    ["the year 1999", { exam_year: "1999" }, "exam_year", "out_of_range"],
+    ["a year in words", { exam_year: "dua" }, "exam_year", "not_a_number"],
+  ])("%s is refused by name, and nothing is stored", async (_, wrong, field, code) => {
+    const answer = await create(world.admin, { school_code: "AAA0001", exam_year: "2027", ...wrong });
+    expect(answer.status).toBe(422);
+    expect(answer.problems).toEqual([[field, code]]);
+    await expect(db.$count(school_exam_years)).resolves.toBe(2);
+  });
+
+  it("each registers within the own scope: what lies outside is as unknown as what is not there", async () => {
+    const { clerk, supervisor, observer, own, foreign } = world;
+    const near = makeSchool("NEAR001", { district_code: "01" });
+    const attempt = async (person: Person, school_code: string) => {
+      const { status, problems } = await create(person, { school_code, exam_year: "2027" });
+      return [status, ...problems.flat()];
+    };
+    const unknown = [422, "school_code", "unknown"];
+    expect(await attempt(clerk, foreign.school_code)).toEqual(unknown);
+    expect(await attempt(clerk, near.school_code)).toEqual(unknown);
+    expect(await attempt(supervisor, foreign.school_code)).toEqual(unknown);
+    expect(await attempt(observer, own.school_code)).toEqual([403]);
+    expect(stored(foreign.school_code, 2027)).toBeUndefined();
+
+    expect(await attempt(clerk, own.school_code)).toEqual([created]);
+    expect(await attempt(supervisor, near.school_code)).toEqual([created]);
+  });
+
+  it("a registration that moves takes its candidates along", async () => {
+    const { admin, own, ownYear } = world;
+    const student = makeStudent({ school_code: own.school_code, exam_year: 2026 });
+    const answer = await update(admin, ownYear.id, {
+      school_code: own.school_code,
+      exam_year: "2027",
+      version: "1",
+    });
+    expect(answer.status).toBe(saved);
+    expect(stored(own.school_code, 2027)).toMatchObject({ id: ownYear.id, total_students: 1, version: 2 });
+    expect(db.select().from(students).where(eq(students.id, student.id)).get()?.exam_year).toBe(2027);
+    expect(deedsOf("school_exam_year.edited")[0]?.changes).toEqual({ exam_year: [2026, 2027] });
+  });
+
+  it("a pupil who is in the target year already holds it back, with a sentence and not with 500", async () => {
+    const { admin, own, foreign, ownYear } = world;
+    register(foreign.school_code, 2027);
+    const pupil = { ic_number: "140101010011", student_code: "X/001" };
+    makeStudent({ school_code: own.school_code, exam_year: 2026, ...pupil });
+    makeStudent({ school_code: foreign.school_code, exam_year: 2027, ...pupil });
+    const answer = await update(admin, ownYear.id, { school_code: own.school_code, exam_year: "2027" });
+    expect(answer.status).toBe(422);
+    expect(answer.problems).toEqual([
+      ["exam_year", "ic_number_clashes"],
+      ["exam_year", "student_code_clashes"],
+    ]);
+    expect(stored(own.school_code, 2026)?.total_students).toBe(1);
+  });
+
+  it("the second to save is told that the record moved on, and overwrites nothing", async () => {
+    const { admin, own, foreign, ownYear } = world;
+    await update(admin, ownYear.id, { school_code: own.school_code, exam_year: "2027", version: "1" });
+    const late = await update(admin, ownYear.id, {
+      school_code: foreign.school_code,
+      exam_year: "2027",
+      version: "1",
+    });
+    expect(late.status).toBe(412);
+    expect(late.current).toMatchObject({ school_code: own.school_code, exam_year: 2027, version: 2 });
+    expect(stored(foreign.school_code, 2027)).toBeUndefined();
+  });
+
+  it("many move together, or none", async () => {
+    const { admin, ownYear, foreignYear, own, foreign } = world;
+    const rows = [
+      { id: ownYear.id, version: 1 },
+      { id: foreignYear.id, version: 1 },
+    ];
+    expect((await moveAll(admin, 2027, rows)).status).toBe(saved);
+    expect([stored(own.school_code, 2027)?.version, stored(foreign.school_code, 2027)?.version]).toEqual([
+      2, 2,
+    ]);
+    expect(deedsOf("school_exam_year.edited")).toHaveLength(2);
+
+    expect((await moveAll(admin, 2026, rows)).status).toBe(412);
+    register(own.school_code, 2026);
+    const refused = await moveAll(
+      admin,
+      2026,
+      rows.map(({ id }) => ({ id })),
+    );
+    expect(refused.status).toBe(422);
+    expect(refused.problems).toEqual([["0.school_code", "already_registered"]]);
+    expect(stored(foreign.school_code, 2027)?.version).toBe(2);
+  });
+
+  it("a registration with candidates stays", async () => {
+    const { admin, own, ownYear } = world;
+    for (let n = 0; n < 3; n++) makeStudent({ school_code: own.school_code, exam_year: 2026 });
+    const answer = await remove(admin, ownYear.id);
+    expect(answer.status).toBe(409);
+    expect(JSON.stringify(answer.body)).toMatch(/3(\+| )calon/);
+    expect(stored(own.school_code, 2026)).toBeDefined();
+  });
+
+  it("an empty registration can be deleted, once", async () => {
+    const { admin, foreign, foreignYear } = world;
+    expect((await remove(admin, foreignYear.id)).status).toBe(saved);
+    expect(stored(foreign.school_code, 2026)).toBeUndefined();
+    expect(deedsOf("school_exam_year.deleted")[0]).toMatchObject({ school_code: "BBB0002", exam_year: 2026 });
+    expect((await remove(admin, foreignYear.id)).status).toBe(404);
+    expect((await update(admin, foreignYear.id, { school_code: "BBB0002", exam_year: "2026" })).status).toBe(
+      404,
+    );
+    expect((await show(admin, foreignYear.id)).status).toBe(404);
+  });
+
+  it("only the office edits, deletes and moves many", async () => {
+    const { clerk, supervisor, observer, own, ownYear } = world;
+    for (const person of [clerk, supervisor, observer]) {
+      const fields = { school_code: own.school_code, exam_year: "2027" };
+      expect((await update(person, ownYear.id, fields)).status).toBe(403);
+      expect((await remove(person, ownYear.id)).status).toBe(403);
+      expect((await moveAll(person, 2027, [{ id: ownYear.id }])).status).toBe(403);
+    }
+    expect(stored(own.school_code, 2026)?.version).toBe(1);
+  });
+
+  it("a visitor is asked to sign in", async () => {
+    const { own, ownYear } = world;
+    const fields = { school_code: own.school_code, exam_year: "2027" };
+    const answers = [
+      create(null, fields),
+      update(null, ownYear.id, fields),
+      remove(null, ownYear.id),
+      moveAll(null, 2027, [{ id: ownYear.id }]),
+      show(null, ownYear.id),
+    ];
+    for (const answer of await Promise.all(answers)) expect(answer.status).toBe(anonymous);
+    expect(stored(own.school_code, 2026)?.version).toBe(1);
+  });
+});
+
+describe("where the product goes", () => {
+  it("after a successful update it is /school-exam-years (specification section 2)", async () => {
+    const [form] = doors;
+    const { admin, own, ownYear } = world;
+    const fields = { school_code: own.school_code, exam_year: "2026" };
+    expect((await form?.update(admin, ownYear.id, fields))?.location).toBe("/school-exam-years");
+    expect((await form?.moveAll(admin, 2027, [{ id: ownYear.id }]))?.location).toBe("/school-exam-years");
+    expect((await form?.create(admin, fields))?.location).toBe("/school_exam_years?exam_year=2026");
+  });
+});
+
+describe("a doubled submit", () => {
+  it("of the form registers once and gives the same answer", async () => {
+    const fields = { school_code: "AAA0001", exam_year: "2027", submission_key: "one-key" };
+    for (const _ of [1, 2])
+      expect((await answerOf(addAction, formOf(world.clerk, `${path}/add`, fields))).status).toBe(303);
+    expect(await db.$count(school_exam_years)).toBe(3);
+  });
+
+  it("of a POST with an idempotency key gives the first answer again", async () => {
+    const key = { "Idempotency-Key": "k1" };
+    const body = { school_code: "AAA0001", exam_year: 2027 };
+    const post = () => answerOf(registerAction, jsonOf(world.clerk, "POST", `/api${path}`, body, key));
+    const first = await post();
+    expect(first.status).toBe(201);
+    expect((await post()).body).toEqual(first.body);
+  });
+
+  it("of a build that is confirmed registers once and says the same", async () => {
+    makeSchool("NEW0001");
+    const fields = { exam_year: "2026", chosen: "all", seen: "1", confirmed: "true", submission_key: "k" };
+    const build = () => answerOf(buildAction, formOf(world.admin, `${path}/build`, fields));
+    const [first, second] = [await build(), await build()];
+    expect([first.status, second.status]).toEqual([303, 303]);
+    expect(second.headers.get("Set-Cookie")).toBe(first.headers.get("Set-Cookie"));
+    expect(deedsOf("school_exam_year.built")).toHaveLength(1);
+  });
+});
+
+describe("the JSON contract", () => {
+  const stats = (person: Person | null, query = "") =>
+    answerOf(statsLoader, requestOf(person, `/api${path}/stats${query}`));
+
+  it("stats answers data, total, page, limit and error", async () => {
+    const { status, body } = await stats(world.admin, "?limit=1&sort_column=school_code&sort_direction=desc");
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: [expect.objectContaining({ school_code: "BBB0002", school_name: "SEKOLAH BBB0002" })],
+      total: 2,
+      page: 1,
+      limit: 1,
+      error: null,
+    });
+    expect(Object.keys(body.data[0])).toEqual([
+      "id",
+      "school_code",
+      "exam_year",
+      "school_name",
+      "district_code",
+      "exam_type_code",
+      "total_students",
+      "total_student_with_code",
+      "is_student_code_completed",
+      "is_not_empty",
+      "updated_at",
+      "version",
+    ]);
+  });
+
+  it("stats shows each person the own scope, with an exact total", async () => {
+    const codes = async (person: Person) => {
+      const { body } = await stats(person);
+      expect(body.total).toBe(body.data.length);
+      return body.data.map(({ school_code }: { school_code: string }) => school_code).sort();
+    };
+    expect(await codes(world.admin)).toEqual(["AAA0001", "BBB0002"]);
+    expect(await codes(world.clerk)).toEqual(["AAA0001"]);
+    expect(await codes(world.otherClerk)).toEqual(["BBB0002"]);
+    expect(await codes(world.supervisor)).toEqual(["AAA0001"]);
+    expect(await codes(world.observer)).toEqual(["AAA0001", "BBB0002"]);
+    expect((await stats(null)).status).toBe(401);
+    expect((await stats(world.clerk, "?school_code=BBB0002")).body).toMatchObject({ data: [], total: 0 });
+  });
+
+  it.each([
+    "?page=0",
+    "?limit=1001",
+    "?exam_year=abc",
+    "?exam_year=1999",
+    "?is_not_empty=1",
+    "?is_student_code_completed=ya",
+    "?sort_column=password_hash",
+    "?sort_direction=up",
+    "?school_code=A&school_code=B",
+  ])("stats refuses %s", async (query) => {
+    expect((await stats(world.admin, query)).status).toBe(422);
+  });
+
+  it("one registration is read in scope only", async () => {
+    const { clerk, supervisor, observer, ownYear, foreignYear } = world;
+    const get = (person: Person, id: number) =>
+      answerOf(oneLoader, requestOf(person, `/api${path}/${id}`), { id: String(id) });
+    expect((await get(clerk, ownYear.id)).body).toMatchObject({
+      data: { id: ownYear.id, school_code: "AAA0001", version: 1 },
+      error: null,
+    });
+    for (const person of [clerk, supervisor])
+      expect((await get(person, foreignYear.id)).body).toEqual(
+        expect.objectContaining({ data: null, code: "not_found" }),
+      );
+    expect((await get(observer, foreignYear.id)).status).toBe(200);
+  });
+
+  it("DELETE answers message, error and success", async () => {
+    const { admin, own, ownYear, foreignYear } = world;
+    makeStudent({ school_code: own.school_code, exam_year: 2026 });
+    const remove = (id: number) =>
+      answerOf(oneAction, requestOf(admin, `/api${path}/${id}`, { method: "DELETE" }), { id: String(id) });
+    expect((await remove(foreignYear.id)).body).toEqual({
+      message: "Pendaftaran sekolah berjaya dipadam",
+      error: null,
+      success: true,
+    });
+    expect((await remove(ownYear.id)).body).toMatchObject({
+      success: false,
+      message: null,
+      code: "blocked",
+      error: expect.stringContaining("1 calon"),
+    });
+  });
+
+  it("mass_update answers how many, and takes schools as well as years", async () => {
+    const { admin, ownYear, foreignYear } = world;
+    makeSchool("CCC0003");
+    const body = [
+      { id: ownYear.id, school_code: "CCC0003" },
+      { id: foreignYear.id, exam_year: 2027, version: 1 },
+    ];
+    const answer = await answerOf(massAction, jsonOf(admin, "PUT", `/api${path}/mass_update`, body));
+    expect(answer.body).toEqual({ data: { updated: 2 }, error: null });
+    expect([stored("CCC0003", 2026)?.id, stored("BBB0002", 2027)?.id]).toEqual([ownYear.id, foreignYear.id]);
+  });
+
+  it.each([
+    ["an object", {}, "", "not_a_list"],
+    ["an empty list", [], "", "empty_list"],
+    ["1,001 rows", Array.from({ length: 1001 }, (_, id) => ({ id })), "", "too_many"],
+    ["a row without an id", [{ exam_year: 2027 }], "0.id", "required"],
+    ["a blank school", [{ id: 1, school_code: "" }], "0.school_code", "required"],
+    ["a year of text", [{ id: 1 }, { id: 2, exam_year: "x" }], "1.exam_year", "not_a_number"],
+    ["an id that is not there", [{ id: 424242 }], "0.id", "unknown"],
+  ])("mass_update refuses %s by its path", async (_, body, field, code) => {
+    const answer = await answerOf(massAction, jsonOf(world.admin, "PUT", `/api${path}/mass_update`, body));
+    expect(answer.status).toBe(422);
+    expect(answer.problems).toContainEqual([field, code]);
+  });
+
+  it("may send its version as If-Match", async () => {
+    const { admin, ownYear } = world;
+    const request = jsonOf(
+      admin,
+      "PUT",
+      `/api${path}/${ownYear.id}`,
+      { exam_year: 2027 },
+      { "If-Match": '"7"' },
+    );
+    expect((await answerOf(oneAction, request, { id: String(ownYear.id) })).status).toBe(412);
+  });
+
+  it("a method that an address does not take is told which it takes", async () => {
+    const { admin, ownYear } = world;
+    const id = String(ownYear.id);
+    const allowed = async (door: typeof registerLoader | typeof oneAction, request: Request) => {
+      const { status, headers } = await answerOf(door, request, { id });
+      return [status, headers.get("Allow")];
+    };
+    const body = (method: string) => jsonOf(admin, method, "/api/x", {});
+    expect(await allowed(registerLoader, requestOf(admin, "/api/x"))).toEqual([405, "POST"]);
+    expect(await allowed(registerAction, body("PUT"))).toEqual([405, "POST"]);
+    expect(await allowed(statsAction, body("POST"))).toEqual([405, "GET"]);
+    expect(await allowed(massLoader, requestOf(admin, "/api/x"))).toEqual([405, "PUT"]);
+    expect(await allowed(massAction, body("POST"))).toEqual([405, "PUT"]);
+    expect(await allowed(oneAction, body("PATCH"))).toEqual([405, "GET, PUT, DELETE"]);
+  });
+});
+
+describe("the screens", () => {
+  const open = (
+    loader: typeof listLoader | typeof addLoader,
+    person: Person | null,
+    address: string,
+    id = "0",
+  ) => answerOf(loader, requestOf(person, address), { id });
+
+  it("the list falls back where the address is wrong, and shows the own scope", async () => {
+    const { body, status } = await open(
+      listLoader,
+      world.clerk,
+      `${path}?page=x&exam_year=1&is_not_empty=9&limit=0`,
+    );
+    expect(status).toBe(200);
+    expect(body.query).toMatchObject({ page: 1, limit: 10, exam_year: null, sort_column: "updated_at" });
+    expect(body.list.data.map(({ school_code }: { school_code: string }) => school_code)).toEqual([
+      "AAA0001",
+    ]);
+    expect(body.may).toEqual({ register: true, manage: false, addYear: false });
+  });
+
+  it("registering is for those who may; the clerk's school is fixed, others may look for theirs", async () => {
+    const add = `${path}/add`;
+    const { body: clerk } = await open(addLoader, world.clerk, `${add}?search=BBB&school_code=BBB0002`);
+    expect(clerk).toMatchObject({
+      own: { school_code: "AAA0001" },
+      found: null,
+      given: { school_code: "AAA0001" },
+    });
+    const { body: supervisor } = await open(addLoader, world.supervisor, `${add}?search=sekolah`);
+    expect(supervisor.found).toEqual({
+      total: 1,
+      choices: [{ value: "AAA0001", label: "AAA0001 · SEKOLAH AAA0001" }],
+    });
+    expect((await open(addLoader, world.observer, add)).status).toBe(403);
+    expect((await open(addLoader, null, add)).location).toBe(
+      "/user_login?redirect_to=%2Fschool_exam_years%2Fadd",
+    );
+    const odd = `${add}?search=${encodeURIComponent("\u0000")}&exam_year=x`;
+    expect((await open(addLoader, world.admin, odd)).body).toMatchObject({ search: null, found: null });
+  });
+
+  it("editing, deleting, building and moving many are for the office", async () => {
+    const id = String(world.ownYear.id);
+    for (const [loader, address] of [
+      [editLoader, `${path}/${id}/edit`],
+      [deleteLoader, `${path}/${id}/delete`],
+      [buildLoader, `${path}/build`],
+      [bulkLoader, `${path}/bulk?id=${id}`],
+    ] as const) {
+      expect((await answerOf(loader, requestOf(world.admin, address), { id })).status).toBe(200);
+      for (const person of [world.clerk, world.supervisor, world.observer])
+        expect((await answerOf(loader, requestOf(person, address), { id })).status).toBe(403);
+      expect((await answerOf(loader, requestOf(null, address), { id })).status).toBe(303);
+    }
+  });
+
+  it("moving many says so when nothing is ticked, and passes over what is not there", async () => {
+    const { admin, ownYear } = world;
+    const open = (query: string) => answerOf(bulkLoader, requestOf(admin, `${path}/bulk${query}`));
+    expect((await open("")).status).toBe(422);
+    expect((await open("?id=424242")).status).toBe(422);
+    const { body } = await open(`?id=${ownYear.id}&id=${ownYear.id}&id=424242&exam_year=2027`);
+    expect(body.registrations.map(({ id }: { id: number }) => id)).toEqual([ownYear.id]);
+    expect(body.exam_year).toBe(2027);
+  });
+
+  it.each(["0", "-1", "1.5", "abc", "99999999999999999999"])(
+    "know no registration with the id %s",
+    async (id) => {
+      for (const loader of [editLoader, deleteLoader, oneLoader])
+        expect((await answerOf(loader, requestOf(world.admin, `${path}/${id}`), { id })).status).toBe(404);
+    },
+  );
+});
+
+describe("the build screen", () => {
+  const build = (fields: string, person: Person | null = world.admin) =>
+    answerOf(
+      buildAction,
+      requestOf(person, `${path}/build`, { method: "POST", body: new URLSearchParams(fields) }),
+    );
+
+  beforeEach(() => {
+    for (const code of ["NEW0001", "NEW0002", "NEW0003"]) makeSchool(code, { district_code: "03" });
+  });
+
+  it("refuses a form on which nothing is ticked", async () => {
+    const answer = await build("exam_year=2026");
+    expect(answer.status).toBe(422);
+    expect(answer.problems).toEqual([["school_code", "nothing_ticked"]]);
+  });
+
+  it("shows the counts first and writes nothing", async () => {
+    const { status, body } = await build("exam_year=2026&school_code=NEW0001&school_code=AAA0001");
+    expect(status).toBe(200);
+    expect(body.preview).toMatchObject({ fresh: 1, skipped: 1, schools: [{ school_code: "NEW0001" }] });
+    expect(await db.$count(school_exam_years)).toBe(2);
+  });
+
+  it("registers those ticked once it is confirmed", async () => {
+    const answer = await build("exam_year=2026&school_code=NEW0001&school_code=AAA0001&confirmed=true");
+    expect(answer.location).toBe("/school_exam_years?exam_year=2026");
+    expect(stored("NEW0001", 2026)).toBeDefined();
+    expect(await db.$count(school_exam_years)).toBe(3);
+    expect(deedsOf("school_exam_year.built")[0]).toMatchObject({
+      exam_year: 2026,
+      changes: { registered: 1, skipped: 1, school_codes: ["NEW0001"] },
+    });
+  });
+
+  it("registers all of the filter, and no other", async () => {
+    expect((await build("exam_year=2026&district_code=03&chosen=all")).body.preview).toMatchObject({
+      fresh: 3,
+    });
+    expect((await build("exam_year=2026&district_code=03&chosen=all&seen=3&confirmed=true")).status).toBe(
+      303,
+    );
+    expect(await db.$count(school_exam_years, eq(school_exam_years.exam_year, 2026))).toBe(5);
+  });
+
+  it("stops when the count has moved since it was shown", async () => {
+    const answer = await build("exam_year=2026&district_code=03&chosen=all&seen=2&confirmed=true");
+    expect(answer.status).toBe(409);
+    expect(await db.$count(school_exam_years)).toBe(2);
+  });
+
+  it.each([
+    ["a school that is not there", "exam_year=2026&school_code=ZZZ9&confirmed=true"],
+    ["a year that is not there", "exam_year=2040&school_code=NEW0001&confirmed=true"],
+    ["no year", "school_code=NEW0001&confirmed=true"],
+  ])("refuses %s", async (_, fields) => {
+    expect((await build(fields)).status).toBe(422);
+    expect(await db.$count(school_exam_years)).toBe(2);
+  });
+
+  it("is closed to everyone but the office", async () => {
+    for (const person of [world.clerk, world.supervisor, world.observer])
+      expect((await build("exam_year=2026&school_code=NEW0001&confirmed=true", person)).status).toBe(403);
+    expect((await build("exam_year=2026&school_code=NEW0001&confirmed=true", null)).status).toBe(303);
+    expect(stored("NEW0001", 2026)).toBeUndefined();
+  });
+
+  it("offers the present year, or the one that is asked for", async () => {
+    const open = async (query: string) =>
+      (await answerOf(buildLoader, requestOf(world.admin, `${path}/build${query}`))).body;
+    expect((await open("?exam_year=2027")).list).toMatchObject({ total: 5, registered: 0, limit: 100 });
+    expect((await open("?exam_year=2026&district_code=03")).list).toMatchObject({ total: 3, registered: 0 });
+    expect((await open("?exam_year=2055")).query.exam_year).not.toBe(2055);
+  });
+});

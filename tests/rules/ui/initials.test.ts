@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { avatarColour, avatarColours, initialsOf } from "~/ui/initials";
+
+describe("the initials of a school (specification, section 9)", () => {
+  test.each([
+    ["SEKOLAH RENDAH AGAMA BANGI", "RA"],
+    ["SMKA SULTAN AZLAN SHAH", "SA"],
+    ["SEKOLAH RENDAH AGAMA", "RA"],
+    ["SRA BANGI", "SB"],
+    ["MAAHAD", "M"],
+    ["  sra   pulau  indah ", "PI"],
+    ["SRA (INTEGRASI) BANGI", "IB"],
+    ["SRA – BANGI", "SB"],
+    ["SRA 'ABDULLAH FAHIM", "AF"],
+    ["SK 2 JALAN KEBUN", "2J"],
+    ["مدرسة الهدى", "ما"],
+    ["𠮷 𠮷田", "𠮷𠮷"],
+    ["", ""],
+    ["---", ""],
+  ])("%s gives %s", (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
+});
+
+describe("the colour of an avatar", () => {
+  test("is one of the twelve tested ones, and every one is met", () => {
+    const met = new Set(Array.from({ length: 500 }, (_, n) => avatarColour(`SRA ${n}`)));
+    expect([...met].sort()).toEqual([...avatarColours].sort());
+  });
+
+  test("stays with the name, however it is typed", () => {
+    expect(avatarColour(" sra bangi ")).toBe(avatarColour("SRA BANGI"));
+    expect(avatarColour("Cafe\u0301")).toBe(avatarColour("Café"));
+  });
+
+  test("carries white text at 4.5:1 or better", () => {
+    for (const colour of avatarColours) expect(contrastWithWhite(colour), colour).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+/** WCAG 2.2, relative luminance. */
+function contrastWithWhite(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}

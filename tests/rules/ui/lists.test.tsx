@@ -1,0 +1,187 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { DataTable, FilterChips, FilterForm, Pagination, RowActions, RowCheckbox, rangeText } from "~/ui";
+import { pageWindow } from "~/ui/pagination";
+
+describe("the page numbers worth showing", () => {
+  test.each<[number, number, (number | null)[]]>([
+    [1, 1, [1]],
+    [1, 2, [1, 2]],
+    [2, 3, [1, 2, 3]],
+    [1, 9999, [1, 2, null, 9999]],
+    [3, 9999, [1, 2, 3, 4, null, 9999]],
+    [4, 9999, [1, 2, 3, 4, 5, null, 9999]],
+    [5, 9999, [1, null, 4, 5, 6, null, 9999]],
+    [9996, 9999, [1, null, 9995, 9996, 9997, 9998, 9999]],
+    [9999, 9999, [1, null, 9998, 9999]],
+    [5, 5, [1, null, 4, 5]],
+    [12, 9, [1, null, 9]],
+  ])("page %i of %i", (page, pages, shown) => {
+    expect(pageWindow(page, pages)).toEqual(shown);
+  });
+
+  test("never repeats, never runs backwards, never leaves a gap of one", () => {
+    for (let pages = 1; pages <= 12; pages++) {
+      for (let page = 1; page <= pages; page++) {
+        const shown = pageWindow(page, pages);
+        expect(shown).toContain(page);
+        expect(shown[0]).toBe(1);
+        expect(shown.at(-1)).toBe(pages);
+        shown.forEach((n, at) => {
+          const [before, after] = [shown[at - 1], shown[at + 1]];
+          if (n !== null && typeof before === "number") expect(n - before).toBe(1);
+          if (n === null) expect(Number(after) - Number(before)).toBeGreaterThan(2);
+        });
+      }
+    }
+  });
+});
+
+describe("the range of a list", () => {
+  test.each([
+    [{ page: 1, limit: 10, total: 214 }, "1–10 daripada 214"],
+    [{ page: 22, limit: 10, total: 214 }, "211–214 daripada 214"],
+    [{ page: 1, limit: 100, total: 3 }, "1–3 daripada 3"],
+    [{ page: 2, limit: 10, total: 1000, capped: true }, "11–20 daripada lebih 1,000"],
+    [{ page: 9, limit: 10, total: 12 }, "Tiada rekod pada muka ini; jumlahnya 12"],
+  ])("%o", (list, sentence) => {
+    expect(rangeText(list)).toBe(sentence);
+  });
+});
+
+describe("the pager", () => {
+  const pager = (page: number, pages: number, total = pages * 10) =>
+    renderToStaticMarkup(
+      <Pagination
+        page={page}
+        pages={pages}
+        total={total}
+        limit={10}
+        hrefFor={(n) => `/students?page=${n}`}
+        limitHrefs={[10, 25].map((limit) => ({ limit, href: `/students?limit=${limit}` }))}
+      />,
+    );
+
+  test("in the middle leads both ways, by keys too, and marks where one is", () => {
+    const html = pager(5, 9);
+    expect(html).toMatch(/<a href="\/students\?page=4" rel="prev" accessKey="p">/);
+    expect(html).toMatch(/<a href="\/students\?page=6" rel="next" accessKey="n">/);
+    expect(html.match(/aria-current="page"/g)).toHaveLength(1);
+    expect(html).toMatch(/<a href="\/students\?page=5" aria-current="page" aria-label="Muka 5">5<\/a>/);
+    expect(html).toContain("(Alt+P)");
+    expect(html).toContain("(Alt+N)");
+  });
+
+  test("has no way back on the first page and none on from the last", () => {
+    expect(pager(1, 9)).not.toContain('rel="prev"');
+    expect(pager(9, 9)).not.toContain('rel="next"');
+  });
+
+  test("past the end leads back to the last page that there is", () => {
+    expect(pager(40, 9)).toMatch(/<a href="\/students\?page=9" rel="prev"/);
+  });
+
+  test("of one page offers no numbers, of none is not there", () => {
+    const one = pager(1, 1, 8);
+    expect(one).toContain("1–8 daripada 8");
+    expect(one).not.toContain("?page=");
+    expect(one).not.toContain("?limit=");
+    expect(pager(1, 0, 0)).toBe("");
+  });
+
+  test("marks the page size in force", () => {
+    expect(pager(1, 9)).toMatch(/<a href="\/students\?limit=10" aria-current="true"/);
+  });
+});
+
+describe("a table", () => {
+  const markedUp = "<b>NUR</b> & ALI";
+  const html = renderToStaticMarkup(
+    <DataTable
+      caption="1–1 daripada 1"
+      empty={null}
+      columns={[
+        { key: "full_name", label: "Nama penuh", sort: { href: "?a", direction: "asc" } },
+        { key: "class_name", label: "Kelas", sort: { href: "?b", direction: null } },
+        { key: "total", label: "Jumlah", align: "right", hideOnNarrow: true },
+        { key: "actions", label: "Tindakan", width: 200 },
+      ]}
+      rows={[
+        {
+          id: 7,
+          select: <RowCheckbox value={7} about={markedUp} />,
+          cells: {
+            full_name: markedUp,
+            class_name: "6 BESTARI",
+            total: 3,
+            actions: (
+              <RowActions
+                about={markedUp}
+                links={[{ href: "/student-delete/7", label: "Padam", danger: true }]}
+              />
+            ),
+          },
+        },
+      ]}
+    />,
+  );
+
+  test("is a scrolling region named by its caption and reached by the keyboard", () => {
+    expect(html).toMatch(
+      /^<div class="table-box" role="region" tabindex="0" aria-labelledby="jadual-tajuk"/i,
+    );
+    expect(html).toContain('<caption id="jadual-tajuk">1–1 daripada 1</caption>');
+  });
+
+  test("says its order in the heading, and where choosing it leads", () => {
+    expect(html.match(/aria-sort="ascending"/g)).toHaveLength(1);
+    expect(html).toMatch(/<a href="\?a">.*?disusun menaik, pilih untuk susun menurun/);
+    expect(html).toMatch(/<a href="\?b">.*?belum disusun, pilih untuk susun menaik/);
+  });
+
+  test("names the row by its first column and widens the deeds as the specification asks", () => {
+    expect(html).toContain('<th scope="row">&lt;b&gt;NUR&lt;/b&gt; &amp; ALI</th>');
+    expect(html).toMatch(/<th scope="col" width="200">Tindakan<\/th>/);
+    expect(html).toMatch(/<td class="num on-wide">3<\/td>/);
+  });
+
+  test("names the record in every deed and box, as text", () => {
+    expect(html).toContain('Padam<span class="vh"> &lt;b&gt;NUR&lt;/b&gt; &amp; ALI</span>');
+    expect(html).toContain("Pilih &lt;b&gt;NUR&lt;/b&gt; &amp; ALI");
+    expect(html).not.toContain("<b>");
+  });
+
+  test("without rows says why instead", () => {
+    const empty = renderToStaticMarkup(
+      <DataTable caption="" columns={[]} rows={[]} empty="Tiada rekod calon" />,
+    );
+    expect(empty).toBe('<div class="empty">Tiada rekod calon</div>');
+  });
+});
+
+describe("the filters", () => {
+  test("are a GET form that carries the order along and can be emptied by a link", () => {
+    const html = renderToStaticMarkup(
+      <FilterForm
+        action="/students"
+        clearHref="/students"
+        hidden={{ sortDirection: "desc", limit: 25, page: null }}
+      >
+        {null}
+      </FilterForm>,
+    );
+    expect(html).toMatch(/^<form class="filters" role="search" method="get" action="\/students"/);
+    expect(html).toContain('<input type="hidden" name="sortDirection" value="desc"/>');
+    expect(html).toContain('<input type="hidden" name="limit" value="25"/>');
+    expect(html).not.toContain('name="page"');
+    expect(html).toMatch(/<button[^>]*>Tapis<\/button><a[^>]*href="\/students">Kosongkan<\/a>/);
+  });
+
+  test("in force are links that take them away, named so", () => {
+    const html = renderToStaticMarkup(
+      <FilterChips chips={[{ label: "Daerah: Petaling", removeHref: "/students?page=1" }]} />,
+    );
+    expect(html).toContain('<a href="/students?page=1" aria-label="Buang tapisan Daerah: Petaling">');
+    expect(renderToStaticMarkup(<FilterChips chips={[]} />)).toBe("");
+  });
+});
