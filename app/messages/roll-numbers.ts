@@ -9,7 +9,6 @@ export const rollNumbers = {
     "Pilih sekolah dan tahun untuk melihat apa yang akan berubah. Tiada apa-apa ditulis sebelum anda menyemaknya.",
   "roll_number.school_hint":
     "Taip kod sekolah, atau biarkan kosong untuk melihat semua sekolah bagi tahun itu.",
-  "roll_number.show": "Teruskan",
 
   "roll_number.about": "{school} · {code} · {year}",
   "roll_number.code_title": "Angka giliran bermula dengan",
@@ -20,7 +19,7 @@ export const rollNumbers = {
   "roll_number.numbers": "Angka giliran",
   "roll_number.total": "Calon",
   "roll_number.differences": "Perubahan",
-  "roll_number.count": "{n} {change}",
+  "roll_number.count": "{change}: {n}",
   "roll_number.change.same": "Sama",
   "roll_number.change.new": "Baharu",
   "roll_number.change.changed": "Bertukar",

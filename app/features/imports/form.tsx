@@ -80,7 +80,7 @@ export function LinesAsText({ plan, caption }: { plan: ShownPlan; caption: strin
         { key: naming, label: labelOf(naming) },
         { key: "line", label: t("import.line_number"), align: "right" },
         ...others.map((key) => ({ key, label: labelOf(key), nowrap: true })),
-        { key: "notes", label: t("import.notes") },
+        ...(plan.lines.some(notesOf) ? [{ key: "notes", label: t("import.notes") }] : []),
       ]}
       rows={plan.lines.map((shown) => ({
         id: shown.line,

@@ -37,6 +37,12 @@ export function objectionsToPlace(actor: Actor, { school_code, exam_year }: Plac
   return Object.keys(problems).length > 0 ? problems : undefined;
 }
 
+/** What stands once in a year, and what is said of those who are in it already. */
+const onceInAYear = [
+  ["ic_number", "ic_number_clashes"],
+  ["student_code", "student_code_clashes"],
+] as const;
+
 /**
  * Why a registration cannot move with its candidates: beside the above, an identity card and a roll number stand once in a
  * year, so nobody who is in the year already can arrive there again.
@@ -46,12 +52,10 @@ export function objectionsToMove(actor: Actor, before: Place, after: Place): Pro
   const problems = objectionsToPlace(actor, after);
   if (problems || before.exam_year === after.exam_year) return problems;
 
-  const clashes = (["ic_number", "student_code"] as const)
-    .map((field) => ({ field, n: countClashes(before, after.exam_year, field) }))
-    .filter(({ n }) => n > 0)
-    .map(({ field, n }) =>
-      problem(`${field}_clashes`, { value: before.school_code, n, year: after.exam_year }),
-    );
+  const clashes = onceInAYear.flatMap(([field, code]) => {
+    const n = countClashes(before, after.exam_year, field);
+    return n > 0 ? [problem(code, { value: before.school_code, n, year: after.exam_year })] : [];
+  });
   return clashes.length > 0 ? { exam_year: clashes } : undefined;
 }
 

@@ -71,7 +71,7 @@ export function PreviewPage(props: PreviewPageProps) {
         <>
           <Summary {...preview} />
           {changed === 0 && (
-            <Notice kind="success">
+            <Notice kind="info">
               <p>{t("roll_number.nothing_to_write", { n: rows.length })}</p>
             </Notice>
           )}

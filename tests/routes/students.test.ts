@@ -1,0 +1,581 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import {
+  audit_events,
+  exam_years,
+  roll_number_history,
+  school_exam_years,
+  students,
+  trash,
+} from "~/db/schema";
+import { action as studentsAction, loader as studentsLoader } from "~/routes/api/students";
+import { action as massDelete } from "~/routes/api/students-mass-delete";
+import { action as massUpdate } from "~/routes/api/students-mass-update";
+import { action as studentAction, loader as studentLoader } from "~/routes/api/students-one";
+import { action as addAction, loader as addLoader } from "~/routes/students/add";
+import { action as deleteAction } from "~/routes/students/delete";
+import { action as editAction, loader as editLoader } from "~/routes/students/edit";
+import { loader as listLoader } from "~/routes/students/list";
+import { action as resetAction, loader as resetLoader } from "~/routes/students/reset";
+import { action as undoAction } from "~/routes/students/undo";
+import { answerOf } from "../support/answers";
+import {
+  formOf,
+  inRollback,
+  jsonOf,
+  makeStudent,
+  makeWorld,
+  type Person,
+  requestOf,
+} from "../support/people";
+
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+beforeEach(() => {
+  world = makeWorld();
+});
+
+type Fields = Record<string, string>;
+const valid: Fields = {
+  full_name: "siti  nur’ain binti ali",
+  ic_number: "140315-10-1234",
+  school_code: "AAA0001",
+  exam_year: "2026",
+  class_name: "6 AMANAH",
+};
+const own = (values = {}) => makeStudent({ school_code: "AAA0001", exam_year: 2026, ...values });
+const foreign = (values = {}) =>
+  makeStudent({
+    school_code: "BBB0002",
+    exam_year: 2026,
+    full_name: "KENARI ASING",
+    ic_number: "990101101111",
+    ...values,
+  });
+const stored = (id: number) => db.select().from(students).where(eq(students.id, id)).get();
+const everyone = () => db.select().from(students).all();
+const textOf = (record: typeof students.$inferSelect): Fields =>
+  Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+  );
+const lockYear = () =>
+  db
+    .update(exam_years)
+    .set({ is_lock_initial_student: true, lock_initial_student_datetime: "2026-06-01T00:00:00.000Z" })
+    .run();
+
+const doors = [
+  {
+    door: "the form",
+    create: (person: Person | null, fields: Fields) =>
+      answerOf(addAction, formOf(person, "/student-add", fields)),
+    update: (person: Person | null, id: number, fields: Fields) =>
+      answerOf(editAction, formOf(person, `/student-edit/${id}`, fields), { id: String(id) }),
+    remove: (person: Person | null, id: number) =>
+      answerOf(deleteAction, formOf(person, `/student-delete/${id}`, {}), { id: String(id) }),
+    show: (person: Person | null, id: number) =>
+      answerOf(editLoader, requestOf(person, `/student-edit/${id}`), { id: String(id) }),
+    created: 303,
+    saved: 303,
+    anonymous: 303,
+  },
+  {
+    door: "the API",
+    create: (person: Person | null, fields: Fields) =>
+      answerOf(studentsAction, jsonOf(person, "POST", "/api/students", fields)),
+    update: (person: Person | null, id: number, fields: Fields) =>
+      answerOf(studentAction, jsonOf(person, "PUT", `/api/students/${id}`, fields), { id: String(id) }),
+    remove: (person: Person | null, id: number) =>
+      answerOf(studentAction, requestOf(person, `/api/students/${id}`, { method: "DELETE" }), {
+        id: String(id),
+      }),
+    show: (person: Person | null, id: number) =>
+      answerOf(studentLoader, requestOf(person, `/api/students/${id}`), { id: String(id) }),
+    created: 201,
+    saved: 200,
+    anonymous: 401,
+  },
+];
+
+describe.each(doors)(
+  "candidates through $door",
+  ({ create, update, remove, show, created, saved, anonymous }) => {
+    it("a clerk's candidate is stored cleaned, the gender taken from the IC, the total kept", async () => {
+      expect((await create(world.clerk, valid)).status).toBe(created);
+      const [student] = everyone();
+      expect(student).toMatchObject({
+        full_name: "SITI NUR'AIN BINTI ALI",
+        ic_number: "140315101234",
+        gender: "P",
+        is_student: true,
+        is_citizen: true,
+        student_code: null,
+        version: 1,
+      });
+      const year = db
+        .select()
+        .from(school_exam_years)
+        .where(eq(school_exam_years.school_code, "AAA0001"))
+        .get();
+      expect(year?.total_students).toBe(1);
+      expect(
+        db.select().from(audit_events).where(eq(audit_events.action, "student.created")).all(),
+      ).toHaveLength(1);
+    });
+
+    it.each([
+      ["a blank name", { full_name: " " }, "full_name", "required"],
+      ["a name of 121 characters", { full_name: "A".repeat(121) }, "full_name", "too_long"],
+      ["a name with NUL", { full_name: "ALI\u0000ABU" }, "full_name", "control_characters"],
+      ["no identity at all", { ic_number: "" }, "ic_number", "no_identity"],
+      ["an IC of 11 digits", { ic_number: "14031510123" }, "ic_number", "ic_length"],
+      ["an IC of a day that is none", { ic_number: "140231101234" }, "ic_number", "ic_date"],
+      ["an IC that a spreadsheet destroyed", { ic_number: "1.40315E+11" }, "ic_number", "ic_scientific"],
+      ["a gender that is none", { gender: "X" }, "gender", "not_a_gender"],
+      ["a year that is no number", { exam_year: "tahun" }, "exam_year", "not_a_number"],
+      ["a school that does not exist", { school_code: "ZZZ9" }, "school_code", "unknown"],
+      ["a school of somebody else", { school_code: "BBB0002" }, "school_code", "unknown"],
+      [
+        "a year that the school is not registered to",
+        { exam_year: "2025" },
+        "school_code",
+        "school_not_registered",
+      ],
+    ])("%s is refused by name, and nothing is stored", async (_, wrong, field, code) => {
+      const answer = await create(world.clerk, { ...valid, ...wrong });
+      expect(answer.status).toBe(422);
+      expect(answer.problems).toContainEqual([field, code]);
+      expect(everyone()).toHaveLength(0);
+    });
+
+    it("what was sent beyond the fields gives nothing", async () => {
+      await create(world.clerk, {
+        ...valid,
+        id: "777",
+        version: "9",
+        created_at: "2000-01-01T00:00:00.000Z",
+      });
+      const [student] = everyone();
+      expect(student).toMatchObject({ version: 1 });
+      expect(student?.id).not.toBe(777);
+      expect(student?.created_at).not.toContain("2000");
+    });
+
+    it("an IC twice in a year is refused; another school is not named to those who may not know it", async () => {
+      foreign({ ic_number: "140315101234" });
+      const answer = await create(world.clerk, valid);
+      expect(answer.problems).toEqual([["ic_number", "candidate_exists_elsewhere"]]);
+      expect(JSON.stringify(answer.body)).not.toContain("BBB0002");
+      const told = await create(world.admin, valid);
+      expect(told.problems).toEqual([["ic_number", "candidate_exists"]]);
+    });
+
+    it("markup and formulas in a name stay as they are", async () => {
+      await create(world.clerk, { ...valid, full_name: "=1+1<SCRIPT>alert(1)</SCRIPT>" });
+      expect(everyone()[0]?.full_name).toBe("=1+1<SCRIPT>ALERT(1)</SCRIPT>");
+    });
+
+    it("a change is stored with a new version and told in the trail with the IC masked", async () => {
+      const student = own({ ic_number: "140315101234" });
+      const answer = await update(world.clerk, student.id, {
+        ...textOf(student),
+        ic_number: "140315101236",
+        version: "1",
+      });
+      expect(answer.status).toBe(saved);
+      expect(stored(student.id)).toMatchObject({ ic_number: "140315101236", version: 2 });
+      const deed = db.select().from(audit_events).where(eq(audit_events.action, "student.edited")).get();
+      expect(deed?.changes).toEqual({ ic_number: ["********1234", "********1236"] });
+    });
+
+    it("the second clerk to save is told that the record moved on", async () => {
+      const student = own({ ic_number: "140315101234" });
+      await update(world.clerk, student.id, { ...textOf(student), full_name: "PERTAMA" });
+      const late = await update(world.clerk, student.id, {
+        ...textOf(student),
+        full_name: "KEDUA",
+        version: "1",
+      });
+      expect(late.status).toBe(412);
+      expect(late.current).toMatchObject({ full_name: "PERTAMA", version: 2 });
+      expect(stored(student.id)?.full_name).toBe("PERTAMA");
+    });
+
+    it("a candidate of another school is not there, whatever is asked of it", async () => {
+      const other = foreign();
+      for (const person of [world.clerk, world.supervisor]) {
+        expect((await show(person, other.id)).status).toBe(404);
+        expect((await update(person, other.id, textOf(other))).status).toBe(404);
+      }
+      expect((await remove(world.clerk, other.id)).status).toBe(404);
+      expect(stored(other.id)).toEqual(other);
+    });
+
+    it("a supervisor corrects, but neither adds nor deletes; an observer changes nothing", async () => {
+      const student = own({ ic_number: "140315101234" });
+      expect(
+        (await update(world.supervisor, student.id, { ...textOf(student), class_name: "6 BESTARI" })).status,
+      ).toBe(saved);
+      expect((await create(world.supervisor, { ...valid, ic_number: "140315101236" })).status).toBe(403);
+      expect((await remove(world.supervisor, student.id)).status).toBe(403);
+      expect((await create(world.observer, valid)).status).toBe(403);
+      expect((await update(world.observer, student.id, textOf(student))).status).toBe(403);
+      expect((await remove(world.observer, student.id)).status).toBe(403);
+      expect(everyone()).toHaveLength(1);
+    });
+
+    it("a visitor is asked to sign in", async () => {
+      const student = own();
+      expect((await create(null, valid)).status).toBe(anonymous);
+      expect((await update(null, student.id, textOf(student))).status).toBe(anonymous);
+      expect((await remove(null, student.id)).status).toBe(anonymous);
+      expect((await show(null, student.id)).status).toBe(anonymous);
+    });
+
+    it("once the year is locked an issued number stands, but for an ADMIN with a reason", async () => {
+      const student = own({ student_code: "AAA0001/001", ic_number: "140315101234" });
+      lockYear();
+      const changed = { ...textOf(student), student_code: "AAA0001/009" };
+      for (const person of [world.clerk, world.supervisor, world.admin]) {
+        expect((await update(person, student.id, changed)).status).toBe(409);
+      }
+      expect(stored(student.id)?.student_code).toBe("AAA0001/001");
+      expect((await update(world.clerk, student.id, { ...textOf(student), class_name: "6 B" })).status).toBe(
+        saved,
+      );
+      expect(
+        (await update(world.admin, student.id, { ...changed, version: "2", reason: "cetakan salah" })).status,
+      ).toBe(saved);
+      const [kept] = db.select().from(roll_number_history).all();
+      expect(kept).toMatchObject({ student_code: "AAA0001/009", reason: "cetakan salah" });
+    });
+
+    it("a deleted candidate comes back as the very same row, once", async () => {
+      const student = own({ student_code: "AAA0001/001", ic_number: "140315101234", version: 4 });
+      expect((await remove(world.clerk, student.id)).status).toBe(saved);
+      expect(stored(student.id)).toBeUndefined();
+      const batch_id = db.select().from(trash).get()?.batch_id ?? "";
+      const undo = () => answerOf(undoAction, formOf(world.clerk, "/students/undo", { batch_id }));
+      expect((await undo()).status).toBe(303);
+      expect(stored(student.id)).toEqual(student);
+      await undo();
+      expect(everyone()).toHaveLength(1);
+    });
+  },
+);
+
+describe("undoing", () => {
+  const flashOf = (answer: { headers: Headers }) => {
+    const cookie = answer.headers.get("set-cookie") ?? "";
+    const value = /calon_makluman=([^;]*)/.exec(cookie)?.[1] ?? "";
+    return JSON.parse(Buffer.from(value, "base64url").toString()) as {
+      key: string;
+      values: Record<string, string>;
+      undo?: string;
+    };
+  };
+  const undo = async (person: Person, batch_id: string) =>
+    flashOf(await answerOf(undoAction, formOf(person, "/students/undo", { batch_id })));
+
+  it("says what stands in the way, and restores nothing", async () => {
+    const student = own({ ic_number: "140315101234" });
+    await answerOf(deleteAction, formOf(world.clerk, "/student-delete/1", {}), { id: String(student.id) });
+    const batch_id = db.select().from(trash).get()?.batch_id ?? "";
+    own({ ic_number: "140315101234", full_name: "PENGGANTI" });
+    expect((await undo(world.clerk, batch_id)).values.reason).toContain("no. kad pengenalan");
+    expect(everyone().map(({ full_name }) => full_name)).toEqual(["PENGGANTI"]);
+  });
+
+  it("is one's own, or the office's", async () => {
+    const student = own();
+    await answerOf(deleteAction, formOf(world.clerk, "/student-delete/1", {}), { id: String(student.id) });
+    const batch_id = db.select().from(trash).get()?.batch_id ?? "";
+    await undo(world.otherClerk, batch_id);
+    expect(everyone()).toHaveLength(0);
+    await undo(world.admin, batch_id);
+    expect(everyone()).toEqual([student]);
+  });
+
+  it("takes back an addition from its flash", async () => {
+    const answer = await answerOf(addAction, formOf(world.clerk, "/student-add", valid));
+    const flash = flashOf(answer);
+    expect(answer.location).toBe("/student-add?school_code=AAA0001&exam_year=2026&class_name=6+AMANAH");
+    await undo(world.clerk, flash.undo ?? "");
+    expect(everyone()).toHaveLength(0);
+  });
+
+  it.each(["", "nothing", "added-999999", "added-x", "' or 1=1"])("of %j does no harm", async (batch_id) => {
+    own();
+    expect((await undo(world.clerk, batch_id)).key).toBe("student.undo_failed");
+    expect(everyone()).toHaveLength(1);
+  });
+});
+
+describe("the list", () => {
+  const list = async (person: Person, query = "") => {
+    const answer = await answerOf(studentsLoader, requestOf(person, `/api/students${query}`));
+    return { ...answer, names: (answer.body.data ?? []).map((row: { full_name: string }) => row.full_name) };
+  };
+
+  beforeEach(() => {
+    own({
+      full_name: "AHMAD BIN ALI",
+      ic_number: "140101101111",
+      gender: "L",
+      student_code: "AAA0001/002",
+      class_name: "6 B",
+    });
+    own({
+      full_name: "NUR'AIN BINTI ABU BAKAR",
+      ic_number: "140202102222",
+      student_code: "AAA0001/001",
+      class_name: null,
+    });
+    own({ full_name: "ZAINAB @ SITI", ic_number: null, birth_cert_number: "AB123456", student_code: null });
+    foreign({ student_code: "PBBB0002/001", gender: "L" });
+  });
+
+  it("shows each person the own scope, with an exact total", async () => {
+    for (const person of [world.clerk, world.supervisor]) {
+      const { names, body } = await list(person);
+      expect(names).toEqual(["AHMAD BIN ALI", "NUR'AIN BINTI ABU BAKAR", "ZAINAB @ SITI"]);
+      expect(body.total).toBe(3);
+    }
+    expect((await list(world.admin)).body.total).toBe(4);
+    expect((await list(world.otherClerk)).names).toEqual(["KENARI ASING"]);
+  });
+
+  it.each([
+    ["ahmad", ["AHMAD BIN ALI"]],
+    ["ALI AHM", ["AHMAD BIN ALI"]],
+    ["nurain", ["NUR'AIN BINTI ABU BAKAR"]],
+    ["nur'ain", ["NUR'AIN BINTI ABU BAKAR"]],
+    ["nur’ain", ["NUR'AIN BINTI ABU BAKAR"]],
+    ["140202", ["NUR'AIN BINTI ABU BAKAR"]],
+    ["140202-10-2222", ["NUR'AIN BINTI ABU BAKAR"]],
+    ["AAA0001/00", ["AHMAD BIN ALI", "NUR'AIN BINTI ABU BAKAR"]],
+    ["aaa0001/002", ["AHMAD BIN ALI"]],
+    ["asing", []],
+    ["990101", []],
+    ["@", []],
+    ["'\"*()", []],
+    ['" OR full_name:', []],
+    ["NEAR(a b)", []],
+    ["%", []],
+  ])("finds by %s", async (search, names) => {
+    const found = await list(world.clerk, `?search=${encodeURIComponent(search)}`);
+    expect(found.status).toBe(200);
+    expect(found.names).toEqual(names);
+    expect(found.body.total).toBe(names.length);
+  });
+
+  it.each([
+    ["?gender=L", 1],
+    ["?exam_year=2026", 3],
+    ["?exam_year=2025", 0],
+    ["?school_code=BBB0002", 0],
+    ["?school_name=aaa0", 3],
+    ["?school_name=%25", 0],
+    ["?district_code=02", 0],
+    ["?exam_type_code=PSRA", 3],
+    ["?search=siti&gender=P", 1],
+  ])("filters by %s", async (query, total) => {
+    const found = await list(world.clerk, query);
+    expect(found.body.total).toBe(total);
+    expect(found.names).toHaveLength(total);
+  });
+
+  it.each(["asc", "desc"])("puts blanks last, %s", async (sortDirection) => {
+    for (const sortBy of ["student_code", "ic_number"]) {
+      expect((await list(world.clerk, `?sortBy=${sortBy}&sortDirection=${sortDirection}`)).names.at(-1)).toBe(
+        "ZAINAB @ SITI",
+      );
+    }
+    const byClass = await list(world.clerk, `?sortBy=class_name&sortDirection=${sortDirection}`);
+    expect(byClass.names.at(-1)).toBe("NUR'AIN BINTI ABU BAKAR");
+  });
+
+  it("pages without losing or repeating anybody, from either end", async () => {
+    const names = [];
+    for (const page of [1, 2, 3, 4])
+      names.push(...(await list(world.admin, `?limit=1&page=${page}&sortBy=student_code`)).names);
+    expect(names).toEqual(["NUR'AIN BINTI ABU BAKAR", "AHMAD BIN ALI", "KENARI ASING", "ZAINAB @ SITI"]);
+    expect((await list(world.admin, "?page=5&limit=1")).body).toMatchObject({ data: [], total: 4 });
+  });
+
+  it.each([
+    "?page=0",
+    "?limit=0",
+    "?limit=1001",
+    "?sortBy=password",
+    "?sortDirection=up",
+    "?gender=X",
+    "?exam_year=abc",
+    "?search=a&search=b",
+  ])("is 422 for %s through the API, and falls back on the screen", async (query) => {
+    expect((await list(world.clerk, query)).status).toBe(422);
+    const screen = await answerOf(listLoader, requestOf(world.clerk, `/students${query}`));
+    expect(screen.status).toBe(200);
+    expect(screen.body.list.total).toBe(3);
+  });
+
+  it("gives an observer no identity number, in no order and by no search", async () => {
+    const { body, names } = await list(world.observer, "?sortBy=ic_number");
+    const text = JSON.stringify(body);
+    expect(names).toHaveLength(4);
+    for (const secret of ["140101101111", "140202102222", "990101101111", "AB123456"])
+      expect(text).not.toContain(secret);
+    expect(text).toContain("********1111");
+    expect((await list(world.observer, "?search=140202102222")).body.total).toBe(0);
+    const [first] = everyone();
+    const one = await answerOf(studentLoader, requestOf(world.observer, "/api/students/1"), {
+      id: String(first?.id),
+    });
+    expect(JSON.stringify(one.body)).not.toContain("140101101111");
+  });
+});
+
+describe("new roll numbers for many", () => {
+  const send = (person: Person, rows: unknown) =>
+    answerOf(massUpdate, jsonOf(person, "PUT", "/api/students/mass_update", rows));
+
+  it("may change hands within the list, and are kept in the history", async () => {
+    const a = own({ student_code: "X/001" });
+    const b = own({ student_code: "X/002" });
+    const rows = [
+      { ...a, student_code: "X/002", schools: { school_name: "?" } },
+      { id: b.id, student_code: "X/001" },
+    ];
+    const answer = await send(world.clerk, rows);
+    expect(answer.body).toEqual({
+      data: { updated: 2 },
+      error: null,
+      message: "Berjaya mengemaskini no giliran Calon",
+    });
+    expect([stored(a.id)?.student_code, stored(b.id)?.student_code]).toEqual(["X/002", "X/001"]);
+    expect(db.select().from(roll_number_history).all()).toHaveLength(2);
+    const year = db
+      .select()
+      .from(school_exam_years)
+      .where(eq(school_exam_years.school_code, "AAA0001"))
+      .get();
+    expect(year?.total_student_with_code).toBe(2);
+  });
+
+  it("are all written or none", async () => {
+    const a = own();
+    const b = foreign({ student_code: "Y/001" });
+    const taken = await send(world.admin, [
+      { id: a.id, student_code: "X/001" },
+      { id: own({ full_name: "LAIN" }).id, student_code: "Y/001" },
+    ]);
+    expect(taken.status).toBe(422);
+    expect(taken.problems).toEqual([["1.student_code", "student_code_taken"]]);
+    const stranger = await send(world.clerk, [
+      { id: a.id, student_code: "X/001" },
+      { id: b.id, student_code: "X/002" },
+    ]);
+    expect(stranger.problems).toEqual([["1.id", "unknown"]]);
+    expect(stored(a.id)?.student_code).toBeNull();
+    expect(stored(b.id)?.student_code).toBe("Y/001");
+  });
+
+  it("stand once the year is locked", async () => {
+    const a = own({ student_code: "X/001" });
+    lockYear();
+    expect((await send(world.clerk, [{ id: a.id, student_code: "X/002" }])).status).toBe(409);
+    expect((await send(world.admin, [{ id: a.id, student_code: "X/002" }])).status).toBe(409);
+    expect((await send(world.admin, [{ id: a.id, student_code: "X/002", reason: "salah" }])).status).toBe(
+      200,
+    );
+  });
+});
+
+describe("a reset", () => {
+  const reset = (person: Person, query: string) =>
+    answerOf(massDelete, requestOf(person, `/api/students/mass_delete${query}`, { method: "DELETE" }));
+
+  it.each(["", "?school_code=AAA0001", "?exam_year=2026", "?school_code=&exam_year="])(
+    "needs both: %j",
+    async (query) => {
+      const answer = await reset(world.clerk, query);
+      expect(answer.status).toBe(422);
+      expect(answer.body.error).toBe("Kod sekolah dan tahun peperiksaan diperlukan");
+    },
+  );
+
+  it("moves the school-year to the trash in one batch, and the same rows come back", async () => {
+    const before = [own({ student_code: "X/001" }), own({ full_name: "B", ic_number: "140101101111" })];
+    const other = foreign();
+    const answer = await reset(world.clerk, "?school_code=AAA0001&exam_year=2026");
+    expect(answer.body).toMatchObject({
+      error: null,
+      message: "2 rekod calon berjaya dipadam",
+      data: { deleted: 2 },
+    });
+    expect(everyone()).toEqual([other]);
+    const { batch_id } = answer.body.data;
+    await answerOf(undoAction, formOf(world.clerk, "/students/undo", { batch_id }));
+    expect(everyone().filter(({ school_code }) => school_code === "AAA0001")).toEqual(before);
+  });
+
+  it("is not for a foreign school, a supervisor, or a clerk once the year is locked", async () => {
+    own();
+    foreign();
+    expect((await reset(world.clerk, "?school_code=BBB0002&exam_year=2026")).status).toBe(404);
+    expect((await reset(world.admin, "?school_code=NONE&exam_year=2026")).status).toBe(404);
+    expect((await reset(world.supervisor, "?school_code=AAA0001&exam_year=2026")).status).toBe(403);
+    lockYear();
+    expect((await reset(world.clerk, "?school_code=AAA0001&exam_year=2026")).status).toBe(409);
+    expect(everyone()).toHaveLength(2);
+    expect((await reset(world.admin, "?school_code=AAA0001&exam_year=2026")).status).toBe(200);
+  });
+
+  it("on the screen asks for the code to be typed", async () => {
+    own();
+    const at = "/students/reset?school_code=AAA0001&exam_year=2026";
+    expect((await answerOf(resetLoader, requestOf(world.clerk, at))).body.held.total_students).toBe(1);
+    const wrong = await answerOf(resetAction, formOf(world.clerk, at, { typed_code: "AAA0002" }));
+    expect(wrong.problems).toEqual([["typed_code", "typed_code_differs"]]);
+    expect(everyone()).toHaveLength(1);
+    expect((await answerOf(resetAction, formOf(world.clerk, at, { typed_code: " aaa0001 " }))).status).toBe(
+      303,
+    );
+    expect(everyone()).toHaveLength(0);
+  });
+});
+
+describe("a doubled submit", () => {
+  it("of one form, twenty times, stores one candidate", async () => {
+    const fields = { ...valid, submission_key: "k" };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => answerOf(addAction, formOf(world.clerk, "/student-add", fields))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    expect(everyone()).toHaveLength(1);
+  });
+});
+
+describe("the screen for adding", () => {
+  it("carries the school, year and class from one candidate to the next", async () => {
+    const { body } = await answerOf(
+      addLoader,
+      requestOf(world.admin, "/student-add?school_code=AAA0001&exam_year=2026&class_name=6+B"),
+    );
+    expect(body.carried).toEqual({ school_code: "AAA0001", exam_year: "2026", class_name: "6 B" });
+  });
+
+  it("fixes a clerk's own school, and is closed to a supervisor", async () => {
+    const { body } = await answerOf(addLoader, requestOf(world.clerk, "/student-add?school_code=BBB0002"));
+    expect(body.carried.school_code).toBe("AAA0001");
+    expect((await answerOf(addLoader, requestOf(world.supervisor, "/student-add"))).status).toBe(403);
+  });
+
+  it("goes back to no other site", async () => {
+    const fields = { ...valid, back: "//evil.test/x", then: "back" };
+    const answer = await answerOf(addAction, formOf(world.clerk, "/student-add", fields));
+    expect(answer.location).toBe("/students");
+  });
+});
