@@ -574,7 +574,7 @@ describe("the screen for adding", () => {
   });
 
   it("goes back to no other site", async () => {
-    const fields = { ...valid, back: "//evil.test/x", then: "back" };
+    const fields = { ...valid, back: "//evil.test/x", after: "back" };
     const answer = await answerOf(addAction, formOf(world.clerk, "/student-add", fields));
     expect(answer.location).toBe("/students");
   });

@@ -33,7 +33,7 @@ export const demoAccounts = [
   },
 ] as const;
 
-export const demoSize = { seed: 2026, schools: 60, candidates: 5000, candidatesBefore: 2000 };
+export const demoSize = { seed: 2026, schools: 60, candidates: 4000, candidatesBefore: 1000 };
 
 /**
  * Makes the database of the demonstration: 60 schools in nine districts, 5,000 candidates in the running year, the

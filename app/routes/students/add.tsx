@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, studentNew);
   if (form.status !== "success") return refuse(form);
   const back = safePath(form.fields.get("back"), "/students");
-  const addsAnother = form.fields.get("then") !== "back";
+  const addsAnother = form.fields.get("after") !== "back";
   return answerForm(actor, form, () => createStudent(actor, form.value), {
     to: (student) => (addsAnother ? nextOne(student, back) : back),
     flash: (student) =>
@@ -73,10 +73,10 @@ export default function AddStudent() {
         <HiddenFields values={{ back }} />
         <StudentFields values={answer?.typed ?? carried} problems={problems} {...given} />
         <FormActions>
-          <Button name="then" value="another" accessKey="s">
+          <Button name="after" value="another" accessKey="s">
             {t("action.save_and_add")}
           </Button>
-          <Button name="then" value="back" kind="secondary">
+          <Button name="after" value="back" kind="secondary">
             {t("action.save_and_back")}
           </Button>
           <ButtonLink href={back} kind="quiet">
