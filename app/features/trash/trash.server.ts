@@ -98,9 +98,9 @@ const isVisible = (actor: Actor, school_code: string): boolean =>
 
 function obstacleTo(actor: Actor, records: readonly Student[]): string | undefined {
   for (const record of records) {
-    const { full_name, school_code, exam_year } = record;
+    const { school_code, exam_year } = record;
     if (!isVisible(actor, school_code) || !isRegistered(record)) {
-      return t("trash.registration_gone", { full_name, school_code, exam_year });
+      return t("trash.registration_gone", { school_code, exam_year });
     }
   }
   for (const field of ["ic_number", "student_code"] as const) {
