@@ -13,4 +13,17 @@ export const database = {
   "database.exists": "Fail sudah wujud dan tidak disentuh: {path}.",
   "database.rule": "Pangkalan data {path} menolak tetapan {rule} (nilai semasa: {found}).",
   "database.unusable": "Pangkalan data {path} tidak boleh dibuka: {error}",
+
+  "backup.made": "Sandaran dibuat: {path}",
+  "backup.failed": "Sandaran tidak dapat dibuat di {path}: {error}",
+  "backup.contents":
+    "Kandungan: {schools} sekolah, {years} tahun peperiksaan, {registrations} pendaftaran, {candidates} calon, {users} pengguna, {deeds} catatan jejak audit.",
+  "backup.latest": "Catatan terakhir: {when}",
+  "backup.no_deeds": "belum ada",
+  "restore.usage":
+    "Guna: npm run restore -- FAIL. Pangkalan data dipulihkan ke DATABASE_PATH, yang mesti belum wujud.",
+  "restore.exists":
+    "Pangkalan data sudah ada di {path} dan tidak ditulis ganti. Hentikan pelayan, alihkan fail itu bersama {path}-wal dan {path}-shm, kemudian cuba semula.",
+  "restore.failed": "Pangkalan data tidak dapat dipulihkan ke {path}: {error}",
+  "restore.made": "Pangkalan data dipulihkan: {path}. Jalankan `npm start`.",
 } as const;

@@ -22,7 +22,6 @@ export const examYears = {
     "Tahun {year} masih ada {n} sekolah berdaftar. Padam pendaftaran sekolah itu dahulu.",
   "exam_year.see_registered": "Lihat sekolah yang berdaftar bagi tahun {year}",
   "exam_year.about": "tahun {year}",
-  "exam_year.locked_since": "Dikunci: {moment}",
   "exam_year.locked": "Dikunci",
   "exam_year.unlocked": "Tidak dikunci",
   "exam_year.moves_along":

@@ -5,7 +5,7 @@ export const sheets = {
   "sheet.school_hint": "Taip kod sekolah.",
   "sheet.choose": "Pilih helaian",
   "sheet.link": "{code} · {name}",
-  "sheet.other_type": "{exam} bukan jenis peperiksaan sekolah ini",
+  "sheet.own_type": "Sekolah ini menduduki {exam}. Helaian lain bukan untuk sekolah ini.",
   "sheet.back": "Pilih helaian lain",
   "sheet.hint": "Tekan Ctrl+P untuk cetak",
   "sheet.hint_plain": "Matikan “Headers and footers” (pengepala dan pengaki) dalam tetapan cetak pelayar.",

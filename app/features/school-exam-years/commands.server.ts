@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { recordChange, recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
@@ -12,6 +12,20 @@ import { isRegistered, objectionsToPlace, type Place } from "./objections.server
 import { findRegistration, type Registration } from "./queries.server";
 import type { RegistrationNew, SchoolBuild } from "./schema";
 
+/** Prepared once, because building a year runs it for every school of the state. */
+const insertion = db
+  .insert(school_exam_years)
+  .values({
+    school_code: sql.placeholder("school_code"),
+    exam_year: sql.placeholder("exam_year"),
+    created_at: sql.placeholder("at"),
+    updated_at: sql.placeholder("at"),
+  })
+  .returning({ id: school_exam_years.id })
+  .prepare();
+
+const insertRegistration = (place: Place): number => insertion.get({ ...place, at: now() }).id;
+
 /** Registers one school to a year, the calendar year in Malaysia where none is given (spec 3). */
 export function registerSchool(actor: Actor, input: RegistrationNew): Outcome<Registration> {
   return write(() => {
@@ -22,15 +36,6 @@ export function registerSchool(actor: Actor, input: RegistrationNew): Outcome<Re
     recordChange(actor, "school_exam_year.created", "school_exam_year", null, { ...registration });
     return saved(registration);
   });
-}
-
-function insertRegistration(place: Place): number {
-  const at = now();
-  return db
-    .insert(school_exam_years)
-    .values({ ...place, created_at: at, updated_at: at })
-    .returning({ id: school_exam_years.id })
-    .get().id;
 }
 
 /** Refused while the school has candidates in the year (api.md, "School exam years"). */

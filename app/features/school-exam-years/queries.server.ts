@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
@@ -76,26 +76,39 @@ export function findRegistrations(actor: Actor, ids: readonly number[]): Registr
   return ids.flatMap((id) => findRegistration(actor, id) ?? []);
 }
 
+export interface RegistrationSums {
+  total: number;
+  total_students: number;
+  total_student_with_code: number;
+}
+
 /** A page of the registrations in the actor's scope. */
 export function listRegistrations(actor: Actor, query: RegistrationList): Listed<Registration> {
+  return listRegistrationsWithSums(actor, query).list;
+}
+
+/** The same, with the candidates of all the registrations that the list finds, on whichever page they stand. */
+export function listRegistrationsWithSums(
+  actor: Actor,
+  query: RegistrationList,
+): { list: Listed<Registration>; sums: RegistrationSums } {
   const { page, limit } = query;
-  const where = and(visibleTo(actor), ...conditions(query));
+  const ofSchool = and(visibleTo(actor), ...schoolConditions(query));
+  const ofRegistration = and(...registrationConditions(query));
   const order = query.sort_direction === "asc" ? asc : desc;
   const data = registrations()
-    .where(where)
+    .where(and(ofSchool, ofRegistration))
     .orderBy(order(sortColumns[query.sort_column]), order(school_exam_years.id))
     .limit(limit)
     .offset((page - 1) * limit)
     .all();
-  return { data, total: sumOf(where).total, page, limit };
+  const sums = sumOf(ofSchool, ofRegistration);
+  return { list: { data, total: sums.total, page, limit }, sums };
 }
 
-/** The candidates of all the registrations that a list finds, on whichever page they stand. */
-export function sumRegistrations(actor: Actor, query: RegistrationList) {
-  return sumOf(and(visibleTo(actor), ...conditions(query)));
-}
-
-function sumOf(where: SQL | undefined) {
+/** Schools are few and registrations many: the schools are found first, and not at all when nothing is asked of them. */
+function sumOf(ofSchool: SQL | undefined, ofRegistration: SQL | undefined): RegistrationSums {
+  const codes = db.select({ school_code: schools.school_code }).from(schools).where(ofSchool);
   const found = db
     .select({
       total: count(),
@@ -103,8 +116,7 @@ function sumOf(where: SQL | undefined) {
       total_student_with_code: sum(school_exam_years.total_student_with_code).mapWith(Number),
     })
     .from(school_exam_years)
-    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
-    .where(where)
+    .where(and(ofRegistration, ofSchool && inArray(school_exam_years.school_code, codes)))
     .get();
   return {
     total: found?.total ?? 0,
@@ -115,10 +127,9 @@ function sumOf(where: SQL | undefined) {
 
 const sortColumns = { ...columns, is_student_code_completed: completed, is_not_empty: notEmpty };
 
-function conditions(query: RegistrationList): (SQL | undefined)[] {
+function registrationConditions(query: RegistrationList): (SQL | undefined)[] {
   const { school_code, exam_year, is_student_code_completed, is_not_empty } = query;
   return [
-    ...schoolConditions(query),
     school_code ? eq(school_exam_years.school_code, school_code.toUpperCase()) : undefined,
     exam_year === null ? undefined : eq(school_exam_years.exam_year, exam_year),
     is_student_code_completed === null ? undefined : whether(completed, is_student_code_completed),

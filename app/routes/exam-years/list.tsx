@@ -68,8 +68,9 @@ function LockBadge(
   const { is_lock_initial_student, lock_initial_student_datetime: since } = lock;
   if (!is_lock_initial_student) return <Badge kind="neutral">{t("exam_year.unlocked")}</Badge>;
   return (
-    <Badge kind="info">
-      {since ? t("exam_year.locked_since", { moment: malaysianMoment(since) }) : t("exam_year.locked")}
-    </Badge>
+    <>
+      <Badge kind="info">{t("exam_year.locked")}</Badge>{" "}
+      {since && <span className="opt">{malaysianMoment(since)}</span>}
+    </>
   );
 }

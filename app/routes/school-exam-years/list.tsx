@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { examYearChoices } from "~/features/exam-years/queries.server";
 import { lookupChoices } from "~/features/lookups/queries.server";
-import { listRegistrations, sumRegistrations } from "~/features/school-exam-years/queries.server";
+import { listRegistrationsWithSums } from "~/features/school-exam-years/queries.server";
 import { registrationList } from "~/features/school-exam-years/schema";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
@@ -23,8 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = readQueryLeniently(request, registrationList);
   return {
     query,
-    list: listRegistrations(actor, query),
-    sums: sumRegistrations(actor, query),
+    ...listRegistrationsWithSums(actor, query),
     choices: { ...lookupChoices(), exam_years: examYearChoices() },
     ownSchool: actor.role_id === "SU",
     may: {
