@@ -1,8 +1,19 @@
 import type { Config } from "tailwindcss";
 
+const off = (...plugins: string[]) => Object.fromEntries(plugins.map((plugin) => [plugin, false]));
+
 /** The tested palette: every text colour reaches 4.5:1 on white, on the page ground and on its own tint. */
 export default {
   content: ["./app/**/*.{ts,tsx}"],
+  /** Each of these writes a block of defaults on every page that nothing here uses. */
+  corePlugins: {
+    ...off("translate", "rotate", "skew", "scale", "transform", "touchAction", "scrollSnapType"),
+    ...off("gradientColorStops", "fontVariantNumeric", "ringWidth", "boxShadow", "borderSpacing", "contain"),
+    ...off("blur", "brightness", "contrast", "grayscale", "hueRotate", "invert", "saturate", "sepia"),
+    ...off("dropShadow", "filter", "backdropBlur", "backdropBrightness", "backdropContrast"),
+    ...off("backdropGrayscale", "backdropHueRotate", "backdropInvert", "backdropOpacity", "backdropSaturate"),
+    ...off("backdropSepia", "backdropFilter"),
+  },
   theme: {
     extend: {
       colors: {
