@@ -14,7 +14,6 @@ export const rollNumbers = {
   "roll_number.code_title": "Angka giliran bermula dengan",
   "roll_number.code_choice": "{label}: {code}",
   "roll_number.code_change": "Tukar kod",
-  "roll_number.summary": "Ringkasan",
   "roll_number.format": "{first} hingga {last}",
   "roll_number.numbers": "Angka giliran",
   "roll_number.total": "Calon",
@@ -45,9 +44,8 @@ export const rollNumbers = {
   "roll_number.write": "Tulis {n} angka giliran",
   "roll_number.reason_hint":
     "Tahun ini telah dikunci dan {n} angka giliran yang telah dikeluarkan akan berubah. Nyatakan sebabnya; ia disimpan dalam sejarah.",
-  "roll_number.stale": "Data berubah, semak semula",
-  "roll_number.stale_explain":
-    "Calon atau tahun ini berubah selepas anda membuka halaman ini. Tiada apa-apa ditulis. Di bawah ialah perubahan yang terkini.",
+  "roll_number.stale":
+    "Data berubah, semak semula. Tiada apa-apa ditulis; di bawah ialah perubahan angka giliran yang terkini.",
   "roll_number.previewed": "Semakan sahaja: tiada apa-apa ditulis",
   "roll_number.other_school": "sekolah lain",
   "roll_number.collision":
@@ -65,7 +63,7 @@ export const rollNumbers = {
   "roll_number.year_all": "Jana untuk semua sekolah",
   "roll_number.year_back": "Senarai sekolah tahun {year}",
   "roll_number.year_intro":
-    "Setiap sekolah dinomborkan dengan kod utamanya, satu demi satu, dan angka giliran dikira semula pada saat ia ditulis. Sekolah yang terhalang tidak disentuh.",
+    "Setiap sekolah dinomborkan dengan kod yang digunakannya, satu demi satu, dan angka giliran dikira semula pada saat ia ditulis. Sekolah yang terhalang tidak disentuh.",
   "roll_number.year_ready": "Sekolah yang akan dinomborkan",
   "roll_number.year_numbers": "Angka giliran yang akan ditulis",
   "roll_number.year_issued": "Angka giliran sedia ada yang akan bertukar",
@@ -75,6 +73,6 @@ export const rollNumbers = {
   "roll_number.year_outcome": "Keadaan",
   "roll_number.year_renumbered": "{n} angka giliran sedia ada akan bertukar.",
   "roll_number.year_confirm": "Jana angka giliran {n} sekolah",
-  "roll_number.year_nothing": "Tiada angka giliran yang perlu ditulis bagi tahun {year}.",
+  "roll_number.year_nothing": "Tiada lagi angka giliran yang boleh ditulis sekali gus bagi tahun {year}.",
   "roll_number.year_done": "{n} angka giliran ditulis bagi {schools} sekolah.",
 } as const;

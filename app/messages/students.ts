@@ -30,7 +30,6 @@ export const students = {
   "student.reset_link": "Set semula",
   "student.none_matching": "Tiada calon yang sepadan dengan tapisan ini.",
   "student.none": "Belum ada calon. Tambah seorang demi seorang, atau tampal senarai daripada hamparan.",
-  "student.search_hint": "Perkataan nama, no. KP atau angka giliran",
   "student.chip": "{label}: {value}",
   "student.no_number": "Belum ada",
   "student.other_documents": "Dokumen lain, status calon dan warganegara",

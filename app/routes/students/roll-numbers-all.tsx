@@ -8,7 +8,7 @@ import { readForm, redirectWith, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { found } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
-import { ConfirmPanel, DataTable, Notice, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
+import { ConfirmPanel, DataTable, Notice, Page, pageTitle, SubmissionKey, type Tile, Tiles } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("roll_number.year_all")) }];
 
@@ -35,10 +35,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function AllRollNumbers() {
   const { year, plans } = useLoaderData<typeof loader>();
-  const refused = plans.filter(({ obstacle }) => obstacle !== null);
   const ready = plans.filter(({ obstacle, changed }) => obstacle === null && changed > 0);
+  const noted = plans.filter(({ obstacle, issued }) => obstacle !== null || issued > 0);
   const back = `/students/roll-numbers?exam_year=${year}`;
-  const sum = (field: "changed" | "issued") => ready.reduce((total, plan) => total + plan[field], 0);
   return (
     <Page
       title={t("roll_number.year_all")}
@@ -47,15 +46,7 @@ export default function AllRollNumbers() {
       back={{ href: back, label: t("roll_number.year_back", { year }) }}
       wide
     >
-      <SummaryList
-        rows={[
-          { term: t("roll_number.year_ready"), detail: ready.length },
-          { term: t("roll_number.year_numbers"), detail: sum("changed") },
-          { term: t("roll_number.year_issued"), detail: sum("issued") },
-          { term: t("roll_number.year_same"), detail: plans.length - ready.length - refused.length },
-          { term: t("roll_number.year_refused"), detail: refused.length },
-        ]}
-      />
+      <Tiles tiles={figuresOf(plans, ready)} />
       {ready.length > 0 ? (
         <ConfirmPanel
           confirmLabel={t("roll_number.year_confirm", { n: ready.length })}
@@ -69,22 +60,38 @@ export default function AllRollNumbers() {
           <p>{t("roll_number.year_nothing", { year })}</p>
         </Notice>
       )}
-      {refused.length > 0 && <Refused year={year} plans={refused} />}
+      {noted.length > 0 && <Noted year={year} plans={noted} />}
     </Page>
   );
 }
 
-function Refused({ year, plans }: { year: number; plans: SchoolPlan[] }) {
+function figuresOf(plans: SchoolPlan[], ready: SchoolPlan[]): Tile[] {
+  const refused = plans.filter(({ obstacle }) => obstacle !== null).length;
+  const sum = (field: "changed" | "issued") => ready.reduce((total, plan) => total + plan[field], 0);
+  const issued = sum("issued");
+  const same = plans.length - ready.length - refused;
+  return [
+    { label: t("roll_number.year_ready"), value: ready.length },
+    { label: t("roll_number.year_numbers"), value: sum("changed") },
+    { label: t("roll_number.year_issued"), value: issued, tone: issued > 0 ? "warning" : "neutral" },
+    { label: t("roll_number.year_same"), value: same },
+    { label: t("roll_number.year_refused"), value: refused, tone: refused > 0 ? "warning" : "neutral" },
+  ];
+}
+
+/** The schools that are refused, with the reason, and those whose candidates would lose the number they have. */
+function Noted({ year, plans }: { year: number; plans: SchoolPlan[] }) {
+  const heading = t("roll_number.year_attention");
   return (
     <>
-      <h2>{t("roll_number.year_refused")}</h2>
+      <h2>{heading}</h2>
       <DataTable
-        caption={t("roll_number.caption", { heading: t("roll_number.year_refused"), n: plans.length })}
+        caption={t("roll_number.caption", { heading, n: plans.length })}
         columns={[
           { key: "school_name", label: labelOf("school_name") },
           { key: "school_code", label: labelOf("school_code"), nowrap: true },
           { key: "total_students", label: labelOf("total_students"), align: "right" },
-          { key: "obstacle", label: t("roll_number.obstacle") },
+          { key: "outcome", label: t("roll_number.year_outcome") },
         ]}
         rows={plans.map((plan) => ({ id: plan.school_code, cells: cellsOf(year, plan) }))}
         empty={null}
@@ -93,8 +100,12 @@ function Refused({ year, plans }: { year: number; plans: SchoolPlan[] }) {
   );
 }
 
-function cellsOf(year: number, plan: SchoolPlan) {
-  const { school_code, school_name } = plan;
+function cellsOf(year: number, { school_code, school_name, total_students, issued, obstacle }: SchoolPlan) {
   const query = new URLSearchParams({ school_code, exam_year: String(year) });
-  return { ...plan, school_name: <a href={`/students/roll-numbers?${query}`}>{school_name}</a> };
+  return {
+    school_code,
+    total_students,
+    school_name: <a href={`/students/roll-numbers?${query}`}>{school_name}</a>,
+    outcome: obstacle ?? t("roll_number.year_renumbered", { n: issued }),
+  };
 }

@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
+import { codesToChoose } from "~/features/roll-numbers/codes";
 import { generateRollNumbers, whatForbids, withoutRows } from "~/features/roll-numbers/commands.server";
-import { codesOf, previewRollNumbers } from "~/features/roll-numbers/queries.server";
+import { previewRollNumbers } from "~/features/roll-numbers/queries.server";
 import { rollNumberForm, rollNumberScreen } from "~/features/roll-numbers/schema";
 import { listRegistrations } from "~/features/school-exam-years/queries.server";
 import { registrationList } from "~/features/school-exam-years/schema";
@@ -37,8 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     show: "preview",
     preview,
-    code: query.code,
-    codes: codesOf(preview.school),
+    codes: codesToChoose(preview.school),
     obstacle: whatForbids(actor, preview, ""),
     needsReason: whatForbids(actor, preview, null) !== null,
   } as const;

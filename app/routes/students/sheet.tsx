@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { now } from "~/db/clock";
 import { examTypeFor, findSheet, MOST_ON_A_SHEET, type Sheet } from "~/features/sheets/queries.server";
 import { layoutOf } from "~/features/sheets/rules";
 import { sheetQuery } from "~/features/sheets/schema";
-import { malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { found } from "~/http/refusals.server";
@@ -30,14 +28,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return { show: "question", question: sheetQuestion(request, actor, wanted) } as const;
   }
   const sheet = found(request, findSheet(actor, { school_code, exam_year: year, exam_type }));
-  const printed = { moment: malaysianMoment(now()), name: actor.full_name };
-  return { show: "sheet", sheet, printed, most: MOST_ON_A_SHEET } as const;
+  return { show: "sheet", sheet, most: MOST_ON_A_SHEET } as const;
 }
 
 export default function SheetScreen() {
   const data = useLoaderData<typeof loader>();
   if (data.show === "question") return <ChooseSheet {...data.question} />;
-  const { sheet, printed, most } = data;
+  const { sheet, most } = data;
   return (
     <Page
       title={t("sheet.title")}
@@ -51,7 +48,7 @@ export default function SheetScreen() {
           <p>{t("sheet.omitted", { max: most, n: sheet.omitted })}</p>
         </Notice>
       )}
-      <SheetPages sheet={sheet} printed={printed} />
+      <SheetPages sheet={sheet} />
     </Page>
   );
 }
