@@ -20,18 +20,32 @@ export const databasePath = (): string => resolve(process.env.DATABASE_PATH || "
  * newer than this program or read-only is refused, so that a lost disk never turns into an empty office.
  */
 export function openDatabase(path: string): Database.Database {
+  return openOurs(path, {}, (sqlite) => {
+    applyRules(sqlite, path);
+    migrate(drizzle(sqlite), { migrationsFolder });
+  });
+}
+
+/**
+ * Opens a database of ours as it is, without a migration, to be read beside a server that works on it. A reader who may
+ * not write leaves an empty log behind, so only a file that must not be touched at all is opened so.
+ */
+export function openAsItIs(path: string, options: { readonly: boolean }): Database.Database {
+  return openOurs(path, options, () => {});
+}
+
+function openOurs(path: string, options: Database.Options, prepare: (sqlite: Database.Database) => void) {
   if (!existsSync(path)) throw new DatabaseRefused(t("database.missing", { path }));
   if (!statSync(path).isFile()) throw new DatabaseRefused(t("database.foreign", { path }));
   if (statSync(path).size === 0) throw new DatabaseRefused(t("database.empty", { path }));
 
-  const sqlite = connect(path);
+  const sqlite = connect(path, options);
   try {
     if (sqlite.pragma("application_id", { simple: true }) !== APPLICATION_ID) {
       throw new DatabaseRefused(t("database.foreign", { path }));
     }
     refuseNewer(sqlite, path);
-    applyRules(sqlite, path);
-    migrate(drizzle(sqlite), { migrationsFolder });
+    prepare(sqlite);
     return sqlite;
   } catch (error) {
     sqlite.close();
@@ -54,9 +68,9 @@ export function createDatabase(path: string): Database.Database {
   }
 }
 
-function connect(path: string): Database.Database {
+function connect(path: string, options: Database.Options): Database.Database {
   try {
-    return new Database(path, { fileMustExist: true, timeout: 5000 });
+    return new Database(path, { ...options, fileMustExist: true, timeout: 5000 });
   } catch (error) {
     throw refusalFor(error, path);
   }

@@ -30,7 +30,7 @@ const one = (sql: string, ...values: unknown[]) =>
     .get(...values) as number;
 
 describe("the database of the demonstration", () => {
-  test("has 9 districts, 60 schools registered to two years, 5,000 candidates in the running one", () => {
+  test("has 9 districts, 60 schools registered to two years, 5,000 candidates in the two", () => {
     expect(one("select count(*) from districts")).toBe(9);
     expect(one("select count(*) from schools")).toBe(60);
     expect(one("select count(distinct district_code) from schools")).toBe(9);

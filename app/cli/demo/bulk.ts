@@ -19,8 +19,10 @@ export function loadInBulk<Value>(db: Database.Database, load: () => Value): Val
       for (const { sql } of aside) db.exec(sql);
       db.exec(`
         update school_exam_years set
-          total_students = counted.total_students, total_student_with_code = counted.total_student_with_code
-        from (select school_code, exam_year, count(*) as total_students, count(student_code) as total_student_with_code
+          total_students = counted.total_students, total_student_with_code = counted.total_student_with_code,
+          total_male = counted.total_male, total_female = counted.total_female
+        from (select school_code, exam_year, count(*) as total_students, count(student_code) as total_student_with_code,
+                     sum(gender is 'L') as total_male, sum(gender is 'P') as total_female
                 from students group by school_code, exam_year) as counted
         where counted.school_code = school_exam_years.school_code
           and counted.exam_year = school_exam_years.exam_year;

@@ -36,8 +36,8 @@ export const demoAccounts = [
 export const demoSize = { seed: 2026, schools: 60, candidates: 4000, candidatesBefore: 1000 };
 
 /**
- * Makes the database of the demonstration: 60 schools in nine districts, 5,000 candidates in the running year, the
- * year before it locked, and one approved account for each role (design: commands).
+ * Makes the database of the demonstration: 60 schools in nine districts, 5,000 candidates in the running year
+ * and the one before, which is locked, and one approved account for each role (design: commands).
  */
 export async function makeDemo(path: string, size = demoSize): Promise<Filled> {
   const year = malaysianYear();

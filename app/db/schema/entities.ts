@@ -71,7 +71,7 @@ export const schools = sqliteTable(
   ],
 );
 
-/** The two totals are kept by triggers (see the migrations), never written by commands. */
+/** The totals are kept by triggers (see the migrations), never written by commands. */
 export const school_exam_years = sqliteTable(
   "school_exam_years",
   {
@@ -84,6 +84,8 @@ export const school_exam_years = sqliteTable(
       .references(() => exam_years.year, { onUpdate: "cascade" }),
     total_students: integer().notNull().default(0),
     total_student_with_code: integer().notNull().default(0),
+    total_male: integer().notNull().default(0),
+    total_female: integer().notNull().default(0),
     ...stamps,
   },
   (table) => [
@@ -127,7 +129,7 @@ export const students = sqliteTable(
   ],
 );
 
-/** Candidates and registrations of a year by district and exam type, kept by triggers for statistics. */
+/** Candidates and registrations of a year by district and exam type, kept by triggers for statistics and lists. */
 export const year_totals = sqliteTable(
   "year_totals",
   {
@@ -137,6 +139,8 @@ export const year_totals = sqliteTable(
     total_schools: integer().notNull().default(0),
     total_students: integer().notNull().default(0),
     total_student_with_code: integer().notNull().default(0),
+    total_male: integer().notNull().default(0),
+    total_female: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.exam_year, table.district_code, table.exam_type_code] })],
 );
