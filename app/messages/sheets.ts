@@ -33,7 +33,7 @@ export const sheets = {
   "sheet.column.signature": "TANDATANGAN",
   "sheet.column.remarks": "CATATAN",
   "sheet.column.signature_or_remarks": "TANDATANGAN / CATATAN",
-  "sheet.late": "CALON LEWAT",
+  "sheet.late": "LEWAT",
 
   "sheet.signature.prepared": "Disediakan oleh",
   "sheet.signature.checked": "Disemak oleh",

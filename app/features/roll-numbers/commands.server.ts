@@ -21,7 +21,7 @@ export function generateRollNumbers(actor: Actor, asked: RollNumberRequest): Out
 }
 
 interface Told {
-  code: CodeField;
+  code: CodeField | null;
   fingerprint: string | null;
   reason: string | null;
 }

@@ -6,6 +6,7 @@ import { type Outcome, refused, saved } from "~/db/outcome";
 import { exam_years, school_exam_years, schools, students } from "~/db/schema";
 import type { ExamYear } from "~/features/exam-years/queries.server";
 import { findSchoolByCode, type School } from "~/features/schools/queries.server";
+import { usualCode } from "./codes";
 import { type Change, type CodeField, codeFor, diff, isLate, numbersFor, orderForNumbers } from "./rules";
 
 /** A school registered to a year, found within the actor's scope. */
@@ -37,7 +38,8 @@ export interface Collision {
 
 /** The numbers that a school's candidates get, beside those that they have. */
 export interface Numbering extends SchoolYear {
-  /** The code that begins each number. */
+  /** The centre code that was chosen or is usual, and the code that begins each number. */
+  code: CodeField;
   prefix: string;
   rows: RollNumberRow[];
   counts: Record<Change, number>;
@@ -114,12 +116,15 @@ const heldElsewhere = db
   .prepare();
 
 /** Numbers a school by the rules (spec 9); nothing is written. */
-export function numberingOf(actor: Actor, at: SchoolYear, chosen: CodeField): Outcome<Numbering> {
-  const code = codeFor(at.school, chosen);
-  if (!code.ok) return refused({ code: [code.problem] });
+export function numberingOf(actor: Actor, at: SchoolYear, chosen: CodeField | null): Outcome<Numbering> {
   const of = { school_code: at.school.school_code, exam_year: at.year.year };
+  const candidates = candidatesOf.all(of);
+  const student_codes = candidates.map(({ student_code }) => student_code);
+  const field = chosen ?? usualCode(at.school, student_codes);
+  const code = codeFor(at.school, field);
+  if (!code.ok) return refused({ code: [code.problem] });
   const lock = lockOf(at.year);
-  const numbers = numbersFor(orderForNumbers(candidatesOf.all(of), lock), code.code);
+  const numbers = numbersFor(orderForNumbers(candidates, lock), code.code);
   if (!numbers.ok) return refused({ "": [numbers.problem] });
 
   const rows = diff(
@@ -136,7 +141,7 @@ export function numberingOf(actor: Actor, at: SchoolYear, chosen: CodeField): Ou
   for (const { change } of rows) counts[change] += 1;
   const changed = rows.length - counts.same;
   const collisions = collisionsOf(actor, at, code.code, rows);
-  return saved({ ...at, prefix: code.code, rows, counts, changed, collisions });
+  return saved({ ...at, code: field, prefix: code.code, rows, counts, changed, collisions });
 }
 
 /** Early and late are told apart only while the year is locked, and has a moment to tell them by (spec 9). */

@@ -2,12 +2,11 @@ import { createHash } from "node:crypto";
 import type { Actor } from "~/auth/actor";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
-import { findSchoolByCode, type School } from "~/features/schools/queries.server";
+import { findSchoolByCode } from "~/features/schools/queries.server";
 import { problem } from "~/messages";
 import { type ClassCount, classesOf } from "./classes";
 import { findSchoolYear, type Numbering, numberingOf, type SchoolYear } from "./numbering.server";
-import { type CodeField, codeFor } from "./rules";
-import { codeFields } from "./schema";
+import type { CodeField } from "./rules";
 
 /** What a person sees before anything is written. */
 export interface RollNumberPreview extends Numbering {
@@ -33,7 +32,7 @@ export function schoolYearFor(actor: Actor, { school_code, exam_year }: Asked): 
 /** What generating would write, beside what stands; nothing is written. */
 export function previewRollNumbers(
   actor: Actor,
-  asked: Asked & { code: CodeField },
+  asked: Asked & { code: CodeField | null },
 ): Outcome<RollNumberPreview> {
   const found = schoolYearFor(actor, asked);
   if (found.kind !== "saved") return found;
@@ -53,15 +52,6 @@ export function fingerprintOf({ year, prefix, rows }: Numbering): string {
   return createHash("sha256")
     .update(JSON.stringify([year.year, lock, prefix, seen]))
     .digest("base64url");
-}
-
-/** The codes that the school's numbers can begin with: one, or the centre code and its alternative. */
-export function codesOf(school: School): { value: CodeField; code: string }[] {
-  const found = codeFields.flatMap((value) => {
-    const code = codeFor(school, value);
-    return code.ok ? [{ value, code: code.code }] : [];
-  });
-  return found.filter(({ code }, at) => found.findIndex((each) => each.code === code) === at);
 }
 
 /** What became, or would become, of the numbers, as the API tells it (api.md, "Students"). */

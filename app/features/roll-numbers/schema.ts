@@ -10,14 +10,13 @@ import {
   yesNo,
 } from "~/features/values/fields";
 import { readWholeNumber } from "~/features/values/readers";
+import { codeFields } from "./codes";
 
 /** Whatever is wrong with the year, it is 'Tahun peperiksaan tidak sah' (spec 5). */
 const exam_year = field((raw, report) => readWholeNumber(raw, () => report("invalid"), yearRange, true) ?? 0);
 
-export const codeFields = ["hq_code", "hq_code_alt"] as const;
-
-/** The centre code that was chosen; without a choice it is the school's first (spec 9). */
-const chosenCode = optionalOneOf(codeFields).transform((chosen) => chosen ?? "hq_code");
+/** The centre code that was chosen; null leaves it to `usualCode`. */
+const chosenCode = optionalOneOf(codeFields);
 
 const asked = {
   school_code: code({ max: 20 }),

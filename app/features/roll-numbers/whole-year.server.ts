@@ -20,7 +20,7 @@ export interface SchoolPlan {
 /** So many schools are numbered before others get their turn; they share one commit, and fail each by itself. */
 const SCHOOLS_AT_A_TIME = 50;
 
-const byFirstCode = { code: "hq_code", fingerprint: null, reason: null } as const;
+const byUsualCode = { code: null, fingerprint: null, reason: null } as const;
 
 /** What numbering each registered school of the year would do, by name, and what stands in the way; nothing is written. */
 export async function planWholeYear(actor: Actor, exam_year: number): Promise<SchoolPlan[]> {
@@ -28,7 +28,7 @@ export async function planWholeYear(actor: Actor, exam_year: number): Promise<Sc
   const plans: SchoolPlan[] = [];
   await inTurns(registrationIds(actor, exam_year), (ids) => {
     for (const at of findSchoolYears(actor, ids)) {
-      const outcome = numberingOf(actor, at, byFirstCode.code);
+      const outcome = numberingOf(actor, at, byUsualCode.code);
       const { school_code, school_name } = at.school;
       const { total_students } = at;
       plans.push({ school_code, school_name, total_students, ...planOf(actor, outcome, codes) });
@@ -43,7 +43,7 @@ export async function generateWholeYear(actor: Actor, exam_year: number) {
   await inTurns(registrationIds(actor, exam_year), (ids) =>
     write(() => {
       for (const at of findSchoolYears(actor, ids)) {
-        const outcome = numberSchoolYear(actor, at, byFirstCode);
+        const outcome = numberSchoolYear(actor, at, byUsualCode);
         if (outcome.kind !== "saved" || outcome.value.changed === 0) continue;
         done.schools += 1;
         done.numbers += outcome.value.changed;

@@ -4,6 +4,7 @@ import { can } from "~/auth/permissions";
 import { visibleTo } from "~/auth/scope.server";
 import { maskIdentity } from "~/db/audit.server";
 import { db } from "~/db/client.server";
+import { now } from "~/db/clock";
 import { districts, exam_types, schools, students } from "~/db/schema";
 import { findSchoolYear, lockOf } from "~/features/roll-numbers/numbering.server";
 import { isLate } from "~/features/roll-numbers/rules";
@@ -36,6 +37,8 @@ export interface Sheet {
   candidates: SheetCandidate[];
   /** Candidates beyond the limit, whom the sheet leaves out. */
   omitted: number;
+  printed_at: string;
+  printed_by: string;
 }
 
 interface Asked {
@@ -72,6 +75,8 @@ export function findSheet(actor: Actor, { school_code, exam_year, exam_type }: A
     centre_codes: centreOf(school, codes),
     candidates,
     omitted: at.total_students - candidates.length,
+    printed_at: now(),
+    printed_by: actor.full_name,
   };
 }
 

@@ -1,3 +1,5 @@
+import { codesInUse } from "~/features/roll-numbers/codes";
+
 /** What a column of a sheet shows; its heading is `sheet.column.<field>`. */
 export type SheetField =
   | "row"
@@ -23,10 +25,10 @@ const primary: SheetLayout = {
   columns: [
     { field: "row", width: 10, align: "center" },
     { field: "student_code", width: 30, align: "center" },
-    { field: "full_name", width: 58 },
-    { field: "identity_or_birth", width: 31, align: "center" },
+    { field: "full_name", width: 56 },
+    { field: "identity_or_birth", width: 29, align: "center" },
     { field: "gender", width: 15, align: "center" },
-    { field: "class_name", width: 18, align: "center" },
+    { field: "class_name", width: 22, align: "center" },
     { field: "signature_or_remarks", width: 24 },
   ],
 };
@@ -55,12 +57,7 @@ interface Centred {
 }
 
 /** The centre codes that the roll numbers begin with; where none does, the school's first. */
-export function centreOf(
-  { hq_code, hq_code_alt }: Centred,
-  student_codes: readonly (string | null)[],
-): string[] {
-  const used = [hq_code, hq_code_alt].filter(
-    (code): code is string => code !== null && student_codes.some((each) => each?.startsWith(`${code}/`)),
-  );
-  return used.length > 0 ? used : [hq_code];
+export function centreOf(school: Centred, student_codes: readonly (string | null)[]): string[] {
+  const used = codesInUse(school, student_codes).flatMap((field) => school[field] ?? []);
+  return used.length > 0 ? used : [school.hq_code];
 }

@@ -3,20 +3,22 @@ import type { RollNumberPreview } from "~/features/roll-numbers/queries.server";
 import type { Change, CodeField } from "~/features/roll-numbers/rules";
 import { malaysianMoment } from "~/features/values/moments";
 import type { FormAnswer } from "~/http/forms.server";
-import { t } from "~/messages";
+import { problem, t } from "~/messages";
 import { ButtonLink, ErrorSummary, Notice, Page, SummaryList } from "~/ui";
 import { Difference } from "./difference";
 import { WriteForm } from "./write-form";
 
 export interface PreviewPageProps {
   preview: RollNumberPreview;
-  code: CodeField;
   /** The codes there are to choose from. */
   codes: { value: CodeField; code: string }[];
   obstacle: string | null;
   needsReason: boolean;
   answer: FormAnswer | undefined;
 }
+
+/** What the general sentence of a stale form says is not so here: nothing was typed that could be compared. */
+const stale = { "": [problem("blocked", { reason: t("roll_number.stale") })] };
 
 const changes: Change[] = ["new", "changed", "taken_away", "same"];
 
@@ -40,13 +42,7 @@ export function PreviewPage(props: PreviewPageProps) {
       back={{ href: `/students?${query}`, label: t("nav.students") }}
       wide
     >
-      {isStale ? (
-        <Notice kind="warning" title={t("roll_number.stale")}>
-          <p>{t("roll_number.stale_explain")}</p>
-        </Notice>
-      ) : (
-        <ErrorSummary problems={answer?.problems ?? {}} />
-      )}
+      <ErrorSummary problems={isStale ? stale : (answer?.problems ?? {})} />
       {obstacle && (!answer || isStale) && (
         <Notice kind="error">
           <p>{obstacle}</p>

@@ -3,8 +3,8 @@ import { Button, FormActions, HiddenFields, RadioField, SubmissionKey, TextField
 import type { PreviewPageProps } from "./preview-page";
 
 /** The choice of the code, which shows the page again, and the button that writes what the page shows. */
-export function WriteForm({ preview, code, codes, obstacle, needsReason, answer }: PreviewPageProps) {
-  const { school, year, counts, changed, fingerprint } = preview;
+export function WriteForm({ preview, codes, obstacle, needsReason, answer }: PreviewPageProps) {
+  const { school, year, code, counts, changed, fingerprint } = preview;
   const { school_code } = school;
   const exam_year = year.year;
   const address = `/students/roll-numbers?${new URLSearchParams({ school_code, exam_year: String(exam_year), code })}`;

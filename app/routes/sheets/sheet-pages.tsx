@@ -1,15 +1,11 @@
 import type { Sheet, SheetCandidate } from "~/features/sheets/queries.server";
 import { layoutOf, type SheetField } from "~/features/sheets/rules";
+import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { cutSheets, SheetPage } from "~/ui";
 
-interface SheetPagesProps {
-  sheet: Sheet;
-  printed: { moment: string; name: string };
-}
-
 /** The pages of a school's sheet, cut on the server; the signatures stand on the last. */
-export function SheetPages({ sheet, printed }: SheetPagesProps) {
+export function SheetPages({ sheet }: { sheet: Sheet }) {
   const { orientation, columns } = layoutOf(sheet.sheet);
   const pages = cutSheets(
     sheet.candidates.map((candidate, at) =>
@@ -33,7 +29,7 @@ export function SheetPages({ sheet, printed }: SheetPagesProps) {
       rows={rows}
       page={at + 1}
       pages={pages.length}
-      foot={t("sheet.printed", printed)}
+      foot={t("sheet.printed", { moment: malaysianMoment(sheet.printed_at), name: sheet.printed_by })}
       signatures={at === pages.length - 1 ? signatures : undefined}
     />
   ));

@@ -1,0 +1,454 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db, sqlite } from "~/db/client.server";
+import type { Outcome } from "~/db/outcome";
+import { audit_events, exam_years, roll_number_history, school_exam_years, students } from "~/db/schema";
+import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
+import { previewRollNumbers } from "~/features/roll-numbers/queries.server";
+import type { RollNumberRequest } from "~/features/roll-numbers/schema";
+import { generateWholeYear, planWholeYear } from "~/features/roll-numbers/whole-year.server";
+import { inRollback, makePerson, makeSchool, makeStudent, makeWorld, register } from "../support/people";
+import {
+  enterCleanFixture,
+  expectedLines,
+  makeStudents,
+  numberedLines,
+  numbersIn,
+} from "../support/roll-numbers";
+
+inRollback();
+
+const lock = "2026-03-01T00:00:00.000Z";
+const justAfter = "2026-03-01T00:00:00.001Z";
+
+function lockYear(lock_initial_student_datetime: string | null = lock) {
+  db.update(exam_years).set({ is_lock_initial_student: true, lock_initial_student_datetime }).run();
+}
+
+const ask = (school_code: string, more: Partial<RollNumberRequest> = {}): RollNumberRequest => ({
+  school_code,
+  exam_year: 2026,
+  code: "hq_code",
+  fingerprint: null,
+  reason: null,
+  ...more,
+});
+
+function savedBy<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.kind !== "saved") throw new Error(JSON.stringify(outcome));
+  return outcome.value;
+}
+
+const versions = () =>
+  db
+    .select({ name: students.full_name, version: students.version })
+    .from(students)
+    .all()
+    .map(({ name, version }) => `${name} ${version}`);
+
+describe("the office's whole year", () => {
+  it("is numbered school by school as expected, to the letter", () => {
+    const codes = enterCleanFixture();
+    const admin = makePerson("ADMIN");
+    const changed = codes.map((code) => savedBy(generateRollNumbers(admin, ask(code))).changed);
+    expect(changed.reduce((sum, n) => sum + n, 0)).toBe(5000);
+    expect(numberedLines(codes)).toEqual(expectedLines());
+  });
+
+  it("is numbered at one go to the same letter, and doing it again changes nothing", async () => {
+    const codes = enterCleanFixture();
+    const admin = makePerson("ADMIN");
+    await expect(generateWholeYear(admin, 2026)).resolves.toEqual({ schools: 56, numbers: 5000 });
+    expect(numberedLines(codes)).toEqual(expectedLines());
+    const before = sqlite.prepare("select total_changes()").pluck().get();
+    await expect(generateWholeYear(admin, 2026)).resolves.toEqual({ schools: 0, numbers: 0 });
+    expect(sqlite.prepare("select total_changes()").pluck().get()).toBe(before);
+    await expect(db.$count(roll_number_history)).resolves.toBe(5000);
+  });
+});
+
+describe("roll numbers", () => {
+  let world: ReturnType<typeof makeWorld>;
+  beforeEach(() => {
+    world = makeWorld();
+  });
+  const add = (full_name: string, more: Partial<typeof students.$inferInsert> = {}) =>
+    makeStudent({
+      school_code: "AAA0001",
+      exam_year: 2026,
+      full_name,
+      created_at: "2026-01-05T00:00:00.000Z",
+      ...more,
+    });
+
+  it("a preview tells what would change, and writes nothing", () => {
+    add("SITI", { student_code: "AAA0001/001" });
+    add("ALI");
+    add("ZAID", { student_code: "AAA0001/003" });
+    const before = sqlite.prepare("select total_changes()").pluck().get();
+    const preview = savedBy(previewRollNumbers(world.clerk, ask("AAA0001")));
+    expect(preview.rows.map((row) => [row.full_name, row.old, row.new, row.change])).toEqual([
+      ["ALI", null, "AAA0001/001", "new"],
+      ["SITI", "AAA0001/001", "AAA0001/002", "changed"],
+      ["ZAID", "AAA0001/003", "AAA0001/003", "same"],
+    ]);
+    expect(preview.counts).toEqual({ same: 1, new: 1, changed: 1, taken_away: 0 });
+    expect(preview.changed).toBe(2);
+    expect(preview.classes).toEqual([{ class_name: "6 AMANAH", total: 3 }]);
+    expect(sqlite.prepare("select total_changes()").pluck().get()).toBe(before);
+  });
+
+  it("stand in the order of the stored bytes: signs, digits, capitals, small letters, others", () => {
+    const names = [
+      "ali",
+      "ÉLAN",
+      "ALI",
+      "'AIN",
+      "9 LIVES",
+      "NUR'AIN",
+      "NURAIN",
+      "NUR AIN",
+      "نور",
+      "10 LIVES",
+    ];
+    for (const name of names) add(name);
+    generateRollNumbers(world.clerk, ask("AAA0001"));
+    const sorted = numbersIn("AAA0001").sort(([, a], [, b]) => ((a ?? "") < (b ?? "") ? -1 : 1));
+    expect(sorted.map(([name]) => name)).toEqual([
+      "'AIN",
+      "10 LIVES",
+      "9 LIVES",
+      "ALI",
+      "NUR AIN",
+      "NUR'AIN",
+      "NURAIN",
+      "ali",
+      "ÉLAN",
+      "نور",
+    ]);
+    expect(sorted.map(([, code]) => code?.slice(-3))).toEqual(
+      names.map((_, at) => String(at + 1).padStart(3, "0")),
+    );
+  });
+
+  it("are given to those who are no candidates too, and begin with the chosen centre code where it is not PSRA", () => {
+    makeSchool("CCC0003", { exam_type_code: "SMA", hq_code: "P3", hq_code_alt: "Q3" });
+    register("CCC0003", 2026);
+    makeStudent({ school_code: "CCC0003", exam_year: 2026, is_student: false });
+    const { admin } = world;
+    expect(savedBy(generateRollNumbers(admin, ask("CCC0003"))).rows[0]?.new).toBe("P3/001");
+    const other = savedBy(generateRollNumbers(admin, ask("CCC0003", { code: "hq_code_alt" })));
+    expect(other.rows[0]).toMatchObject({ old: "P3/001", new: "Q3/001" });
+  });
+
+  it("keep to the alternative centre code where it is in use and nobody chose another", async () => {
+    makeSchool("CCC0003", { exam_type_code: "SMA", hq_code: "P3", hq_code_alt: "Q3" });
+    register("CCC0003", 2026);
+    const [first] = makeStudents("CCC0003", 2);
+    const numberBy = (code: RollNumberRequest["code"]) =>
+      savedBy(generateRollNumbers(world.admin, ask("CCC0003", { code }))).rows[0]?.new;
+    expect([numberBy(null), numberBy("hq_code_alt"), numberBy(null)]).toEqual(["P3/001", "Q3/001", "Q3/001"]);
+    await expect(generateWholeYear(world.admin, 2026)).resolves.toEqual({ schools: 0, numbers: 0 });
+    db.update(students)
+      .set({ student_code: "P3/009" })
+      .where(eq(students.id, first?.id ?? 0))
+      .run();
+    expect(numberBy(null)).toBe("P3/001");
+  });
+
+  it("of a school without the chosen centre code are refused", () => {
+    makeStudents("BBB0002", 1);
+    expect(generateRollNumbers(world.admin, ask("BBB0002", { code: "hq_code_alt" }))).toEqual({
+      kind: "refused",
+      problems: { code: ["no_centre_code"] },
+    });
+  });
+
+  it("change hands without getting in each other's way", () => {
+    const count = 120;
+    for (let at = 0; at < count; at++) {
+      add(`NAMA ${String(at).padStart(3, "0")}`, {
+        student_code: `AAA0001/${String(count - at).padStart(3, "0")}`,
+      });
+    }
+    expect(savedBy(generateRollNumbers(world.clerk, ask("AAA0001"))).changed).toBe(count);
+    expect(numbersIn("AAA0001").map(([, code]) => code)).toEqual(
+      Array.from({ length: count }, (_, at) => `AAA0001/${String(at + 1).padStart(3, "0")}`),
+    );
+  });
+
+  it("leave the kept totals right, whether they are first numbers or others", () => {
+    const totals = () =>
+      db.select().from(school_exam_years).where(eq(school_exam_years.school_code, "AAA0001")).get();
+    const year = () => sqlite.prepare("select sum(total_student_with_code) from year_totals").pluck().get();
+    makeStudents("AAA0001", 3);
+    generateRollNumbers(world.clerk, ask("AAA0001"));
+    expect([totals()?.total_student_with_code, year()]).toEqual([3, 3]);
+    add("AAA");
+    generateRollNumbers(world.clerk, ask("AAA0001"));
+    expect([totals()?.total_student_with_code, year()]).toEqual([4, 4]);
+  });
+
+  it("move on the version of those candidates alone whose number changes", () => {
+    add("ALI");
+    add("ZAID");
+    generateRollNumbers(world.clerk, ask("AAA0001"));
+    add("MINAH");
+    generateRollNumbers(world.clerk, ask("AAA0001"));
+    expect(versions()).toEqual(["ALI 2", "ZAID 3", "MINAH 2"]);
+  });
+
+  it("that were ever issued stay in the history, and each deed is in the trail once", () => {
+    const { clerk } = world;
+    const zaid = add("ZAID");
+    generateRollNumbers(clerk, ask("AAA0001"));
+    add("ALI");
+    generateRollNumbers(clerk, ask("AAA0001"));
+    generateRollNumbers(clerk, ask("AAA0001"));
+    const history = db
+      .select()
+      .from(roll_number_history)
+      .where(eq(roll_number_history.student_id, zaid.id))
+      .all();
+    expect(history).toMatchObject([
+      {
+        student_code: "AAA0001/001",
+        exam_year: 2026,
+        school_code: "AAA0001",
+        user_id: clerk.user_id,
+        reason: null,
+      },
+      { student_code: "AAA0001/002" },
+    ]);
+    const deeds = db
+      .select()
+      .from(audit_events)
+      .where(eq(audit_events.action, "roll_number.generated"))
+      .all();
+    expect(
+      deeds.map(({ user_id, school_code, exam_year, changes }) => [user_id, school_code, exam_year, changes]),
+    ).toEqual([
+      [clerk.user_id, "AAA0001", 2026, { code: "AAA0001", same: 0, new: 1, changed: 0, taken_away: 0 }],
+      [clerk.user_id, "AAA0001", 2026, { code: "AAA0001", same: 0, new: 1, changed: 1, taken_away: 0 }],
+    ]);
+  });
+
+  it("are written only as they were seen", () => {
+    const { clerk } = world;
+    const ali = add("ALI");
+    const seen = () => savedBy(previewRollNumbers(clerk, ask("AAA0001"))).fingerprint;
+    const moves: [string, () => unknown][] = [
+      ["another candidate", () => add("BAKAR")],
+      [
+        "another name",
+        () => db.update(students).set({ full_name: "CIK ALI" }).where(eq(students.id, ali.id)).run(),
+      ],
+      [
+        "another class",
+        () => db.update(students).set({ class_name: "6 B" }).where(eq(students.id, ali.id)).run(),
+      ],
+      [
+        "another number",
+        () => db.update(students).set({ student_code: "X/1" }).where(eq(students.id, ali.id)).run(),
+      ],
+      ["a lock", () => lockYear("2026-12-31T00:00:00.000Z")],
+      ["a candidate less", () => db.delete(students).where(eq(students.id, ali.id)).run()],
+    ];
+    for (const [what, move] of moves) {
+      const fingerprint = seen();
+      move();
+      const outcome = generateRollNumbers(clerk, ask("AAA0001", { fingerprint }));
+      expect(outcome.kind, what).toBe("stale");
+      expect(outcome).toHaveProperty("current.fingerprint", seen());
+    }
+    expect(db.select().from(roll_number_history).all()).toEqual([]);
+    expect(generateRollNumbers(clerk, ask("AAA0001", { fingerprint: seen() })).kind).toBe("saved");
+  });
+
+  it("are refused for a thousand candidates, and given to 999 within 50 ms of work", () => {
+    makeStudents("AAA0001", 999);
+    const before = process.cpuUsage();
+    const written = savedBy(generateRollNumbers(world.clerk, ask("AAA0001")));
+    const { user, system } = process.cpuUsage(before);
+    expect(written.rows.at(-1)?.new).toBe("AAA0001/999");
+    expect((user + system) / 1000).toBeLessThan(50);
+    makeStudents("AAA0001", 1);
+    expect(generateRollNumbers(world.clerk, ask("AAA0001"))).toEqual({
+      kind: "refused",
+      problems: { "": ["too_many_to_number?n=1000&max=999"] },
+    });
+  });
+
+  it.each([
+    ["an unknown school", "ZZZ9999", 2026, { kind: "missing" }],
+    ["a school of another district", "BBB0002", 2026, { kind: "missing" }],
+    ["a foreign school in a year that is not there", "BBB0002", 2031, { kind: "missing" }],
+    ["a year that is not there", "AAA0001", 2031, { kind: "refused", problems: { exam_year: ["invalid"] } }],
+  ])("of %s are not to be had", (_, school_code, exam_year, expected) => {
+    for (const person of [world.clerk, world.supervisor]) {
+      expect(generateRollNumbers(person, ask(school_code, { exam_year }))).toEqual(expected);
+      expect(previewRollNumbers(person, ask(school_code, { exam_year }))).toEqual(expected);
+    }
+  });
+
+  it("of a school that is not registered to the year are refused, naming both", () => {
+    makeSchool("CCC0003");
+    expect(generateRollNumbers(world.admin, ask("CCC0003"))).toEqual({
+      kind: "refused",
+      problems: { school_code: ["school_not_registered?value=CCC0003&year=2026"] },
+    });
+  });
+
+  describe("once the year is locked", () => {
+    it("candidates entered at the very moment of the lock are early, those after it late", () => {
+      add("ZAID", { created_at: lock });
+      add("ALI", { created_at: justAfter });
+      add("MINAH");
+      lockYear();
+      const { rows } = savedBy(previewRollNumbers(world.clerk, ask("AAA0001")));
+      expect(rows.map(({ full_name, new: code, late }) => [full_name, code, late])).toEqual([
+        ["MINAH", "AAA0001/001", false],
+        ["ZAID", "AAA0001/002", false],
+        ["ALI", "AAA0001/003", true],
+      ]);
+    });
+
+    it("anybody who generates gives a late candidate a first number", () => {
+      add("ZAID", { student_code: "AAA0001/001" });
+      add("ALI", { created_at: justAfter });
+      lockYear();
+      expect(savedBy(generateRollNumbers(world.clerk, ask("AAA0001"))).changed).toBe(1);
+      expect(numbersIn("AAA0001")).toEqual([
+        ["ZAID", "AAA0001/001"],
+        ["ALI", "AAA0001/002"],
+      ]);
+    });
+
+    it("an issued number stands, unless an ADMIN gives a reason, which the history keeps", () => {
+      add("ZAID", { student_code: "AAA0001/001" });
+      add("ALI");
+      lockYear();
+      const { clerk, supervisor, admin } = world;
+      const refusals = [
+        generateRollNumbers(clerk, ask("AAA0001", { reason: "SILAP" })),
+        generateRollNumbers(supervisor, ask("AAA0001", { reason: "SILAP" })),
+        generateRollNumbers(admin, ask("AAA0001")),
+      ];
+      expect(refusals.map(({ kind }) => kind)).toEqual(["blocked", "blocked", "blocked"]);
+      expect(refusals[0]).toHaveProperty("reason", expect.stringContaining("Hanya pentadbir"));
+      expect(refusals[2]).toHaveProperty("reason", expect.stringContaining("Isi sebab"));
+      expect(numbersIn("AAA0001")).toEqual([
+        ["ZAID", "AAA0001/001"],
+        ["ALI", null],
+      ]);
+
+      expect(savedBy(generateRollNumbers(admin, ask("AAA0001", { reason: "ALI TERTINGGAL" }))).changed).toBe(
+        2,
+      );
+      const kept = db.select().from(roll_number_history).all();
+      expect(kept.map(({ student_code, reason }) => [student_code, reason])).toEqual([
+        ["AAA0001/002", "ALI TERTINGGAL"],
+        ["AAA0001/001", "ALI TERTINGGAL"],
+      ]);
+    });
+
+    it("an administrator who acts as a clerk has a clerk's right and no more", () => {
+      add("ZAID", { student_code: "AAA0001/001" });
+      add("ALI");
+      lockYear();
+      const acting = { ...world.clerk, acting_as: "SU AAA0001" };
+      expect(generateRollNumbers(acting, ask("AAA0001", { reason: "SILAP" })).kind).toBe("blocked");
+    });
+
+    it("without a moment all are early, and issued numbers stand all the same", () => {
+      add("ZAID", { student_code: "AAA0001/001", created_at: justAfter });
+      add("ALI");
+      lockYear(null);
+      expect(savedBy(previewRollNumbers(world.clerk, ask("AAA0001"))).rows.map(({ late }) => late)).toEqual([
+        false,
+        false,
+      ]);
+      expect(generateRollNumbers(world.clerk, ask("AAA0001")).kind).toBe("blocked");
+    });
+  });
+
+  describe("where two schools share a centre code", () => {
+    beforeEach(() => {
+      makeSchool("CCC0003", {
+        exam_type_code: "SMA",
+        district_code: "02",
+        hq_code: "PBBB0002",
+        school_name: "SMA KEMBAR",
+      });
+      register("CCC0003", 2026);
+      makeStudents("BBB0002", 3);
+      makeStudents("CCC0003", 2);
+      generateRollNumbers(world.admin, ask("CCC0003"));
+    });
+
+    it("the second is refused, and told which school holds which numbers", () => {
+      const preview = savedBy(previewRollNumbers(world.otherSupervisor, ask("BBB0002")));
+      expect(preview.collisions).toEqual([
+        { school_name: "SMA KEMBAR", total: 2, first: "PBBB0002/001", last: "PBBB0002/002" },
+      ]);
+      const outcome = generateRollNumbers(world.otherSupervisor, ask("BBB0002"));
+      expect(outcome.kind).toBe("blocked");
+      expect(outcome).toHaveProperty("reason", expect.stringContaining("SMA KEMBAR"));
+      expect(numbersIn("BBB0002").map(([, code]) => code)).toEqual([null, null, null]);
+    });
+
+    it("the name of a school outside the actor's scope is not given away", () => {
+      const outcome = generateRollNumbers(world.otherClerk, ask("BBB0002"));
+      expect(outcome).toMatchObject({ kind: "blocked" });
+      expect(JSON.stringify(outcome)).not.toContain("KEMBAR");
+      expect(outcome).toHaveProperty("reason", expect.stringContaining("dipegang oleh sekolah lain"));
+    });
+
+    it("a code that only begins like it is no collision", () => {
+      makeSchool("DDD0004", { exam_type_code: "SMA", hq_code: "PBBB00021" });
+      register("DDD0004", 2026);
+      makeStudents("DDD0004", 1);
+      expect(generateRollNumbers(world.admin, ask("DDD0004")).kind).toBe("saved");
+      expect(numbersIn("DDD0004")).toEqual([["NAMA 0001", "PBBB00021/001"]]);
+    });
+
+    it("the whole year numbers the others, and says what stands in the way of each", async () => {
+      makeStudents("AAA0001", 2);
+      const plan = await planWholeYear(world.admin, 2026);
+      expect(
+        plan.map(({ school_code, changed, obstacle }) => [school_code, changed, obstacle !== null]),
+      ).toEqual([
+        ["AAA0001", 2, false],
+        ["BBB0002", 3, true],
+        ["CCC0003", 0, false],
+      ]);
+      await expect(generateWholeYear(world.admin, 2026)).resolves.toEqual({ schools: 1, numbers: 2 });
+      expect(numbersIn("BBB0002").map(([, code]) => code)).toEqual([null, null, null]);
+    });
+  });
+
+  it("a plan for the whole year tells of a shared code before either school is numbered", async () => {
+    makeSchool("CCC0003", { exam_type_code: "SMA", hq_code: "PBBB0002", school_name: "SMA KEMBAR" });
+    register("CCC0003", 2026);
+    makeStudents("BBB0002", 1);
+    makeStudents("CCC0003", 1);
+    const plan = await planWholeYear(world.admin, 2026);
+    const obstacles = plan.flatMap(({ school_code, obstacle }) =>
+      obstacle ? [[school_code, obstacle]] : [],
+    );
+    expect(obstacles).toEqual([["CCC0003", expect.stringContaining("SEKOLAH BBB0002")]]);
+    await expect(generateWholeYear(world.admin, 2026)).resolves.toEqual({ schools: 1, numbers: 1 });
+  });
+
+  it("a whole year that is locked leaves issued numbers alone", async () => {
+    add("ZAID", { student_code: "AAA0001/001" });
+    add("ALI");
+    makeStudents("BBB0002", 1);
+    lockYear("2099-01-01T00:00:00.000Z");
+    await expect(generateWholeYear(world.admin, 2026)).resolves.toEqual({ schools: 1, numbers: 1 });
+    expect(numbersIn("AAA0001")).toEqual([
+      ["ZAID", "AAA0001/001"],
+      ["ALI", null],
+    ]);
+  });
+});

@@ -1,0 +1,335 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db, sqlite } from "~/db/client.server";
+import { audit_events, exam_years, roll_number_history } from "~/db/schema";
+import { action as callAction, loader as callLoader } from "~/routes/api/students-roll-numbers";
+import { action as formAction, loader as formLoader } from "~/routes/students/roll-numbers";
+import { action as allAction, loader as allLoader } from "~/routes/students/roll-numbers-all";
+import { answerOf } from "../support/answers";
+import {
+  formOf,
+  inRollback,
+  jsonOf,
+  makeSchool,
+  makeStudent,
+  makeWorld,
+  type Person,
+  register,
+  requestOf,
+} from "../support/people";
+import { makeStudents, numbersIn } from "../support/roll-numbers";
+
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+beforeEach(() => {
+  world = makeWorld();
+});
+
+type Fields = Record<string, string>;
+const screen = "/students/roll-numbers";
+const api = "/api/students/roll_numbers";
+const own: Fields = { school_code: "AAA0001", exam_year: "2026" };
+
+const doors = [
+  {
+    door: "the form",
+    generate: (person: Person | null, fields: Fields, key = "") =>
+      answerOf(formAction, formOf(person, screen, { ...fields, submission_key: key })),
+    saved: 303,
+    anonymous: 303,
+  },
+  {
+    door: "the API",
+    generate: (person: Person | null, fields: Fields, key = "") =>
+      answerOf(callAction, jsonOf(person, "POST", api, fields, key ? { "Idempotency-Key": key } : {})),
+    saved: 200,
+    anonymous: 401,
+  },
+];
+
+const lockYear = () =>
+  db
+    .update(exam_years)
+    .set({ is_lock_initial_student: true, lock_initial_student_datetime: "2099-01-01T00:00:00.000Z" })
+    .run();
+
+const see = (person: Person, fields: Fields) =>
+  answerOf(formLoader, requestOf(person, `${screen}?${new URLSearchParams(fields)}`));
+
+describe.each(doors)("roll numbers through $door", ({ generate, saved, anonymous }) => {
+  beforeEach(() => {
+    makeStudents("AAA0001", 3);
+    makeStudents("BBB0002", 1);
+  });
+
+  it.each(["clerk", "supervisor", "admin"] as const)("are written for the %s", async (who) => {
+    const answer = await generate(world[who], own);
+    expect(answer.status).toBe(saved);
+    expect(numbersIn("AAA0001")).toEqual([
+      ["NAMA 0001", "AAA0001/001"],
+      ["NAMA 0002", "AAA0001/002"],
+      ["NAMA 0003", "AAA0001/003"],
+    ]);
+    expect(numbersIn("BBB0002")).toEqual([["NAMA 0001", null]]);
+  });
+
+  it("are not for an observer, nor for a visitor", async () => {
+    expect((await generate(world.observer, own)).status).toBe(403);
+    const visitor = await generate(null, own);
+    expect(visitor.status).toBe(anonymous);
+    expect(numbersIn("AAA0001").every(([, code]) => code === null)).toBe(true);
+  });
+
+  it.each([
+    ["an unknown school", "ZZZ9999"],
+    ["a school of another scope", "BBB0002"],
+  ])("of %s are not there", async (_, school_code) => {
+    for (const person of [world.clerk, world.supervisor]) {
+      const answer = await generate(person, { ...own, school_code });
+      expect(answer.status).toBe(404);
+    }
+    expect(numbersIn("BBB0002")).toEqual([["NAMA 0001", null]]);
+  });
+
+  it.each(["2031", "1999", "dua ribu", "", "2026.5"])(
+    "for the year '%s' are refused by that name",
+    async (exam_year) => {
+      const answer = await generate(world.clerk, { ...own, exam_year });
+      expect(answer.status).toBe(422);
+      expect(answer.problems).toEqual([["exam_year", "invalid"]]);
+    },
+  );
+
+  it("for no school are refused", async () => {
+    const answer = await generate(world.clerk, { exam_year: "2026", school_code: "" });
+    expect([answer.status, answer.problems]).toEqual([422, [["school_code", "required"]]]);
+  });
+
+  it("with a centre code that is no choice are refused", async () => {
+    const answer = await generate(world.clerk, { ...own, code: "school_code" });
+    expect([answer.status, answer.problems]).toEqual([422, [["code", "not_a_choice"]]]);
+  });
+
+  it("that were issued stand once the year is locked, until an ADMIN gives a reason", async () => {
+    await generate(world.clerk, own);
+    makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "AAA" });
+    lockYear();
+    for (const person of [world.clerk, world.supervisor]) {
+      expect((await generate(person, { ...own, reason: "TERTINGGAL" })).status).toBe(409);
+    }
+    expect((await generate(world.admin, own)).status).toBe(409);
+    expect(numbersIn("AAA0001").at(-1)).toEqual(["AAA", null]);
+    expect((await generate(world.admin, { ...own, reason: "TERTINGGAL" })).status).toBe(saved);
+    expect(numbersIn("AAA0001").at(-1)).toEqual(["AAA", "AAA0001/001"]);
+  });
+
+  it("are not written when the data moved on since they were seen", async () => {
+    const { preview } = (await see(world.clerk, own)).body;
+    makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "AAA" });
+    const answer = await generate(world.clerk, { ...own, fingerprint: preview.fingerprint });
+    expect(answer.status).toBe(412);
+    expect(answer.current).toMatchObject({
+      changed: 4,
+      rows: [{ full_name: "AAA", new: "AAA0001/001" }, {}, {}, {}],
+    });
+    expect(numbersIn("AAA0001").every(([, code]) => code === null)).toBe(true);
+  });
+
+  it("that another school holds are refused, and the school is named", async () => {
+    makeSchool("CCC0003", {
+      exam_type_code: "SMA",
+      hq_code: "PBBB0002",
+      district_code: "02",
+      school_name: "SMA KEMBAR",
+    });
+    register("CCC0003", 2026);
+    makeStudents("CCC0003", 1);
+    await generate(world.admin, { ...own, school_code: "CCC0003" });
+    const told = await generate(world.otherSupervisor, { ...own, school_code: "BBB0002" });
+    expect(told.status).toBe(409);
+    expect(JSON.stringify(told.body)).toMatch(/SMA[ +]KEMBAR/);
+    const untold = await generate(world.otherClerk, { ...own, school_code: "BBB0002" });
+    expect(untold.status).toBe(409);
+    expect(JSON.stringify(untold.body)).not.toContain("KEMBAR");
+  });
+
+  it("that are asked for twice with one key are written once", async () => {
+    const fingerprint = (await see(world.clerk, own)).body.preview.fingerprint;
+    const first = await generate(world.clerk, { ...own, fingerprint }, "k1");
+    const second = await generate(world.clerk, { ...own, fingerprint }, "k1");
+    expect([first.status, second.status]).toEqual([saved, saved]);
+    expect(second.body).toEqual(first.body);
+    expect(second.location).toBe(first.location);
+    const deeds = db
+      .select()
+      .from(audit_events)
+      .where(eq(audit_events.action, "roll_number.generated"))
+      .all();
+    expect(deeds).toHaveLength(1);
+    await expect(db.$count(roll_number_history)).resolves.toBe(3);
+  });
+});
+
+describe("the API of roll numbers", () => {
+  const call = (person: Person, body: unknown) => answerOf(callAction, jsonOf(person, "POST", api, body));
+
+  it("answers with every candidate, the number it had and the one it has", async () => {
+    const [ali] = makeStudents("AAA0001", 1);
+    const answer = await call(world.clerk, { school_code: "AAA0001", exam_year: 2026 });
+    expect(answer.body).toEqual({
+      data: {
+        rows: [
+          { id: ali?.id, full_name: "NAMA 0001", class_name: "6 AMANAH", old: null, new: "AAA0001/001" },
+        ],
+        changed: 1,
+      },
+      error: null,
+      message: "Berjaya mengemaskini no giliran Calon",
+    });
+  });
+
+  it("previews without writing anything, even where the deed is forbidden", async () => {
+    makeStudents("AAA0001", 2);
+    makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "ZAID", student_code: "AAA0001/001" });
+    lockYear();
+    const before = sqlite.prepare("select total_changes()").pluck().get();
+    const request = jsonOf(world.clerk, "POST", api, { ...own, preview: true }, { "Idempotency-Key": "k2" });
+    const answer = await answerOf(callAction, request);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.rows.map((row: { new: string }) => row.new)).toEqual([
+      "AAA0001/001",
+      "AAA0001/002",
+      "AAA0001/003",
+    ]);
+    expect(answer.body.data.changed).toBe(3);
+    expect(sqlite.prepare("select total_changes()").pluck().get()).toBe(before);
+  });
+
+  it("names the year's problem in the words of the specification", async () => {
+    const answer = await call(world.clerk, { school_code: "AAA0001", exam_year: 2031 });
+    expect(answer.body).toMatchObject({ error: "Tahun peperiksaan tidak sah", code: "invalid" });
+  });
+
+  it("takes a POST and nothing else", async () => {
+    const put = await answerOf(callAction, jsonOf(world.clerk, "PUT", api, own));
+    const get = await answerOf(callLoader, requestOf(world.clerk, api));
+    expect([put.status, put.headers.get("allow"), get.status]).toEqual([405, "POST", 405]);
+  });
+});
+
+describe("the screen of roll numbers", () => {
+  it("leads to the list of the school by roll number, with the message of the specification", async () => {
+    makeStudents("AAA0001", 1);
+    const answer = await answerOf(formAction, formOf(world.clerk, screen, own));
+    expect(answer.location).toBe("/students?school_code=AAA0001&exam_year=2026&sortBy=student_code");
+    const flash = answer.headers.get("set-cookie")?.split(/[=;]/)[1] ?? "";
+    expect(JSON.parse(Buffer.from(flash, "base64url").toString())).toMatchObject({
+      key: "student.code_updated",
+    });
+  });
+
+  it("asks for the year first, and for the school unless it is the clerk's own", async () => {
+    expect((await see(world.admin, {})).body).toMatchObject({
+      show: "choose",
+      choice: { isOwnSchool: false },
+    });
+    expect((await see(world.clerk, {})).body).toMatchObject({
+      show: "choose",
+      choice: { isOwnSchool: true, school_code: "AAA0001", exam_year: "2026" },
+    });
+    expect((await see(world.clerk, { exam_year: "2026" })).body).toMatchObject({
+      show: "preview",
+      preview: { school: { school_code: "AAA0001" } },
+    });
+  });
+
+  it.each(["1999", "x", "2026.5", "-2026"])("asks again for the year '%s'", async (exam_year) => {
+    const { body } = await see(world.admin, { ...own, exam_year });
+    expect([body.show, body.problems]).toEqual(["choose", { exam_year: ["invalid"] }]);
+  });
+
+  it("lists the schools of a year within the actor's scope when no school is named", async () => {
+    const schoolsOf = async (person: Person) =>
+      (await see(person, { exam_year: "2026" })).body.list.data.map(
+        (row: { school_code: string }) => row.school_code,
+      );
+    expect(await schoolsOf(world.admin)).toEqual(["AAA0001", "BBB0002"]);
+    expect(await schoolsOf(world.supervisor)).toEqual(["AAA0001"]);
+  });
+
+  it("does not know a school of another scope, and refuses an observer", async () => {
+    expect((await see(world.clerk, { ...own, school_code: "BBB0002" })).status).toBe(404);
+    expect((await see(world.supervisor, { ...own, school_code: "BBB0002" })).status).toBe(404);
+    expect((await see(world.observer, own)).status).toBe(403);
+  });
+
+  it("tells what stands in the way, and asks an ADMIN alone for a reason", async () => {
+    makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "ZAID", student_code: "AAA0001/001" });
+    makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "ALI" });
+    lockYear();
+    const clerk = (await see(world.clerk, own)).body;
+    const admin = (await see(world.admin, own)).body;
+    expect(clerk.obstacle).toContain("Hanya pentadbir");
+    expect([admin.obstacle, admin.needsReason]).toEqual([null, true]);
+  });
+
+  it("offers the codes there are to choose from", async () => {
+    makeSchool("CCC0003", { exam_type_code: "SMA", hq_code: "P3", hq_code_alt: "Q3" });
+    register("CCC0003", 2026);
+    const codes = async (school_code: string) => (await see(world.admin, { ...own, school_code })).body.codes;
+    expect(await codes("CCC0003")).toEqual([
+      { value: "hq_code", code: "P3" },
+      { value: "hq_code_alt", code: "Q3" },
+    ]);
+    expect(await codes("BBB0002")).toEqual([{ value: "hq_code", code: "PBBB0002" }]);
+    expect(await codes("AAA0001")).toEqual([{ value: "hq_code", code: "AAA0001" }]);
+  });
+});
+
+describe("numbering every school of a year", () => {
+  const all = "/students/roll-numbers/all";
+  const generate = (person: Person | null, fields: Fields) =>
+    answerOf(allAction, formOf(person, all, fields));
+
+  it("shows first what it would do, then does it, and shows what is left", async () => {
+    makeStudents("AAA0001", 2);
+    makeStudents("BBB0002", 1000);
+    const plan = async () =>
+      (await answerOf(allLoader, requestOf(world.admin, `${all}?exam_year=2026`))).body.plans.map(
+        (each: { school_code: string; changed: number; obstacle: string | null }) => [
+          each.school_code,
+          each.changed,
+          each.obstacle,
+        ],
+      );
+    const tooMany = "1000 calon melebihi had 999 angka giliran bagi satu kod";
+    expect(await plan()).toEqual([
+      ["AAA0001", 2, null],
+      ["BBB0002", 0, tooMany],
+    ]);
+    expect(numbersIn("AAA0001")[0]).toEqual(["NAMA 0001", null]);
+    const answer = await generate(world.admin, { exam_year: "2026" });
+    expect([answer.status, answer.location]).toEqual([303, `${all}?exam_year=2026`]);
+    expect(await plan()).toEqual([
+      ["AAA0001", 0, null],
+      ["BBB0002", 0, tooMany],
+    ]);
+    expect(numbersIn("AAA0001")[0]).toEqual(["NAMA 0001", "AAA0001/001"]);
+  });
+
+  it("is for an ADMIN, and for a year that is there", async () => {
+    for (const person of [world.clerk, world.supervisor, world.observer]) {
+      expect((await generate(person, { exam_year: "2026" })).status).toBe(403);
+      expect((await answerOf(allLoader, requestOf(person, `${all}?exam_year=2026`))).status).toBe(403);
+    }
+    expect((await generate(null, { exam_year: "2026" })).location).toContain("/user_login");
+    for (const year of ["2031", "x", ""]) {
+      expect((await answerOf(allLoader, requestOf(world.admin, `${all}?exam_year=${year}`))).status).toBe(
+        404,
+      );
+    }
+    expect((await generate(world.admin, { exam_year: "2031" })).status).toBe(404);
+    expect((await generate(world.admin, { exam_year: "x" })).status).toBe(422);
+  });
+});

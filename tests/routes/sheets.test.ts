@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { exam_years } from "~/db/schema";
+import type { Sheet } from "~/features/sheets/queries.server";
+import { centreOf, layoutOf } from "~/features/sheets/rules";
+import { loader as sheetLoader } from "~/routes/students/sheet";
+import { loader as chooserLoader } from "~/routes/students/sheets";
+import { answerOf } from "../support/answers";
+import {
+  inRollback,
+  makeSchool,
+  makeStudent,
+  makeWorld,
+  type Person,
+  register,
+  requestOf,
+} from "../support/people";
+import { makeStudents } from "../support/roll-numbers";
+
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+beforeEach(() => {
+  world = makeWorld();
+});
+
+const own = { school_code: "AAA0001", exam_year: "2026" };
+const open = (person: Person | null, exam_type: string, query: Record<string, string> = own) =>
+  answerOf(sheetLoader, requestOf(person, `/students/sheets/${exam_type}?${new URLSearchParams(query)}`), {
+    exam_type,
+  });
+const choose = (person: Person, query: Record<string, string> = {}) =>
+  answerOf(chooserLoader, requestOf(person, `/students/sheets?${new URLSearchParams(query)}`));
+const sheetOf = async (person: Person, exam_type = "psra", query = own): Promise<Sheet> =>
+  (await open(person, exam_type, query)).body.sheet;
+
+describe("a roll sheet", () => {
+  it("has the candidates by roll number, those without one last, by class and name", async () => {
+    const add = (full_name: string, class_name: string, student_code: string | null = null) =>
+      makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name, class_name, student_code });
+    add("TIADA B", "6 B");
+    add("TIADA A", "6 B");
+    add("TIADA C", "6 A");
+    add("DUA", "6 A", "AAA0001/002");
+    add("SATU", "6 B", "AAA0001/001");
+    const { candidates } = await sheetOf(world.clerk);
+    expect(candidates.map(({ full_name }) => full_name)).toEqual([
+      "SATU",
+      "DUA",
+      "TIADA C",
+      "TIADA A",
+      "TIADA B",
+    ]);
+  });
+
+  it("names the school, the year's title, the examination in full and the district", async () => {
+    db.update(exam_years).set({ title: "2026M/1448H" }).run();
+    expect(await sheetOf(world.clerk)).toMatchObject({
+      school: { school_name: "SEKOLAH AAA0001" },
+      year_title: "2026M/1448H",
+      exam_name: "Penilaian Sekolah Rendah Agama",
+      district_name: "Gombak",
+      centre_codes: ["PAAA0001"],
+      candidates: [],
+      omitted: 0,
+    });
+  });
+
+  it("shows the first identity that a candidate has, whole to those who work with it and its end to an observer", async () => {
+    const add = (values: object) =>
+      makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "A", ...values });
+    add({ ic_number: "140101101234", birth_cert_number: "BF123456" });
+    add({ birth_cert_number: "BF123456", passport_number: "X9876543" });
+    add({ passport_number: "X9876543" });
+    const shown = async (person: Person) =>
+      (await sheetOf(person)).candidates.map(({ identity }) => identity);
+    const whole = ["140101101234", "BF123456", "X9876543"];
+    expect(await shown(world.clerk)).toEqual(whole);
+    expect(await shown(world.supervisor)).toEqual(whole);
+    expect(await shown(world.observer)).toEqual(["********1234", "****3456", "****6543"]);
+    expect(JSON.stringify((await open(world.observer, "psra")).body)).not.toMatch(/14010110|BF1234|X9876/);
+  });
+
+  it("marks the candidates entered after the lock, and none while the year is open", async () => {
+    const lock_initial_student_datetime = "2026-03-01T00:00:00.000Z";
+    makeStudent({
+      school_code: "AAA0001",
+      exam_year: 2026,
+      full_name: "A",
+      created_at: lock_initial_student_datetime,
+    });
+    makeStudent({
+      school_code: "AAA0001",
+      exam_year: 2026,
+      full_name: "B",
+      created_at: "2026-03-01T00:00:00.001Z",
+    });
+    const late = async () => (await sheetOf(world.clerk)).candidates.map((candidate) => candidate.late);
+    expect(await late()).toEqual([false, false]);
+    db.update(exam_years).set({ is_lock_initial_student: true, lock_initial_student_datetime }).run();
+    expect(await late()).toEqual([false, true]);
+  });
+
+  it("has a thousand candidates at most, and tells how many it leaves out", async () => {
+    makeStudents("AAA0001", 1002);
+    const sheet = await sheetOf(world.clerk);
+    expect([sheet.candidates.length, sheet.omitted]).toEqual([1000, 2]);
+  });
+
+  it.each(["PSRA", "SMA", "SMATQ", "SMATD", "SMATQKBT", "SKM"])("is there for %s", async (exam_type_code) => {
+    makeSchool("CCC0003", { exam_type_code });
+    register("CCC0003", 2026);
+    const query = { school_code: "CCC0003", exam_year: "2026" };
+    const answer = await open(world.admin, exam_type_code.toLowerCase(), query);
+    expect([answer.status, answer.body.sheet.sheet]).toEqual([200, exam_type_code]);
+  });
+
+  it.each([
+    ["another examination's", "sma", own],
+    ["an examination's that is not there", "upsr", own],
+    ["an examination's that is not there, of no school", "upsr", {}],
+    ["an unknown school's", "psra", { ...own, school_code: "ZZZ9999" }],
+    ["a foreign school's", "sma", { ...own, school_code: "BBB0002" }],
+  ])("of %s is not there", async (_, exam_type, query) => {
+    for (const person of [world.clerk, world.supervisor]) {
+      expect((await open(person, exam_type, query as typeof own)).status).toBe(404);
+    }
+  });
+
+  it("of a year to which the school is not registered is not there", async () => {
+    db.insert(exam_years).values({ year: 2027, created_at: "", updated_at: "" }).run();
+    expect((await open(world.clerk, "psra", { ...own, exam_year: "2027" })).status).toBe(404);
+    expect((await choose(world.clerk, { ...own, exam_year: "2027" })).status).toBe(404);
+  });
+
+  it("asks for what is missing instead of failing", async () => {
+    const noSchool = await open(world.admin, "psra", { exam_year: "2026" } as typeof own);
+    expect([noSchool.status, noSchool.body.show]).toEqual([200, "question"]);
+    expect(noSchool.body.question.wanted.name).toBe("Penilaian Sekolah Rendah Agama");
+    const badYear = await open(world.clerk, "psra", { ...own, exam_year: "1999" });
+    expect(badYear.body.question.problems).toEqual({ exam_year: ["invalid"] });
+  });
+
+  it("sends a visitor to sign in", async () => {
+    expect((await open(null, "psra")).location).toContain(
+      "/user_login?redirect_to=%2Fstudents%2Fsheets%2Fpsra",
+    );
+  });
+});
+
+describe("the chooser of sheets", () => {
+  it("has the six sheets, and knows which is the school's", async () => {
+    const { body } = await choose(world.admin, { school_code: "BBB0002", exam_year: "2026" });
+    expect(body.exam_types.map(({ code }: { code: string }) => code)).toEqual([
+      "PSRA",
+      "SKM",
+      "SMA",
+      "SMATD",
+      "SMATQ",
+      "SMATQKBT",
+    ]);
+    expect(body.own).toBe("SMA");
+    expect((await choose(world.admin)).body.own).toBeNull();
+  });
+
+  it("takes a clerk's own school, and offers the present year where the school is registered to it", async () => {
+    const { body } = await choose(world.clerk);
+    expect(body.choice).toMatchObject({ school_code: "AAA0001", isOwnSchool: true });
+    expect([body.choice.exam_year, body.own]).toEqual(["2026", "PSRA"]);
+  });
+
+  it("does not know a school of another scope", async () => {
+    expect((await choose(world.clerk, { school_code: "BBB0002", exam_year: "2026" })).status).toBe(404);
+    expect((await choose(world.clerk, { school_code: "BBB0002" })).body.own).toBeNull();
+  });
+});
+
+describe("the layout of a sheet", () => {
+  it("is upright without Arabic names for PSRA, and on its side with them for the others", () => {
+    const shape = (sheet: string) => {
+      const { orientation, columns } = layoutOf(sheet);
+      return [
+        orientation,
+        columns.some(({ dir }) => dir === "rtl"),
+        columns.reduce((sum, { width }) => sum + width, 0),
+      ];
+    };
+    expect(shape("PSRA")).toEqual(["portrait", false, 186]);
+    for (const sheet of ["SMA", "SMATQ", "SMATD", "SMATQKBT", "SKM"]) {
+      expect(shape(sheet)).toEqual(["landscape", true, 273]);
+    }
+  });
+
+  it("names the centre codes that the numbers begin with", () => {
+    const school = { hq_code: "P1", hq_code_alt: "Q1" };
+    expect(centreOf(school, [])).toEqual(["P1"]);
+    expect(centreOf(school, [null, "Q1/001"])).toEqual(["Q1"]);
+    expect(centreOf(school, ["Q1/001", "P1/001"])).toEqual(["P1", "Q1"]);
+    expect(centreOf({ hq_code: "P1", hq_code_alt: null }, ["S1/001", "P10/001"])).toEqual(["P1"]);
+  });
+});

@@ -1,0 +1,74 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { hashPassword } from "~/auth/passwords.server";
+import { createDatabase } from "~/db/file.server";
+import { seedLookups } from "~/db/lookups.server";
+import { fixture } from "./known";
+
+export const administrator = { username: "pentadbir", password: "kenanga-biru-2718" };
+
+const at = "2026-01-05T00:00:00.000Z";
+const afterLock = "2026-06-01T00:00:00.000Z";
+
+/**
+ * A database for the browser tests of the sheets: in each exam type schools of the given sizes, all numbered but the
+ * thousandth, with the names of the clean fixture. School `PSRA87` has 87 candidates, the last of them late.
+ */
+export async function makeSheetOffice(sizes: Record<string, number[]>): Promise<string> {
+  const path = join(mkdtempSync(join(tmpdir(), "calon-sheets-")), "calon.db");
+  const password_hash = await hashPassword(administrator.password);
+  const sqlite = createDatabase(path);
+  seedLookups(drizzle(sqlite));
+  const names = fixture("clean/candidates_full.tsv").split("\n");
+  const insertSchool = sqlite.prepare(
+    "insert into schools (school_code, school_name, hq_code, district_code, exam_type_code, created_at, updated_at) values (?, ?, ?, '07', ?, ?, ?)",
+  );
+  const insertYear = sqlite.prepare(
+    "insert into school_exam_years (school_code, exam_year, created_at, updated_at) values (?, 2026, ?, ?)",
+  );
+  const insertStudent = sqlite.prepare(
+    `insert into students (full_name, full_name_arabic, ic_number, school_code, student_code, class_name, exam_year, gender, created_at, updated_at)
+     values (?, ?, ?, ?, ?, ?, 2026, ?, ?, ?)`,
+  );
+  sqlite.transaction(() => {
+    sqlite
+      .prepare(
+        "insert into users (username, full_name, password_hash, role_id, is_approved, created_at, updated_at) values (?, 'PUAN ROSNAH BINTI KARIM', ?, 'ADMIN', 1, ?, ?)",
+      )
+      .run(administrator.username, password_hash, at, at);
+    sqlite
+      .prepare(
+        `insert into exam_years (year, title, is_lock_initial_student, lock_initial_student_datetime, created_at, updated_at)
+         values (2026, '2026M/1448H', 1, '2026-03-01T00:00:00.000Z', ?, ?)`,
+      )
+      .run(at, at);
+    let ic = 140101100000;
+    for (const [type, counts] of Object.entries(sizes)) {
+      for (const count of counts) {
+        const code = `${type}${count}`;
+        insertSchool.run(code, `SEKOLAH AGAMA MENENGAH TENGKU AMPUAN RAHIMAH ${code}`, code, type, at, at);
+        insertYear.run(code, at, at);
+        for (let n = 1; n <= count; n++) {
+          const [, name, arabic, , , , class_name, , gender] = names[n - 1]?.split("\t") ?? [];
+          const student_code = n > 999 ? null : `${code}/${String(n).padStart(3, "0")}`;
+          const entered = n === count ? afterLock : at;
+          insertStudent.run(
+            name,
+            arabic || null,
+            String(ic++),
+            code,
+            student_code,
+            class_name,
+            gender,
+            entered,
+            entered,
+          );
+        }
+      }
+    }
+  })();
+  sqlite.close();
+  return path;
+}
