@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
-import { css, editPage, listPage, signInPage } from "./floor-pages";
+import { editPage, signInPage } from "./floor-forms";
+import { listPage } from "./floor-list";
 import { floorQueries } from "./floor-queries";
+import { css } from "./floor-shell";
 
 /**
  * The yardstick: the same screens from node:http, better-sqlite3 and template strings, on the same file. No framework,
@@ -44,7 +46,7 @@ function list(response: ServerResponse, given: URLSearchParams) {
 
 function edit(response: ServerResponse, id: number) {
   const student = queries.find(id);
-  if (student) send(response, editPage(student));
+  if (student) send(response, editPage(student, queries.years));
   else response.writeHead(404).end();
 }
 

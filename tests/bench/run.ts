@@ -19,7 +19,7 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "2" },
     connections: { type: "string", default: "4" },
-    saves: { type: "string", default: "400" },
+    saves: { type: "string", default: "600" },
     only: { type: "string" },
   },
 });

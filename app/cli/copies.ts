@@ -1,0 +1,118 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type Database from "better-sqlite3";
+import { now } from "~/db/clock";
+import { DatabaseRefused, openAsItIs } from "~/db/file.server";
+import { t } from "~/messages";
+
+export interface Contents {
+  schools: number;
+  years: number;
+  registrations: number;
+  candidates: number;
+  users: number;
+  deeds: number;
+  /** The moment of the last deed in the trail; it tells how old a copy is. */
+  latest: string | null;
+}
+
+/** Copies the database to a file of its own in the folder, named by the moment; a server may go on writing to it. */
+export function backUp(database: string, folder: string): { path: string; contents: Contents } {
+  const path = join(folder, `calon-${now().replace(/[:.]/g, "")}.db`);
+  try {
+    return { path, contents: copyWhole(database, path, { readonly: false }) };
+  } catch (error) {
+    if (error instanceof DatabaseRefused) throw error;
+    throw new DatabaseRefused(t("backup.failed", { path, error: (error as Error).message }));
+  }
+}
+
+/** Puts a copy where no database is; what is there is never overwritten. */
+export function restore(file: string, path: string): Contents {
+  // A log left beside the place would be replayed into the database that is put there.
+  for (const left of [path, `${path}-wal`, `${path}-shm`]) {
+    if (existsSync(left)) throw new DatabaseRefused(t("restore.exists", { path }));
+  }
+  try {
+    return copyWhole(file, path, { readonly: true });
+  } catch (error) {
+    if (error instanceof DatabaseRefused) throw error;
+    throw new DatabaseRefused(t("restore.failed", { path, error: (error as Error).message }));
+  }
+}
+
+/**
+ * Copies a database of ours as it stands at one moment, whole. The copy is checked page by page and is on the disk before
+ * it gets its name. It holds pupils' identity numbers, so it is for this account of the box alone from its first byte.
+ */
+function copyWhole(from: string, to: string, options: { readonly: boolean }): Contents {
+  const unfinished = `${to}.unfinished`;
+  const source = openAsItIs(from, options);
+  const mask = process.umask(0o077);
+  try {
+    mkdirSync(dirname(to), { recursive: true });
+    remove(unfinished);
+    source.prepare("vacuum into ?").run(unfinished);
+    const contents = checked(unfinished, from);
+    flush(unfinished);
+    renameSync(unfinished, to);
+    flush(dirname(to));
+    return contents;
+  } catch (error) {
+    throw isDamage(error) ? new DatabaseRefused(t("database.corrupt", { path: from })) : error;
+  } finally {
+    process.umask(mask);
+    source.close();
+    remove(unfinished);
+  }
+}
+
+/** What the copy holds, once SQLite has found nothing wrong with any page, index or reference of it. */
+function checked(copy: string, from: string): Contents {
+  const db = openAsItIs(copy, { readonly: true });
+  try {
+    const found = db.pragma("integrity_check", { simple: true });
+    const orphans = db.pragma("foreign_key_check") as unknown[];
+    if (found !== "ok" || orphans.length > 0)
+      throw new DatabaseRefused(t("database.corrupt", { path: from }));
+    return contentsOf(db);
+  } finally {
+    db.close();
+  }
+}
+
+function contentsOf(db: Database.Database): Contents {
+  return db
+    .prepare(
+      `select (select count(*) from schools) as schools,
+              (select count(*) from exam_years) as years,
+              (select count(*) from school_exam_years) as registrations,
+              (select count(*) from students) as candidates,
+              (select count(*) from users) as users,
+              (select count(*) from audit_events) as deeds,
+              (select max(created_at) from audit_events) as latest`,
+    )
+    .get() as Contents;
+}
+
+export function tell({ latest, ...counts }: Contents): void {
+  console.log(t("backup.contents", counts));
+  console.log(t("backup.latest", { when: latest ?? t("backup.no_deeds") }));
+}
+
+/** A file is safe from a power cut once it, and the folder that names it, have reached the disk. */
+function flush(path: string): void {
+  const handle = openSync(path, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function remove(path: string): void {
+  for (const suffix of ["", "-wal", "-shm", "-journal"]) rmSync(path + suffix, { force: true });
+}
+
+const isDamage = (error: unknown): boolean =>
+  /^SQLITE_(CORRUPT|NOTADB)/.test((error as { code?: string }).code ?? "");

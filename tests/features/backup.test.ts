@@ -1,0 +1,196 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { backUp, restore } from "~/cli/copies";
+import { makeDemo } from "~/cli/demo/make";
+import { DatabaseRefused, openDatabase } from "~/db/file.server";
+import { run } from "../support/child";
+
+const home = mkdtempSync(join(tmpdir(), "calon-backup-"));
+const model = join(home, "model.db");
+/** A backup of the model that nothing has happened to. */
+let good: string;
+/** A database of the test's own, and where its backups go. */
+let office: string;
+let backups: string;
+let at = 0;
+
+beforeAll(async () => {
+  await makeDemo(model);
+  good = backUp(model, home).path;
+});
+beforeEach(() => {
+  at++;
+  office = join(home, `office-${at}.db`);
+  backups = join(home, `backups-${at}`);
+  copyFileSync(model, office);
+});
+afterAll(() => rmSync(home, { recursive: true }));
+
+async function command(name: string, args: string[] = []) {
+  const environment = { DATABASE_PATH: office, BACKUP_DIR: backups };
+  const child = run([`app/cli/${name}.ts`, ...args], environment);
+  return { code: await child.ended, said: child.said() };
+}
+
+const filesOfOffice = () => readdirSync(home).filter((name) => name.startsWith(basename(office)));
+const everyCandidate = "select * from students order by id";
+
+function rowsIn(path: string, sql: string): unknown[] {
+  const db = new Database(path);
+  const rows = db.prepare(sql).all();
+  db.close();
+  return rows;
+}
+
+function damage(path: string): void {
+  const bytes = readFileSync(path);
+  bytes.fill(0xa5, 4096 * 20, 4096 * 50);
+  writeFileSync(path, bytes);
+}
+
+describe("a backup", () => {
+  test("is a whole database of ours, named by its moment, for this account of the box alone", () => {
+    const { path, contents } = backUp(office, backups);
+    expect(readdirSync(backups)).toEqual([basename(path)]);
+    expect(basename(path)).toMatch(/^calon-\d{4}-\d\d-\d\dT\d{9}Z\.db$/);
+    expect(contents).toMatchObject({ schools: 60, years: 2, registrations: 120, candidates: 5000, users: 4 });
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(backups).mode & 0o777).toBe(0o700);
+    expect(rowsIn(path, everyCandidate)).toEqual(rowsIn(office, everyCandidate));
+    openDatabase(path).close();
+  });
+
+  test("is made beside a server that is writing, and holds what was saved and nothing that was not", () => {
+    const server = openDatabase(office);
+    server.exec("update schools set school_name = 'DISIMPAN' where id = 1");
+    server.exec("begin immediate; update schools set school_name = 'BELUM' where id = 2");
+    const { path } = backUp(office, backups);
+    server.exec("commit");
+    server.close();
+    const names = rowsIn(path, "select school_name as name from schools where id in (1, 2) order by id");
+    expect(names).toEqual([{ name: "DISIMPAN" }, { name: expect.not.stringMatching("BELUM") }]);
+  });
+
+  test("leaves the database as it was, to the byte, and nothing beside it", () => {
+    const before = readFileSync(office);
+    backUp(office, backups);
+    expect(readFileSync(office).equals(before)).toBe(true);
+    expect(filesOfOffice()).toEqual([basename(office)]);
+  });
+
+  test.each([
+    ["that is missing", () => rmSync(office)],
+    ["that is empty", () => truncateSync(office)],
+    ["of somebody else", () => writeFileSync(office, "not a database at all ".repeat(100))],
+    ["with a damaged page", () => damage(office)],
+  ])("of a database %s is refused, and leaves no file behind", (_, spoil) => {
+    spoil();
+    expect(() => backUp(office, backups)).toThrow(DatabaseRefused);
+    expect(existsSync(backups) ? readdirSync(backups) : []).toEqual([]);
+  });
+
+  test("into a place where none can be made is refused", () => {
+    writeFileSync(backups, "a file, not a folder");
+    expect(() => backUp(office, join(backups, "below"))).toThrow(DatabaseRefused);
+  });
+
+  test("is one command, which tells what is in it, or in one line why there is none", async () => {
+    const made = await command("backup");
+    expect(made.code).toBe(0);
+    expect(made.said).toContain(join(backups, readdirSync(backups)[0] ?? "?"));
+    expect(made.said).toContain("60 sekolah, 2 tahun peperiksaan, 120 pendaftaran, 5000 calon, 4 pengguna");
+    damage(office);
+    const refused = await command("backup");
+    expect(refused.code).toBe(1);
+    expect(refused.said).toBe(`Pangkalan data rosak: ${office}. Pulihkan salinan sandaran.\n`);
+  });
+});
+
+describe("a restore", () => {
+  test("puts the very same rows back where there is no database, and the product opens it", () => {
+    const before = rowsIn(office, everyCandidate);
+    rmSync(office);
+    restore(good, office);
+    expect(rowsIn(office, everyCandidate)).toEqual(before);
+    expect(statSync(office).mode & 0o777).toBe(0o600);
+    const opened = openDatabase(office);
+    expect(opened.pragma("journal_mode", { simple: true })).toBe("wal");
+    opened.close();
+    expect(existsSync(good)).toBe(true);
+  });
+
+  test("never overwrites a database, in use or not", () => {
+    const server = openDatabase(office);
+    server.exec("update schools set school_name = 'BAHARU' where id = 1");
+    expect(() => restore(good, office)).toThrow(DatabaseRefused);
+    server.close();
+    expect(() => restore(good, office)).toThrow(DatabaseRefused);
+    expect(rowsIn(office, "select school_name as name from schools where id = 1")).toEqual([
+      { name: "BAHARU" },
+    ]);
+  });
+
+  test.each(["-wal", "-shm"])("puts nothing beside a %s that would be replayed into it", (suffix) => {
+    rmSync(office);
+    writeFileSync(office + suffix, "left over");
+    expect(() => restore(good, office)).toThrow(DatabaseRefused);
+    expect(existsSync(office)).toBe(false);
+  });
+
+  test("takes a database with its log, too: what only the log holds comes along", () => {
+    const running = openDatabase(office);
+    running.exec("update schools set school_name = 'HANYA DALAM LOG' where id = 1");
+    const elsewhere = join(home, `restored-${at}.db`);
+    restore(office, elsewhere);
+    running.close();
+    expect(rowsIn(elsewhere, "select school_name as name from schools where id = 1")).toEqual([
+      { name: "HANYA DALAM LOG" },
+    ]);
+  });
+
+  test.each([
+    ["is missing", (file: string) => rmSync(file)],
+    ["is empty", (file: string) => truncateSync(file)],
+    ["is cut short", (file: string) => truncateSync(file, 200_000)],
+    ["has a damaged page", (file: string) => damage(file)],
+    ["is no database of ours", (file: string) => writeFileSync(file, "x".repeat(5000))],
+    ["was made by a newer version", makeNewer],
+  ])("refuses a file that %s, and leaves nothing behind", (_, spoil) => {
+    const backup = join(home, `spoilt-${at}.db`);
+    copyFileSync(good, backup);
+    rmSync(office);
+    spoil(backup);
+    expect(() => restore(backup, office)).toThrow(DatabaseRefused);
+    expect(filesOfOffice()).toEqual([]);
+  });
+
+  test("is one command, which tells what was put back, how it is used, or why nothing was done", async () => {
+    expect((await command("restore")).said).toMatch(/^Guna: npm run restore -- FAIL/);
+    const there = await command("restore", [good]);
+    expect(there.code).toBe(1);
+    expect(there.said).toMatch(/^Pangkalan data sudah ada di .+ dan tidak ditulis ganti/);
+    rmSync(office);
+    const done = await command("restore", [good]);
+    expect(done.code).toBe(0);
+    expect(done.said).toContain("5000 calon");
+  });
+});
+
+function makeNewer(file: string): void {
+  const db = new Database(file);
+  db.prepare("insert into __drizzle_migrations (hash, created_at) values ('later', 9e12)").run();
+  db.close();
+}
