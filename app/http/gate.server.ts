@@ -8,7 +8,7 @@ export { clientAddress } from "./gate/client.server";
 const patience = {
   headersTimeout: 10_000,
   /** A slow line needs a while for a long paste; headers are small and have no such excuse. */
-  requestTimeout: 60_000,
+  requestTimeout: 300_000,
   connectionsCheckingInterval: 1000,
   /** On a slow line each new connection costs seconds, so an open one is kept for the clerk's next page. */
   keepAliveTimeout: 75_000,

@@ -66,7 +66,7 @@ describe("the code", () => {
     const isUsed = (key: string) => {
       const [kind, name = ""] = key.split(/\.(.*)/s);
       if (kind === "label") return named.has(name) || said.has(name) || said.has(key);
-      if (kind === "problem") return said.has(name) || said.has(key);
+      if (kind === "problem" && said.has(name)) return true;
       return said.has(key) || patterns.some((pattern) => pattern.test(key));
     };
     expect(
@@ -92,12 +92,18 @@ describe("the code", () => {
   });
 });
 
-/** `role.${id}` stands for every key that begins with `role.`; a template that begins with no word stands for none. */
-function patternOf({ head, templateSpans }: ts.TemplateExpression): RegExp[] {
-  if (!/^[a-z_]+\./.test(head.text)) return [];
+/**
+ * `role.${id}` stands for every key that begins with `role.`, and a template in problem() for codes of that shape;
+ * any other template that begins with no word and dot stands for none.
+ */
+function patternOf(template: ts.TemplateExpression): RegExp[] {
+  const { head, templateSpans, parent } = template;
+  const isProblem = ts.isCallExpression(parent) && parent.expression.getText() === "problem";
+  const start = `${isProblem ? "problem." : ""}${head.text}`;
+  if (!/^[a-z_]+\./.test(start) || start === "problem.") return [];
   const literally = (text: string) => text.replace(/\W/g, "\\$&");
   const rest = templateSpans.map((span) => `.+${literally(span.literal.text)}`);
-  return [new RegExp(`^${literally(head.text)}${rest.join("")}$`)];
+  return [new RegExp(`^${literally(start)}${rest.join("")}$`)];
 }
 
 function namesGiven(values: ts.Node | undefined): string[] | "unknown" {

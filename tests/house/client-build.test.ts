@@ -10,7 +10,6 @@ const traces: Record<string, RegExp> = {
   "drizzle-orm": /drizzle:|DrizzleError|drizzle-orm/,
   "better-sqlite3": /better-sqlite3|better_sqlite3|SqliteError/,
   "@node-rs/argon2": /argon2/,
-  "a .server module": /\.server\b/,
 };
 
 beforeAll(() => {

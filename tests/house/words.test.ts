@@ -74,3 +74,20 @@ test("a loose word does not go unseen", () => {
     "Buka",
   ]);
 });
+
+/** Words that a Malay sentence can hardly do without, and that code has no use for. */
+const malay =
+  /\b(?:tidak|sila|anda|telah|sudah|berjaya|gagal|mesti|untuk|dengan|kepada|daripada|semula|tiada|belum|supaya)\b/i;
+
+test("no Malay sentence stands in code, wherever it is on its way to", () => {
+  const files = filesUnder("app", /\.tsx?$/).filter((path) => !/^app\/(messages|cli\/demo)\//.test(path));
+  const sentences = files.flatMap((path) =>
+    [...nodesOf(parse(path))].flatMap((node) => {
+      const isText =
+        ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+      const isSentence = isText && /\s\S/.test(node.text) && malay.test(node.text);
+      return isSentence ? [`${place(node)} ${node.text}`] : [];
+    }),
+  );
+  expect(sentences).toEqual([]);
+});

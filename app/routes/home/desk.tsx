@@ -2,7 +2,7 @@ import { t } from "~/messages";
 import { Button, ButtonLink, Notice, ProgressBar, StepStrip, Tiles, Wordmark } from "~/ui";
 import type { DeskData } from "../home";
 import { workplacesFor } from "../layouts/navigation";
-import { stepsOf, tilesOf } from "./work";
+import { entriesOf, figure, stepsOf, tilesOf } from "./work";
 
 /** The desk of somebody who has signed in: this year's work in figures that lead to it, and every place of the role. */
 export function Desk(desk: DeskData) {
@@ -77,9 +77,16 @@ function Work(desk: DeskData) {
         <ProgressBar
           value={numbered}
           max={candidates}
-          label={t("home.numbered", { done: numbered, all: candidates })}
+          label={t("home.numbered", { done: figure(numbered), all: figure(candidates) })}
         />
       )}
+      <div className="actions">
+        {entriesOf(desk, year, figures).map(({ label, href, accessKey }) => (
+          <ButtonLink key={href} href={href} accessKey={accessKey} kind={accessKey ? "primary" : "secondary"}>
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
     </section>
   );
 }

@@ -39,17 +39,12 @@ export function tilesOf(desk: Desk, year: number, figures: YearFigures): Tile[] 
   const { schools, unregistered, empty, incomplete, numbered } = figures;
   const unnumbered = figures.candidates - numbered;
   const people: Tile[] = [
-    { label: t("home.tile_candidates"), value: figures.candidates, href: candidates },
+    { label: t("home.tile_candidates"), value: figure(figures.candidates), href: candidates },
     warning(t("home.tile_unnumbered"), unnumbered, desk.school ? numbers : undefined),
   ];
   if (desk.school) return people;
-  const waiting = {
-    label: t("home.tile_waiting"),
-    value: desk.waiting,
-    href: "/admin/users?is_approved=false",
-  };
   return [
-    { label: t("home.tile_schools"), value: schools, href: registrations() },
+    { label: t("home.tile_schools"), value: figure(schools), href: registrations() },
     warning(t("home.tile_unregistered"), unregistered, register),
     warning(t("home.tile_empty"), empty, registrations({ is_not_empty: "false" })),
     warning(
@@ -58,10 +53,28 @@ export function tilesOf(desk: Desk, year: number, figures: YearFigures): Tile[] 
       registrations({ is_not_empty: "true", is_student_code_completed: "false" }),
     ),
     ...people,
-    ...(desk.waiting > 0 ? [{ ...waiting, tone: "warning" as const }] : []),
+    ...(desk.waiting > 0
+      ? [warning(t("home.tile_waiting"), desk.waiting, "/admin/users?is_approved=false")]
+      : []),
+  ];
+}
+
+/** The ways in which a clerk brings candidates in, once the school is registered. */
+export function entriesOf({ school, may }: Desk, exam_year: number, { schools }: YearFigures) {
+  if (!school || !may.add || schools === 0) return [];
+  const here = { school_code: school.school_code, exam_year };
+  return [
+    { label: t("home.add_candidate"), href: listAddress("/student-add", here, {})(), accessKey: "t" },
+    { label: t("home.add_many"), href: listAddress("/student-add/batch", here, {})() },
+    { label: t("home.paste"), href: "/students/import" },
   ];
 }
 
 /** Something left to do stands out; nothing left to do is a tick, and leads nowhere. */
 const warning = (label: string, value: number, href: string | undefined): Tile =>
-  value > 0 ? { label, value, href, tone: "warning" } : { label, value, tone: "success" };
+  value > 0
+    ? { label, value: figure(value), href, tone: "warning" }
+    : { label, value: figure(value), tone: "success" };
+
+/** A figure as it is written in Malaysia: 45,214. */
+export const figure = (value: number): string => value.toLocaleString("ms-MY");

@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   return answerForm(actor, form, () => buildChosen(actor, choice), {
     to: `${list}?exam_year=${choice.exam_year}`,
-    flash: ({ registered, skipped }) => ({ key: "school_exam_year.built", values: { registered, skipped } }),
+    flash: (built) => ({ key: "school_exam_year.built", values: { ...built, year: choice.exam_year } }),
   });
 }
 

@@ -1,0 +1,228 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { root, run } from "../support/child";
+import { expect, serve, test } from "../support/e2e";
+
+/**
+ * A year of the office from an empty database to the printed sheet, without a script and through the screens alone: twice,
+ * with the candidates in one paste and all schools numbered at once, and in pastes of a clerk's size and school by school.
+ */
+test.use({ javaScriptEnabled: false });
+test.describe.configure({ timeout: 300_000 });
+
+const clean = (name: string) => readFileSync(join(root, "tests/fixtures/clean", name), "utf8");
+const year = "2026";
+const admin = { username: "pentadbir", password: "sungai tenang di hulu", full_name: "Puan Pentadbir" };
+
+const folder = mkdtempSync(join(tmpdir(), "calon-journey-"));
+let firstLink = "";
+
+serve(async () => {
+  const databasePath = join(folder, "calon.db");
+  const init = run([join(root, "app/cli/init.ts")], { DATABASE_PATH: databasePath });
+  expect(await init.ended, init.said()).toBe(0);
+  firstLink = /\/setup\?token=\S+/.exec(init.said())?.[0] ?? "";
+  return { databasePath };
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("from an empty database to a printed sheet", async ({ page }, { project }) => {
+  const inOne = project.name === "nojs";
+
+  await test.step("the one-time link makes the first administrator, who signs in", () => beginOffice(page));
+  await test.step("sixty schools are imported", () => importSchools(page));
+  await test.step("the year is made, and all sixty schools are registered to it", () => buildYear(page));
+  await test.step("five thousand candidates are imported", () =>
+    inOne ? importInOnePaste(page) : importInPastesOfAClerk(page));
+  await test.step("every school's candidates get their roll numbers", () =>
+    inOne ? numberAllSchools(page) : numberSchoolBySchool(page));
+  await test.step("the roll numbers are those that are expected, to the letter", () => compareNumbers(page));
+  await test.step("the sheet of the largest school prints each of its candidates once", () =>
+    printLargest(page));
+});
+
+async function beginOffice(page: Page) {
+  await page.goto(firstLink);
+  await page.getByLabel("Nama penuh").fill(admin.full_name);
+  await page.getByLabel("Nama pengguna").fill(admin.username);
+  await page.getByLabel("Kata laluan").fill(admin.password);
+  await page.getByRole("button", { name: "Cipta akaun pentadbir" }).click();
+  await expect(page.getByText("Akaun pentadbir telah dibuat.")).toBeVisible();
+
+  await page.getByLabel("Nama pengguna").fill(admin.username);
+  await page.getByLabel("Kata laluan").fill(admin.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Log masuk berjaya")).toBeVisible();
+
+  await page.goto(firstLink);
+  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+}
+
+/** Pastes a text into an import screen and commits what it shows; nothing in it may be wrong. */
+async function paste(page: Page, address: string, text: string, commit: string) {
+  await page.goto(address);
+  await page.getByLabel("Teks yang ditampal").fill(text);
+  await page.getByRole("button", { name: "Semak" }).click();
+  await expect(page.getByRole("heading", { name: "Semak sebelum import" })).toBeVisible();
+  await page.getByRole("button", { name: commit, exact: true }).click();
+}
+
+async function importSchools(page: Page) {
+  await paste(page, "/admin/schools/import", clean("schools.tsv"), "Import 60 sekolah");
+  await expect(page.getByText("Berjaya mengimport 60 sekolah")).toBeVisible();
+  await expect(page.getByText("1–10 daripada 60").first()).toBeVisible();
+}
+
+async function buildYear(page: Page) {
+  await page.goto("/admin/exam_years");
+  await page
+    .getByRole("link", { name: /Tambah tahun peperiksaan/ })
+    .first()
+    .click();
+  await page.getByLabel("Tahun", { exact: true }).fill(year);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Tahun peperiksaan berjaya ditambah")).toBeVisible();
+
+  await page.goto("/school_exam_years/build");
+  await page.getByLabel("Semua 60 hasil tapisan, pada setiap muka").check();
+  await page.getByRole("button", { name: "Teruskan" }).click();
+  await page.getByRole("button", { name: `Daftar 60 sekolah ke ${year}` }).click();
+  await expect(page.getByText(`60 sekolah berjaya didaftarkan bagi tahun ${year}`)).toBeVisible();
+}
+
+const [header = "", ...candidateLines] = clean("candidates.tsv").trimEnd().split("\n");
+
+async function importInOnePaste(page: Page) {
+  await paste(page, "/students/import", clean("candidates.tsv"), "Import 5000 calon");
+  await expect(page.getByText("5000 calon berjaya diimport.")).toBeVisible();
+}
+
+/** A clerk pastes one school at a time, and a big one in parts; every other paste brings the header along. */
+async function importInPastesOfAClerk(page: Page) {
+  const largestPaste = 150;
+  const schools = new Map<string, string[]>();
+  for (const line of candidateLines) {
+    const code = line.split("\t")[2] ?? "";
+    schools.set(code, [...(schools.get(code) ?? []), line]);
+  }
+  const pastes = [...schools.values()].flatMap((lines) =>
+    Array.from({ length: Math.ceil(lines.length / largestPaste) }, (_, at) =>
+      lines.slice(at * largestPaste, (at + 1) * largestPaste),
+    ),
+  );
+  for (const [at, lines] of pastes.entries()) {
+    const text = [...(at % 2 === 0 ? [header] : []), ...lines].join("\n");
+    await paste(page, "/students/import", text, `Import ${lines.length} calon`);
+    await expect(page.getByText(`${lines.length} calon berjaya diimport.`)).toBeVisible();
+  }
+}
+
+async function numberAllSchools(page: Page) {
+  await page.goto(`/students/roll-numbers?exam_year=${year}`);
+  await page.getByRole("link", { name: "Jana untuk semua sekolah" }).click();
+  await page.getByRole("button", { name: /^Jana angka giliran \d+ sekolah/ }).click();
+  await expect(page.getByText(/^\d+ angka giliran ditulis bagi 56 sekolah\.$/)).toBeVisible();
+}
+
+/** School by school, each from its preview; a school without candidates has nothing to write. */
+async function numberSchoolBySchool(page: Page) {
+  let written = 0;
+  for (const line of clean("schools.tsv").trimEnd().split("\n").slice(1)) {
+    const code = line.split("\t")[1] ?? "";
+    await page.goto("/students/roll-numbers");
+    await page.getByLabel("Tahun peperiksaan").selectOption(year);
+    await page.getByLabel("Kod sekolah").fill(code);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Jana angka giliran" })).toBeVisible();
+    const write = page.getByRole("button", { name: /^Tulis \d+ angka giliran/ });
+    const candidates = candidateLines.filter((candidate) => candidate.split("\t")[2] === code).length;
+    if (candidates === 0) {
+      await expect(page.getByText("Belum ada calon sekolah ini")).toBeVisible();
+      await expect(write).toHaveCount(0);
+      continue;
+    }
+    await write.click();
+    await expect(page.getByText("Berjaya mengemaskini no giliran Calon")).toBeVisible();
+    written += candidates;
+  }
+  expect(written).toBe(5000);
+}
+
+interface Candidate {
+  school_code: string;
+  class_name: string | null;
+  full_name: string;
+  ic_number: string | null;
+  student_code: string | null;
+}
+
+/** The candidates of a school as the product lists them to its own user, in the order of their roll numbers. */
+async function listed(page: Page, school_code: string): Promise<Candidate[]> {
+  const query = `school_code=${school_code}&exam_year=${year}&limit=1000&sortBy=student_code`;
+  const answer = await page.request.get(`/api/students?${query}`);
+  expect(answer.status()).toBe(200);
+  return (await answer.json()).data;
+}
+
+async function compareNumbers(page: Page) {
+  const expected = clean("expected_roll_numbers.tsv").trimEnd().split("\n");
+  expect(expected).toHaveLength(5000);
+  const codes = new Set(expected.map((line) => line.split("\t")[0] ?? ""));
+  const found: string[] = [];
+  for (const code of codes) {
+    for (const one of await listed(page, code)) {
+      found.push(
+        [one.school_code, one.class_name, one.full_name, one.ic_number ?? "", one.student_code].join("\t"),
+      );
+    }
+  }
+  expect(found).toEqual(expected);
+}
+
+async function printLargest(page: Page) {
+  const { school_code, exam_type, size } = largestSchool();
+  await page.goto("/students/sheets");
+  await page.getByLabel("Tahun peperiksaan").selectOption(year);
+  await page.getByLabel("Kod sekolah").fill(school_code);
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: new RegExp(`^${exam_type} ·`) }).click();
+  await expect(page.locator(".sheet").first()).toBeVisible();
+
+  const printed = textOfPdf(await page.pdf({ preferCSSPageSize: true }));
+  const candidates = await listed(page, school_code);
+  expect(candidates).toHaveLength(size);
+  for (const { student_code, ic_number } of candidates) {
+    expect(timesIn(printed, student_code ?? "?"), `${student_code} is printed once`).toBe(1);
+    if (ic_number) expect(timesIn(printed, ic_number), `${ic_number} is printed once`).toBe(1);
+  }
+  const pages = printed.split("\f").filter((text) => text.trim() !== "");
+  expect(pages.length).toBe(await page.locator(".sheet").count());
+  expect(pages.at(-1)).toContain(`Muka surat ${pages.length} / ${pages.length}`);
+}
+
+function largestSchool() {
+  const sizes = new Map<string, number>();
+  for (const line of candidateLines) {
+    const code = line.split("\t")[2] ?? "";
+    sizes.set(code, (sizes.get(code) ?? 0) + 1);
+  }
+  const [school_code, size] = [...sizes].sort((a, b) => b[1] - a[1])[0] ?? ["", 0];
+  const line = clean("schools.tsv")
+    .split("\n")
+    .find((school) => school.split("\t")[1] === school_code);
+  return { school_code, size, exam_type: line?.split("\t")[4] ?? "" };
+}
+
+function textOfPdf(pdf: Buffer): string {
+  const { stdout, status, error } = spawnSync("pdftotext", ["-layout", "-", "-"], {
+    input: pdf,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (error || status !== 0) throw new Error("The printed sheet is read with pdftotext (poppler-utils).");
+  return stdout.toString();
+}
+
+const timesIn = (text: string, part: string) => text.split(part).length - 1;

@@ -1,0 +1,96 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { root, run } from "../support/child";
+import { freePort } from "../support/ports";
+import { ask } from "../support/raw-http";
+import { type Served, startServer } from "../support/server";
+
+const start = join(root, "app/cli/start.ts");
+const folder = mkdtempSync(join(tmpdir(), "calon-start-"));
+let served: Served;
+
+beforeAll(async () => {
+  if (!existsSync(join(root, "build/server/index.js")))
+    throw new Error("There is no build to start: npm run build");
+  served = await startServer({ env: { CALON_LOG: "on" } });
+});
+afterAll(async () => {
+  await served?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+describe("npm start", () => {
+  test("says in one Malay line where the product is, and lets remix-serve say nothing", () => {
+    const [first] = served.log().split("\n");
+    expect(first).toBe(`Calon sedia digunakan di http://localhost:${served.port}`);
+    expect(served.log()).not.toContain("remix-serve");
+  });
+
+  test("answers hostile addresses at once and never with a fault of its own", async () => {
+    const manifest = `/__manifest?version=1&p=${"/a".repeat(3500)}`;
+    for (const target of [
+      "/a".repeat(1000),
+      manifest,
+      "/students.data?_routes=root",
+      "/%2e%2e/%2e%2e/etc/passwd",
+    ]) {
+      const times: number[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        const begun = performance.now();
+        expect((await ask(served.port, { target })).status).toBeLessThan(500);
+        times.push(performance.now() - begun);
+      }
+      expect(Math.min(...times), target.slice(0, 30)).toBeLessThan(250);
+    }
+  });
+
+  test("keeps its log free of what people search for", async () => {
+    await ask(served.port, { target: "/students?search=110203101234" });
+    await ask(served.port, { target: "/api/students?search=110203101234" });
+    expect(served.log()).toMatch(/ GET \/api\/students 401 /);
+    expect(served.log()).not.toContain("110203101234");
+  });
+
+  test("stops within 2 seconds of being asked, though it has just served a page", async () => {
+    const own = await startServer();
+    expect((await fetch(`${own.origin}/user_login`)).status).toBe(200);
+    const begun = performance.now();
+    await own.stop();
+    expect(performance.now() - begun).toBeLessThan(3000);
+    expect(own.log()).not.toContain("undefined");
+  });
+
+  test("starts again on the database of a process that was killed", async () => {
+    const options = { databasePath: join(folder, "killed.db") };
+    const init = run([join(root, "app/cli/init.ts")], { DATABASE_PATH: options.databasePath });
+    expect(await init.ended).toBe(0);
+    const first = await startServer(options);
+    await first.kill9();
+    const second = await startServer({ ...options, port: first.port });
+    expect((await fetch(`${second.origin}/healthz`)).status).toBe(200);
+    await second.stop();
+  });
+
+  test.each([
+    ["that is missing", null],
+    ["that is empty", ""],
+    ["that is something else", "not a database at all, but long enough to look like a file of some kind"],
+  ])("refuses a database %s with one line, and never offers to make the first ADMIN", async (what, text) => {
+    const path = join(folder, `${what.replaceAll(" ", "-")}.db`);
+    if (text !== null) writeFileSync(path, text);
+    const child = run([start], { PORT: String(await freePort()), DATABASE_PATH: path });
+    expect(await child.ended).toBe(1);
+    expect(child.said().trim().split("\n")).toHaveLength(1);
+    expect(child.said()).toContain(path);
+    expect(child.said()).not.toMatch(/setup|http:/);
+    expect(existsSync(path)).toBe(text !== null);
+  });
+
+  test("refuses a busy port with one line", async () => {
+    const child = run([start], { PORT: String(served.port), DATABASE_PATH: served.databasePath });
+    expect(await child.ended).toBe(1);
+    expect(child.said()).toMatch(new RegExp(`^Port ${served.port} [^\\n]+\\n$`));
+  });
+});
