@@ -7,9 +7,9 @@ import { Frame } from "./routes/layouts/frame";
 import styles from "./styles.css?url";
 import { ErrorPage } from "./ui/error-page";
 
-/** The mark of the header as a data address: a favicon that costs no request. */
+/** A teal square as a data address: a favicon that costs no request and few bytes. */
 const icon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='3' fill='%230F766E'/%3E%3Cpath d='M4 8.5l3 3 5-7' fill='none' stroke='%23fff' stroke-width='2'/%3E%3C/svg%3E";
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><path fill='%230F766E' d='M0 0h99v99H0'/></svg>";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },

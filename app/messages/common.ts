@@ -55,9 +55,6 @@ export const common = {
   "ui.label_row": "{label}, baris {n}",
   "ui.titled": "{word}: {title}",
 
-  "ui.sort_none": "belum disusun, pilih untuk susun menaik",
-  "ui.sort_asc": "disusun menaik, pilih untuk susun menurun",
-  "ui.sort_desc": "disusun menurun, pilih untuk susun menaik",
   "ui.select_row": "Pilih {name}",
 
   "ui.pages": "Muka senarai",

@@ -75,4 +75,15 @@ export const problems = {
   "problem.student_code_clashes": "{n} angka giliran calon sekolah {value} sudah digunakan bagi tahun {year}",
   "problem.school_and_year_needed": "Kod sekolah dan tahun peperiksaan diperlukan",
   "problem.typed_code_differs": "Taip {code} untuk meneruskan",
+  "problem.restored_already": "Tindakan ini telah pun dibuat asal.",
+  "problem.restore_registration_gone":
+    "{full_name} tidak dapat dikembalikan: sekolah {school_code} tidak lagi didaftarkan bagi tahun {exam_year}. {more}",
+  "problem.restore_ic_number_taken":
+    "{full_name} tidak dapat dikembalikan: no. kad pengenalannya kini digunakan oleh {holder}, {school}. {more}",
+  "problem.restore_ic_number_elsewhere":
+    "{full_name} tidak dapat dikembalikan: no. kad pengenalannya kini digunakan oleh calon di sekolah lain. {more}",
+  "problem.restore_student_code_taken":
+    "{full_name} tidak dapat dikembalikan: angka gilirannya kini dipegang oleh {holder}, {school}. {more}",
+  "problem.restore_student_code_elsewhere":
+    "{full_name} tidak dapat dikembalikan: angka gilirannya kini dipegang oleh calon di sekolah lain. {more}",
 } as const;

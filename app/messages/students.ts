@@ -38,15 +38,21 @@ export const students = {
   "student.gender_from_ic": "Ikut no. KP",
   "student.reason_hint":
     "Diperlukan hanya jika angka giliran yang telah dikeluarkan ditukar selepas tahun dikunci.",
+  "student.number_stands_hint": "Tahun ini telah dikunci: hanya pentadbir boleh menukar angka giliran.",
+  "student.school_hint": "Kod sekolah boleh dilihat pada halaman Pendaftaran.",
+  "student.is_student": "Calon",
+  "student.is_no_student": "Bukan calon",
+  "student.is_citizen": "Warganegara",
+  "student.is_no_citizen": "Bukan warganegara",
+  "student.place": "{school_name} · {exam_year}",
   "student.existing_link": "Buka rekod calon yang telah wujud",
   "student.added": "{full_name} disimpan.",
-  "student.added_with_warnings": "{full_name} disimpan. {warnings}",
+  "student.added_with_warnings": "{full_name} disimpan. {first} {second} {third}",
   "student.saved": "{full_name} dikemaskini.",
-  "student.saved_with_warnings": "{full_name} dikemaskini. {warnings}",
+  "student.saved_with_warnings": "{full_name} dikemaskini. {first} {second} {third}",
   "student.deleted": "{full_name} dibuang.",
   "student.restored": "{full_name} dikembalikan.",
   "student.restored_many": "{n} calon dikembalikan.",
-  "student.undo_failed": "{reason}",
   "student.reset_title": "Set semula calon",
   "student.reset_intro":
     "{n} calon {school_name} bagi tahun {year} akan dipadam, {numbered} daripadanya berangka giliran. Anda boleh buat asal selama 30 hari.",
@@ -59,12 +65,8 @@ export const students = {
   "gender.L": "Lelaki",
   "gender.P": "Perempuan",
 
-  "trash.restored_already": "Tindakan ini telah pun dibuat asal.",
   "trash.gone": "Tidak boleh dibuat asal: rekod ini tiada lagi dalam simpanan.",
-  "trash.registration_gone":
-    "Tidak boleh dibuat asal: sekolah {school_code} tidak lagi didaftarkan bagi tahun {exam_year}.",
-  "trash.ic_number_taken":
-    "Tidak boleh dibuat asal: no. kad pengenalan {full_name} kini digunakan oleh rekod lain.",
-  "trash.student_code_taken":
-    "Tidak boleh dibuat asal: angka giliran {student_code} milik {full_name} kini digunakan oleh calon lain.",
+  "trash.worked_on":
+    "Tidak dibuang: rekod ini telah dikemaskini selepas ditambah. Padam melalui senarai jika masih perlu.",
+  "trash.more": "({n} halangan lagi)",
 } as const;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { t } from "~/messages";
 import { classes } from "./classes";
-import { Icon } from "./icon";
 
 export type Column = {
   key: string;
@@ -23,6 +22,8 @@ type DataTableProps = {
   columns: readonly Column[];
   rows: readonly Row[];
   empty: ReactNode;
+  /** Every column but the first holds codes that must not break. */
+  codes?: boolean;
   /** Only where a page has two tables. */
   id?: string;
 };
@@ -32,14 +33,14 @@ type DataTableProps = {
  * On a narrow screen it scrolls within its own region while the naming column stays: rows remain comparable,
  * the headings remain headings, and no cell has to repeat its label in the markup.
  */
-export function DataTable({ caption, columns, rows, empty, id = "jadual" }: DataTableProps) {
+export function DataTable({ caption, columns, rows, empty, codes, id = "jadual" }: DataTableProps) {
   if (rows.length === 0) return <div className="empty">{empty}</div>;
   const selectable = rows.some((row) => row.select != null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it
     <div className="table-box" role="region" tabIndex={0} aria-labelledby={`${id}-tajuk`} id={id}>
-      <table className="table">
+      <table className={classes("table", codes && "codes")}>
         <caption id={`${id}-tajuk`}>{caption}</caption>
         <thead>
           <tr>
@@ -77,7 +78,6 @@ export function DataTable({ caption, columns, rows, empty, id = "jadual" }: Data
 }
 
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
-const sortIcon = { asc: "up", desc: "down" } as const;
 
 function Heading({ column }: { column: Column }) {
   const { label, sort, width } = column;
@@ -89,23 +89,8 @@ function Heading({ column }: { column: Column }) {
       className={cellClass(column)}
       {...(width && { width })}
     >
-      {sort ? <SortLink label={label} {...sort} /> : label}
+      {sort ? <a href={sort.href}>{label}</a> : label}
     </th>
-  );
-}
-
-/** The arrow keeps to the last word, so that it never stands alone on a line. */
-function SortLink({ label, href, direction }: { label: string } & NonNullable<Column["sort"]>) {
-  const last = label.lastIndexOf(" ") + 1;
-  return (
-    <a href={href}>
-      {label.slice(0, last)}
-      <span>
-        {label.slice(last)}
-        <Icon name={direction ? sortIcon[direction] : "both"} />
-      </span>
-      <span className="vh">, {t(`ui.sort_${direction ?? "none"}`)}</span>
-    </a>
   );
 }
 
@@ -122,7 +107,7 @@ export function RowActions({ about, links }: { about: string; links: readonly Ro
       {links.map((link) => (
         <a key={link.href} href={link.href} className={classes(link.danger && "danger")}>
           {link.label}
-          <span className="vh"> {about}</span>
+          <span className="vh">{` ${about}`}</span>
         </a>
       ))}
     </div>

@@ -23,9 +23,6 @@ const shapes = {
       <path d="m5 8.3 2.2 2.2L11 6" />
     </>
   ),
-  up: <path d="M8 13V3.5M4 7l4-4 4 4" />,
-  down: <path d="M8 3v9.5M4 9l4 4 4-4" />,
-  both: <path d="m5 6 3-3 3 3M5 10l3 3 3-3" />,
   back: <path d="M10 3 5 8l5 5" />,
   forward: <path d="m6 3 5 5-5 5" />,
   close: <path d="m4 4 8 8M12 4l-8 8" />,

@@ -1,7 +1,6 @@
 import { t } from "~/messages";
 import { KeyHint } from "./buttons";
 import { classes } from "./classes";
-import { Icon } from "./icon";
 
 const plain = new Intl.NumberFormat("ms-MY");
 
@@ -61,7 +60,6 @@ export function Pagination({ page, pages, total, limit, capped, hrefFor, limitHr
             <li>
               {/* biome-ignore lint/a11y/noAccessKey: one of the seven keys that work without a script, told in the text */}
               <a href={hrefFor(Math.min(page - 1, pages))} rel="prev" accessKey="p">
-                <Icon name="back" />
                 {t("ui.previous")}
                 <KeyHint accessKey="p" />
               </a>
@@ -90,7 +88,6 @@ export function Pagination({ page, pages, total, limit, capped, hrefFor, limitHr
               <a href={hrefFor(page + 1)} rel="next" accessKey="n">
                 {t("ui.next")}
                 <KeyHint accessKey="n" />
-                <Icon name="forward" />
               </a>
             </li>
           )}

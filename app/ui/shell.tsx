@@ -59,9 +59,7 @@ export function Shell({ viewer, navigation, layout, banner, flash, footer = [], 
         {children}
       </div>
       <footer className="foot">
-        <p>
-          {t("app.name")} · {t("app.tagline")}
-        </p>
+        <p>{`${t("app.name")} · ${t("app.tagline")}`}</p>
         {footer.length > 0 && (
           <ul>
             {footer.map(({ href, label }) => (
@@ -79,17 +77,6 @@ export function Shell({ viewer, navigation, layout, banner, flash, footer = [], 
 export function Wordmark() {
   return (
     <a className="wordmark" href="/" aria-label={t("app.home")}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <rect width="24" height="24" rx="6" fill="#0F766E" />
-        <path
-          d="M16.6 8.2a6 6 0 1 0 0 7.6"
-          fill="none"
-          stroke="#fff"
-          strokeWidth="2.6"
-          strokeLinecap="round"
-        />
-        <circle cx="16.4" cy="12" r="1.7" fill="#fff" />
-      </svg>
       {t("app.name")}
     </a>
   );
@@ -100,7 +87,7 @@ function SignedIn({ username, full_name, role_label, school_name, district_name 
   return (
     <div className="viewer">
       <a href="/account">
-        <span className="vh">{t("ui.account")}: </span>
+        <span className="vh">{`${t("ui.account")}: `}</span>
         <b>{full_name || username}</b>
         <span>{place ? `${role_label} · ${place}` : role_label}</span>
       </a>

@@ -58,8 +58,7 @@ ${field("exam_type_code", select("exam_type_code", all + named(examTypes, null))
 function heads(address: Address): string {
   return columns
     .map((name) => {
-      const direction = name === "full_name" ? "asc" : "none";
-      return `<th scope="col"><a href="${address({ sortBy: name })}">${labelOf(name)} ${name === "full_name" ? "↑" : "↕"}<span class="vh">, ${t(`ui.sort_${direction}`)}</span></a></th>`;
+      return `<th scope="col"><a href="${address({ sortBy: name })}">${labelOf(name)} ${name === "full_name" ? "↑" : "↕"}</a></th>`;
     })
     .join("");
 }

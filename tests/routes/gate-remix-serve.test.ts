@@ -61,7 +61,7 @@ describe("the gate stands before remix-serve", () => {
       headers: { "X-Client-IP": "6.6.6.6" },
     });
     expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'self'");
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.body).toContain('"client":"127.0.0.1"');
   });

@@ -26,3 +26,9 @@ export const lookupChoices = () => ({
   districts: choices(listDistricts()),
   exam_types: choices(listExamTypes()),
 });
+
+/** The same for a filter, which the office reads by code; a full name in each list would weigh on every page. */
+export const filterChoices = () => ({
+  districts: choices(listDistricts()),
+  exam_types: listExamTypes().map(({ code }) => ({ value: code, label: code })),
+});

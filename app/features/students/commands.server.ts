@@ -54,7 +54,9 @@ export function updateStudent(
       .returning()
       .get();
     keepRollNumber(actor, before, after, reason);
-    recordChange(actor, "student.edited", "student", before, after);
+    const isNumberChanged = before.student_code !== after.student_code;
+    const told = isNumberChanged && reason !== null ? { ...after, reason } : after;
+    recordChange(actor, "student.edited", "student", before, told);
     return saved(recordOf(actor, id));
   });
 }
@@ -83,17 +85,28 @@ export interface Deleted {
 }
 
 /** Moves one candidate to the trash; `restoreBatch` puts it back. */
-export function deleteStudent(
-  actor: Actor,
-  id: number,
-  reason: "student.deleted" | "student.addition_undone" = "student.deleted",
-): Outcome<Deleted> {
+export function deleteStudent(actor: Actor, id: number): Outcome<Deleted> {
+  return write(() => {
+    const record = findStudent(actor, id);
+    return record ? saved(discard(actor, record, "student.deleted")) : missing();
+  });
+}
+
+/** Takes back an addition, as long as nobody has worked on the record since. */
+export function undoAddition(actor: Actor, id: number): Outcome<Deleted> {
   return write(() => {
     const record = findStudent(actor, id);
     if (!record) return missing();
-    const { schools: _, ...student } = record;
-    const batch_id = moveToTrash(actor, [student], reason);
-    recordChange(actor, reason, "student", student, null);
-    return saved({ batch_id, full_name: student.full_name });
+    return record.version === 1 ? saved(discard(actor, record, "student.addition_undone")) : stale(record);
   });
+}
+
+function discard(
+  actor: Actor,
+  { schools: _, ...student }: StudentRecord,
+  reason: "student.deleted" | "student.addition_undone",
+): Deleted {
+  const batch_id = moveToTrash(actor, [student], reason);
+  recordChange(actor, reason, "student", student, null);
+  return { batch_id, full_name: student.full_name };
 }

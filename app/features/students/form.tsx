@@ -1,5 +1,5 @@
-import { t } from "~/messages";
-import { type Choice, SelectField, TextField, YesNoField } from "~/ui";
+import { type MessageKey, t } from "~/messages";
+import { type Choice, SelectField, TextField } from "~/ui";
 
 /** The editable fields, for comparing what was typed with what another saved in between. */
 export const comparedFields = [
@@ -23,6 +23,16 @@ const genders: Choice[] = [
   { value: "P", label: t("gender.P") },
 ];
 
+const candidacy = yesOrNo("student.is_student", "student.is_no_student");
+const citizenship = yesOrNo("student.is_citizen", "student.is_no_citizen");
+
+function yesOrNo(yes: MessageKey, no: MessageKey): Choice[] {
+  return [
+    { value: "true", label: t(yes) },
+    { value: "false", label: t(no) },
+  ];
+}
+
 interface StudentFieldsProps {
   values: Record<string, unknown>;
   problems: Record<string, string[]>;
@@ -31,13 +41,13 @@ interface StudentFieldsProps {
   own_school: string | null;
   /** Roll numbers are given by the generator; a single one can be corrected on the edit screen. */
   editsNumber?: boolean;
-  /** An ADMIN is asked why an issued number changes once the year is locked. */
-  asksReason?: boolean;
+  /** Once the year is locked an issued number stands, or an ADMIN says why it changes. */
+  issued?: "stands" | "with_reason" | null;
 }
 
 /** The fields of a candidate, in the order in which the clerk's paper has them. */
 export function StudentFields(props: StudentFieldsProps) {
-  const { values, problems, years, own_school, editsNumber, asksReason } = props;
+  const { values, problems, years, own_school, editsNumber, issued } = props;
   const field = (name: string) => ({
     name,
     value: values[name] as string | null | undefined,
@@ -53,6 +63,9 @@ export function StudentFields(props: StudentFieldsProps) {
         problems[name] || (typeof values[name] === "string" && values[name] && !name.startsWith("is_")),
     );
   const existing = existingRecord(problems.ic_number);
+  const select = (name: string, options: Choice[]) => (
+    <SelectField {...field(name)} value={String(values[name] ?? true)} options={options} blank={false} />
+  );
   return (
     <>
       <TextField {...field("full_name")} autoFocus={Object.keys(problems).length === 0} />
@@ -71,8 +84,18 @@ export function StudentFields(props: StudentFieldsProps) {
           width="half"
         />
       </div>
-      {editsNumber && <TextField {...field("student_code")} width="half" optional />}
-      {asksReason && <TextField {...field("reason")} hint={t("student.reason_hint")} optional />}
+      {editsNumber && (
+        <TextField
+          {...field("student_code")}
+          width="half"
+          optional={issued !== "stands"}
+          readOnly={issued === "stands"}
+          hint={issued === "stands" ? t("student.number_stands_hint") : undefined}
+        />
+      )}
+      {issued === "with_reason" && (
+        <TextField {...field("reason")} hint={t("student.reason_hint")} optional />
+      )}
       <TextField {...field("full_name_arabic")} dir="rtl" lang="ar" optional />
       <details open={showsOthers}>
         <summary>{t("student.other_documents")}</summary>
@@ -80,16 +103,33 @@ export function StudentFields(props: StudentFieldsProps) {
         <TextField {...field("passport_number")} width="half" optional />
         <TextField {...field("visa_number")} width="half" optional />
         <div className="pair">
-          <YesNoField {...field("is_student")} value={(values.is_student as boolean | string) ?? true} />
-          <YesNoField {...field("is_citizen")} value={(values.is_citizen as boolean | string) ?? true} />
+          {select("is_student", candidacy)}
+          {select("is_citizen", citizenship)}
         </div>
       </details>
       <div className="pair">
-        <TextField {...field("school_code")} width="half" readOnly={own_school !== null} />
+        <TextField
+          {...field("school_code")}
+          width="half"
+          readOnly={own_school !== null}
+          hint={own_school === null && !values.school_code ? t("student.school_hint") : undefined}
+        />
         <SelectField {...field("exam_year")} options={years} width="half" />
       </div>
     </>
   );
+}
+
+/** Flags, gender and blanks as people read them, for comparing what was typed with what is stored. */
+export function wordsOf(values: Record<string, unknown>): Record<string, unknown> {
+  const of = (choices: Choice[], value: unknown) =>
+    choices.find((choice) => choice.value === String(value))?.label ?? null;
+  return {
+    ...values,
+    gender: of(genders, values.gender),
+    is_student: of(candidacy, values.is_student ?? true),
+    is_citizen: of(citizenship, values.is_citizen ?? true),
+  };
 }
 
 /** The id of the record that holds the IC, which the problem carries when the actor may know of it. */

@@ -12,7 +12,8 @@ export function keepRollNumber(
   reason: string | null = null,
 ) {
   const { id: student_id, exam_year, school_code, student_code } = after;
-  if (student_code === null || student_code === before?.student_code) return;
+  const isSame = student_code === before?.student_code && exam_year === before.exam_year;
+  if (student_code === null || isSame) return;
   db.insert(roll_number_history)
     .values({
       student_id,

@@ -8,7 +8,7 @@ import { students } from "~/db/schema";
 import { type Problems, problem } from "~/messages";
 import { whyNumberStands } from "./commands.server";
 import { keepRollNumber } from "./history.server";
-import { findStudent, type StudentRecord } from "./queries.server";
+import { findStudents, type StudentRecord } from "./queries.server";
 import type { StudentMassUpdate } from "./schema";
 
 interface Change {
@@ -27,8 +27,12 @@ export function massUpdateCodes(actor: Actor, rows: StudentMassUpdate): Outcome<
   return write(() => {
     const problems: Problems = {};
     const changes: Change[] = [];
+    const found = findStudents(
+      actor,
+      rows.map(({ id }) => id),
+    );
     for (const [index, { id, student_code, version, reason }] of rows.entries()) {
-      const before = findStudent(actor, id);
+      const before = found.get(id);
       if (!before) {
         problems[`${index}.id`] = [problem("unknown", { value: id })];
         continue;

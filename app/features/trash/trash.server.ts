@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, inArray, lt } from "drizzle-orm";
+import { and, eq, gt, lt } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { visibleTo } from "~/auth/scope.server";
 import { recordDeed } from "~/db/audit.server";
 import { db, sqlite, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
-import { blocked, missing, type Outcome, saved } from "~/db/outcome";
-import { school_exam_years, schools, students, trash } from "~/db/schema";
+import { missing, type Outcome, refused, saved } from "~/db/outcome";
+import { students, trash } from "~/db/schema";
+import { findSchoolByCode } from "~/features/schools/queries.server";
 import type { Student } from "~/features/students/queries.server";
-import { t } from "~/messages";
+import { obstaclesTo } from "./obstacles.server";
 
 const keptFor = 30 * 24 * 3_600_000;
 
@@ -47,8 +47,8 @@ export function moveToTrash(actor: Actor, rows: readonly Student[], reason: Reas
 }
 
 /**
- * Puts a batch back, all of it or nothing: the same ids, roll numbers and dates. Blocked with the names of what stands
- * in the way. One's own deed within 30 days, or an ADMIN's right (design: who may do what).
+ * Puts a batch back, all of it or nothing: the same ids, roll numbers and dates; what stands in the way is told by name.
+ * One's own deed within 30 days, or an ADMIN's right (design: who may do what).
  */
 export function restoreBatch(
   actor: Actor,
@@ -62,11 +62,11 @@ export function restoreBatch(
       .all();
     const [first] = rows;
     if (!first || !mayRestore(actor, first)) return missing();
-    if (first.restored_at) return blocked(t("trash.restored_already"));
+    if (first.restored_at) return refused({ "": ["restored_already"] });
 
     const records = rows.map(({ record }) => record as Student);
-    const obstacle = obstacleTo(actor, records);
-    if (obstacle) return blocked(obstacle);
+    const obstacles = obstaclesTo(actor, records);
+    if (obstacles.length > 0) return refused({ "": obstacles });
     for (const record of records) db.insert(students).values(record).run();
     db.update(trash).set({ restored_at: now() }).where(eq(trash.batch_id, batch_id)).run();
     const { school_code, exam_year } = first;
@@ -86,52 +86,5 @@ export function restoreBatch(
 
 function mayRestore(actor: Actor, { user_id, school_code }: typeof trash.$inferSelect): boolean {
   if (can(actor, "trash.restore_any")) return true;
-  return user_id === actor.user_id && isVisible(actor, school_code);
-}
-
-const isVisible = (actor: Actor, school_code: string): boolean =>
-  db
-    .select({ id: schools.id })
-    .from(schools)
-    .where(and(eq(schools.school_code, school_code), visibleTo(actor)))
-    .get() !== undefined;
-
-function obstacleTo(actor: Actor, records: readonly Student[]): string | undefined {
-  for (const record of records) {
-    const { school_code, exam_year } = record;
-    if (!isVisible(actor, school_code) || !isRegistered(record)) {
-      return t("trash.registration_gone", { school_code, exam_year });
-    }
-  }
-  for (const field of ["ic_number", "student_code"] as const) {
-    const taken = takenAmong(records, field);
-    const record = taken && records.find((each) => each[field] === taken);
-    if (record)
-      return t(`trash.${field}_taken`, {
-        full_name: record.full_name,
-        student_code: record.student_code ?? "",
-      });
-  }
-}
-
-const isRegistered = ({ school_code, exam_year }: Student): boolean =>
-  db
-    .select({ id: school_exam_years.id })
-    .from(school_exam_years)
-    .where(and(eq(school_exam_years.school_code, school_code), eq(school_exam_years.exam_year, exam_year)))
-    .get() !== undefined;
-
-function takenAmong(
-  records: readonly Student[],
-  field: "ic_number" | "student_code",
-): string | null | undefined {
-  const values = records.flatMap((record) => record[field] ?? []);
-  const [exam_year] = records.map((record) => record.exam_year);
-  if (values.length === 0 || exam_year === undefined) return null;
-  return db
-    .select({ value: students[field] })
-    .from(students)
-    .where(and(eq(students.exam_year, exam_year), inArray(students[field], values)))
-    .limit(1)
-    .get()?.value;
+  return user_id === actor.user_id && findSchoolByCode(actor, school_code) !== undefined;
 }

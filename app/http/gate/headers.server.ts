@@ -3,8 +3,6 @@ import type { Settings } from "../settings.server";
 
 const contentSecurityPolicy = [
   "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
   "img-src 'self' data:",
   "object-src 'none'",
   "base-uri 'none'",
@@ -21,7 +19,6 @@ export function securityHeaders({ secureCookies }: Settings): [string, string][]
     ["X-Frame-Options", "DENY"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
     ["Cross-Origin-Resource-Policy", "same-origin"],
-    ["Permissions-Policy", "camera=(),geolocation=(),microphone=()"],
   ];
   if (secureCookies) headers.push(["Strict-Transport-Security", "max-age=31536000"]);
   return headers;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { examYearChoices } from "~/features/exam-years/queries.server";
-import { lookupChoices } from "~/features/lookups/queries.server";
+import { filterChoices } from "~/features/lookups/queries.server";
 import { listRegistrationsWithSums } from "~/features/school-exam-years/queries.server";
 import { registrationList } from "~/features/school-exam-years/schema";
 import { requireActor } from "~/http/actor.server";
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     query,
     ...listRegistrationsWithSums(actor, query),
-    choices: { ...lookupChoices(), exam_years: examYearChoices() },
+    choices: { ...filterChoices(), exam_years: examYearChoices() },
     ownSchool: actor.role_id === "SU",
     may: {
       register: can(actor, "school_exam_year.register"),

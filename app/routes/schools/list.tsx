@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
-import { lookupChoices } from "~/features/lookups/queries.server";
+import { filterChoices } from "~/features/lookups/queries.server";
 import { listSchools } from "~/features/schools/queries.server";
 import { schoolList } from "~/features/schools/schema";
 import { requireActor } from "~/http/actor.server";
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     query,
     list: listSchools(actor, query),
-    ...lookupChoices(),
+    ...filterChoices(),
     may: {
       add: can(actor, "school.add"),
       import: can(actor, "school.import"),

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { examYearChoices, presentExamYear } from "~/features/exam-years/queries.server";
+import { findSchoolByCode } from "~/features/schools/queries.server";
 import { createStudent } from "~/features/students/commands.server";
 import { StudentFields } from "~/features/students/form";
 import type { StudentRecord } from "~/features/students/queries.server";
@@ -27,12 +28,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.add");
   const asked = new URL(request.url).searchParams;
   const own_school = actor.role_id === "SU" ? actor.school_code : null;
+  const school_code = own_school ?? asked.get("school_code");
   return {
     years: examYearChoices(),
     own_school,
     back: safePath(asked.get("back"), "/students"),
+    school_name: school_code ? (findSchoolByCode(actor, school_code)?.school_name ?? null) : null,
     carried: {
-      school_code: own_school ?? asked.get("school_code"),
+      school_code,
       exam_year: asked.get("exam_year") ?? presentExamYear()?.toString() ?? null,
       class_name: asked.get("class_name"),
     },
@@ -58,12 +61,13 @@ function nextOne({ school_code, exam_year, class_name }: StudentRecord, back: st
 }
 
 export default function AddStudent() {
-  const { carried, back, ...given } = useLoaderData<typeof loader>();
+  const { carried, back, school_name, ...given } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   return (
     <Page
       title={t("student.add_title")}
+      context={school_name && t("student.place", { school_name, exam_year: carried.exam_year ?? "" })}
       errors={Boolean(answer)}
       back={{ href: back, label: t("student.list_title") }}
     >

@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { examYearChoices } from "~/features/exam-years/queries.server";
 import { updateStudent } from "~/features/students/commands.server";
-import { comparedFields, StudentFields } from "~/features/students/form";
-import { findStudent, isYearLocked } from "~/features/students/queries.server";
+import { comparedFields, StudentFields, wordsOf } from "~/features/students/form";
+import { findStudent, isYearLocked, type StudentRecord } from "~/features/students/queries.server";
 import { studentEdit } from "~/features/students/schema";
 import { requireActor, safePath } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { t } from "~/messages";
 import {
@@ -33,10 +34,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     student,
     years: examYearChoices(),
     own_school: actor.role_id === "SU" ? actor.school_code : null,
-    asksReason: can(actor, "roll_number.change_issued") && isYearLocked(student.exam_year),
+    issued: issuedNumber(actor, student),
     may: { delete: can(actor, "student.delete") },
     back: safePath(back, "/students"),
   };
+}
+
+/** Whether the form lets an issued number change: the command judges it, the form only tells beforehand. */
+function issuedNumber(actor: Actor, { student_code, exam_year }: StudentRecord) {
+  if (student_code === null || !isYearLocked(exam_year)) return null;
+  return can(actor, "roll_number.change_issued") ? "with_reason" : "stands";
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -65,7 +72,7 @@ export default function EditStudent() {
         <ErrorSummary problems={problems} />
         <SubmissionKey />
         <HiddenFields values={{ version: student.version, back }} />
-        <Conflict answer={answer} fields={comparedFields} />
+        <Conflict answer={inWords(answer)} fields={comparedFields} />
         <StudentFields values={answer?.typed ?? { ...student }} problems={problems} editsNumber {...given} />
         <FormActions>
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
@@ -79,4 +86,10 @@ export default function EditStudent() {
       </form>
     </Page>
   );
+}
+
+function inWords(answer: FormAnswer | undefined): FormAnswer | undefined {
+  if (!answer?.current) return answer;
+  const current = wordsOf(answer.current as Record<string, unknown>);
+  return { ...answer, typed: wordsOf(answer.typed), current };
 }

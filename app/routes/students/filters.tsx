@@ -65,7 +65,10 @@ export function chipsOf(query: StudentList, address: (changes: Record<string, nu
   return asked
     .filter((name) => query[name] !== null)
     .map((name) => ({
-      label: t("student.chip", { label: labelOf(name), value: String(query[name]) }),
+      label: t("student.chip", { label: labelOf(name), value: inWords(name, query[name]) }),
       removeHref: address({ [name]: null, page: 1 }),
     }));
 }
+
+const inWords = (name: string, value: string | number | null): string =>
+  name === "gender" ? t(`gender.${value === "L" ? "L" : "P"}`) : String(value);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { examYearChoices } from "~/features/exam-years/queries.server";
-import { lookupChoices } from "~/features/lookups/queries.server";
+import { filterChoices } from "~/features/lookups/queries.server";
 import { listStudents } from "~/features/students/list.server";
 import { studentList } from "~/features/students/list-schema";
 import { requireActor } from "~/http/actor.server";
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query,
     list: listStudents(actor, query),
     years: examYearChoices(),
-    ...lookupChoices(),
+    ...filterChoices(),
     own_school: actor.role_id === "SU" ? actor.school_code : null,
     may: {
       add: can(actor, "student.add"),
@@ -63,13 +63,13 @@ export default function Students() {
       <StudentFilters query={query} own_school={own_school} {...choices} />
       <FilterChips chips={chips} />
       <DataTable
+        codes
         caption={t("student.list_caption", { range: rangeText(list) })}
         columns={[
           ...columns.map((key) => ({
             key,
             label: labelOf(key),
             sort: sortable.has(key) ? sortOf(key) : undefined,
-            nowrap: key !== "full_name",
           })),
           { key: "actions", label: t("word.actions") },
         ]}

@@ -5,7 +5,7 @@ import type { StudentDeeds } from "./list-actions";
 
 /** One row of the list of candidates; `back` is the list to return to. */
 export function cellsOf(student: StudentRecord, may: StudentDeeds, back: string) {
-  const returning = `?back=${encodeURIComponent(back)}`;
+  const returning = back === "/students" ? "" : `?back=${encodeURIComponent(back)}`;
   const edit = `/student-edit/${student.id}${returning}`;
   const links = [
     ...(may.edit ? [{ href: edit, label: t("action.edit") }] : []),
@@ -16,7 +16,7 @@ export function cellsOf(student: StudentRecord, may: StudentDeeds, back: string)
   return {
     full_name: may.edit ? <a href={edit}>{student.full_name}</a> : student.full_name,
     ic_number: student.ic_number ?? student.passport_number ?? student.birth_cert_number,
-    school_code: <span title={student.schools.school_name}>{student.school_code}</span>,
+    school_code: student.school_code,
     student_code: student.student_code ?? <span className="opt">{t("student.no_number")}</span>,
     class_name: student.class_name,
     exam_year: student.exam_year,

@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { deleteStudent } from "~/features/students/commands.server";
+import type { Actor } from "~/auth/actor";
+import { undoAddition } from "~/features/students/commands.server";
 import { restoreBatch } from "~/features/trash/trash.server";
 import { text } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import type { Flash } from "~/http/flash.server";
 import { readForm, redirectWith } from "~/http/forms.server";
-import { t } from "~/messages";
+import { isMessageKey, type Problem, t } from "~/messages";
 
 const undoForm = z.object({ batch_id: text({ max: 60 }) });
 
@@ -20,25 +21,40 @@ export async function action({ request }: ActionFunctionArgs) {
   const actor = requireActor(request, "student.delete");
   const form = await readForm(request, undoForm);
   const batch_id = form.status === "success" ? form.value.batch_id : "";
-  const added = /^added-(\d{1,15})$/.exec(batch_id)?.[1];
-  const flash = added ? undoneAddition() : undoneDeletion();
-  return redirectWith("/students", flash);
-
-  function undoneAddition(): Flash {
-    const outcome = deleteStudent(actor, Number(added), "student.addition_undone");
-    if (outcome.kind !== "saved") return failed(t("trash.gone"));
-    const { full_name, batch_id: undo } = outcome.value;
-    return { key: "student.deleted", values: { full_name }, undo };
-  }
-
-  function undoneDeletion(): Flash {
-    const outcome = restoreBatch(actor, batch_id);
-    if (outcome.kind !== "saved")
-      return failed(outcome.kind === "blocked" ? outcome.reason : t("trash.gone"));
-    const { restored, full_name } = outcome.value;
-    if (restored === 1) return { key: "student.restored", values: { full_name } };
-    return { key: "student.restored_many", values: { n: restored } };
-  }
+  const added = /^added-([1-9]\d{0,14})$/.exec(batch_id)?.[1];
+  const flash = added ? undoneAddition(actor, Number(added)) : undoneDeletion(actor, batch_id);
+  return redirectWith(whereItWasAsked(request), flash);
 }
 
-const failed = (reason: string): Flash => ({ key: "student.undo_failed", values: { reason }, kind: "error" });
+function undoneAddition(actor: Actor, id: number): Flash {
+  const outcome = undoAddition(actor, id);
+  if (outcome.kind === "stale") return { key: "trash.worked_on", kind: "error" };
+  if (outcome.kind !== "saved") return { key: "trash.gone", kind: "error" };
+  const { full_name, batch_id } = outcome.value;
+  return { key: "student.deleted", values: { full_name }, undo: batch_id };
+}
+
+function undoneDeletion(actor: Actor, batch_id: string): Flash {
+  const outcome = restoreBatch(actor, batch_id);
+  if (outcome.kind === "refused") return standing(outcome.problems[""] ?? []);
+  if (outcome.kind !== "saved") return { key: "trash.gone", kind: "error" };
+  const { restored, full_name } = outcome.value;
+  if (restored === 1) return { key: "student.restored", values: { full_name } };
+  return { key: "student.restored_many", values: { n: restored } };
+}
+
+/** The first thing that stands in the way, and how many more do. */
+function standing([first = "", ...others]: Problem[]): Flash {
+  const [code, values] = first.split("?", 2);
+  const key = `problem.${code}`;
+  if (!isMessageKey(key)) return { key: "trash.gone", kind: "error" };
+  const more = others.length > 0 ? t("trash.more", { n: others.length }) : "";
+  return { key, values: { ...Object.fromEntries(new URLSearchParams(values)), more }, kind: "error" };
+}
+
+/** The clerk stays in the list, or in the form for the next candidate, where "Buat asal" was shown. */
+function whereItWasAsked(request: Request): string {
+  const referer = request.headers.get("referer") ?? "";
+  const { pathname, search } = URL.canParse(referer) ? new URL(referer) : { pathname: "", search: "" };
+  return /^\/(students|student-add)$/.test(pathname) ? pathname + search : "/students";
+}

@@ -18,10 +18,10 @@ export function savedFlash(
   warned: MessageKey,
   undo?: string,
 ): Flash {
-  const warnings = warningSentences(student).map(({ message }) => message);
   const { full_name } = student;
-  if (warnings.length === 0) return { key: plain, values: { full_name }, undo };
-  return { key: warned, values: { full_name, warnings: warnings.join(". ") }, undo, kind: "info" };
+  const [first, second = "", third = ""] = warningSentences(student).map(({ message }) => `${message}.`);
+  if (first === undefined) return { key: plain, values: { full_name }, undo };
+  return { key: warned, values: { full_name, first, second, third }, undo, kind: "info" };
 }
 
 /** A saved candidate as the API answers it. */

@@ -1,0 +1,59 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { db } from "~/db/client.server";
+import { school_exam_years, students } from "~/db/schema";
+import { findSchoolByCode } from "~/features/schools/queries.server";
+import type { Student } from "~/features/students/queries.server";
+import { type Problem, problem } from "~/messages";
+
+const registrationAt = db
+  .select({ id: school_exam_years.id })
+  .from(school_exam_years)
+  .where(
+    and(
+      eq(school_exam_years.school_code, sql.placeholder("school_code")),
+      eq(school_exam_years.exam_year, sql.placeholder("exam_year")),
+    ),
+  )
+  .prepare();
+
+const holderOf = (field: "ic_number" | "student_code") =>
+  db
+    .select({ full_name: students.full_name, school_code: students.school_code })
+    .from(students)
+    .where(
+      and(
+        eq(students.exam_year, sql.placeholder("exam_year")),
+        eq(students[field], sql.placeholder("value")),
+      ),
+    )
+    .prepare();
+const holders = { ic_number: holderOf("ic_number"), student_code: holderOf("student_code") };
+
+/** Why deleted candidates cannot come back: their registration is gone, or another holds their IC or roll number. */
+export function obstaclesTo(actor: Actor, records: readonly Student[]): Problem[] {
+  return records.flatMap((record) => {
+    const { full_name, school_code, exam_year, ic_number, student_code } = record;
+    if (!registrationAt.get({ school_code, exam_year })) {
+      return problem("restore_registration_gone", { full_name, school_code, exam_year });
+    }
+    return [
+      ...taken(actor, record, "ic_number", ic_number),
+      ...taken(actor, record, "student_code", student_code),
+    ];
+  });
+}
+
+/** Who holds it now is named only to those who may know of that school. */
+function taken(
+  actor: Actor,
+  { full_name, exam_year }: Student,
+  field: "ic_number" | "student_code",
+  value: string | null,
+): Problem[] {
+  const holder = value === null ? undefined : holders[field].get({ exam_year, value });
+  if (!holder) return [];
+  const school = findSchoolByCode(actor, holder.school_code)?.school_name;
+  if (!school) return [problem(`restore_${field}_elsewhere`, { full_name })];
+  return [problem(`restore_${field}_taken`, { full_name, holder: holder.full_name, school })];
+}
