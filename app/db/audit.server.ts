@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { desc } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { db } from "./client.server";
 import { now } from "./clock";
 import { audit_events } from "./schema";
@@ -32,6 +32,24 @@ const latestHash = db
   .limit(1)
   .prepare();
 
+const append = db
+  .insert(audit_events)
+  .values({
+    user_id: sql.placeholder("user_id"),
+    username: sql.placeholder("username"),
+    acting_as: sql.placeholder("acting_as"),
+    action: sql.placeholder("action"),
+    entity: sql.placeholder("entity"),
+    entity_id: sql.placeholder("entity_id"),
+    school_code: sql.placeholder("school_code"),
+    exam_year: sql.placeholder("exam_year"),
+    changes: sql.placeholder("changes"),
+    created_at: sql.placeholder("created_at"),
+    previous_hash: sql.placeholder("previous_hash"),
+    hash: sql.placeholder("hash"),
+  })
+  .prepare();
+
 /** Appends one deed to the trail; call it inside the transaction of the deed. */
 export function recordDeed(author: Author, deed: Deed): void {
   const row = {
@@ -48,9 +66,7 @@ export function recordDeed(author: Author, deed: Deed): void {
   };
   const previous_hash = latestHash.get()?.hash ?? "";
   const hash = createHash("sha256").update(previous_hash).update(JSON.stringify(row)).digest("hex");
-  db.insert(audit_events)
-    .values({ ...row, previous_hash, hash })
-    .run();
+  append.run({ ...row, previous_hash, hash });
 }
 
 /** Records the fields that differ between two states of a record; identity numbers keep their last four only. */

@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/better-sqlite3";
@@ -17,7 +17,9 @@ const afterLock = "2026-06-01T00:00:00.000Z";
  * thousandth, with the names of the clean fixture. School `PSRA87` has 87 candidates, the last of them late.
  */
 export async function makeSheetOffice(sizes: Record<string, number[]>): Promise<string> {
-  const path = join(mkdtempSync(join(tmpdir(), "calon-sheets-")), "calon.db");
+  const folder = mkdtempSync(join(tmpdir(), "calon-sheets-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, "calon.db");
   const password_hash = await hashPassword(administrator.password);
   const sqlite = createDatabase(path);
   seedLookups(drizzle(sqlite));

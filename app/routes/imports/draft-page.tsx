@@ -1,21 +1,10 @@
 import type { ShownPlan } from "~/features/imports/draft-work.server";
-import { LinesAsText, LinesToCorrect } from "~/features/imports/form";
+import { LinesAsText } from "~/features/imports/form";
 import type { FormAnswer } from "~/http/forms.server";
 import { type MessageKey, t } from "~/messages";
-import {
-  Button,
-  ButtonLink,
-  ErrorSummary,
-  FormActions,
-  HiddenFields,
-  Notice,
-  Page,
-  Pagination,
-  rangeText,
-  SubmissionKey,
-  Tiles,
-} from "~/ui";
+import { ErrorSummary, Notice, Page, Pagination, rangeText, Tiles } from "~/ui";
 import { listAddress } from "../addresses";
+import { Commit, Corrections } from "./draft-forms";
 
 interface DraftPageProps {
   /** The address of this draft, and of the first step. */
@@ -87,46 +76,5 @@ function Notes({ plan, created }: { plan: ShownPlan; created: number }) {
       )}
       {plan.show === "warned" && <p>{t("import.warned")}</p>}
     </>
-  );
-}
-
-function Commit({ plan, commit, start }: { plan: ShownPlan; commit: MessageKey; start: string }) {
-  if (plan.counts.good === 0) {
-    return (
-      <p className="import-commit">
-        {t(plan.counts.bad > 0 ? "import.nothing_good" : "import.all_done")}{" "}
-        <a href={start}>{t("import.paste_other")}</a>
-      </p>
-    );
-  }
-  return (
-    <form method="post" className="import-commit">
-      <SubmissionKey />
-      <HiddenFields values={{ intent: "commit", fingerprint: plan.fingerprint }} />
-      <FormActions>
-        <Button>{t(commit, { n: plan.counts.good })}</Button>
-        <ButtonLink href={start}>{t("import.paste_other")}</ButtonLink>
-      </FormActions>
-    </form>
-  );
-}
-
-function Corrections({ plan, answer }: { plan: ShownPlan; answer: FormAnswer | undefined }) {
-  return (
-    <form method="post" noValidate>
-      <h2>{t("import.bad_heading")}</h2>
-      <p>{t("import.bad_explain")}</p>
-      <LinesToCorrect plan={plan} typed={answer?.typed.rows as Record<string, unknown>[] | undefined} />
-      <FormActions>
-        <Button name="intent" value="check" accessKey="s">
-          {t("import.check_again")}
-        </Button>
-        {plan.missingZeros > 0 && (
-          <Button name="intent" value="restore_zeros" kind="secondary">
-            {t("import.restore_zeros", { n: plan.missingZeros })}
-          </Button>
-        )}
-      </FormActions>
-    </form>
   );
 }

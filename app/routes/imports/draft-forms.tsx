@@ -1,0 +1,48 @@
+import type { ShownPlan } from "~/features/imports/draft-work.server";
+import { LinesToCorrect } from "~/features/imports/form";
+import type { FormAnswer } from "~/http/forms.server";
+import { type MessageKey, t } from "~/messages";
+import { Button, ButtonLink, FormActions, HiddenFields, SubmissionKey } from "~/ui";
+
+/** The button that does exactly what the plan shows, or why there is none. */
+export function Commit({ plan, commit, start }: { plan: ShownPlan; commit: MessageKey; start: string }) {
+  if (plan.counts.good === 0) {
+    return (
+      <p className="import-commit">
+        {t(plan.counts.bad > 0 ? "import.nothing_good" : "import.all_done")}{" "}
+        <a href={start}>{t("import.paste_other")}</a>
+      </p>
+    );
+  }
+  return (
+    <form method="post" className="import-commit">
+      <SubmissionKey />
+      <HiddenFields values={{ intent: "commit", fingerprint: plan.fingerprint }} />
+      <FormActions>
+        <Button>{t(commit, { n: plan.counts.good })}</Button>
+        <ButtonLink href={start}>{t("import.paste_other")}</ButtonLink>
+      </FormActions>
+    </form>
+  );
+}
+
+/** The wrong lines of the page as one form. */
+export function Corrections({ plan, answer }: { plan: ShownPlan; answer: FormAnswer | undefined }) {
+  return (
+    <form method="post" noValidate>
+      <h2>{t("import.bad_heading")}</h2>
+      <p>{t("import.bad_explain")}</p>
+      <LinesToCorrect plan={plan} typed={answer?.typed.rows as Record<string, unknown>[] | undefined} />
+      <FormActions>
+        <Button name="intent" value="check" accessKey="s">
+          {t("import.check_again")}
+        </Button>
+        {plan.missingZeros > 0 && (
+          <Button name="intent" value="restore_zeros" kind="secondary">
+            {t("import.restore_zeros", { n: plan.missingZeros })}
+          </Button>
+        )}
+      </FormActions>
+    </form>
+  );
+}
