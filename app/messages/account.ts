@@ -46,18 +46,13 @@ export const account = {
   "account.password_intro":
     "Selepas kata laluan ditukar, sesi anda di komputer lain ditamatkan. Di komputer ini anda kekal log masuk.",
   "account.password_changed": "Kata laluan berjaya ditukar",
-  "account.whole_state": "Seluruh negeri",
-  "account.scope": "Skop",
 
-  "account.acting_label": "Bertindak sebagai",
-  "account.acting": "Anda sedang bertindak sebagai {role} {place}",
   "account.already_acting": "Anda sedang bertindak sebagai pengguna lain. Tamatkan mod bertindak itu dahulu.",
 
   "home.title": "Laman utama",
   "home.visitor_title": "Pentadbiran calon peperiksaan sekolah",
   "home.visitor_lead":
     "Daftar calon, jana angka giliran dan cetak senarai rasmi bagi enam peperiksaan sekolah agama. Satu sistem untuk sekolah, daerah dan pejabat peperiksaan.",
-  "home.register": "Daftar akaun",
   "home.how": "Empat langkah setiap tahun",
   "home.step_registration": "Pendaftaran",
   "home.step_registration_about": "Sekolah didaftarkan bagi tahun peperiksaan.",
@@ -87,15 +82,11 @@ export const account = {
   "home.tile_candidates": "Calon",
   "home.tile_unnumbered": "Calon belum ada angka giliran",
   "home.tile_incomplete": "Sekolah belum lengkap angka giliran",
-  "home.tile_waiting": "Akaun menunggu kelulusan",
   "nav.students_about": "Cari, tambah dan ubah rekod calon.",
   "nav.school_exam_years_about": "Sekolah yang didaftarkan bagi setiap tahun, jumlah calon dan cetakan.",
   "nav.schools_about": "Rekod sekolah, kod pusat, daerah dan jenis peperiksaan.",
   "nav.exam_years_about": "Tambah tahun peperiksaan dan kunci pendaftaran awal.",
-  "nav.users_about": "Luluskan akaun, beri peranan dan tetapkan semula kata laluan.",
-  "nav.stats_about": "Jumlah calon mengikut daerah dan jenis peperiksaan.",
   "home.add_candidate": "Tambah calon",
-  "home.add_many": "Tambah ramai",
   "home.paste": "Tampal dari Excel",
   "home.numbered": "{done} daripada {all} calon sudah ada angka giliran",
 } as const;

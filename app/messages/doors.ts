@@ -23,6 +23,4 @@ export const doors = {
   "nav.schools": "Sekolah",
   "nav.school_exam_years": "Pendaftaran",
   "nav.exam_years": "Tahun peperiksaan",
-  "nav.users": "Pengguna",
-  "nav.stats": "Statistik",
 } as const;

@@ -30,6 +30,9 @@ export const students = {
   "student.reset_link": "Set semula",
   "student.none_matching": "Tiada calon yang sepadan dengan tapisan ini.",
   "student.none": "Belum ada calon. Tambah seorang demi seorang, atau tampal senarai daripada hamparan.",
+  "student.none_yet": "Belum ada calon.",
+  "student.none_registered":
+    "Belum ada sekolah yang didaftarkan bagi mana-mana tahun peperiksaan. Daftarkan sekolah dahulu; selepas itu calon boleh ditambah.",
   "student.chip": "{label}: {value}",
   "student.no_number": "Belum ada",
   "student.other_documents": "Dokumen lain, status calon dan warganegara",

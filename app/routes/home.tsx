@@ -4,7 +4,7 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { listExamYears } from "~/features/exam-years/queries.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
-import { countWaitingUsers, figuresOf } from "~/features/statistics/overview.server";
+import { figuresOf } from "~/features/statistics/overview.server";
 import { currentActor } from "~/http/actor.server";
 import { viewerOf } from "~/http/viewer.server";
 import { t } from "~/messages";
@@ -32,7 +32,6 @@ function deskOf(actor: Actor) {
     year,
     figures: year === null ? null : figuresOf(actor, year),
     school: school ? { school_code: school.school_code, exam_type_code: school.exam_type_code } : null,
-    waiting: can(actor, "user.manage") ? countWaitingUsers() : 0,
     may: {
       add_years: can(actor, "exam_year.manage"),
       build: can(actor, "school_exam_year.manage"),

@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { root, run } from "../support/child";
+import { paste } from "../support/clipboard";
 import { expect, serve, test } from "../support/e2e";
 
 /**
  * A year of the office from an empty database to the printed sheet, without a script and through the screens alone: twice,
  * with the candidates in one paste and all schools numbered at once, and in pastes of a clerk's size and school by school.
  */
-test.use({ javaScriptEnabled: false });
+test.use({ javaScriptEnabled: false, actionTimeout: 30_000 });
 test.describe.configure({ timeout: 300_000 });
 
 const clean = (name: string) => readFileSync(join(root, "tests/fixtures/clean", name), "utf8");
@@ -62,16 +63,16 @@ async function beginOffice(page: Page) {
 }
 
 /** Pastes a text into an import screen and commits what it shows; nothing in it may be wrong. */
-async function paste(page: Page, address: string, text: string, commit: string) {
+async function importText(page: Page, address: string, text: string, commit: string) {
   await page.goto(address);
-  await page.getByLabel("Teks yang ditampal").fill(text);
+  await paste(page.getByLabel("Teks yang ditampal"), text);
   await page.getByRole("button", { name: "Semak" }).click();
   await expect(page.getByRole("heading", { name: "Semak sebelum import" })).toBeVisible();
   await page.getByRole("button", { name: commit, exact: true }).click();
 }
 
 async function importSchools(page: Page) {
-  await paste(page, "/admin/schools/import", clean("schools.tsv"), "Import 60 sekolah");
+  await importText(page, "/admin/schools/import", clean("schools.tsv"), "Import 60 sekolah");
   await expect(page.getByText("Berjaya mengimport 60 sekolah")).toBeVisible();
   await expect(page.getByText("1–10 daripada 60").first()).toBeVisible();
 }
@@ -96,7 +97,7 @@ async function buildYear(page: Page) {
 const [header = "", ...candidateLines] = clean("candidates.tsv").trimEnd().split("\n");
 
 async function importInOnePaste(page: Page) {
-  await paste(page, "/students/import", clean("candidates.tsv"), "Import 5000 calon");
+  await importText(page, "/students/import", clean("candidates.tsv"), "Import 5000 calon");
   await expect(page.getByText("5000 calon berjaya diimport.")).toBeVisible();
 }
 
@@ -115,7 +116,7 @@ async function importInPastesOfAClerk(page: Page) {
   );
   for (const [at, lines] of pastes.entries()) {
     const text = [...(at % 2 === 0 ? [header] : []), ...lines].join("\n");
-    await paste(page, "/students/import", text, `Import ${lines.length} calon`);
+    await importText(page, "/students/import", text, `Import ${lines.length} calon`);
     await expect(page.getByText(`${lines.length} calon berjaya diimport.`)).toBeVisible();
   }
 }
@@ -129,14 +130,20 @@ async function numberAllSchools(page: Page) {
 
 /** School by school, each from its preview; a school without candidates has nothing to write. */
 async function numberSchoolBySchool(page: Page) {
+  await page.goto("/students/roll-numbers");
+  await page.getByLabel("Tahun peperiksaan").selectOption(year);
+  await page.keyboard.press("Enter");
+  const links = page.getByRole("rowheader").getByRole("link");
+  await expect(links).toHaveCount(50);
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  await page.getByRole("link", { name: "Seterusnya" }).click();
+  await expect(links).toHaveCount(10);
+  addresses.push(...(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))));
+
   let written = 0;
-  for (const line of clean("schools.tsv").trimEnd().split("\n").slice(1)) {
-    const code = line.split("\t")[1] ?? "";
-    await page.goto("/students/roll-numbers");
-    await page.getByLabel("Tahun peperiksaan").selectOption(year);
-    await page.getByLabel("Kod sekolah").fill(code);
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "Jana angka giliran" })).toBeVisible();
+  for (const address of addresses) {
+    const code = new URLSearchParams(address.split("?")[1]).get("school_code");
+    await page.goto(address);
     const write = page.getByRole("button", { name: /^Tulis \d+ angka giliran/ });
     const candidates = candidateLines.filter((candidate) => candidate.split("\t")[2] === code).length;
     if (candidates === 0) {

@@ -2,7 +2,7 @@ import { and, count, eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
-import { school_exam_years, schools, users } from "~/db/schema";
+import { school_exam_years, schools } from "~/db/schema";
 import type { YearFigures } from "./overview";
 
 const sumOf = (value: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${value}), 0)`;
@@ -26,7 +26,3 @@ export function figuresOf(actor: Actor, exam_year: number): YearFigures {
   const figures = registered ?? { schools: 0, empty: 0, incomplete: 0, candidates: 0, numbered: 0 };
   return { ...figures, unregistered: inScope - figures.schools };
 }
-
-/** Accounts that wait for an ADMIN to look at them. */
-export const countWaitingUsers = (): number =>
-  db.select({ n: count() }).from(users).where(eq(users.is_approved, false)).get()?.n ?? 0;

@@ -33,6 +33,9 @@ function yesOrNo(yes: MessageKey, no: MessageKey): Choice[] {
   ];
 }
 
+/** Once the year is locked an issued number stands, or an ADMIN says why it changes; null while it is free. */
+export type IssuedNumber = "stands" | "with_reason" | null;
+
 interface StudentFieldsProps {
   values: Record<string, unknown>;
   problems: Record<string, string[]>;
@@ -41,8 +44,7 @@ interface StudentFieldsProps {
   own_school: string | null;
   /** Roll numbers are given by the generator; a single one can be corrected on the edit screen. */
   editsNumber?: boolean;
-  /** Once the year is locked an issued number stands, or an ADMIN says why it changes. */
-  issued?: "stands" | "with_reason" | null;
+  issued?: IssuedNumber;
 }
 
 /** The fields of a candidate, in the order in which the clerk's paper has them. */

@@ -4,7 +4,7 @@ import type { Step, Tile } from "~/ui";
 import { listAddress } from "../addresses";
 import type { DeskData } from "../home";
 
-type Desk = Pick<DeskData, "school" | "waiting" | "may">;
+type Desk = Pick<DeskData, "school" | "may">;
 
 /** The addresses behind the figures: those of the one school, or those of all that the actor may know of. */
 function addressesOf({ school, may }: Desk, exam_year: number) {
@@ -53,9 +53,6 @@ export function tilesOf(desk: Desk, year: number, figures: YearFigures): Tile[] 
       registrations({ is_not_empty: "true", is_student_code_completed: "false" }),
     ),
     ...people,
-    ...(desk.waiting > 0
-      ? [warning(t("home.tile_waiting"), desk.waiting, "/admin/users?is_approved=false")]
-      : []),
   ];
 }
 
@@ -65,7 +62,6 @@ export function entriesOf({ school, may }: Desk, exam_year: number, { schools }:
   const here = { school_code: school.school_code, exam_year };
   return [
     { label: t("home.add_candidate"), href: listAddress("/student-add", here, {})(), accessKey: "t" },
-    { label: t("home.add_many"), href: listAddress("/student-add/batch", here, {})() },
     { label: t("home.paste"), href: "/students/import" },
   ];
 }

@@ -4,7 +4,7 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { examYearChoices } from "~/features/exam-years/queries.server";
 import { updateStudent } from "~/features/students/commands.server";
-import { comparedFields, StudentFields, wordsOf } from "~/features/students/form";
+import { comparedFields, type IssuedNumber, StudentFields, wordsOf } from "~/features/students/form";
 import { findStudent, isYearLocked, type StudentRecord } from "~/features/students/queries.server";
 import { studentEdit } from "~/features/students/schema";
 import { requireActor, safePath } from "~/http/actor.server";
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** Whether the form lets an issued number change: the command judges it, the form only tells beforehand. */
-function issuedNumber(actor: Actor, { student_code, exam_year }: StudentRecord) {
+function issuedNumber(actor: Actor, { student_code, exam_year }: StudentRecord): IssuedNumber {
   if (student_code === null || !isYearLocked(exam_year)) return null;
   return can(actor, "roll_number.change_issued") ? "with_reason" : "stands";
 }

@@ -5,11 +5,12 @@ import type { StudentDeeds } from "./list-actions";
 interface EmptyStudentsProps {
   may: StudentDeeds;
   isFiltered: boolean;
+  isRegistered: boolean;
   total: number;
 }
 
 /** Why the list is empty, and what to do next. */
-export function EmptyStudents({ may, isFiltered, total }: EmptyStudentsProps) {
+export function EmptyStudents({ may, isFiltered, isRegistered, total }: EmptyStudentsProps) {
   if (isFiltered || total > 0) {
     return (
       <>
@@ -18,9 +19,21 @@ export function EmptyStudents({ may, isFiltered, total }: EmptyStudentsProps) {
       </>
     );
   }
+  if (!isRegistered) {
+    return (
+      <>
+        <p>{t("student.none_registered")}</p>
+        {may.register && (
+          <ButtonLink href="/school_exam_years/add" kind="primary">
+            {t("school_exam_year.add_title")}
+          </ButtonLink>
+        )}
+      </>
+    );
+  }
   return (
     <>
-      <p>{t("student.none")}</p>
+      <p>{t(may.add ? "student.none" : "student.none_yet")}</p>
       {may.add && <ButtonLink href="/student-add">{t("student.add_title")}</ButtonLink>}
       {may.import && <ButtonLink href="/students/import">{t("student.import_link")}</ButtonLink>}
     </>

@@ -31,7 +31,7 @@ export function StudentFilters({ query, years, districts, exam_types, own_school
   };
   return (
     <FilterForm action="/students" clearHref="/students?sortBy=school_code" hidden={hidden}>
-      <TextField name="search" type="search" value={query.search} />
+      <TextField name="search" type="search" value={query.search} accessKey="c" />
       {own_school === null && (
         <>
           <TextField name="school_code" value={query.school_code} />

@@ -10,16 +10,19 @@ export interface StudentDeeds {
   delete: boolean;
   reset: boolean;
   number: boolean;
+  register: boolean;
 }
 
 interface StudentListActionsProps {
   may: StudentDeeds;
   query: StudentList;
   own_school: string | null;
+  /** Somebody is shown, so the school-year in force is one that can be printed and emptied. */
+  hasCandidates: boolean;
 }
 
 /** What can be done from the list; the school and year in force go along, so that they are chosen once. */
-export function StudentListActions({ may, query, own_school }: StudentListActionsProps) {
+export function StudentListActions({ may, query, own_school, hasCandidates }: StudentListActionsProps) {
   const school_code = query.school_code ?? own_school;
   const { exam_year } = query;
   const to = (path: string) => listAddress(path, { school_code, exam_year }, {})();
@@ -34,8 +37,10 @@ export function StudentListActions({ may, query, own_school }: StudentListAction
       {may.number && (
         <ButtonLink href={to("/students/roll-numbers")}>{t("student.roll_numbers_link")}</ButtonLink>
       )}
-      <ButtonLink href={to("/students/sheets")}>{t("student.sheets_link")}</ButtonLink>
-      {may.reset && school_code && exam_year && (
+      <ButtonLink href={hasCandidates ? to("/students/sheets") : "/students/sheets"}>
+        {t("student.sheets_link")}
+      </ButtonLink>
+      {may.reset && hasCandidates && school_code && exam_year && (
         <ButtonLink href={to("/students/reset")} kind="quiet">
           {t("student.reset_link")}
         </ButtonLink>

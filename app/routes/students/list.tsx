@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { examYearChoices } from "~/features/exam-years/queries.server";
 import { filterChoices } from "~/features/lookups/queries.server";
+import { listRegistrations } from "~/features/school-exam-years/queries.server";
+import { registrationList } from "~/features/school-exam-years/schema";
 import { listStudents } from "~/features/students/list.server";
 import { studentList } from "~/features/students/list-schema";
 import { requireActor } from "~/http/actor.server";
@@ -32,12 +34,16 @@ const defaults = { page: 1, limit: 10, sortBy: "full_name", sortDirection: "asc"
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.view");
   const query = readQueryLeniently(request, studentList);
+  const list = listStudents(actor, query);
   return {
     query,
-    list: listStudents(actor, query),
+    list,
+    /** Without a registration there is nowhere to put a candidate yet; asked only where nobody is there. */
+    isRegistered: list.total > 0 || listRegistrations(actor, registrationList.parse({})).total > 0,
     years: examYearChoices(),
     ...filterChoices(),
     own_school: actor.role_id === "SU" ? actor.school_code : null,
+    isMasked: !can(actor, "student.see_identity"),
     may: {
       add: can(actor, "student.add"),
       import: can(actor, "student.import"),
@@ -45,12 +51,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
       delete: can(actor, "student.delete"),
       reset: can(actor, "student.reset"),
       number: can(actor, "roll_number.generate"),
+      register: can(actor, "school_exam_year.register"),
     },
   };
 }
 
 export default function Students() {
-  const { query, list, may, own_school, ...choices } = useLoaderData<typeof loader>();
+  const { query, list, may, own_school, isRegistered, isMasked, ...choices } = useLoaderData<typeof loader>();
   const address = listAddress("/students", query, defaults);
   const chips = chipsOf(query, address);
   const back = address();
@@ -58,7 +65,7 @@ export default function Students() {
     <Page
       title={t("student.list_title")}
       wide
-      actions={<StudentListActions may={may} query={query} own_school={own_school} />}
+      actions={<StudentListActions hasCandidates={list.total > 0} {...{ may, query, own_school }} />}
     >
       <StudentFilters query={query} own_school={own_school} {...choices} />
       <FilterChips chips={chips} />
@@ -69,12 +76,12 @@ export default function Students() {
           ...columns.map((key) => ({
             key,
             label: labelOf(key),
-            sort: sortable.has(key) ? sortOf(key) : undefined,
+            sort: sortable.has(key) && !(key === "ic_number" && isMasked) ? sortOf(key) : undefined,
           })),
-          { key: "actions", label: t("word.actions") },
+          ...(may.edit || may.delete ? [{ key: "actions", label: t("word.actions") }] : []),
         ]}
         rows={list.data.map((student) => ({ id: student.id, cells: cellsOf(student, may, back) }))}
-        empty={<EmptyStudents may={may} isFiltered={chips.length > 0} total={list.total} />}
+        empty={<EmptyStudents isFiltered={chips.length > 0} total={list.total} {...{ may, isRegistered }} />}
       />
       <Pagination
         page={list.page}

@@ -1,0 +1,282 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  endSession,
+  endSessionsOf,
+  findSession,
+  refresh,
+  rotate,
+  rotateIfDue,
+  startSession,
+} from "~/auth/sessions.server";
+import { db } from "~/db/client.server";
+import { audit_events, sessions, users } from "~/db/schema";
+import { inRollback, makePerson, type Person } from "../support/people";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const begin = new Date("2026-03-02T00:30:00.000Z");
+const here = { address: "10.0.0.1", user_agent: "Chrome 109" };
+
+inRollback();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: begin });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+const signIn = (person: Person, remember = false) => startSession(person.user_id, remember, here);
+const found = (token: string) => {
+  const session = findSession(token);
+  if (!session) throw new Error("the session is over");
+  return session;
+};
+const actions = () =>
+  db
+    .select()
+    .from(audit_events)
+    .all()
+    .map(({ action }) => action);
+
+describe("a token", () => {
+  test("opens the session that it was made for, and acts as its user", () => {
+    const clerk = makePerson("ADMIN");
+    expect(findSession(signIn(clerk))?.actor).toMatchObject({ user_id: clerk.user_id, role_id: "ADMIN" });
+  });
+
+  test("is nowhere in the database, neither whole nor in part", () => {
+    const token = signIn(makePerson("ADMIN"));
+    const kept = JSON.stringify(db.select().from(sessions).all());
+    for (const part of token.split(".")) expect(kept).not.toContain(part);
+  });
+
+  test("is another one each time, of 256 bits and a name", () => {
+    const person = makePerson("ADMIN");
+    const tokens = new Set(Array.from({ length: 50 }, () => signIn(person)));
+    expect(tokens.size).toBe(50);
+    for (const token of tokens) expect(token).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["a word", "calon"],
+    ["half a token", "A".repeat(43)],
+    ["a token of nobody", `${"A".repeat(43)}.${"B".repeat(43)}`],
+    ["a token with a wildcard", `${"%".repeat(43)}.${"_".repeat(43)}`],
+    ["a very long text", "A".repeat(100_000)],
+  ])("that is %s opens nothing", (_, token) => {
+    signIn(makePerson("ADMIN"));
+    expect(findSession(token)).toBeNull();
+  });
+});
+
+describe("at a shared computer", () => {
+  test("a session ends after 30 minutes without a sign of life", () => {
+    const token = signIn(makePerson("ADMIN"));
+    wait(30 * minute - 1);
+    expect(findSession(token)).not.toBeNull();
+
+    const idle = signIn(makePerson("ADMIN"));
+    wait(30 * minute);
+    expect(findSession(idle)).toBeNull();
+  });
+
+  test("each page winds the idle clock", () => {
+    const token = signIn(makePerson("ADMIN"));
+    for (let page = 0; page < 10; page++) {
+      wait(25 * minute);
+      expect(findSession(token)).not.toBeNull();
+    }
+  });
+
+  test("a session ends after 8 hours, however busy", () => {
+    const token = signIn(makePerson("ADMIN"));
+    for (let at = 0; at < 8 * 60 - 20; at += 20) {
+      wait(20 * minute);
+      expect(findSession(token)).not.toBeNull();
+    }
+    wait(20 * minute);
+    expect(findSession(token)).toBeNull();
+  });
+
+  test("reading pages writes to the disk once a minute at most", () => {
+    const token = signIn(makePerson("ADMIN"));
+    const { id, seen_at } = found(token).session;
+    const seen = () => db.select().from(sessions).where(eq(sessions.id, id)).get()?.seen_at;
+    wait(59_000);
+    found(token);
+    expect(seen()).toBe(seen_at);
+    wait(1000);
+    found(token);
+    expect(seen()).not.toBe(seen_at);
+  });
+});
+
+describe("where the user asked to be remembered", () => {
+  test("a session stands for 400 days and no longer", () => {
+    const token = signIn(makePerson("ADMIN"), true);
+    wait(200 * day);
+    expect(findSession(token)).not.toBeNull();
+    wait(200 * day - 1);
+    expect(findSession(token)).not.toBeNull();
+    wait(1);
+    expect(findSession(token)).toBeNull();
+  });
+});
+
+describe("rotation", () => {
+  test("is due after an hour, not before, and not again for the next hour", () => {
+    const token = signIn(makePerson("ADMIN"), true);
+    wait(hour - 1);
+    expect(rotateIfDue(found(token))).toBeNull();
+    wait(1);
+    const next = rotateIfDue(found(token)) ?? "";
+    expect(next).not.toBe(token);
+    expect(rotateIfDue(found(next))).toBeNull();
+    wait(hour);
+    expect(rotateIfDue(found(next))).not.toBeNull();
+  });
+
+  test("keeps the session and who acts in it", () => {
+    const token = signIn(makePerson("ADMIN"));
+    const before = found(token);
+    const after = found(rotate(before));
+    expect(after.session.id).toBe(before.session.id);
+    expect(after.actor).toEqual(before.actor);
+  });
+
+  test("leaves the old token a minute, for tabs opened side by side, and gives them no third one", () => {
+    const token = signIn(makePerson("ADMIN"), true);
+    wait(hour);
+    const next = rotateIfDue(found(token)) ?? "";
+    wait(minute - 1);
+    expect(rotateIfDue(found(token))).toBeNull();
+    expect(refresh(found(token))).toBeNull();
+    expect(findSession(next)).not.toBeNull();
+  });
+
+  test("ends the session for both when an old token is used after its minute", () => {
+    const token = signIn(makePerson("ADMIN"), true);
+    const next = rotate(found(token));
+    wait(minute);
+    expect(findSession(token)).toBeNull();
+    expect(findSession(next)).toBeNull();
+    expect(actions()).toContain("session.reused");
+  });
+
+  test("knows a token of any age as one of its session, so that a thief who rotates twice is found out", () => {
+    const stolen = signIn(makePerson("ADMIN"), true);
+    let thief = stolen;
+    for (let rotation = 0; rotation < 5; rotation++) {
+      wait(hour);
+      thief = rotateIfDue(found(thief)) ?? "";
+    }
+    expect(findSession(stolen)).toBeNull();
+    expect(findSession(thief)).toBeNull();
+  });
+
+  test("cannot be made to end a session by somebody who guesses", () => {
+    const token = signIn(makePerson("ADMIN"));
+    const [name = "", secret = ""] = token.split(".");
+    expect(findSession(`${"A".repeat(43)}.${secret}`)).toBeNull();
+    expect(findSession(`${secret}.${name}`)).toBeNull();
+    expect(findSession(token)).not.toBeNull();
+  });
+
+  test("is a sign of life", () => {
+    const token = signIn(makePerson("ADMIN"));
+    wait(29 * minute);
+    const next = rotate(found(token));
+    wait(29 * minute);
+    expect(findSession(next)).not.toBeNull();
+  });
+
+  test("is recorded in the trail", () => {
+    rotate(found(signIn(makePerson("ADMIN"))));
+    expect(actions()).toContain("session.refreshed");
+  });
+});
+
+describe("what the office decides acts on the very next request", () => {
+  const change = (person: Person, values: Partial<typeof users.$inferInsert>) =>
+    db.update(users).set(values).where(eq(users.id, person.user_id)).run();
+
+  test("an approval taken back shuts the session", () => {
+    const person = makePerson("ADMIN");
+    const token = signIn(person, true);
+    change(person, { is_approved: false });
+    expect(findSession(token)).toBeNull();
+  });
+
+  test("a role taken away shuts the session", () => {
+    const person = makePerson("ADMIN");
+    const token = signIn(person, true);
+    change(person, { role_id: null });
+    expect(findSession(token)).toBeNull();
+  });
+
+  test("another role and another district are in force at once", () => {
+    const person = makePerson("ADMIN");
+    const token = signIn(person);
+    change(person, { role_id: "PENYELIA_DAERAH", district_code: "03" });
+    expect(found(token).actor).toMatchObject({ role_id: "PENYELIA_DAERAH", district_code: "03" });
+  });
+
+  test("a deleted user has no session left", () => {
+    const person = makePerson("ADMIN");
+    const token = signIn(person, true);
+    db.delete(users).where(eq(users.id, person.user_id)).run();
+    expect(findSession(token)).toBeNull();
+    expect(db.select().from(sessions).where(eq(sessions.user_id, person.user_id)).all()).toEqual([]);
+  });
+});
+
+describe("ending", () => {
+  test("one session leaves the others", () => {
+    const person = makePerson("ADMIN");
+    const [one, other] = [signIn(person), signIn(person)];
+    endSession(found(one).session.id);
+    expect(findSession(one)).toBeNull();
+    expect(findSession(other)).not.toBeNull();
+  });
+
+  test("all of a user's but one leaves that one, and everybody else's", () => {
+    const [person, somebody] = [makePerson("ADMIN"), makePerson("SU")];
+    const [one, other, theirs] = [signIn(person), signIn(person), signIn(somebody)];
+    endSessionsOf(person.user_id, found(one).session.id);
+    expect([one, other, theirs].map((token) => findSession(token) !== null)).toEqual([true, false, true]);
+  });
+});
+
+describe("a part that an ADMIN plays", () => {
+  const acting = (token: string, acting_until: string) =>
+    db
+      .update(sessions)
+      .set({ acting_role_id: "PENYELIA_DAERAH", acting_district_code: "02", acting_until })
+      .where(eq(sessions.id, found(token).session.id))
+      .run();
+
+  test("holds for its hour, and leaves the ADMIN behind", () => {
+    const token = signIn(makePerson("ADMIN"), true);
+    acting(token, new Date(Date.now() + hour).toISOString());
+    expect(found(token).actor).toMatchObject({
+      role_id: "PENYELIA_DAERAH",
+      district_code: "02",
+      school_code: null,
+      acting_as: "PENYELIA_DAERAH 02",
+    });
+    wait(hour);
+    expect(found(token).actor).toMatchObject({ role_id: "ADMIN", district_code: null, acting_as: null });
+  });
+
+  test("gives nothing to somebody who is an ADMIN no longer", () => {
+    const person = makePerson("ADMIN");
+    const token = signIn(person);
+    acting(token, new Date(Date.now() + hour).toISOString());
+    db.update(users).set({ role_id: "OBSERVER" }).where(eq(users.id, person.user_id)).run();
+    expect(found(token).actor).toMatchObject({ role_id: "OBSERVER", district_code: null, acting_as: null });
+  });
+});

@@ -1,0 +1,274 @@
+import { eq } from "drizzle-orm";
+import { createElement, Fragment } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { audit_events, exam_years, roll_number_history, school_exam_years, students } from "~/db/schema";
+import { StudentFields, wordsOf } from "~/features/students/form";
+import type { StudentRecord } from "~/features/students/queries.server";
+import { action as studentsAction } from "~/routes/api/students";
+import { action as studentAction } from "~/routes/api/students-one";
+import { action as addAction, loader as addLoader } from "~/routes/students/add";
+import { action as editAction, loader as editLoader } from "~/routes/students/edit";
+import { EmptyStudents } from "~/routes/students/empty";
+import { chipsOf } from "~/routes/students/filters";
+import { loader as listLoader } from "~/routes/students/list";
+import { cellsOf } from "~/routes/students/rows";
+import { answerOf } from "../support/answers";
+import {
+  formOf,
+  inRollback,
+  jsonOf,
+  makeStudent,
+  makeWorld,
+  type Person,
+  requestOf,
+} from "../support/people";
+
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+beforeEach(() => {
+  world = makeWorld();
+});
+
+const own = (values = {}) => makeStudent({ school_code: "AAA0001", exam_year: 2026, ...values });
+const list = async (person: Person, query = "") =>
+  (await answerOf(listLoader, requestOf(person, `/students${query}`))).body;
+const edit = async (person: Person, id: number) =>
+  answerOf(editLoader, requestOf(person, `/student-edit/${id}`), { id: String(id) });
+const lockYear = () =>
+  db
+    .update(exam_years)
+    .set({ is_lock_initial_student: true, lock_initial_student_datetime: "2026-06-01T00:00:00.000Z" })
+    .run();
+const valid = {
+  full_name: "SITI",
+  ic_number: "140315101234",
+  school_code: "AAA0001",
+  exam_year: "2026",
+};
+const deeds = {
+  add: true,
+  import: true,
+  edit: true,
+  delete: true,
+  reset: true,
+  number: true,
+  register: true,
+};
+
+describe("the list on the screen", () => {
+  it("gives an observer no byte of an identity number, and nothing to change", async () => {
+    own({ ic_number: "140315101234", passport_number: "A1234567", birth_cert_number: "BC998877" });
+    const body = await list(world.observer);
+    expect(JSON.stringify(body)).not.toMatch(/140315101234|A1234567|BC998877/);
+    expect(body.may).toEqual({
+      add: false,
+      import: false,
+      edit: false,
+      delete: false,
+      reset: false,
+      number: false,
+      register: false,
+    });
+    expect((await edit(world.observer, own().id)).status).toBe(403);
+  });
+
+  it("shows markup in a name as text", async () => {
+    own({ full_name: '<IMG SRC=X ONERROR="ALERT(1)">&' });
+    const [student] = (await list(world.clerk)).list.data as StudentRecord[];
+    const html = renderToStaticMarkup(
+      createElement(Fragment, null, cellsOf(student as StudentRecord, deeds, "/students").full_name),
+    );
+    expect(html).toContain("&lt;IMG SRC=X ONERROR=&quot;ALERT(1)&quot;&gt;&amp;");
+    expect(html).not.toContain("<IMG");
+  });
+
+  it("returns from a row to the very list it stood in", async () => {
+    own();
+    const [student] = (await list(world.clerk)).list.data as StudentRecord[];
+    const html = renderToStaticMarkup(
+      createElement(
+        Fragment,
+        null,
+        cellsOf(student as StudentRecord, deeds, "/students?exam_year=2026&page=3").actions,
+      ),
+    );
+    expect(html).toContain(`/student-edit/${student?.id}?back=%2Fstudents%3Fexam_year%3D2026%26page%3D3`);
+  });
+
+  it("says what to do while no school is registered, and while nobody is entered", async () => {
+    expect((await list(world.clerk)).isRegistered).toBe(true);
+    db.delete(school_exam_years).where(eq(school_exam_years.school_code, "AAA0001")).run();
+    expect((await list(world.clerk)).isRegistered).toBe(false);
+    const empty = (given: object) =>
+      renderToStaticMarkup(
+        createElement(EmptyStudents, {
+          may: deeds,
+          isFiltered: false,
+          isRegistered: true,
+          total: 0,
+          ...given,
+        }),
+      );
+    expect(empty({ isRegistered: false })).toContain("/school_exam_years/add");
+    expect(empty({})).toContain("/student-add");
+    expect(empty({ isFiltered: true })).toContain("/students?sortBy=school_code");
+  });
+
+  it("names each filter in force in words, and the list without it", async () => {
+    const { query } = await list(world.admin, "?gender=L&exam_year=2026");
+    const chips = chipsOf(query, (changes) => JSON.stringify(changes));
+    expect(chips).toEqual([
+      { label: "Tahun peperiksaan: 2026", removeHref: '{"exam_year":null,"page":1}' },
+      { label: "Jantina: Lelaki", removeHref: '{"gender":null,"page":1}' },
+    ]);
+  });
+});
+
+describe("the form", () => {
+  const shown = (problems: Record<string, string[]>, given = {}) =>
+    renderToStaticMarkup(
+      createElement(StudentFields, { values: {}, problems, years: [], own_school: null, ...given }),
+    );
+
+  it("leads to the record that holds the IC, when the clerk may know of it", async () => {
+    const holder = own({ ic_number: "140315101234" });
+    const answer = await answerOf(addAction, formOf(world.clerk, "/student-add", valid));
+    expect(answer.status).toBe(422);
+    expect(shown(answer.body.problems)).toContain(`/student-edit/${holder.id}`);
+    db.delete(students).run();
+    makeStudent({ school_code: "BBB0002", exam_year: 2026, ic_number: "140315101234" });
+    const other = await answerOf(addAction, formOf(world.clerk, "/student-add", valid));
+    expect(shown(other.body.problems)).not.toContain("/student-edit/");
+    expect(JSON.stringify(other.body)).not.toContain("BBB0002");
+  });
+
+  it("keeps everything that was typed when something is wrong", async () => {
+    const typed = {
+      ...valid,
+      full_name: "",
+      full_name_arabic: "نور",
+      passport_number: "A?????",
+      is_citizen: "false",
+    };
+    const answer = await answerOf(addAction, formOf(world.clerk, "/student-add", typed));
+    expect(answer.status).toBe(422);
+    const { full_name: _, ...kept } = typed;
+    expect(answer.body.typed).toMatchObject(kept);
+    expect(answer.problems).toEqual(
+      expect.arrayContaining([
+        ["full_name", "required"],
+        ["passport_number", "document_format"],
+      ]),
+    );
+  });
+
+  it("shows which school and year are being entered", async () => {
+    const { body } = await answerOf(addLoader, requestOf(world.clerk, "/student-add?exam_year=2026"));
+    expect(body.school_name).toBe("SEKOLAH AAA0001");
+    const foreign = requestOf(world.clerk, "/student-add?school_code=BBB0002");
+    expect((await answerOf(addLoader, foreign)).body.school_name).toBe("SEKOLAH AAA0001");
+    const unknown = requestOf(world.admin, "/student-add?school_code=NONE");
+    expect((await answerOf(addLoader, unknown)).body.school_name).toBeNull();
+  });
+
+  it("tells beforehand whether an issued number may change once the year is locked", async () => {
+    const numbered = own({ student_code: "AAA0001/001" });
+    const late = own({ full_name: "LEWAT" });
+    expect((await edit(world.clerk, numbered.id)).body.issued).toBeNull();
+    lockYear();
+    expect((await edit(world.clerk, numbered.id)).body.issued).toBe("stands");
+    expect((await edit(world.supervisor, numbered.id)).body.issued).toBe("stands");
+    expect((await edit(world.admin, numbered.id)).body.issued).toBe("with_reason");
+    expect((await edit(world.admin, late.id)).body.issued).toBeNull();
+    expect(shown({}, { editsNumber: true, issued: "stands" })).toMatch(/name="student_code"[^>]* readonly/);
+    expect(shown({}, { editsNumber: true, issued: "with_reason" })).toContain('name="reason"');
+  });
+
+  it("compares flags and gender in words", () => {
+    expect(wordsOf({ gender: "P", is_student: "false", is_citizen: true, class_name: "6 A" })).toEqual({
+      gender: "Perempuan",
+      is_student: "Bukan calon",
+      is_citizen: "Warganegara",
+      class_name: "6 A",
+    });
+  });
+
+  it("saves what was typed over a newer record once the clerk says so", async () => {
+    const student = own({ ic_number: "140315101234" });
+    const fields = { ...valid, full_name: "DARI SAYA" };
+    const save = (version: string) =>
+      answerOf(editAction, formOf(world.clerk, `/student-edit/${student.id}`, { ...fields, version }), {
+        id: String(student.id),
+      });
+    db.update(students).set({ full_name: "ORANG LAIN", version: 2 }).run();
+    const late = await save("1");
+    expect([late.status, late.problems, late.current]).toMatchObject([
+      412,
+      [["", "stale"]],
+      { full_name: "ORANG LAIN" },
+    ]);
+    expect(late.body.typed.full_name).toBe("DARI SAYA");
+    expect((await save("2")).status).toBe(303);
+  });
+});
+
+describe("a candidate through the API", () => {
+  it("is answered with what is odd about it, in words and by code", async () => {
+    const odd = { ...valid, ic_number: "800315001234", gender: "L" };
+    const answer = await answerOf(studentsAction, jsonOf(world.clerk, "POST", "/api/students", odd));
+    expect(answer.status).toBe(201);
+    expect(answer.body.warnings).toEqual([
+      {
+        field: "gender",
+        code: "gender_mismatch",
+        message: "Amaran: jantina tidak sepadan dengan digit akhir no. kad pengenalan",
+      },
+      { field: "ic_number", code: "adult_ic", message: "Amaran: No. KP mungkin milik orang dewasa" },
+      {
+        field: "ic_number",
+        code: "unknown_birth_place",
+        message: "Amaran: kod tempat lahir pada no. kad pengenalan tidak dikenali",
+      },
+    ]);
+    expect(answer.body.data.schools).toEqual({
+      school_name: "SEKOLAH AAA0001",
+      district_code: "01",
+      exam_type_code: "PSRA",
+    });
+  });
+
+  it.each([
+    ["three hundred letters", "Ñ".repeat(300), 422],
+    ["a hundred and twenty letters beyond ASCII", "Ñ".repeat(120), 201],
+    ["a family emoji", "ALI 👨‍👩‍👧", 201],
+    ["a right-to-left override", "ALI\u202Egpj.exe", 201],
+  ])("with a name of %s", async (_, full_name, status) => {
+    const answer = await answerOf(
+      studentsAction,
+      jsonOf(world.clerk, "POST", "/api/students", { ...valid, full_name }),
+    );
+    expect(answer.status).toBe(status);
+    if (status === 201) expect(answer.body.data.full_name).not.toContain("\u202E");
+  });
+
+  it("keeps in the trail why an issued number was taken away", async () => {
+    const student = own({ ic_number: "140315101234", student_code: "AAA0001/001" });
+    lockYear();
+    const put = (fields: object) =>
+      answerOf(studentAction, jsonOf(world.admin, "PUT", `/api/students/${student.id}`, fields), {
+        id: String(student.id),
+      });
+    const without = { ...student, student_code: null };
+    expect((await put(without)).status).toBe(409);
+    expect((await put({ ...without, reason: "salah sekolah" })).status).toBe(200);
+    const deed = db.select().from(audit_events).where(eq(audit_events.action, "student.edited")).get();
+    expect(deed?.changes).toEqual({
+      student_code: ["AAA0001/001", null],
+      reason: [null, "salah sekolah"],
+    });
+    expect(db.select().from(roll_number_history).all()).toEqual([]);
+  });
+});

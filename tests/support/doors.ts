@@ -1,0 +1,390 @@
+import type { Permission } from "~/auth/permissions";
+import type { Person } from "./people";
+import { password, type Side, type Sides } from "./sides";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+interface Ask {
+  to: string;
+  body?: unknown;
+}
+
+/** Where a request goes and what it carries, for the records of one side. */
+type Asking = (side: Side, who: Person, sides: Sides) => Ask | string;
+
+export interface Door {
+  needs: Permission;
+  ask: Asking;
+  /** What a permitted person may be told of a record of the other side; missing or forbidden unless said. */
+  foreign: readonly number[];
+}
+
+type Doors = Record<string, Partial<Record<Method, Door>>>;
+
+/** Missing, or refused for what the body names: a code out of scope is 422 (api.md, "Everywhere"). */
+const outOfScope = [404, 403, 422];
+/** The page is shown, with nothing of the other side on it. */
+const withoutIt = [200];
+
+const door = (needs: Permission, ask: Asking | string, foreign: readonly number[] = [404, 403]): Door => ({
+  needs,
+  ask: typeof ask === "string" ? () => ask : ask,
+  foreign,
+});
+
+const query = (values: Record<string, string | number>) => new URLSearchParams(values as never).toString();
+const yearOf = ({ school }: Side) => ({ school_code: school.school_code, exam_year: 2026 });
+
+const schoolFields = ({ school, spare }: Side, record = school) => ({
+  school_name: record.school_name,
+  school_code: record.school_code,
+  hq_code: record.hq_code,
+  district_code: record.district_code,
+  exam_type_code: record.exam_type_code,
+  hq_code_alt: record === spare ? "" : record.hq_code_alt,
+  version: record.version,
+});
+const newSchool = ({ school }: Side) => ({
+  school_name: "SEKOLAH BAHARU",
+  school_code: "BHR0001",
+  hq_code: "PBHR1",
+  district_code: school.district_code,
+  exam_type_code: school.exam_type_code,
+});
+const newStudent = (side: Side) => ({
+  full_name: "MURID BAHARU",
+  ic_number: "140203105555",
+  class_name: "6 B",
+  gender: "L",
+  ...yearOf(side),
+});
+const studentFields = (side: Side) => ({
+  full_name: "NAMA LAIN",
+  ic_number: side.student.ic_number,
+  class_name: "6 C",
+  gender: "P",
+  version: side.student.version,
+  ...yearOf(side),
+});
+
+const registrations = { GET: door("school_exam_year.view", "/school_exam_years?exam_year=2026") };
+
+/**
+ * Every address of the floor plan that is not public, by method: which permission opens it, and how to ask there for
+ * a record of ours and for the same record of the other side.
+ */
+export const doors: Doors = {
+  "/account": { GET: door("account.own", "/account") },
+  "/account/password": {
+    GET: door("account.password", "/account/password"),
+    POST: door("account.password", () => ({
+      to: "/account/password",
+      body: { current_password: password, password: "kenanga-ungu-7788" },
+    })),
+  },
+
+  "/students": { GET: door("student.view", (side) => `/students?${query(yearOf(side))}`, withoutIt) },
+  "/student-add": {
+    GET: door("student.add", (side) => `/student-add?${query(yearOf(side))}`, withoutIt),
+    POST: door("student.add", (side) => ({ to: "/student-add", body: newStudent(side) }), outOfScope),
+  },
+  "/student-edit/:id": {
+    GET: door("student.edit", ({ student }) => `/student-edit/${student.id}`),
+    POST: door("student.edit", (side) => ({
+      to: `/student-edit/${side.student.id}`,
+      body: studentFields(side),
+    })),
+  },
+  "/student-delete/:id": {
+    GET: door("student.delete", ({ student }) => `/student-delete/${student.id}`),
+    POST: door("student.delete", ({ student }) => ({ to: `/student-delete/${student.id}`, body: {} })),
+  },
+  "/students/reset": {
+    GET: door("student.reset", (side) => `/students/reset?${query(yearOf(side))}`),
+    POST: door("student.reset", (side) => ({
+      to: `/students/reset?${query(yearOf(side))}`,
+      body: { typed_code: side.school.school_code },
+    })),
+  },
+  "/students/undo": {
+    GET: door("student.delete", "/students/undo"),
+    POST: door(
+      "student.delete",
+      ({ batch_id }) => ({ to: "/students/undo", body: { batch_id } }),
+      // Back to the list, which says that it could not be done.
+      [303, 404],
+    ),
+  },
+  "/students/import": {
+    GET: door("student.import", "/students/import"),
+    POST: door("student.import", (_, __, { own }) => ({
+      to: "/students/import",
+      body: { pasted: own.pasted.students },
+    })),
+  },
+  "/students/import/:id": {
+    GET: door("student.import", (side, who) => `/students/import/${side.draftOf(who, "students")}`),
+    POST: door("student.import", (side, who) => ({
+      to: `/students/import/${side.draftOf(who, "students")}`,
+      body: { intent: "check" },
+    })),
+  },
+  "/students/roll-numbers": {
+    GET: door("roll_number.generate", (side) => `/students/roll-numbers?${query(yearOf(side))}`),
+    POST: door("roll_number.generate", (side) => ({ to: "/students/roll-numbers", body: yearOf(side) })),
+  },
+  "/students/roll-numbers/all": {
+    GET: door("exam_year.manage", "/students/roll-numbers/all?exam_year=2026"),
+    POST: door("exam_year.manage", () => ({ to: "/students/roll-numbers/all", body: { exam_year: 2026 } })),
+  },
+  "/students/sheets": {
+    GET: door("sheet.print", (side) => `/students/sheets?${query(yearOf(side))}`, [200, 404]),
+  },
+  "/students/sheets/:exam_type": {
+    GET: door("sheet.print", (side) => {
+      const sheet = side.school.exam_type_code.toLowerCase();
+      return `/students/sheets/${sheet}?${query(yearOf(side))}`;
+    }),
+  },
+
+  "/admin/schools": { GET: door("school_admin.view", "/admin/schools") },
+  "/schools-add": {
+    GET: door("school.add", "/schools-add"),
+    POST: door("school.add", (side) => ({ to: "/schools-add", body: newSchool(side) })),
+  },
+  "/schools-edit/:id": {
+    GET: door("school.edit", ({ school }) => `/schools-edit/${school.id}`),
+    POST: door("school.edit", (side) => ({
+      to: `/schools-edit/${side.school.id}`,
+      body: { ...schoolFields(side), school_name: "NAMA LAIN" },
+    })),
+  },
+  "/schools-delete/:id": {
+    GET: door("school.delete", ({ spare }) => `/schools-delete/${spare.id}`),
+    POST: door("school.delete", ({ spare }) => ({ to: `/schools-delete/${spare.id}`, body: {} })),
+  },
+  "/admin/schools/import": {
+    GET: door("school.import", "/admin/schools/import"),
+    POST: door("school.import", (_, __, { own }) => ({
+      to: "/admin/schools/import",
+      body: { pasted: own.pasted.schools },
+    })),
+  },
+  "/admin/schools/import/:id": {
+    GET: door("school.import", (side, who) => `/admin/schools/import/${side.draftOf(who, "schools")}`),
+    POST: door("school.import", (side, who) => ({
+      to: `/admin/schools/import/${side.draftOf(who, "schools")}`,
+      body: { intent: "check" },
+    })),
+  },
+
+  "/admin/exam_years": { GET: door("exam_year.manage", "/admin/exam_years") },
+  "/admin/exam_years/add": {
+    GET: door("exam_year.manage", "/admin/exam_years/add"),
+    POST: door("exam_year.manage", () => ({ to: "/admin/exam_years/add", body: { year: 2031 } })),
+  },
+  "/admin/exam_years/:id/edit": {
+    GET: door("exam_year.manage", (_, __, { years }) => `/admin/exam_years/${years.unused.id}/edit`),
+    POST: door("exam_year.manage", (_, __, { years }) => ({
+      to: `/admin/exam_years/${years.unused.id}/edit`,
+      body: { year: 2032, version: 1 },
+    })),
+  },
+  "/admin/exam_years/:id/delete": {
+    GET: door("exam_year.manage", (_, __, { years }) => `/admin/exam_years/${years.unused.id}/delete`),
+    POST: door("exam_year.manage", (_, __, { years }) => ({
+      to: `/admin/exam_years/${years.unused.id}/delete`,
+      body: {},
+    })),
+  },
+
+  "/school_exam_years": registrations,
+  "/modul-pendaftaran-calon": { GET: door("school_exam_year.view", "/modul-pendaftaran-calon") },
+  "/school-exam-years": { GET: door("school_exam_year.view", "/school-exam-years") },
+  "/school_exam_years/add": {
+    GET: door(
+      "school_exam_year.register",
+      ({ school }) => `/school_exam_years/add?school_code=${school.school_code}&exam_year=2027`,
+      [200, 404],
+    ),
+    POST: door(
+      "school_exam_year.register",
+      ({ school }) => ({
+        to: "/school_exam_years/add",
+        body: { school_code: school.school_code, exam_year: 2027 },
+      }),
+      outOfScope,
+    ),
+  },
+  "/school_exam_years/:id/edit": {
+    GET: door("school_exam_year.manage", ({ registration }) => `/school_exam_years/${registration.id}/edit`),
+    POST: door("school_exam_year.manage", ({ school, registration }) => ({
+      to: `/school_exam_years/${registration.id}/edit`,
+      body: { school_code: school.school_code, exam_year: 2027, version: registration.version },
+    })),
+  },
+  "/school_exam_years/:id/delete": {
+    GET: door(
+      "school_exam_year.manage",
+      ({ emptyRegistration }) => `/school_exam_years/${emptyRegistration.id}/delete`,
+    ),
+    POST: door("school_exam_year.manage", ({ emptyRegistration }) => ({
+      to: `/school_exam_years/${emptyRegistration.id}/delete`,
+      body: {},
+    })),
+  },
+  "/school_exam_years/build": {
+    GET: door("school_exam_year.manage", "/school_exam_years/build?exam_year=2027"),
+    POST: door("school_exam_year.manage", ({ school }) => ({
+      to: "/school_exam_years/build",
+      body: { exam_year: 2027, school_code: school.school_code, confirmed: true },
+    })),
+  },
+  "/school_exam_years/bulk": {
+    GET: door(
+      "school_exam_year.manage",
+      ({ registration }) => `/school_exam_years/bulk?id=${registration.id}`,
+    ),
+    POST: door("school_exam_year.manage", ({ registration }) => ({
+      to: "/school_exam_years/bulk",
+      body: { exam_year: 2027, "rows[0].id": registration.id, "rows[0].version": registration.version },
+    })),
+  },
+
+  "/api/auth/session": { GET: door("account.own", "/api/auth/session") },
+  "/api/auth/refresh": { POST: door("account.own", () => ({ to: "/api/auth/refresh", body: {} })) },
+  "/api/auth/password": {
+    PUT: door("account.password", () => ({
+      to: "/api/auth/password",
+      body: { current_password: password, password: "kenanga-ungu-7788" },
+    })),
+  },
+  "/api/auth/impersonation": {
+    POST: door("impersonate", ({ school }) => ({
+      to: "/api/auth/impersonation",
+      body: { role_id: "SU", school_code: school.school_code },
+    })),
+    DELETE: door("impersonate", "/api/auth/impersonation"),
+  },
+  "/api/districts": { GET: door("lookup.view", "/api/districts") },
+  "/api/exam_types": { GET: door("lookup.view", "/api/exam_types") },
+  "/api/roles": { GET: door("lookup.view", "/api/roles") },
+
+  "/api/schools": {
+    GET: door("school.view", "/api/schools?limit=1000"),
+    POST: door("school.add", (side) => ({ to: "/api/schools", body: newSchool(side) })),
+  },
+  "/api/schools/all": { GET: door("school.view", "/api/schools/all") },
+  "/api/schools/import": {
+    POST: door("school.import", (side) => ({
+      to: "/api/schools/import",
+      body: { schools: [newSchool(side)] },
+    })),
+  },
+  "/api/schools/:id": {
+    GET: door("school.view", ({ school }) => `/api/schools/${school.id}`),
+    PUT: door("school.edit", (side) => ({
+      to: `/api/schools/${side.school.id}`,
+      body: { ...schoolFields(side), school_name: "NAMA LAIN" },
+    })),
+    DELETE: door("school.delete", ({ spare }) => `/api/schools/${spare.id}`),
+  },
+
+  "/api/exam_years": {
+    GET: door("exam_year.view", "/api/exam_years"),
+    POST: door("exam_year.manage", () => ({ to: "/api/exam_years", body: { year: 2031 } })),
+  },
+  "/api/exam_years/:id": {
+    PUT: door("exam_year.manage", (_, __, { years }) => ({
+      to: `/api/exam_years/${years.unused.id}`,
+      body: { year: 2032 },
+    })),
+    DELETE: door("exam_year.manage", (_, __, { years }) => `/api/exam_years/${years.unused.id}`),
+  },
+
+  "/api/school_exam_years": {
+    POST: door(
+      "school_exam_year.register",
+      ({ school }) => ({
+        to: "/api/school_exam_years",
+        body: { school_code: school.school_code, exam_year: 2027 },
+      }),
+      outOfScope,
+    ),
+  },
+  "/api/school_exam_years/stats": {
+    GET: door(
+      "school_exam_year.view",
+      ({ school }) => `/api/school_exam_years/stats?school_code=${school.school_code}`,
+      withoutIt,
+    ),
+  },
+  "/api/school_exam_years/mass_update": {
+    PUT: door("school_exam_year.manage", ({ registration }) => ({
+      to: "/api/school_exam_years/mass_update",
+      body: [{ id: registration.id, exam_year: 2027 }],
+    })),
+  },
+  "/api/school_exam_years/:id": {
+    GET: door("school_exam_year.view", ({ registration }) => `/api/school_exam_years/${registration.id}`),
+    PUT: door("school_exam_year.manage", ({ registration }) => ({
+      to: `/api/school_exam_years/${registration.id}`,
+      body: { exam_year: 2027 },
+    })),
+    DELETE: door(
+      "school_exam_year.manage",
+      ({ emptyRegistration }) => `/api/school_exam_years/${emptyRegistration.id}`,
+    ),
+  },
+
+  "/api/students": {
+    GET: door("student.view", (side) => `/api/students?${query(yearOf(side))}`, withoutIt),
+    POST: door("student.add", (side) => ({ to: "/api/students", body: newStudent(side) }), outOfScope),
+  },
+  "/api/students/import": {
+    POST: door(
+      "student.import",
+      (side) => ({ to: "/api/students/import", body: [newStudent(side)] }),
+      outOfScope,
+    ),
+  },
+  "/api/students/mass_update": {
+    PUT: door(
+      "roll_number.generate",
+      ({ student, school }) => ({
+        to: "/api/students/mass_update",
+        body: [{ id: student.id, student_code: `${school.school_code}/777` }],
+      }),
+      outOfScope,
+    ),
+  },
+  "/api/students/mass_delete": {
+    DELETE: door("student.reset", (side) => `/api/students/mass_delete?${query(yearOf(side))}`),
+  },
+  "/api/students/roll_numbers": {
+    POST: door("roll_number.generate", (side) => ({ to: "/api/students/roll_numbers", body: yearOf(side) })),
+  },
+  "/api/students/:id": {
+    GET: door("student.view", ({ student }) => `/api/students/${student.id}`),
+    PUT: door("student.edit", (side) => ({
+      to: `/api/students/${side.student.id}`,
+      body: studentFields(side),
+    })),
+    DELETE: door("student.delete", ({ student }) => `/api/students/${student.id}`),
+  },
+};
+
+/** What anybody may ask for, each with the reason. */
+export const PUBLIC: Record<string, string> = {
+  "/": "what this is, for visitors, and the work of whoever has signed in",
+  "/healthz": "whether the database answers, for the supervisor of the box",
+  "/logout": "without a session there is nothing to end",
+  "/user_login": "guests only",
+  "/admin_register": "guests only",
+  "/setup": "holders of the one-time link, while there is no user",
+  "/api/auth/login": "the way in",
+  "/api/auth/register": "makes an account without any power",
+  "/api/auth/logout": "any session may end itself, whatever its user may otherwise do",
+  "/api/*": "every address of the API that does not exist",
+  "/*": "every address that does not exist",
+};

@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm";
+import type { RoleId } from "~/auth/actor";
+import { hashPassword } from "~/auth/passwords.server";
+import { db } from "~/db/client.server";
+import { users } from "~/db/schema";
+import { createDraft } from "~/features/imports/drafts.server";
+import { deleteStudent } from "~/features/students/commands.server";
+import { makePerson, makeSchool, makeStudent, makeYear, type Person, register } from "./people";
+
+/** What no answer to somebody of the other side may hold, in its headers or its bytes. */
+export const canary = /KENARI|140203-?10-?9876|\*{4,}9876|A9876543/i;
+
+/** The identity of a pupil of the foreign side that somebody of the own side types, so that it may be told back. */
+export const knownIdentity = "150101109996";
+
+export const password = "melur-jingga-5544";
+
+/** The records of one school and of the people who belong to it. */
+export type Side = Awaited<ReturnType<typeof makeSide>>;
+
+interface Names {
+  code: string;
+  district_code: string;
+  exam_type_code: string;
+  school: string;
+  pupil: string;
+  identities: [string, string, string];
+}
+
+async function makeSide(names: Names, password_hash: string) {
+  const { code, district_code, exam_type_code, school: school_name, pupil, identities } = names;
+  const kind = { district_code, exam_type_code };
+  const school = makeSchool(`${code}0001`, { school_name, ...kind });
+  const spare = makeSchool(`${code}0002`, { school_name: `${school_name} DUA`, ...kind });
+  const registration = register(school.school_code, 2026);
+  const emptyRegistration = register(school.school_code, 2025);
+  const [first, second, third] = identities;
+  const at = { school_code: school.school_code, exam_year: 2026 };
+  const student = makeStudent({ ...at, full_name: `${pupil} SATU`, ic_number: first });
+  makeStudent({ ...at, full_name: `${pupil} DUA`, ic_number: second, student_code: `${code}0001/001` });
+  const gone = makeStudent({
+    ...at,
+    full_name: `${pupil} TIGA`,
+    ic_number: third,
+    passport_number: `${code}77`,
+  });
+
+  const person = (role: RoleId, scope: Parameters<typeof makePerson>[1]) => {
+    const made = makePerson(role, scope, `${school_name.split(" ").at(-1)}.${role}`.toLowerCase());
+    db.update(users).set({ password_hash }).where(eq(users.id, made.user_id)).run();
+    return made;
+  };
+  const clerk = person("SU", { school_code: school.school_code });
+  const supervisor = person("PENYELIA_DAERAH", { district_code });
+  const observer = person("OBSERVER", { district_code });
+  const admin = person("ADMIN", {});
+  const deleted = deleteStudent(clerk, gone.id);
+  if (deleted.kind !== "saved") throw new Error("the foreign pupil could not be deleted");
+
+  const lines = (...rows: string[][]) => rows.map((cells) => cells.join("\t")).join("\n");
+  const pasted = {
+    students: lines(
+      [
+        `${pupil} EMPAT`,
+        `14020310${code === "SDR" ? "3335" : "4446"}`,
+        school.school_code,
+        "",
+        "6 A",
+        "2026",
+        "L",
+      ],
+      [`${pupil} LIMA`, knownIdentity, school.school_code, "", "6 A", "2026", "P"],
+    ),
+    schools: lines([`${school_name} TIGA`, `${code}0003`, `P${code}3`, district_code, exam_type_code]),
+  };
+  const draftsOf = (owner: Person) => ({
+    students: createDraft(owner, "students", pasted.students),
+    schools: createDraft(owner, "schools", pasted.schools),
+  });
+  const drafts = new Map(
+    [clerk, supervisor, observer, admin].map((owner) => [owner.user_id, draftsOf(owner)]),
+  );
+  return {
+    school,
+    spare,
+    registration,
+    emptyRegistration,
+    student,
+    batch_id: deleted.value.batch_id,
+    pasted,
+    clerk,
+    supervisor,
+    observer,
+    admin,
+    /** The draft of that person on this side; of the clerk of this side for somebody who has none here. */
+    draftOf: (owner: Person, entity: "students" | "schools") =>
+      (drafts.get(owner.user_id) ?? drafts.get((entity === "students" ? clerk : admin).user_id))?.[entity] ??
+      "",
+  };
+}
+
+/** Two schools of two districts and two exams, with everything that belongs to them: one is ours, one a canary. */
+export async function makeSides() {
+  const password_hash = await hashPassword(password);
+  const years = {
+    present: makeYear(2026),
+    before: makeYear(2025),
+    next: makeYear(2027),
+    unused: makeYear(2030),
+  };
+  const own = await makeSide(
+    {
+      code: "SDR",
+      district_code: "01",
+      exam_type_code: "PSRA",
+      school: "SEKOLAH SENDIRI",
+      pupil: "MURID SENDIRI",
+      identities: ["140203101235", "140203101237", "140203101239"],
+    },
+    password_hash,
+  );
+  const foreign = await makeSide(
+    {
+      code: "ASG",
+      district_code: "02",
+      exam_type_code: "SMA",
+      school: "SEKOLAH KENARI",
+      pupil: "BURUNG KENARI",
+      identities: ["140203109876", knownIdentity, "140203109874"],
+    },
+    password_hash,
+  );
+  /** Sees no school: its district has only the other exam. */
+  const narrowed = makePerson("PENYELIA_DAERAH", { district_code: "02", exam_level_code: "PSRA" }, "sempit");
+  const temporary = makePerson("ADMIN", {}, "sementara");
+  db.update(users).set({ must_change_password: true }).where(eq(users.id, temporary.user_id)).run();
+  const unapproved = makePerson("ADMIN", {}, "menunggu");
+  db.update(users).set({ is_approved: false }).where(eq(users.id, unapproved.user_id)).run();
+  return { years, own, foreign, narrowed, temporary, unapproved };
+}
+
+export type Sides = Awaited<ReturnType<typeof makeSides>>;
