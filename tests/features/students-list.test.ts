@@ -1,3 +1,4 @@
+import Database from "better-sqlite3";
 import { sql } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -295,13 +296,20 @@ describe("the list of candidates", () => {
     expect(data.length).toBe(Math.min(total, 10));
   });
 
-  it("is fresh after every change, and after one that was taken back", () => {
+  it("is fresh after every change, of whichever process, and after one that was taken back", () => {
     const admin = people.admin as Person;
     const total = () => listStudents(admin, studentList.parse({ search: "QQQ" })).total;
+    const rename = (name: string) => `update students set full_name = '${name}' where id = 1`;
     expect(total()).toBe(0);
-    sqlite.exec("begin; update students set full_name = 'QQQ BARU' where id = 1");
+    sqlite.exec(`begin; ${rename("QQQ BARU")}`);
     expect(total()).toBe(1);
     sqlite.exec("rollback");
+    expect(total()).toBe(0);
+    sqlite.exec(rename("QQQ BARU"));
+    expect(total()).toBe(1);
+    const elsewhere = new Database(process.env.DATABASE_PATH ?? "");
+    elsewhere.exec(rename("LAIN"));
+    elsewhere.close();
     expect(total()).toBe(0);
   });
 });

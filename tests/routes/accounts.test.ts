@@ -1,0 +1,419 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { RoleId } from "~/auth/actor";
+import { hashPassword } from "~/auth/passwords.server";
+import { findSession } from "~/auth/sessions.server";
+import { db } from "~/db/client.server";
+import { audit_events, schools, sessions, submissions, users } from "~/db/schema";
+import { createSetupLink } from "~/features/users/setup.server";
+import { loadApp } from "../support/app";
+import {
+  formOf,
+  inRollback,
+  jsonOf,
+  makePerson,
+  makeSchool,
+  type Person,
+  requestOf,
+} from "../support/people";
+
+const password = "melur-jingga-5544";
+const next = "kenanga-ungu-7788";
+const minute = 60_000;
+const hour = 60 * minute;
+let password_hash: string;
+let app: Awaited<ReturnType<typeof loadApp>>;
+
+beforeAll(async () => {
+  app = await loadApp();
+  password_hash = await hashPassword(password);
+});
+inRollback();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function ask(request: Request) {
+  const response = await app(request);
+  const body = await response.text();
+  const cookies = response.headers.getSetCookie();
+  const session = cookies.find((cookie) => cookie.startsWith("calon=")) ?? null;
+  const carried = /calon_makluman=([\w-]+)/.exec(cookies.join())?.[1] ?? "";
+  return {
+    status: response.status,
+    headers: response.headers,
+    location: response.headers.get("Location"),
+    body,
+    json: () => JSON.parse(body),
+    session,
+    token: session && /^calon=([^;]*)/.exec(session)?.[1],
+    flash: carried ? JSON.parse(Buffer.from(carried, "base64url").toString()).key : null,
+  };
+}
+
+function person(username: string, role: RoleId = "ADMIN", scope = {}, values = {}): Person {
+  const made = makePerson(role, scope, username);
+  db.update(users)
+    .set({ password_hash, ...values })
+    .where(eq(users.id, made.user_id))
+    .run();
+  return made;
+}
+
+const as = (token: string | null | undefined) => ({ cookie: `calon=${token}` }) as Person;
+const signIn = (fields: Record<string, string>, path = "/user_login", who: Person | null = null) =>
+  ask(formOf(who, path, fields));
+const right = { username: "rohana", password };
+const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+const freezeClock = () => vi.useFakeTimers({ toFake: ["Date"] });
+
+describe("the sign-in page", () => {
+  beforeEach(() => void person("rohana"));
+
+  test("lets in, says so, and leaves a cookie that ends with the browser", async () => {
+    const answer = await signIn(right);
+    expect([answer.status, answer.location, answer.flash]).toEqual([303, "/", "account.logged_in"]);
+    expect(answer.session).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect((await ask(requestOf(as(answer.token), "/account"))).body).toContain("ROHANA");
+  });
+
+  test("leaves a cookie for 400 days where the user asks to be remembered", async () => {
+    const { session } = await signIn({ ...right, remember: "true" });
+    expect(session).toMatch(/; Max-Age=34560000$/);
+  });
+
+  test("answers an unknown user and a wrong password with the same page", async () => {
+    const wrong = await signIn({ username: "rohana", password: "bukan-ini-lah" });
+    const unknown = await signIn({ username: "tiada", password: "bukan-ini-lah" });
+    expect([wrong.status, unknown.status]).toEqual([422, 422]);
+    expect(wrong.body.replaceAll("rohana", "?")).toBe(unknown.body.replaceAll("tiada", "?"));
+    expect(wrong.body).toContain("Log masuk gagal");
+    expect(wrong.session).toBeNull();
+  });
+
+  test("keeps the name that was typed, and never the password", async () => {
+    const answer = await signIn({ username: "rohana", password: "bukan-ini-lah", remember: "true" });
+    expect(answer.body).toMatch(/name="username"[^>]*value="rohana"/);
+    expect(answer.body).toMatch(/name="remember"[^>]*checked/);
+    expect(answer.body).not.toContain("bukan-ini-lah");
+  });
+
+  test("asks for what is missing", async () => {
+    const answer = await signIn({ username: " ", password: "" });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toContain("Nama pengguna mesti diisi");
+    expect(answer.body).toContain("Kata laluan mesti diisi");
+  });
+
+  test("says that an account waits for approval, and lets nobody in", async () => {
+    person("baharu", "ADMIN", {}, { is_approved: false, role_id: null });
+    const answer = await signIn({ username: "baharu", password });
+    expect([answer.status, answer.session]).toEqual([422, null]);
+    expect(answer.body).toContain("Akaun anda belum diluluskan oleh pentadbir");
+  });
+
+  test("tells how long to wait after too many failures", async () => {
+    freezeClock();
+    for (let at = 0; at < 10; at++) await signIn({ username: "rohana", password: "bukan-ini-lah" });
+    const answer = await signIn(right);
+    expect([answer.status, answer.headers.get("Retry-After"), answer.session]).toEqual([429, "900", null]);
+    expect(answer.body).toContain("Terlalu banyak cubaan gagal");
+  });
+
+  test("does not keep a token that somebody planted before", async () => {
+    const planted = `${"P".repeat(43)}.${"Q".repeat(43)}`;
+    const answer = await signIn(right, "/user_login", as(planted));
+    expect(answer.status).toBe(303);
+    expect(answer.token).not.toBe(planted);
+    expect(findSession(planted)).toBeNull();
+    expect(findSession(answer.token ?? "")).not.toBeNull();
+  });
+
+  test("takes a body that is no form for what it is", async () => {
+    const headers = { "Content-Type": "application/json" };
+    const answer = await ask(requestOf(null, "/user_login", { method: "POST", headers, body: "{}" }));
+    expect(answer.status).toBe(415);
+  });
+
+  test.each([
+    ["/students?search=ALI&page=2", "/students?search=ALI&page=2"],
+    ["/student-edit/5", "/student-edit/5"],
+    ["https://jahat.test/", "/"],
+    ["//jahat.test/", "/"],
+    ["/\\jahat.test/", "/"],
+    ["\\\\jahat.test/", "/"],
+    ["/\t/jahat.test/", "/"],
+    ["/a\r\nSet-Cookie: x=y", "/"],
+    ["javascript:alert(1)", "/"],
+    [" //jahat.test", "/"],
+    ["/学校", "/"],
+    ["students", "/"],
+    ["", "/"],
+    ["/logout", "/"],
+    ["/user_login?redirect_to=/user_login", "/"],
+  ])("asked to go on to %j goes to %s", async (redirect_to, location) => {
+    expect((await signIn({ ...right, redirect_to })).location).toBe(location);
+    const page = await ask(requestOf(null, `/user_login?redirect_to=${encodeURIComponent(redirect_to)}`));
+    const kept = /name="redirect_to" value="([^"]*)"/.exec(page.body)?.[1];
+    expect(kept?.replaceAll("&amp;", "&")).toBe(location);
+  });
+});
+
+describe("pages for guests", () => {
+  test.each(["/user_login", "/admin_register"])("%s sends somebody who has signed in home", async (path) => {
+    const rohana = person("rohana");
+    expect((await ask(requestOf(null, path))).status).toBe(200);
+    for (const request of [requestOf(rohana, path), formOf(rohana, path, right)]) {
+      const answer = await ask(request);
+      expect([answer.status, answer.location, answer.session]).toEqual([303, "/", null]);
+    }
+  });
+});
+
+describe("a session in the browser", () => {
+  beforeEach(freezeClock);
+
+  test("gets its next token with a page, after an hour", async () => {
+    const rohana = person("rohana");
+    const { token } = await signIn({ ...right, remember: "true" });
+    expect((await ask(requestOf(as(token), "/account"))).session).toBeNull();
+    wait(hour);
+    expect((await ask(requestOf(as(token), "/api/districts"))).session).toBeNull();
+    expect((await ask(requestOf(as(token), "/account.data"))).session).toBeNull();
+    const page = await ask(requestOf(as(token), "/account"));
+    expect(page.session).toMatch(/; Max-Age=34560000$/);
+    expect(page.token).not.toBe(token);
+    expect(findSession(page.token ?? "")?.actor.user_id).toBe(rohana.user_id);
+  });
+
+  test("serves the tabs that come with the old token within a minute, and is over for both after it", async () => {
+    person("rohana");
+    const { token } = await signIn({ ...right, remember: "true" });
+    wait(hour);
+    const tabs = await Promise.all(Array.from({ length: 20 }, () => ask(requestOf(as(token), "/account"))));
+    expect(new Set(tabs.map(({ status }) => status))).toEqual(new Set([200]));
+    const fresh = tabs.flatMap((tab) => tab.token ?? []);
+    expect(fresh).toHaveLength(1);
+    wait(minute);
+    expect((await ask(requestOf(as(token), "/account"))).status).toBe(303);
+    expect((await ask(requestOf(as(fresh[0]), "/account"))).status).toBe(303);
+  });
+
+  test("that is over sends a form to sign in and back, takes the cookie away and saves nothing", async () => {
+    person("rohana");
+    const { token } = await signIn(right);
+    wait(30 * minute);
+    const form = { school_name: "SEKOLAH", school_code: "AAA0001", hq_code: "P1", district_code: "01" };
+    const answer = await ask(formOf(as(token), "/schools-add", { ...form, exam_type_code: "PSRA" }));
+    expect([answer.status, answer.location]).toEqual([303, "/user_login?redirect_to=%2Fschools-add"]);
+    expect(answer.session).toMatch(/^calon=;.*Max-Age=0/);
+    expect(db.select().from(schools).all()).toEqual([]);
+  });
+
+  test("ends by POST, and not by following a link", async () => {
+    person("rohana");
+    const { token } = await signIn(right);
+    await ask(requestOf(as(token), "/logout"));
+    expect(findSession(token ?? "")).not.toBeNull();
+    const answer = await ask(formOf(as(token), "/logout", {}));
+    expect([answer.status, answer.location, answer.flash]).toEqual([303, "/", "account.logged_out"]);
+    expect(answer.session).toMatch(/^calon=;.*Max-Age=0/);
+    expect(answer.headers.get("Clear-Site-Data")).toContain("storage");
+    expect(findSession(token ?? "")).toBeNull();
+  });
+});
+
+describe("the registration page", () => {
+  const form = {
+    username: "Rohana.K",
+    full_name: "Puan Rohana",
+    password,
+    school_code: "",
+    district_code: "",
+  };
+  const register = (changes = {}) => ask(formOf(null, "/admin_register", { ...form, ...changes }));
+  const account = () => db.select().from(users).where(eq(users.username, "rohana.k")).get();
+
+  test("tells plainly what happens next", async () => {
+    const { body } = await ask(requestOf(null, "/admin_register"));
+    expect(body).toContain("hanya selepas akaun itu diluluskan");
+  });
+
+  test("makes an account, signs nobody in, and says what to wait for", async () => {
+    const answer = await register({ district_code: "02" });
+    expect([answer.status, answer.location, answer.session]).toEqual([303, "/user_login?waiting", null]);
+    expect(answer.flash).toBe("account.registered");
+    expect(account()).toMatchObject({ is_approved: false, role_id: null, district_code: "02" });
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((each) => each.split(";")[0])
+      .join("; ");
+    const page = await ask(requestOf(null, "/user_login?waiting", { headers: { Cookie: cookie } }));
+    expect(page.body).toContain("Pendaftaran berjaya");
+    expect(page.body).toContain("Akaun anda menunggu kelulusan");
+  });
+
+  test("gives no power to fields that were added to it", async () => {
+    await register({ role_id: "ADMIN", is_approved: "true", must_change_password: "false", id: "1" });
+    expect(account()).toMatchObject({ is_approved: false, role_id: null });
+    expect((await signIn({ username: "rohana.k", password })).session).toBeNull();
+  });
+
+  test("shows everything that is wrong, with what was typed but for the password", async () => {
+    const answer = await register({
+      username: "x",
+      full_name: "",
+      password: "pendek-99",
+      school_code: "zz9",
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toContain("<title>Ralat: Daftar akaun");
+    expect(answer.body).toContain("Nama penuh mesti diisi");
+    expect(answer.body).toMatch(/name="school_code"[^>]*value="zz9"/);
+    expect(answer.body).not.toContain("pendek-99");
+  });
+
+  test("doubled by an impatient Enter makes one account, and both answers say so", async () => {
+    const answers = [await register({ submission_key: "k1" }), await register({ submission_key: "k1" })];
+    expect(answers.map(({ status, flash }) => [status, flash])).toEqual([
+      [303, "account.registered"],
+      [303, "account.registered"],
+    ]);
+    expect(db.select().from(users).all()).toHaveLength(1);
+  });
+});
+
+describe("the one-time link", () => {
+  const form = { username: "ketua", full_name: "Puan Ketua", password };
+
+  test("shows its page, makes the ADMIN, and is a page that does not exist from then on", async () => {
+    const { path } = createSetupLink();
+    expect((await ask(requestOf(null, path))).status).toBe(200);
+    expect((await ask(formOf(null, path, { ...form, password: "pendek" }))).status).toBe(422);
+    const answer = await ask(formOf(null, path, form));
+    expect([answer.status, answer.location, answer.flash]).toEqual([
+      303,
+      "/user_login",
+      "account.setup_done",
+    ]);
+    expect((await ask(requestOf(null, path))).status).toBe(404);
+    expect((await ask(formOf(null, path, { ...form, username: "kedua" }))).status).toBe(404);
+    expect((await signIn({ username: "ketua", password })).token).toBeTruthy();
+  });
+
+  test.each(["/setup", "/setup?token=", "/setup?token=tiada"])("%s does not exist", async (path) => {
+    createSetupLink();
+    expect((await ask(requestOf(null, path))).status).toBe(404);
+    expect((await ask(formOf(null, path, form))).status).toBe(404);
+    expect((await ask(formOf(null, path, {}))).status).toBe(404);
+    expect(db.select().from(users).all()).toEqual([]);
+  });
+});
+
+describe("one's own password", () => {
+  const change = (who: Person, fields = {}) =>
+    ask(formOf(who, "/account/password", { current_password: password, password: next, ...fields }));
+
+  test("changed in one browser signs the others out, and this one goes on with another token", async () => {
+    const rohana = person("rohana");
+    const { token: elsewhere } = await signIn(right);
+    const answer = await change(rohana);
+    expect([answer.status, answer.location, answer.flash]).toEqual([303, "/", "account.password_changed"]);
+    expect(`calon=${answer.token}`).not.toBe(rohana.cookie);
+    expect(findSession(answer.token ?? "")).not.toBeNull();
+    expect(findSession(elsewhere ?? "")).toBeNull();
+    expect((await signIn(right)).status).toBe(422);
+    expect((await signIn({ ...right, password: next })).status).toBe(303);
+  });
+
+  test("is refused for a wrong present one, which is not shown again", async () => {
+    const answer = await change(person("rohana"), { current_password: "bukan-ini-lah" });
+    expect([answer.status, answer.session]).toEqual([422, null]);
+    expect(answer.body).toContain("Kata laluan semasa tidak betul");
+    expect(answer.body).not.toMatch(/bukan-ini-lah|kenanga-ungu/);
+  });
+
+  test("changed by an impatient double Enter is changed once, and both answers say so", async () => {
+    const rohana = person("rohana");
+    const answers = [];
+    for (let at = 0; at < 2; at++) answers.push(await change(rohana, { submission_key: "k2" }));
+    expect(answers.map(({ status, flash }) => [status, flash])).toEqual([
+      [303, "account.password_changed"],
+      [303, "account.password_changed"],
+    ]);
+    const actions = db.select().from(audit_events).all();
+    expect(actions.filter(({ action }) => action === "user.password_changed")).toHaveLength(1);
+  });
+
+  test("leaves no hash by which it could be guessed among the submissions", async () => {
+    await change(person("rohana"), { submission_key: "k3" });
+    const [kept] = db.select().from(submissions).all();
+    const plain = createHash("sha256").update("/account/password");
+    for (const pair of [
+      ["current_password", password],
+      ["password", next],
+    ]) {
+      plain.update(JSON.stringify(pair));
+    }
+    expect(kept?.body_hash).toMatch(/^[\da-f]{64}$/);
+    expect(kept?.body_hash).not.toBe(plain.digest("hex"));
+  });
+
+  test("that is temporary shuts every other page until it is changed", async () => {
+    const rohana = person("rohana", "ADMIN", {}, { must_change_password: true });
+    for (const path of ["/", "/account", "/admin/schools"]) {
+      const answer = await ask(requestOf(rohana, path));
+      expect([path, answer.status, answer.location]).toEqual([path, 303, "/account/password"]);
+    }
+    const page = await ask(requestOf(rohana, "/account/password"));
+    expect(page.body).toContain("Kata laluan anda ditetapkan oleh pentadbir");
+    const { token } = await change(rohana);
+    expect((await ask(requestOf(as(token), "/account"))).status).toBe(200);
+  });
+
+  test("that is temporary does not keep anybody from signing out", async () => {
+    const rohana = person("rohana", "ADMIN", {}, { must_change_password: true });
+    expect((await ask(formOf(rohana, "/logout", {}))).flash).toBe("account.logged_out");
+    expect((await ask(requestOf(rohana, "/account/password"))).location).toMatch(/^\/user_login/);
+  });
+});
+
+describe("what the office decides", () => {
+  test("acts on the next request, whatever it is", async () => {
+    const rohana = person("rohana");
+    const set = (values: Partial<typeof users.$inferInsert>) =>
+      db.update(users).set(values).where(eq(users.id, rohana.user_id)).run();
+    const statuses = async () => [
+      (await ask(requestOf(rohana, "/schools-add"))).status,
+      (await ask(requestOf(rohana, "/api/schools"))).status,
+    ];
+    expect(await statuses()).toEqual([200, 200]);
+    set({ role_id: "OBSERVER" });
+    expect(await statuses()).toEqual([403, 200]);
+    set({ is_approved: false });
+    expect(await statuses()).toEqual([303, 401]);
+    set({ is_approved: true, must_change_password: true });
+    expect(await statuses()).toEqual([303, 403]);
+    db.delete(users).where(eq(users.id, rohana.user_id)).run();
+    expect(await statuses()).toEqual([303, 401]);
+  });
+
+  test("is shown on the page of one's own account", async () => {
+    makeSchool("AAA0001", { school_name: "SEKOLAH AAA" });
+    const clerk = person("kerani", "SU", { school_code: "AAA0001" });
+    const { body } = await ask(requestOf(clerk, "/account"));
+    for (const shown of ["KERANI", "SU Peperiksaan", "AAA0001 · SEKOLAH AAA", "/account/password"]) {
+      expect(body).toContain(shown);
+    }
+  });
+});
+
+test("no session is begun by anything but signing in", async () => {
+  person("rohana");
+  db.delete(sessions).run();
+  await ask(formOf(null, "/admin_register", { username: "baharu", full_name: "B", password }));
+  await ask(jsonOf(null, "POST", "/api/auth/register", { username: "baharu2", full_name: "B", password }));
+  await ask(requestOf(null, "/"));
+  expect(db.select().from(sessions).all()).toEqual([]);
+});

@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Stage, stageOf, type YearFigures } from "~/features/statistics/overview";
+import { loadApp } from "../support/app";
+import {
+  inRollback,
+  makePerson,
+  makeSchool,
+  makeStudent,
+  makeYear,
+  type Person,
+  register,
+  requestOf,
+} from "../support/people";
+
+let app: Awaited<ReturnType<typeof loadApp>>;
+beforeAll(async () => {
+  app = await loadApp();
+});
+inRollback();
+
+async function home(who: Person | null) {
+  const response = await app(requestOf(who, "/"));
+  const html = (await response.text()).replaceAll("&amp;", "&");
+  const text = html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+  return { status: response.status, html, text };
+}
+
+/** Two districts: in one a full school and an empty one and one not registered, in the other half a school. */
+function makeOffice() {
+  makeYear(2025);
+  makeYear(2026);
+  for (const code of ["AAA0001", "AAA0002", "AAA0003"]) makeSchool(code);
+  makeSchool("BBB0001", { district_code: "02", exam_type_code: "SMA" });
+  for (const code of ["AAA0001", "AAA0002", "BBB0001"]) register(code, 2026);
+  register("AAA0003", 2025);
+  for (let at = 1; at <= 3; at++) {
+    makeStudent({ school_code: "AAA0001", exam_year: 2026, student_code: `AAA0001/00${at}` });
+    makeStudent({ school_code: "BBB0001", exam_year: 2026, student_code: at === 1 ? "PBBB0001/001" : null });
+    makeStudent({ school_code: "AAA0003", exam_year: 2025 });
+  }
+}
+
+describe("the home page of a visitor", () => {
+  test("says what this is and leads to signing in and registering, and to nothing else", async () => {
+    makeOffice();
+    const { status, html, text } = await home(null);
+    expect(status).toBe(200);
+    expect(text).toContain("Pentadbiran calon peperiksaan sekolah");
+    const links = [...html.matchAll(/<a\b[^>]*href="(\/[^"]*)"/g)].map(([, href]) => href);
+    expect(new Set(links)).toEqual(new Set(["/", "/user_login", "/admin_register"]));
+    expect(text).not.toMatch(/AAA0001|SEKOLAH AAA/);
+  });
+});
+
+describe("the home page of somebody who works here", () => {
+  test("counts the whole state for an ADMIN, in the latest year", async () => {
+    makeOffice();
+    const { text, html } = await home(makePerson("ADMIN"));
+    for (const figure of [
+      "Tahun peperiksaan 2026",
+      "3 Sekolah berdaftar",
+      "1 Sekolah belum didaftarkan",
+      "1 Sekolah tanpa calon",
+      "1 Sekolah belum lengkap angka giliran",
+      "6 Calon",
+      "2 Calon belum ada angka giliran",
+      "4 daripada 6 calon",
+    ]) {
+      expect(text).toContain(figure);
+    }
+    for (const href of [
+      "/school_exam_years?exam_year=2026&is_not_empty=false",
+      "/school_exam_years/build?exam_year=2026",
+      "/students?exam_year=2026",
+      "/admin/exam_years",
+    ]) {
+      expect(html).toContain(`href="${href}"`);
+    }
+  });
+
+  test("counts the own district for a supervisor", async () => {
+    makeOffice();
+    const { text } = await home(makePerson("PENYELIA_DAERAH", { district_code: "02" }));
+    expect(text).toContain("Hulu Langat");
+    expect(text).toContain("1 Sekolah berdaftar 0 Sekolah belum didaftarkan");
+    expect(text).toContain("3 Calon 2 Calon belum ada angka giliran");
+  });
+
+  test("counts the own exam type for somebody who is narrowed to one", async () => {
+    makeOffice();
+    const { text } = await home(makePerson("OBSERVER", { exam_level_code: "SMA" }));
+    expect(text).toContain("1 Sekolah berdaftar");
+    expect(text).toContain("3 Calon 2 Calon belum ada angka giliran");
+  });
+
+  test("leads a clerk to the candidates, the numbers and the sheet of the own school", async () => {
+    makeOffice();
+    const { text, html } = await home(makePerson("SU", { school_code: "BBB0001" }));
+    expect(text).toContain("SEKOLAH BBB0001");
+    expect(text).toContain("3 Calon 2 Calon belum ada angka giliran");
+    expect(text).not.toContain("Sekolah berdaftar");
+    const here = "school_code=BBB0001&exam_year=2026";
+    for (const href of [
+      `/students?${here}`,
+      `/students/roll-numbers?${here}`,
+      `/students/sheets/sma?${here}`,
+      `/student-add?${here}`,
+    ]) {
+      expect(html).toContain(`href="${href}"`);
+    }
+    expect(html).not.toMatch(/href="\/admin\//);
+  });
+
+  test("tells a clerk that the school is not registered yet, and where to do it", async () => {
+    makeOffice();
+    const { text, html } = await home(makePerson("SU", { school_code: "AAA0003" }));
+    expect(text).toContain("Sekolah belum didaftarkan bagi tahun 2026");
+    expect(html).toContain('href="/school_exam_years/add?exam_year=2026"');
+    expect(html).not.toContain("/student-add");
+  });
+
+  test("offers an observer nothing to change", async () => {
+    makeOffice();
+    const { html } = await home(makePerson("OBSERVER"));
+    expect(html).not.toMatch(/href="\/(student-add|students\/import|students\/roll-numbers|admin\/)/);
+    expect(html).not.toMatch(/href="\/school_exam_years\/(add|build)/);
+  });
+
+  test("has every place of the role and the way out", async () => {
+    const { html } = await home(makePerson("PENYELIA_DAERAH", { district_code: "01" }));
+    for (const href of ["/students", "/school_exam_years", "/admin/schools", "/account"]) {
+      expect(html).toContain(`href="${href}"`);
+    }
+    expect(html).toMatch(/<form method="post" action="\/logout">/);
+  });
+
+  test("says so when there is no exam year, and tells only the office where to make one", async () => {
+    expect((await home(makePerson("ADMIN"))).html).toContain('href="/admin/exam_years"');
+    const clerk = await home(makePerson("OBSERVER"));
+    expect(clerk.text).toContain("Belum ada tahun peperiksaan");
+    expect(clerk.html).not.toContain("/admin/exam_years");
+  });
+});
+
+describe("where the year's work stands", () => {
+  const done: YearFigures = {
+    schools: 2,
+    unregistered: 0,
+    empty: 0,
+    incomplete: 0,
+    candidates: 50,
+    numbered: 50,
+  };
+  test.each<[string, Partial<YearFigures>, Stage]>([
+    ["no school is registered", { schools: 0, unregistered: 2, candidates: 0, numbered: 0 }, "registration"],
+    ["there is no school at all", { schools: 0, candidates: 0, numbered: 0 }, "registration"],
+    ["a school is not registered", { unregistered: 1 }, "registration"],
+    ["a school has no candidate", { empty: 1 }, "candidates"],
+    ["a candidate has no number", { incomplete: 1, numbered: 49 }, "numbers"],
+    ["everyone has a number", {}, "print"],
+  ])("when %s", (_, figures, stage) => {
+    expect(stageOf({ ...done, ...figures })).toBe(stage);
+  });
+});
