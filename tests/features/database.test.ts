@@ -82,7 +82,11 @@ describe("what is no database of ours is refused in one line", () => {
       chmodSync(open, 0o555);
     const code = `
       const { openDatabase } = await import(${JSON.stringify(resolve("app/db/file.server.ts"))});
-      if (process.getuid() === 0) { process.setgid(65534); process.setuid(65534); }
+      if (process.getuid() === 0) {
+        openDatabase(${JSON.stringify(path)}).close();
+        process.setgid(65534);
+        process.setuid(65534);
+      }
       try { openDatabase(${JSON.stringify(path)}); } catch (error) { console.log(error.constructor.name, error.message); }`;
     const started = spawnSync(
       process.execPath,
