@@ -16,6 +16,7 @@ export interface Viewer {
   school_name: string | null;
   district_name: string | null;
   acting_as: string | null;
+  must_change_password: boolean;
 }
 
 const schoolName = db
@@ -46,7 +47,7 @@ export function frameDataOf(request: Request): FrameData {
 }
 
 export function viewerOf(actor: Actor): Viewer {
-  const { username, full_name, role_id, school_code, district_code, acting_as } = actor;
+  const { username, full_name, role_id, school_code, district_code, acting_as, must_change_password } = actor;
   return {
     username,
     full_name,
@@ -56,5 +57,6 @@ export function viewerOf(actor: Actor): Viewer {
     school_name: school_code ? (schoolName.get({ code: school_code })?.name ?? null) : null,
     district_name: district_code ? (districtName.get({ code: district_code })?.name ?? null) : null,
     acting_as,
+    must_change_password,
   };
 }

@@ -58,6 +58,7 @@ function Work(desk: DeskData) {
     );
   }
   const { candidates, numbered } = figures;
+  const entries = entriesOf(desk, year, figures);
   return (
     <section>
       <h2>{t("home.work")}</h2>
@@ -80,13 +81,20 @@ function Work(desk: DeskData) {
           label={t("home.numbered", { done: figure(numbered), all: figure(candidates) })}
         />
       )}
-      <div className="actions">
-        {entriesOf(desk, year, figures).map(({ label, href, accessKey }) => (
-          <ButtonLink key={href} href={href} accessKey={accessKey} kind={accessKey ? "primary" : "secondary"}>
-            {label}
-          </ButtonLink>
-        ))}
-      </div>
+      {entries.length > 0 && (
+        <div className="actions">
+          {entries.map(({ label, href, accessKey }) => (
+            <ButtonLink
+              key={href}
+              href={href}
+              accessKey={accessKey}
+              kind={accessKey ? "primary" : "secondary"}
+            >
+              {label}
+            </ButtonLink>
+          ))}
+        </div>
+      )}
     </section>
   );
 }

@@ -38,20 +38,17 @@ export function tilesOf(desk: Desk, year: number, figures: YearFigures): Tile[] 
   const { registrations, candidates, register, numbers } = addressesOf(desk, year);
   const { schools, unregistered, empty, incomplete, numbered } = figures;
   const unnumbered = figures.candidates - numbered;
+  const unfinished = registrations({ is_not_empty: "true", is_student_code_completed: "false" });
   const people: Tile[] = [
     { label: t("home.tile_candidates"), value: figure(figures.candidates), href: candidates },
-    warning(t("home.tile_unnumbered"), unnumbered, desk.school ? numbers : undefined),
+    warning(t("home.tile_unnumbered"), unnumbered, desk.school ? numbers : unfinished),
   ];
   if (desk.school) return people;
   return [
     { label: t("home.tile_schools"), value: figure(schools), href: registrations() },
     warning(t("home.tile_unregistered"), unregistered, register),
     warning(t("home.tile_empty"), empty, registrations({ is_not_empty: "false" })),
-    warning(
-      t("home.tile_incomplete"),
-      incomplete,
-      registrations({ is_not_empty: "true", is_student_code_completed: "false" }),
-    ),
+    warning(t("home.tile_incomplete"), incomplete, unfinished),
     ...people,
   ];
 }

@@ -9,6 +9,8 @@ import { navigationFor } from "./navigation";
 export function Frame({ layout, children }: { layout: Layout; children: ReactNode }) {
   const root = useRouteLoaderData<FrameData>("root");
   const viewer = root?.viewer ?? null;
+  // A temporary password opens one page only.
+  const goesAnywhere = viewer !== null && !viewer.must_change_password;
   const flash = root?.flash;
   const undo = flash?.undo
     ? { action: "/students/undo", values: { batch_id: flash.undo }, label: t("action.undo") }
@@ -17,7 +19,7 @@ export function Frame({ layout, children }: { layout: Layout; children: ReactNod
     <Shell
       layout={layout}
       viewer={viewer}
-      navigation={viewer ? navigationFor(viewer.role_id, root?.path ?? "") : []}
+      navigation={goesAnywhere ? navigationFor(viewer.role_id, root?.path ?? "") : []}
       flash={flash && <Flash message={flash.message} kind={flash.kind} undo={undo} />}
     >
       {children}
