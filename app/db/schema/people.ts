@@ -26,8 +26,8 @@ export const users = sqliteTable(
 );
 
 /**
- * One row a sign-in. The cookie holds a 256-bit token, the row its SHA-256; the token before the last rotation
- * is honoured until `previous_until` for tabs opened side by side, and its later reuse ends the session.
+ * One row a sign-in. The cookie holds a name and a 256-bit secret, the row their SHA-256; the secret before the last
+ * rotation is honoured until `previous_until` for tabs opened side by side, and any older one ends the session.
  */
 export const sessions = sqliteTable(
   "sessions",
