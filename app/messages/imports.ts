@@ -66,6 +66,9 @@ export const imports = {
   "import.corrected": "{n} baris disemak semula.",
   "import.students_done": "{n} calon berjaya diimport.",
   "import.students_done_left": "{n} calon berjaya diimport. {left} baris lagi perlu dibetulkan.",
+  "import.undone": "{n} calon yang diimport telah dibuang semula.",
+  "import.undo_worked_on":
+    "Tidak dibuang: {n} calon daripada import ini telah dikemaskini atau diberi angka giliran sejak itu. Padam melalui senarai jika masih perlu.",
   "import.schools_done_left": "Berjaya mengimport {n} sekolah. {left} baris lagi perlu dibetulkan.",
   "import.paste_other": "Tampal yang lain",
 } as const;

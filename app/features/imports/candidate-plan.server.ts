@@ -10,7 +10,7 @@ import type { StudentNew } from "~/features/students/schema";
 import type { Problem } from "~/messages";
 import { knownTo } from "./candidate-known.server";
 import { judgeCandidateList, judgeCandidates, readCandidatePaste } from "./candidates";
-import { type Draft, findDraft, saveResult } from "./drafts.server";
+import { type Draft, findDraft, type Span, saveResult } from "./drafts.server";
 import { problemsOfList } from "./lines";
 import { correctedLines, type Plan, planOf } from "./plan";
 
@@ -39,12 +39,9 @@ export function commitCandidates(
     if (plan.good.length === 0) return refused({ "": ["empty_list"] });
     if (plan.fingerprint !== fingerprint) return stale({ good: plan.good.length, bad: plan.bad.length });
 
-    const created = insertCandidates(
-      actor,
-      plan.good.map(({ value }) => value as StudentNew),
-    );
-    saveResult(draft, created);
-    return saved({ created, left: plan.bad.length });
+    const values = plan.good.map(({ value }) => value as StudentNew);
+    saveResult(draft, values.length, insertCandidates(actor, values));
+    return saved({ created: values.length, left: plan.bad.length });
   });
 }
 
@@ -54,11 +51,11 @@ export function importCandidates(actor: Actor, records: readonly unknown[]): Out
     const judged = judgeCandidateList(records, knownTo(actor, false));
     const problems = problemsOfList(judged);
     if (Object.keys(problems).length > 0) return refused(problems);
-    const created = insertCandidates(
+    insertCandidates(
       actor,
       judged.map(({ value }) => value as StudentNew),
     );
-    return saved({ created });
+    return saved({ created: judged.length });
   });
 }
 
@@ -83,13 +80,13 @@ const insertion = db
   })
   .prepare();
 
-function insertCandidates(actor: Actor, values: readonly StudentNew[]): number {
+function insertCandidates(actor: Actor, values: readonly StudentNew[]): Span {
   const at = now();
+  let student_id = 0;
   for (const value of values) {
-    const { lastInsertRowid } = insertion.run({ ...value, at });
+    student_id = Number(insertion.run({ ...value, at }).lastInsertRowid);
     if (value.student_code === null) continue;
     const { exam_year, school_code, student_code } = value;
-    const student_id = Number(lastInsertRowid);
     db.insert(roll_number_history)
       .values({ student_id, exam_year, school_code, student_code, user_id: actor.user_id, created_at: at })
       .run();
@@ -101,5 +98,5 @@ function insertCandidates(actor: Actor, values: readonly StudentNew[]): number {
     school_code: schoolCodes.length === 1 ? schoolCodes[0] : null,
     changes: { created: values.length, school_codes: schoolCodes.slice(0, 100) },
   });
-  return values.length;
+  return [student_id - values.length + 1, student_id];
 }

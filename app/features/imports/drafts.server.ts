@@ -10,12 +10,15 @@ export type DraftEntity = "students" | "schools";
 /** What its owner has said of a line since it was pasted: its cells by field, or that it is to be left out. */
 export type Correction = { cells: Record<string, string> } | { skipped: true };
 
+/** The first and the last id of what one commit made: nothing else gets an id in its transaction. */
+export type Span = [first: number, last: number];
+
 export interface Draft {
   id: string;
   entity: DraftEntity;
   pasted: string;
   corrections: Record<string, Correction>;
-  result: { created: number } | null;
+  result: { created: number; ids: Span[] } | null;
   version: number;
 }
 
@@ -57,7 +60,16 @@ export function saveCorrections(draft: Draft, corrections: Record<string, Correc
     .run();
 }
 
-export function saveResult(draft: Draft, created: number): void {
-  const result = { created: (draft.result?.created ?? 0) + created };
+/** Notes what a commit made; several commits of one paste, as its lines are corrected, add up. */
+export function saveResult(draft: Draft, created: number, ...ids: Span[]): void {
+  const before = draft.result ?? { created: 0, ids: [] };
+  keepResult(draft, { created: before.created + created, ids: [...before.ids, ...ids] });
+}
+
+export function forgetResult(draft: Draft): void {
+  keepResult(draft, null);
+}
+
+function keepResult(draft: Draft, result: Draft["result"]): void {
   db.update(import_drafts).set({ result, updated_at: now() }).where(eq(import_drafts.id, draft.id)).run();
 }

@@ -13,7 +13,7 @@ import { obstaclesTo } from "./obstacles.server";
 
 const keptFor = 30 * 24 * 3_600_000;
 
-type Reason = "student.deleted" | "student.reset" | "student.addition_undone";
+type Reason = "student.deleted" | "student.reset" | "student.addition_undone" | "student.import_undone";
 
 /** Moves candidates out of the list as one batch, whole, so that restoring brings the very same rows back. */
 export function moveToTrash(actor: Actor, rows: readonly Student[], reason: Reason): string {

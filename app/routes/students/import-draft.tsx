@@ -46,6 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     flash: ({ created, left }) => ({
       key: left > 0 ? "import.students_done_left" : "import.students_done",
       values: { n: created, left },
+      undo: `imported-${draft.id}`,
     }),
   });
 }

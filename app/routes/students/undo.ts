@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Actor } from "~/auth/actor";
+import { undoImport } from "~/features/imports/undo.server";
 import { undoAddition } from "~/features/students/commands.server";
 import { restoreBatch } from "~/features/trash/trash.server";
 import { text } from "~/features/values/fields";
@@ -21,9 +22,25 @@ export async function action({ request }: ActionFunctionArgs) {
   const actor = requireActor(request, "student.delete");
   const form = await readForm(request, undoForm);
   const batch_id = form.status === "success" ? form.value.batch_id : "";
+  return redirectWith(whereItWasAsked(request), undone(actor, batch_id));
+}
+
+function undone(actor: Actor, batch_id: string): Flash {
   const added = /^added-([1-9]\d{0,14})$/.exec(batch_id)?.[1];
-  const flash = added ? undoneAddition(actor, Number(added)) : undoneDeletion(actor, batch_id);
-  return redirectWith(whereItWasAsked(request), flash);
+  if (added) return undoneAddition(actor, Number(added));
+  const imported = /^imported-([\w-]{16})$/.exec(batch_id)?.[1];
+  return imported ? undoneImport(actor, imported) : undoneDeletion(actor, batch_id);
+}
+
+function undoneImport(actor: Actor, draftId: string): Flash {
+  const outcome = undoImport(actor, draftId);
+  if (outcome.kind === "stale") {
+    const { worked_on } = outcome.current as { worked_on: number };
+    return { key: "import.undo_worked_on", values: { n: worked_on }, kind: "error" };
+  }
+  if (outcome.kind !== "saved") return { key: "trash.gone", kind: "error" };
+  const { removed, batch_id } = outcome.value;
+  return { key: "import.undone", values: { n: removed }, undo: batch_id };
 }
 
 function undoneAddition(actor: Actor, id: number): Flash {
@@ -52,9 +69,11 @@ function standing([first = "", ...others]: Problem[]): Flash {
   return { key, values: { ...Object.fromEntries(new URLSearchParams(values)), more }, kind: "error" };
 }
 
-/** The clerk stays in the list, or in the form for the next candidate, where "Buat asal" was shown. */
+/** The clerk stays in the list, the form for the next candidate or the import, where "Buat asal" was shown. */
 function whereItWasAsked(request: Request): string {
   const referer = request.headers.get("referer") ?? "";
   const { pathname, search } = URL.canParse(referer) ? new URL(referer) : { pathname: "", search: "" };
-  return /^\/(students|student-add)$/.test(pathname) ? pathname + search : "/students";
+  return /^\/(students|student-add|students\/import\/[\w-]+)$/.test(pathname)
+    ? pathname + search
+    : "/students";
 }

@@ -1,0 +1,157 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { audit_events, school_exam_years, students, trash, users } from "~/db/schema";
+import { readFlash } from "~/http/flash.server";
+import { action as pasteAction } from "~/routes/students/import";
+import { action as draftAction, loader as draftLoader } from "~/routes/students/import-draft";
+import { action as undoAction } from "~/routes/students/undo";
+import { type Answer, answerOf } from "../support/answers";
+import { differentLines, tsv } from "../support/candidate-lines";
+import { formOf, inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
+
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+beforeEach(() => {
+  world = makeWorld();
+});
+
+/** What the page after the redirect says, and what its button would undo. */
+function saidBy({ headers }: Answer) {
+  const [Cookie = ""] = (headers.get("set-cookie") ?? "").split(";");
+  return readFlash(new Request("http://localhost:3000/", { headers: { Cookie } }));
+}
+
+async function imported(person: Person, text: string) {
+  const pasted = await answerOf(pasteAction, formOf(person, "/students/import", { pasted: text }));
+  const path = pasted.location ?? "";
+  const params = { id: path.split("/").at(-1) ?? "" };
+  const look = async () => (await answerOf(draftLoader, requestOf(person, path), params)).body;
+  const commit = async () => {
+    const fields = { intent: "commit", fingerprint: (await look()).plan.fingerprint };
+    return saidBy(await answerOf(draftAction, formOf(person, path, fields), params));
+  };
+  const flash = await commit();
+  return { path, look, commit, undo: flash?.undo ?? "" };
+}
+
+const undo = (person: Person, batch_id: string, headers: Record<string, string> = {}) => {
+  const request = formOf(person, "/students/undo", { batch_id });
+  for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+  return answerOf(undoAction, request);
+};
+const everyone = () => db.select().from(students).all();
+
+describe("undoing an import", () => {
+  it("takes back exactly what it brought in, as one batch, and leaves the others", async () => {
+    const other = makeStudent({ school_code: "AAA0001", exam_year: 2026, ic_number: "140101015555" });
+    const done = await imported(world.clerk, tsv(...differentLines(3)));
+    const after = makeStudent({ school_code: "AAA0001", exam_year: 2026, ic_number: "140101015557" });
+    const said = saidBy(await undo(world.clerk, done.undo));
+    expect(said?.message).toBe("3 calon yang diimport telah dibuang semula.");
+    expect(everyone().map(({ id }) => id)).toEqual([other.id, after.id]);
+    expect(db.select().from(trash).all()).toMatchObject(
+      Array(3).fill({ batch_id: said?.undo, reason: "student.import_undone", user_id: world.clerk.user_id }),
+    );
+    const totals = db
+      .select({ n: school_exam_years.total_students })
+      .from(school_exam_years)
+      .where(eq(school_exam_years.school_code, "AAA0001"))
+      .get();
+    expect(totals?.n).toBe(2);
+  });
+
+  it("can be undone in turn: the very same rows come back", async () => {
+    const { undo: batch } = await imported(world.clerk, tsv(...differentLines(3)));
+    const before = everyone();
+    const said = saidBy(await undo(world.clerk, batch));
+    expect(everyone()).toEqual([]);
+    await undo(world.clerk, said?.undo ?? "");
+    expect(everyone()).toEqual(before);
+  });
+
+  it("leaves the paste, ready to be corrected and imported again", async () => {
+    const { look, commit, undo: batch, path } = await imported(world.clerk, tsv(...differentLines(2)));
+    expect(await look()).toMatchObject({ created: 2, plan: { counts: { good: 0, same: 2 } } });
+    const answer = await undo(world.clerk, batch, { Referer: `http://localhost:3000${path}` });
+    expect(answer.location).toBe(path);
+    expect(await look()).toMatchObject({ created: 0, plan: { counts: { good: 2, same: 0 } } });
+    await commit();
+    expect(everyone()).toHaveLength(2);
+  });
+
+  it("takes back what several commits of one paste have brought in", async () => {
+    const [first, second] = differentLines(2);
+    const {
+      path,
+      commit,
+      undo: batch,
+    } = await imported(world.clerk, tsv(first ?? {}, { ...second, gender: "X" }));
+    const params = { id: path.split("/").at(-1) ?? "" };
+    const fields = { intent: "check", "rows[0].line": "2", "rows[0].cells.gender": "L" };
+    await answerOf(draftAction, formOf(world.clerk, path, fields), params);
+    await commit();
+    expect(everyone()).toHaveLength(2);
+    expect(saidBy(await undo(world.clerk, batch))?.message).toContain("2 calon");
+    expect(everyone()).toEqual([]);
+  });
+
+  it("is refused once somebody has worked on one of them, and takes none", async () => {
+    const { undo: batch } = await imported(world.clerk, tsv(...differentLines(3)));
+    const [, second] = everyone();
+    db.update(students)
+      .set({ student_code: "AAA0001/001", version: 2 })
+      .where(eq(students.id, second?.id ?? 0))
+      .run();
+    const said = saidBy(await undo(world.clerk, batch));
+    expect(said?.kind).toBe("error");
+    expect(said?.message).toMatch(/^Tidak dibuang: 1 calon daripada import ini/);
+    expect(everyone()).toHaveLength(3);
+  });
+
+  it("passes over those that are gone already", async () => {
+    const { undo: batch } = await imported(world.clerk, tsv(...differentLines(3)));
+    db.delete(students)
+      .where(eq(students.id, everyone()[0]?.id ?? 0))
+      .run();
+    expect(saidBy(await undo(world.clerk, batch))?.message).toContain("2 calon");
+  });
+
+  it.each(["otherClerk", "admin"] as const)("is not for %s, whose import it was not", async (who) => {
+    const { undo: batch } = await imported(world.clerk, tsv(...differentLines(2)));
+    expect(saidBy(await undo(world[who], batch))?.kind).toBe("error");
+    expect(everyone()).toHaveLength(2);
+  });
+
+  it("is no longer for a clerk who has moved to another school since", async () => {
+    const { undo: batch } = await imported(world.clerk, tsv(...differentLines(2)));
+    db.update(users).set({ school_code: "BBB0002" }).where(eq(users.id, world.clerk.user_id)).run();
+    expect(saidBy(await undo(world.clerk, batch))?.kind).toBe("error");
+    expect(everyone()).toHaveLength(2);
+  });
+
+  it("happens once, and an import that never was is told so", async () => {
+    const { undo: batch } = await imported(world.clerk, tsv(...differentLines(2)));
+    await undo(world.clerk, batch);
+    for (const again of [batch, "imported-AAAAAAAAAAAAAAAA", "imported-", "imported-../1"]) {
+      expect(saidBy(await undo(world.clerk, again))?.message).toBe(
+        "Tidak boleh dibuat asal: rekod ini tiada lagi dalam simpanan.",
+      );
+    }
+    expect(db.select().from(trash).all()).toHaveLength(2);
+  });
+
+  it("is in the trail, with the number and no identity number", async () => {
+    const { undo: batch } = await imported(world.clerk, tsv(...differentLines(2)));
+    await undo(world.clerk, batch);
+    const deeds = db
+      .select()
+      .from(audit_events)
+      .where(eq(audit_events.action, "student.import_undone"))
+      .all();
+    expect(deeds).toHaveLength(1);
+    expect(deeds[0]).toMatchObject({ user_id: world.clerk.user_id, school_code: "AAA0001" });
+    expect(JSON.stringify(deeds)).not.toMatch(/1408\d{8}/);
+  });
+});
