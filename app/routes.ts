@@ -28,6 +28,9 @@ export default [
     route("admin/exam_years/add", "routes/exam-years/add.tsx"),
     route("admin/exam_years/:id/edit", "routes/exam-years/edit.tsx"),
     route("admin/exam_years/:id/delete", "routes/exam-years/delete.tsx"),
+    route("admin/lookups/:noun/add", "routes/lookups/add.tsx"),
+    route("admin/lookups/:noun/:code/edit", "routes/lookups/edit.tsx"),
+    route("admin/lookups/:noun/:code/delete", "routes/lookups/delete.tsx"),
     route("school_exam_years/add", "routes/school-exam-years/add.tsx"),
     route("school_exam_years/:id/edit", "routes/school-exam-years/edit.tsx"),
     route("school_exam_years/:id/delete", "routes/school-exam-years/delete.tsx"),
@@ -35,6 +38,7 @@ export default [
 
   layout("routes/layouts/default.tsx", [
     route("admin/schools", "routes/schools/list.tsx"),
+    route("admin/lookups", "routes/lookups/list.tsx"),
     route("school_exam_years", "routes/school-exam-years/list.tsx"),
     route("modul-pendaftaran-calon", "routes/school-exam-years/list.tsx", { id: "modul-pendaftaran-calon" }),
     route("school-exam-years", "routes/school-exam-years/list.tsx", { id: "school-exam-years" }),

@@ -11,6 +11,7 @@ export const matrix = {
   "account.own": everyone,
   "account.password": everyone,
   "lookup.view": everyone,
+  "lookup.manage": office,
   "exam_year.view": everyone,
   "exam_year.manage": office,
   "student.view": everyone,

@@ -81,7 +81,7 @@ export function recordChange(
   recordDeed(author, {
     action,
     entity,
-    entity_id: record.id as number | undefined,
+    entity_id: (record.id ?? record.code) as number | string | undefined,
     school_code: record.school_code as string | undefined,
     exam_year: record.exam_year as number | undefined,
     changes: differences(before ?? {}, after ?? {}),

@@ -85,6 +85,7 @@ export const account = {
   "nav.students_about": "Cari, tambah dan ubah rekod calon.",
   "nav.school_exam_years_about": "Sekolah yang didaftarkan bagi setiap tahun, jumlah calon dan cetakan.",
   "nav.schools_about": "Rekod sekolah, kod pusat, daerah dan jenis peperiksaan.",
+  "nav.lookups_about": "Daerah dan jenis peperiksaan: kod, nama, kod angka giliran dan helaian.",
   "nav.exam_years_about": "Tambah tahun peperiksaan dan kunci pendaftaran awal.",
   "home.add_candidate": "Tambah calon",
   "home.paste": "Tampal dari Excel",

@@ -5,6 +5,7 @@ import { doors } from "./doors";
 import { examYears } from "./exam-years";
 import { imports } from "./imports";
 import { labels } from "./labels";
+import { lookups } from "./lookups";
 import { problems } from "./problems";
 import { rollNumbers } from "./roll-numbers";
 import { schoolExamYears } from "./school-exam-years";
@@ -24,6 +25,7 @@ export const catalogue = {
   ...doors,
   ...account,
   ...users,
+  ...lookups,
   ...schools,
   ...examYears,
   ...schoolExamYears,

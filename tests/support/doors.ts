@@ -198,6 +198,26 @@ export const doors: Doors = {
     })),
   },
 
+  "/admin/lookups": { GET: door("lookup.manage", "/admin/lookups") },
+  "/admin/lookups/:noun/add": {
+    GET: door("lookup.manage", "/admin/lookups/districts/add"),
+    POST: door("lookup.manage", () => ({
+      to: "/admin/lookups/districts/add",
+      body: { code: "77", name: "Daerah Baharu" },
+    })),
+  },
+  "/admin/lookups/:noun/:code/edit": {
+    GET: door("lookup.manage", "/admin/lookups/exam_types/SMATD/edit"),
+    POST: door("lookup.manage", () => ({
+      to: "/admin/lookups/exam_types/SMATD/edit",
+      body: { code: "SMATD", name: "Nama Lain", roll_code: "hq_code", sheet: "SMATD", version: 1 },
+    })),
+  },
+  "/admin/lookups/:noun/:code/delete": {
+    GET: door("lookup.manage", "/admin/lookups/exam_types/SMATD/delete"),
+    POST: door("lookup.manage", () => ({ to: "/admin/lookups/exam_types/SMATD/delete", body: {} })),
+  },
+
   "/school_exam_years": registrations,
   "/modul-pendaftaran-calon": { GET: door("school_exam_year.view", "/modul-pendaftaran-calon") },
   "/school-exam-years": { GET: door("school_exam_year.view", "/school-exam-years") },

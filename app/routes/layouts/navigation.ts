@@ -42,6 +42,13 @@ const places: Place[] = [
     permission: "exam_year.manage",
     also: /^\/admin\/exam_years/,
   },
+  {
+    href: "/admin/lookups",
+    label: "lookup.title",
+    about: "nav.lookups_about",
+    permission: "lookup.manage",
+    also: /^\/admin\/lookups/,
+  },
 ];
 
 const mayGo = (role_id: RoleId, { permission }: Place) =>

@@ -1,0 +1,76 @@
+import { asc, count, eq } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { districts, exam_types, schools, users } from "~/db/schema";
+import type { LookupNoun } from "./rules";
+import type { DistrictNew, ExamTypeNew, LookupNew } from "./schema";
+
+export type District = typeof districts.$inferSelect;
+export type ExamType = typeof exam_types.$inferSelect;
+export type Lookup = District | ExamType;
+
+/** The version and the moment that a write leaves on the record. */
+interface Stamp {
+  version: number;
+  updated_at: string;
+}
+
+/** What is asked of a lookup and done to it; both kinds are kept by the same commands. */
+export interface LookupBook<Row extends Lookup, Input extends LookupNew> {
+  entity: "district" | "exam_type";
+  all: () => Row[];
+  find: (code: string) => Row | undefined;
+  insert: (input: Input, at: string) => Row;
+  update: (code: string, change: Input & Stamp) => Row;
+  remove: (code: string) => void;
+  /** How many schools and users hold the code, and go along when it changes. */
+  usage: (code: string) => { schools: number; users: number };
+}
+
+const districtBook: LookupBook<District, DistrictNew> = {
+  entity: "district",
+  all: () => db.select().from(districts).orderBy(asc(districts.code)).all(),
+  find: (code) => db.select().from(districts).where(eq(districts.code, code)).get(),
+  insert: (input, at) =>
+    db
+      .insert(districts)
+      .values({ ...input, created_at: at, updated_at: at })
+      .returning()
+      .get(),
+  update: (code, change) =>
+    db.update(districts).set(change).where(eq(districts.code, code)).returning().get(),
+  remove: (code) => db.delete(districts).where(eq(districts.code, code)).run(),
+  usage: (code) => ({
+    schools: countOf(db.select({ n: count() }).from(schools).where(eq(schools.district_code, code)).get()),
+    users: countOf(db.select({ n: count() }).from(users).where(eq(users.district_code, code)).get()),
+  }),
+};
+
+const examTypeBook: LookupBook<ExamType, ExamTypeNew> = {
+  entity: "exam_type",
+  all: () => db.select().from(exam_types).orderBy(asc(exam_types.code)).all(),
+  find: (code) => db.select().from(exam_types).where(eq(exam_types.code, code)).get(),
+  insert: (input, at) =>
+    db
+      .insert(exam_types)
+      .values({ ...input, created_at: at, updated_at: at })
+      .returning()
+      .get(),
+  update: (code, change) =>
+    db.update(exam_types).set(change).where(eq(exam_types.code, code)).returning().get(),
+  remove: (code) => db.delete(exam_types).where(eq(exam_types.code, code)).run(),
+  usage: (code) => ({
+    schools: countOf(db.select({ n: count() }).from(schools).where(eq(schools.exam_type_code, code)).get()),
+    users: countOf(db.select({ n: count() }).from(users).where(eq(users.exam_level_code, code)).get()),
+  }),
+};
+
+const countOf = (row: { n: number } | undefined) => row?.n ?? 0;
+
+/** The two books by the noun of their address. */
+export const lookupBooks: Record<LookupNoun, LookupBook<Lookup, LookupNew>> = {
+  districts: districtBook,
+  exam_types: examTypeBook as LookupBook<Lookup, LookupNew>,
+};
+
+export const keptDistricts = districtBook.all;
+export const keptExamTypes = examTypeBook.all;

@@ -1,0 +1,49 @@
+import { t } from "~/messages";
+import { SelectField, TextField } from "~/ui";
+import { type LookupNoun, rollCodes, sheetNames } from "./rules";
+
+export const comparedFields = ["code", "name", "roll_code", "sheet"] as const;
+
+interface LookupFieldsProps {
+  noun: LookupNoun;
+  values: Record<string, unknown>;
+  problems: Record<string, string[]>;
+  /** What a changed code takes along, as a sentence. */
+  codeHint?: string;
+}
+
+/** The fields of a district, or of an exam type with what its numbers begin with and what it is printed on. */
+export function LookupFields({ noun, values, problems, codeHint }: LookupFieldsProps) {
+  const field = (name: string) => ({
+    name,
+    value: values[name] as string | undefined,
+    problems: problems[name],
+  });
+  return (
+    <>
+      <TextField
+        {...field("code")}
+        hint={codeHint}
+        width="half"
+        autoFocus={Object.keys(problems).length === 0}
+      />
+      <TextField {...field("name")} />
+      {noun === "exam_types" && (
+        <>
+          <SelectField
+            {...field("roll_code")}
+            hint={t("lookup.roll_code_hint")}
+            options={rollCodes.map((code) => ({ value: code, label: t(`lookup.roll_code.${code}`) }))}
+            width="half"
+          />
+          <SelectField
+            {...field("sheet")}
+            hint={t("lookup.sheet_hint")}
+            options={sheetNames.map((sheet) => ({ value: sheet, label: sheet }))}
+            width="half"
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { code, oneOf, recordVersion, text } from "~/features/values/fields";
+import { rollCodes, sheetNames } from "./rules";
+
+/** The code stands in the address of its record, where dots alone are a way up. */
+const addressable = code({ max: 20 }).refine((given) => !/^\.+$/.test(given), { error: "code_format" });
+
+const named = { code: addressable, name: text({ max: 120 }) };
+const examined = { ...named, roll_code: oneOf(rollCodes), sheet: oneOf(sheetNames) };
+
+export const lookupNew = { districts: z.object(named), exam_types: z.object(examined) };
+export const lookupEdit = {
+  districts: z.object({ ...named, version: recordVersion }),
+  exam_types: z.object({ ...examined, version: recordVersion }),
+};
+
+export type DistrictNew = z.output<typeof lookupNew.districts>;
+export type ExamTypeNew = z.output<typeof lookupNew.exam_types>;
+export type LookupNew = DistrictNew | ExamTypeNew;
+export type LookupEdit = LookupNew & { version: number | null };

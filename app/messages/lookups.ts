@@ -1,0 +1,30 @@
+export const lookups = {
+  "lookup.title": "Rujukan",
+  "lookup.intro":
+    "Daerah dan jenis peperiksaan yang dipilih pada semua skrin. Kod yang diubah turut berubah pada sekolah dan pengguna.",
+  "lookup.districts": "Daerah",
+  "lookup.exam_types": "Jenis peperiksaan",
+  "lookup.districts.caption": "Daerah, {n} rekod",
+  "lookup.exam_types.caption": "Jenis peperiksaan, {n} rekod",
+  "lookup.districts.none": "Belum ada daerah. Tambah satu sebelum mendaftarkan sekolah.",
+  "lookup.exam_types.none": "Belum ada jenis peperiksaan. Tambah satu sebelum mendaftarkan sekolah.",
+  "lookup.districts.add": "Tambah daerah",
+  "lookup.exam_types.add": "Tambah jenis peperiksaan",
+  "lookup.districts.edit": "Ubah daerah",
+  "lookup.exam_types.edit": "Ubah jenis peperiksaan",
+  "lookup.districts.delete": "Padam daerah",
+  "lookup.exam_types.delete": "Padam jenis peperiksaan",
+  "lookup.delete_question": "Padam rekod ini? Tindakan ini tidak boleh dibuat asal.",
+  "lookup.created": "{code} ditambah.",
+  "lookup.updated": "{code} dikemaskini.",
+  "lookup.deleted": "{code} dipadam.",
+  "lookup.in_use":
+    "{code} masih digunakan oleh {schools} sekolah dan {users} pengguna. Ubah semuanya dahulu.",
+  "lookup.moves_along":
+    "Digunakan oleh {schools} sekolah dan {users} pengguna. Jika kod diubah, semuanya ikut berubah.",
+  "lookup.roll_code.school_code": "Kod sekolah",
+  "lookup.roll_code.hq_code": "Kod pusat",
+  "lookup.roll_code_hint":
+    "Angka giliran bermula dengan kod ini. Angka yang telah dikeluarkan tidak berubah sehingga dijana semula.",
+  "lookup.sheet_hint": "Susun atur helaian yang dicetak bagi jenis peperiksaan ini.",
+} as const;

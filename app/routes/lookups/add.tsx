@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { createLookup } from "~/features/lookups/commands.server";
+import { LookupFields } from "~/features/lookups/form";
+import { nounOf } from "~/features/lookups/rules";
+import { lookupNew } from "~/features/lookups/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { found } from "~/http/refusals.server";
+import { t } from "~/messages";
+import { Button, ButtonLink, ErrorSummary, FormActions, Page, pageTitle, SubmissionKey } from "~/ui";
+import { lookupsAddress } from "./addresses";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? t(`lookup.${data.noun}.add`) : t("lookup.title")) },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  requireActor(request, "lookup.manage");
+  return { noun: found(request, nounOf(params.noun)) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = requireActor(request, "lookup.manage");
+  const noun = found(request, nounOf(params.noun));
+  const form = await readForm(request, lookupNew[noun]);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => createLookup(actor, noun, form.value), {
+    to: lookupsAddress,
+    flash: ({ code }) => ({ key: "lookup.created", values: { code } }),
+  });
+}
+
+export default function AddLookup() {
+  const { noun } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page
+      title={t(`lookup.${noun}.add`)}
+      errors={Boolean(answer)}
+      back={{ href: lookupsAddress, label: t("lookup.title") }}
+    >
+      <form method="post" noValidate>
+        <ErrorSummary problems={answer?.problems ?? {}} />
+        <SubmissionKey />
+        <LookupFields noun={noun} values={answer?.typed ?? {}} problems={answer?.problems ?? {}} />
+        <FormActions>
+          <Button accessKey="s">{t("action.save")}</Button>
+          <ButtonLink href={lookupsAddress}>{t("action.cancel")}</ButtonLink>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

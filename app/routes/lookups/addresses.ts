@@ -1,0 +1,6 @@
+import type { LookupNoun } from "~/features/lookups/rules";
+
+export const lookupsAddress = "/admin/lookups";
+
+export const addressOf = (noun: LookupNoun, code: string) =>
+  `${lookupsAddress}/${noun}/${encodeURIComponent(code)}`;

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { lookupBooks } from "~/features/lookups/books.server";
+import { deleteLookup, whyLookupStays } from "~/features/lookups/commands.server";
+import { nounOf } from "~/features/lookups/rules";
+import { nothingTyped } from "~/features/values/fields";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { found } from "~/http/refusals.server";
+import { labelOf, t } from "~/messages";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
+import { lookupsAddress } from "./addresses";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? t(`lookup.${data.noun}.delete`) : t("lookup.title")) },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  requireActor(request, "lookup.manage");
+  const noun = found(request, nounOf(params.noun));
+  const lookup = found(request, lookupBooks[noun].find(params.code ?? ""));
+  return { noun, lookup, obstacle: whyLookupStays(noun, lookup.code) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = requireActor(request, "lookup.manage");
+  const noun = found(request, nounOf(params.noun));
+  const form = await readForm(request, nothingTyped);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => deleteLookup(actor, noun, params.code ?? ""), {
+    to: lookupsAddress,
+    flash: ({ code }) => ({ key: "lookup.deleted", values: { code } }),
+  });
+}
+
+export default function DeleteLookup() {
+  const { noun, lookup, obstacle } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page
+      title={t(`lookup.${noun}.delete`)}
+      context={lookup.code}
+      errors={Boolean(answer)}
+      back={{ href: lookupsAddress, label: t("lookup.title") }}
+    >
+      {obstacle ? (
+        <Notice kind="warning">{obstacle}</Notice>
+      ) : (
+        <>
+          <ErrorSummary problems={answer?.problems ?? {}} />
+          <ConfirmPanel
+            title={t("lookup.delete_question")}
+            confirmLabel={t(`lookup.${noun}.delete`)}
+            cancelHref={lookupsAddress}
+            danger
+          >
+            <SubmissionKey />
+            <SummaryList
+              rows={(["code", "name"] as const).map((field) => ({
+                term: labelOf(field),
+                detail: lookup[field],
+              }))}
+            />
+          </ConfirmPanel>
+        </>
+      )}
+    </Page>
+  );
+}

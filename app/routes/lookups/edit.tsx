@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { lookupBooks } from "~/features/lookups/books.server";
+import { updateLookup } from "~/features/lookups/commands.server";
+import { comparedFields, LookupFields } from "~/features/lookups/form";
+import { nounOf } from "~/features/lookups/rules";
+import { lookupEdit } from "~/features/lookups/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { found } from "~/http/refusals.server";
+import { t } from "~/messages";
+import {
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Page,
+  pageTitle,
+  SubmissionKey,
+} from "~/ui";
+import { Conflict } from "../conflict";
+import { lookupsAddress } from "./addresses";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? t(`lookup.${data.noun}.edit`) : t("lookup.title")) },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  requireActor(request, "lookup.manage");
+  const noun = found(request, nounOf(params.noun));
+  const lookup = found(request, lookupBooks[noun].find(params.code ?? ""));
+  return { noun, lookup, usage: lookupBooks[noun].usage(lookup.code) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = requireActor(request, "lookup.manage");
+  const noun = found(request, nounOf(params.noun));
+  const form = await readForm(request, lookupEdit[noun]);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => updateLookup(actor, noun, params.code ?? "", form.value), {
+    to: lookupsAddress,
+    flash: ({ code }) => ({ key: "lookup.updated", values: { code } }),
+  });
+}
+
+export default function EditLookup() {
+  const { noun, lookup, usage } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const isUsed = usage.schools + usage.users > 0;
+  return (
+    <Page
+      title={t(`lookup.${noun}.edit`)}
+      context={lookup.code}
+      errors={Boolean(answer)}
+      back={{ href: lookupsAddress, label: t("lookup.title") }}
+    >
+      <form method="post" noValidate>
+        <ErrorSummary problems={answer?.problems ?? {}} />
+        <SubmissionKey />
+        <HiddenFields values={{ version: lookup.version }} />
+        <Conflict answer={answer} fields={comparedFields} />
+        <LookupFields
+          noun={noun}
+          values={answer?.typed ?? { ...lookup }}
+          problems={answer?.problems ?? {}}
+          codeHint={isUsed ? t("lookup.moves_along", usage) : undefined}
+        />
+        <FormActions>
+          <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
+          <ButtonLink href={lookupsAddress}>{t("action.cancel")}</ButtonLink>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { keptDistricts, keptExamTypes, type Lookup } from "~/features/lookups/books.server";
+import { type LookupNoun, lookupNouns } from "~/features/lookups/rules";
+import { requireActor } from "~/http/actor.server";
+import { labelOf, t } from "~/messages";
+import { ButtonLink, DataTable, Page, pageTitle, RowActions } from "~/ui";
+import { addressOf, lookupsAddress } from "./addresses";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("lookup.title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireActor(request, "lookup.manage");
+  return { districts: keptDistricts(), exam_types: keptExamTypes() };
+}
+
+export default function Lookups() {
+  const { districts, exam_types } = useLoaderData<typeof loader>();
+  return (
+    <Page title={t("lookup.title")} intro={t("lookup.intro")} actions={<Additions />} wide>
+      <Kept noun="districts" lookups={districts} />
+      <Kept noun="exam_types" lookups={exam_types} />
+    </Page>
+  );
+}
+
+const Additions = () => (
+  <>
+    {lookupNouns.map((noun) => (
+      <ButtonLink key={noun} href={`${lookupsAddress}/${noun}/add`}>
+        {t(`lookup.${noun}.add`)}
+      </ButtonLink>
+    ))}
+  </>
+);
+
+function Kept({ noun, lookups }: { noun: LookupNoun; lookups: Lookup[] }) {
+  const own = noun === "exam_types" ? (["roll_code", "sheet"] as const) : [];
+  return (
+    <section>
+      <h2>{t(`lookup.${noun}`)}</h2>
+      <DataTable
+        caption={t(`lookup.${noun}.caption`, { n: lookups.length })}
+        columns={[
+          ...(["name", "code", ...own] as const).map((key) => ({ key, label: labelOf(key) })),
+          { key: "actions", label: t("word.actions") },
+        ]}
+        rows={lookups.map((lookup) => ({ id: lookup.code, cells: cellsOf(noun, lookup) }))}
+        empty={t(`lookup.${noun}.none`)}
+      />
+    </section>
+  );
+}
+
+function cellsOf(noun: LookupNoun, lookup: Lookup) {
+  const { code, name } = lookup;
+  const address = addressOf(noun, code);
+  return {
+    code,
+    name: <a href={`${address}/edit`}>{name}</a>,
+    ...("sheet" in lookup && { sheet: lookup.sheet, roll_code: t(`lookup.roll_code.${lookup.roll_code}`) }),
+    actions: (
+      <RowActions
+        about={code}
+        links={[
+          { href: `${address}/edit`, label: t("action.edit") },
+          { href: `${address}/delete`, label: t("action.delete"), danger: true },
+        ]}
+      />
+    ),
+  };
+}

@@ -1,0 +1,146 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db, sqlite } from "~/db/client.server";
+import { audit_events, districts, exam_types, schools, users } from "~/db/schema";
+import { loader as districtsLoader } from "~/routes/api/districts";
+import { action as addAction, loader as addLoader } from "~/routes/lookups/add";
+import { action as deleteAction, loader as deleteLoader } from "~/routes/lookups/delete";
+import { action as editAction, loader as editLoader } from "~/routes/lookups/edit";
+import { loader as listLoader } from "~/routes/lookups/list";
+import { answerOf } from "../support/answers";
+import { formOf, inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
+
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+beforeEach(() => {
+  world = makeWorld();
+});
+
+type Fields = Record<string, string>;
+const kinds = [
+  { noun: "districts", code: "01", fields: { code: "10", name: "Kuala Baharu" } },
+  {
+    noun: "exam_types",
+    code: "PSRA",
+    fields: { code: "UPKK", name: "Ujian Penilaian Kelas KAFA", roll_code: "hq_code", sheet: "PSRA" },
+  },
+] as const;
+
+const add = (person: Person | null, noun: string, fields: Fields) =>
+  answerOf(addAction, formOf(person, `/admin/lookups/${noun}/add`, fields), { noun });
+const edit = (person: Person | null, noun: string, code: string, fields: Fields) =>
+  answerOf(editAction, formOf(person, `/admin/lookups/${noun}/${code}/edit`, fields), { noun, code });
+const remove = (person: Person | null, noun: string, code: string) =>
+  answerOf(deleteAction, formOf(person, `/admin/lookups/${noun}/${code}/delete`, {}), { noun, code });
+
+const tables = { districts, exam_types };
+const stored = (noun: keyof typeof tables, code: string) => {
+  const table = tables[noun];
+  return db.select().from(table).where(eq(table.code, code)).get();
+};
+const yearTotals = () =>
+  sqlite
+    .prepare(
+      "select district_code, exam_type_code, total_students n from year_totals where total_schools > 0",
+    )
+    .all();
+
+describe.each(kinds)("$noun", ({ noun, code, fields }) => {
+  it("a new one is stored, audited, and offered by the API", async () => {
+    const typed = { ...fields, code: ` ${fields.code.toLowerCase()} ` };
+    expect((await add(world.admin, noun, typed)).status).toBe(303);
+    expect(stored(noun, fields.code)).toMatchObject({ ...fields, version: 1 });
+    const [deed] = db.select().from(audit_events).where(eq(audit_events.entity_id, fields.code)).all();
+    expect(deed?.user_id).toBe(world.admin.user_id);
+    if (noun !== "districts") return;
+    const answer = await answerOf(districtsLoader, requestOf(world.clerk, "/api/districts"));
+    expect(answer.body.data).toContainEqual(fields);
+  });
+
+  it.each([
+    ["a blank code", { code: "" }, "code", "required"],
+    ["a code with a slash", { code: "0/1" }, "code", "code_format"],
+    ["a code of dots, which no address can name", { code: ".." }, "code", "code_format"],
+    ["a code of 21 characters", { code: "X".repeat(21) }, "code", "too_long"],
+    ["a code that is there already", { code }, "code", "taken"],
+    ["a blank name", { name: " " }, "name", "required"],
+    ["a name of 300 characters", { name: "N".repeat(300) }, "name", "too_long"],
+  ])("%s is refused by name, and nothing is stored", async (_, wrong, field, problem) => {
+    const before = await db.$count(tables[noun]);
+    const answer = await add(world.admin, noun, { ...fields, ...wrong });
+    expect([answer.status, answer.problems]).toEqual([422, [[field, problem]]]);
+    await expect(db.$count(tables[noun])).resolves.toBe(before);
+  });
+
+  it("the second of two who edit is shown the record of the first", async () => {
+    const first = { ...fields, code, version: "1" };
+    expect((await edit(world.admin, noun, code, first)).status).toBe(303);
+    const answer = await edit(world.admin, noun, code, { ...first, name: "Nama Kedua" });
+    expect(answer.status).toBe(412);
+    expect(answer.current).toMatchObject({ name: fields.name });
+  });
+
+  it("what a school holds cannot be deleted; what nothing holds can", async () => {
+    expect((await remove(world.admin, noun, code)).status).toBe(409);
+    expect(stored(noun, code)).toBeDefined();
+    await add(world.admin, noun, fields);
+    expect((await remove(world.admin, noun, fields.code)).status).toBe(303);
+    expect(stored(noun, fields.code)).toBeUndefined();
+  });
+
+  it("nobody but the office sees or changes it", async () => {
+    for (const person of [world.clerk, world.supervisor, world.observer]) {
+      expect((await add(person, noun, fields)).status).toBe(403);
+      expect((await edit(person, noun, code, fields)).status).toBe(403);
+      expect((await remove(person, noun, code)).status).toBe(403);
+      expect((await answerOf(listLoader, requestOf(person, "/admin/lookups"))).status).toBe(403);
+    }
+    expect((await add(null, noun, fields)).status).toBe(303);
+    expect(stored(noun, fields.code)).toBeUndefined();
+  });
+
+  it.each([
+    ["a code that is not there", noun, "NIL"],
+    ["a noun that is not kept", "roles", "ADMIN"],
+  ])("%s is not found", async (_, named, missing) => {
+    const params = { noun: named, code: missing };
+    const request = () => requestOf(world.admin, `/admin/lookups/${named}/${missing}/edit`);
+    expect((await answerOf(editLoader, request(), params)).status).toBe(404);
+    expect((await answerOf(deleteLoader, request(), params)).status).toBe(404);
+    expect((await edit(world.admin, named, missing, fields)).status).toBe(404);
+    if (named === "roles") expect((await answerOf(addLoader, request(), params)).status).toBe(404);
+  });
+});
+
+describe("a changed code", () => {
+  it("of a district takes its schools, supervisors and kept totals along", async () => {
+    makeStudent({ school_code: world.own.school_code, exam_year: 2026 });
+    expect((await edit(world.admin, "districts", "01", { code: "GBK", name: "Gombak" })).status).toBe(303);
+    expect(db.select().from(schools).where(eq(schools.district_code, "GBK")).all()).toHaveLength(1);
+    expect(db.select().from(users).where(eq(users.district_code, "GBK")).all()).toHaveLength(1);
+    expect(yearTotals()).toContainEqual({ district_code: "GBK", exam_type_code: "PSRA", n: 1 });
+    expect(yearTotals()).not.toContainEqual(expect.objectContaining({ district_code: "01" }));
+  });
+
+  it("of an exam type takes its schools and kept totals along", async () => {
+    makeStudent({ school_code: world.own.school_code, exam_year: 2026 });
+    const fields = { code: "PSRA2", name: "Penilaian", roll_code: "school_code", sheet: "PSRA" };
+    expect((await edit(world.admin, "exam_types", "PSRA", fields)).status).toBe(303);
+    expect(db.select().from(schools).where(eq(schools.exam_type_code, "PSRA2")).all()).toHaveLength(1);
+    expect(yearTotals()).toContainEqual({ district_code: "01", exam_type_code: "PSRA2", n: 1 });
+  });
+
+  it("to one that another holds is refused", async () => {
+    const answer = await edit(world.admin, "districts", "01", { code: "02", name: "Gombak" });
+    expect([answer.status, answer.problems]).toEqual([422, [["code", "taken"]]]);
+  });
+});
+
+it.each([
+  ["a sheet that is not one of the six", { sheet: "UPSR" }, "sheet"],
+  ["a code that no roll number begins with", { roll_code: "ic_number" }, "roll_code"],
+])("%s is refused", async (_, wrong, field) => {
+  const answer = await add(world.admin, "exam_types", { ...kinds[1].fields, ...wrong });
+  expect([answer.status, answer.problems.map(([name]) => name)]).toEqual([422, [field]]);
+});
