@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { exam_years, schools } from "./entities";
 
 /**
  * Append-only (triggers refuse update and delete) and hash-chained: `hash` is the SHA-256 of the row and of the
@@ -75,4 +76,38 @@ export const import_drafts = sqliteTable(
     version: integer().notNull().default(1),
   },
   (table) => [index("import_drafts_by_user").on(table.user_id, table.created_at)],
+);
+
+/**
+ * What was printed: one row for each sheet, selection and state of the data that a person printed. `checksum` stands on
+ * the paper; `content` holds marks of its head and its rows by candidate, so that the paper can be compared when the
+ * candidates are gone. A deleted school or year leaves the row behind.
+ */
+export const sheet_prints = sqliteTable(
+  "sheet_prints",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    number: text().notNull().unique(),
+    sheet: text().notNull(),
+    school_code: text().references(() => schools.school_code, { onUpdate: "cascade", onDelete: "set null" }),
+    exam_year: integer().references(() => exam_years.year, { onUpdate: "cascade", onDelete: "set null" }),
+    filters: text({ mode: "json" }).notNull(),
+    total: integer().notNull(),
+    checksum: text().notNull(),
+    content: text({ mode: "json" }).notNull(),
+    user_id: integer().notNull(),
+    printed_by: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex("sheet_prints_once").on(
+      table.user_id,
+      table.school_code,
+      table.exam_year,
+      table.sheet,
+      table.filters,
+      table.checksum,
+    ),
+    index("sheet_prints_by_school").on(table.school_code, table.exam_year),
+  ],
 );
