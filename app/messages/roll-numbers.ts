@@ -8,7 +8,7 @@ export const rollNumbers = {
   "roll_number.choose_intro":
     "Pilih sekolah dan tahun untuk melihat apa yang akan berubah. Tiada apa-apa ditulis sebelum anda menyemaknya.",
   "roll_number.school_hint":
-    "Taip kod sekolah, atau biarkan kosong untuk melihat semua sekolah bagi tahun itu.",
+    "Taip kod sekolah atau sebahagian namanya, atau biarkan kosong untuk melihat semua sekolah bagi tahun itu.",
 
   "roll_number.about": "{school} · {code} · {year}",
   "roll_number.code_title": "Angka giliran bermula dengan",

@@ -20,5 +20,7 @@ export const schools = {
   "school.delete_confirm": "Padam sekolah",
   "school.none": "Belum ada sekolah.",
   "school.none_matching": "Tiada sekolah yang sepadan dengan tapisan ini.",
+  "school.pick": "Pilih sekolah",
+  "school.code_or_name": "Kod atau nama sekolah",
   "school.import_link": "Import sekolah",
 } as const;

@@ -2,7 +2,7 @@ export const sheets = {
   "sheet.title": "Helaian angka giliran",
   "sheet.choose_intro": "Pilih sekolah dan tahun, kemudian helaian peperiksaannya.",
   "sheet.choose_first": "Pilih sekolah dan tahun dahulu untuk mencetak helaian {exam}.",
-  "sheet.school_hint": "Taip kod sekolah.",
+  "sheet.school_hint": "Taip kod sekolah atau sebahagian namanya.",
   "sheet.choose": "Pilih helaian",
   "sheet.link": "{code} · {name}",
   "sheet.own_type": "Sekolah ini menduduki {exam}. Helaian lain bukan untuk sekolah ini.",

@@ -1,28 +1,55 @@
 import type { Actor } from "~/auth/actor";
 import { examYearChoices, presentExamYear } from "~/features/exam-years/queries.server";
-import type { Problems } from "~/messages";
+import { pickSchool, recentSchools } from "~/features/schools/pick.server";
+import { type Problems, problem } from "~/messages";
 
 interface Asked {
+  /** A code, or a part of a school's name. */
   school_code: string | null;
   exam_year: string | null;
 }
 
 /** The school and year that a screen is asked for: a clerk's own school without saying so, and a year the office has. */
-export function schoolYearChoice(actor: Actor, { school_code, exam_year }: Asked) {
+export function schoolYearChoice(actor: Actor, { school_code: typed, exam_year }: Asked) {
   const isOwnSchool = actor.role_id === "SU";
   const years = examYearChoices();
   const isYear = years.some(({ value }) => value === exam_year);
   const problems: Problems = exam_year === null || isYear ? {} : { exam_year: ["invalid"] };
-  const chosen = school_code ?? (isOwnSchool ? actor.school_code : null);
+  const { school_code, matches, objection } = isOwnSchool
+    ? { school_code: typed ?? actor.school_code, matches: null, objection: null }
+    : schoolFrom(actor, typed);
+  if (objection) problems.school_code = [objection];
   return {
     choice: {
-      school_code: chosen,
+      school_code: school_code ?? typed,
       exam_year: exam_year ?? String(presentExamYear() ?? ""),
       years,
       isOwnSchool,
+      matches,
+      recent: isOwnSchool || school_code !== null ? [] : recentSchools(actor),
     },
-    school_code: chosen,
+    school_code,
     year: isYear ? Number(exam_year) : null,
     problems,
   };
+}
+
+/** A code that nobody has stays as it is, for the screen to answer that it is not there; a name is asked for again. */
+function schoolFrom(actor: Actor, typed: string | null) {
+  if (typed === null) return { school_code: null, matches: null, objection: null };
+  const picked = pickSchool(actor, typed);
+  switch (picked.kind) {
+    case "one":
+      return { school_code: picked.school.school_code, matches: null, objection: null };
+    case "many": {
+      const matches = picked.choices.map(({ school_code, school_name }) => ({ school_code, school_name }));
+      const objection = problem("school_several", { n: picked.total, value: typed });
+      return { school_code: null, matches, objection };
+    }
+    case "none": {
+      const isName = /\s/.test(typed);
+      const objection = isName ? problem("school_unknown", { value: typed }) : null;
+      return { school_code: isName ? null : typed.toUpperCase(), matches: null, objection };
+    }
+  }
 }

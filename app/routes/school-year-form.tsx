@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Button, ErrorSummary, FormActions, HiddenFields, SelectField, TextField } from "~/ui";
+import { SchoolPickField } from "~/features/schools/form";
+import { Button, ErrorSummary, FormActions, HiddenFields, SelectField } from "~/ui";
 
 export interface SchoolYearChoice {
   school_code: string | null;
@@ -7,6 +8,9 @@ export interface SchoolYearChoice {
   years: { value: string; label: string }[];
   /** A clerk's own school is not theirs to choose. */
   isOwnSchool: boolean;
+  /** The schools that what was typed may mean, and those of the actor's latest work. */
+  matches: { school_code: string; school_name: string }[] | null;
+  recent: { school_code: string; school_name: string }[];
 }
 
 interface SchoolYearFormProps extends SchoolYearChoice {
@@ -18,7 +22,7 @@ interface SchoolYearFormProps extends SchoolYearChoice {
 
 /** Asks for a school and a year, and leads to the address that carries them. */
 export function SchoolYearForm(props: SchoolYearFormProps) {
-  const { school_code, exam_year, years, isOwnSchool, hints = {} } = props;
+  const { school_code, exam_year, years, isOwnSchool, matches, recent, hints = {} } = props;
   const problems = withinReach(props.problems, isOwnSchool ? ["exam_year"] : ["exam_year", "school_code"]);
   return (
     <form method="get" action={props.action} noValidate>
@@ -34,13 +38,12 @@ export function SchoolYearForm(props: SchoolYearFormProps) {
       {isOwnSchool ? (
         <HiddenFields values={{ school_code }} />
       ) : (
-        <TextField
-          name="school_code"
+        <SchoolPickField
           value={school_code}
           problems={problems.school_code}
           hint={hints.school_code}
-          width="short"
           autoFocus={Object.keys(problems).length === 0}
+          {...{ matches, recent }}
         />
       )}
       <FormActions>

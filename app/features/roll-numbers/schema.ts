@@ -3,7 +3,6 @@ import { yearRange } from "~/features/exam-years/schema";
 import {
   code,
   field,
-  optionalCode,
   optionalOneOf,
   optionalText,
   optionalWholeNumber,
@@ -36,7 +35,7 @@ export const rollNumberCall = z.object({ ...asked, preview: yesNo(false) });
 
 /** What the screen is asked for. The year stays text, so that one that is not valid can be told from none. */
 export const rollNumberScreen = z.object({
-  school_code: optionalCode({ max: 20 }),
+  school_code: optionalText({ max: 120 }),
   exam_year: optionalText({ max: 20 }),
   code: chosenCode,
   page: optionalWholeNumber({ min: 1, max: 1_000_000 }).transform((page) => page ?? 1),

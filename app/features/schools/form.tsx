@@ -1,5 +1,6 @@
-import { labelOf } from "~/messages";
-import { type Choice, SelectField, TextField } from "~/ui";
+import type { ReactNode } from "react";
+import { labelOf, t } from "~/messages";
+import { type Choice, RadioField, SelectField, TextField } from "~/ui";
 
 interface SchoolFieldsProps {
   values: Record<string, unknown>;
@@ -68,5 +69,56 @@ function Chosen({ name, options, values, problems, nameOnly }: ChosenProps) {
       options={options}
       problems={problems[name]}
     />
+  );
+}
+
+interface Named {
+  school_code: string;
+  school_name: string;
+}
+
+interface SchoolPickFieldProps {
+  value: string | null;
+  problems?: string[];
+  hint?: ReactNode;
+  /** Several schools that what was typed may mean, to choose one of. */
+  matches: Named[] | null;
+  /** The schools of the actor's latest work, offered while typing. */
+  recent: Named[];
+  autoFocus?: boolean;
+}
+
+/** A school, by its code or a part of its name; the server says which it is, or asks (screens.md 3.17). */
+export function SchoolPickField({ value, problems, hint, matches, recent, autoFocus }: SchoolPickFieldProps) {
+  if (matches) {
+    const options = matches.map(({ school_code, school_name }) => ({
+      value: school_code,
+      label: `${school_code} · ${school_name}`,
+    }));
+    return (
+      <RadioField name="school_code" label={t("school.pick")} options={options} {...{ problems, value }} />
+    );
+  }
+  return (
+    <>
+      <TextField
+        name="school_code"
+        label={t("school.code_or_name")}
+        value={value}
+        problems={problems}
+        hint={hint}
+        list={recent.length > 0 ? "recent-schools" : undefined}
+        autoFocus={autoFocus}
+      />
+      {recent.length > 0 && (
+        <datalist id="recent-schools">
+          {recent.map(({ school_code, school_name }) => (
+            <option key={school_code} value={school_code}>
+              {school_name}
+            </option>
+          ))}
+        </datalist>
+      )}
+    </>
   );
 }

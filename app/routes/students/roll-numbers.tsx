@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = readQueryLeniently(request, rollNumberScreen);
   const { choice, school_code, year, problems } = schoolYearChoice(actor, query);
   const choose = (problems: Problems) => ({ show: "choose", choice, problems }) as const;
-  if (year === null) return choose(problems);
+  if (year === null || problems.school_code) return choose(problems);
   if (school_code === null) return yearOf(actor, year, query.page);
 
   const outcome = previewRollNumbers(actor, { school_code, exam_year: year, code: query.code });

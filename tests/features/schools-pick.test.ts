@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Actor } from "~/auth/actor";
+import { recordDeed } from "~/db/audit.server";
+import { pickSchool, recentSchools } from "~/features/schools/pick.server";
+import { inRollback, makeSchool, makeWorld } from "../support/people";
+
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+beforeEach(() => {
+  world = makeWorld();
+  makeSchool("SRA01", { school_name: "SRA BANDAR BARU", district_code: "01" });
+  makeSchool("SRA011", { school_name: "SRA NUR'AIN", district_code: "01" });
+  makeSchool("SRA02", { school_name: "SRA BANDAR LAMA", district_code: "02" });
+});
+
+/** The codes that are offered, or the one that is taken. */
+function picked(actor: Actor, typed: string): string[] {
+  const found = pickSchool(actor, typed);
+  if (found.kind === "none") return [];
+  return found.kind === "one"
+    ? [`=${found.school.school_code}`]
+    : found.choices.map(({ school_code }) => school_code);
+}
+
+describe("a typed school", () => {
+  it.each([
+    ["by its code, in any case and with blanks around it", " sra01 ", ["=SRA01"]],
+    ["by its code, although another begins alike", "SRA01", ["=SRA01"]],
+    ["as the list of recent schools offers it", "SRA01 · SRA BANDAR BARU", ["=SRA01"]],
+    ["by a part of its name that no other has", "bandar lama", ["=SRA02"]],
+    ["by its name with a curled apostrophe", "nur\u2019ain", ["=SRA011"]],
+    ["by a part that several have, in the order of their names", "bandar", ["SRA01", "SRA02"]],
+    ["by what nobody has", "TIADA", []],
+    ["by nothing but wildcards", "%%", []],
+  ])("is found %s", (_, typed, expected) => {
+    expect(picked(world.admin, typed)).toEqual(expected);
+  });
+
+  it("is looked for in the actor's scope alone", () => {
+    expect(picked(world.supervisor, "bandar")).toEqual(["=SRA01"]);
+    expect(picked(world.supervisor, "SRA02")).toEqual([]);
+    expect(picked(world.clerk, "SRA01")).toEqual([]);
+  });
+
+  it("that hundreds match is told as twenty and their number", () => {
+    for (let at = 0; at < 30; at++) makeSchool(`KAFA${at}`, { school_name: `KAFA ${at}` });
+    expect(pickSchool(world.admin, "kafa")).toMatchObject({ kind: "many", total: 30 });
+    expect(picked(world.admin, "kafa")).toHaveLength(20);
+  });
+});
+
+describe("the recent schools", () => {
+  const touch = (school_code: string, by = world.supervisor) =>
+    recordDeed(by, { action: "student.edited", entity: "student", school_code });
+
+  it("are those of one's own deeds, the latest first, each once", () => {
+    for (const code of ["AAA0001", "SRA01", "AAA0001", "SRA011"]) touch(code);
+    touch("SRA02", world.admin);
+    const codes = recentSchools(world.supervisor).map(({ school_code }) => school_code);
+    expect(codes).toEqual(["SRA011", "AAA0001", "SRA01"]);
+  });
+
+  it("hold none that has left one's scope", () => {
+    touch("SRA02");
+    expect(recentSchools(world.supervisor)).toEqual([]);
+  });
+});
