@@ -2,6 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { rotateForPage } from "./http/actor.server";
+import { carryingCookie } from "./http/carried.server";
 import { noFlashCookie, readFlashCookie, sessionCookie } from "./http/cookies.server";
 import { installGate } from "./http/gate.server";
 import { t } from "./messages";
@@ -23,6 +24,8 @@ export default function handleRequest(
   const page = renderToString(<RemixServer context={context} url={request.url} />);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (readFlashCookie(request)) headers.append("Set-Cookie", noFlashCookie);
+  const carried = request.method === "GET" && status === 200 ? carryingCookie(request) : null;
+  if (carried) headers.append("Set-Cookie", carried);
   const rotated = request.method === "GET" ? rotateForPage(request) : null;
   if (rotated) headers.append("Set-Cookie", sessionCookie(rotated.token, rotated.remember));
 

@@ -3,6 +3,7 @@ import { settings } from "./settings.server";
 const secure = settings().secureCookies;
 const prefix = secure ? "__Host-" : "";
 const sessionName = `${prefix}calon`;
+const carriedName = `${prefix}calon_pilihan`;
 const flashName = `${prefix}calon_makluman`;
 const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 const rememberedFor = 400 * 24 * 3600;
@@ -24,9 +25,16 @@ export function sessionCookie(token: string, remember: boolean): string {
 
 export const noSessionCookie = `${sessionName}=; ${attributes}; Max-Age=0`;
 
-/** What an answer says when a session has ended: the cookie goes, and with it what the browser kept. */
-export const leavingHeaders = (): Headers =>
-  new Headers({ "Set-Cookie": noSessionCookie, "Clear-Site-Data": '"cache", "storage"' });
+export const readCarriedCookie = (request: Request) => readCookie(request, carriedName);
+export const carriedCookieOf = (value: string) => `${carriedName}=${value}; ${attributes}`;
+export const noCarriedCookie = `${carriedName}=; ${attributes}; Max-Age=0`;
+
+/** What an answer says when a session has ended: its cookies go, and with them what the browser kept. */
+export function leavingHeaders(): Headers {
+  const headers = new Headers({ "Set-Cookie": noSessionCookie, "Clear-Site-Data": '"cache", "storage"' });
+  headers.append("Set-Cookie", noCarriedCookie);
+  return headers;
+}
 
 export const readFlashCookie = (request: Request) => readCookie(request, flashName);
 export const flashCookieOf = (value: string) => `${flashName}=${value}; ${attributes}; Max-Age=120`;

@@ -1,6 +1,8 @@
 import type { Actor } from "~/auth/actor";
 import { examYearChoices, presentExamYear } from "~/features/exam-years/queries.server";
 import { pickSchool, recentSchools } from "~/features/schools/pick.server";
+import { findSchoolByCode } from "~/features/schools/queries.server";
+import type { Carried } from "~/http/carried.server";
 import { type Problems, problem } from "~/messages";
 
 interface Asked {
@@ -9,8 +11,15 @@ interface Asked {
   exam_year: string | null;
 }
 
-/** The school and year that a screen is asked for: a clerk's own school without saying so, and a year the office has. */
-export function schoolYearChoice(actor: Actor, { school_code: typed, exam_year }: Asked) {
+/**
+ * The school and year that a screen is asked for: a clerk's own school without saying so, and a year the office has.
+ * What the last screen was about is offered where nothing is asked, and never taken unasked.
+ */
+export function schoolYearChoice(
+  actor: Actor,
+  { school_code: typed, exam_year }: Asked,
+  carried: Carried = { school_code: null, exam_year: null },
+) {
   const isOwnSchool = actor.role_id === "SU";
   const years = examYearChoices();
   const isYear = years.some(({ value }) => value === exam_year);
@@ -21,8 +30,8 @@ export function schoolYearChoice(actor: Actor, { school_code: typed, exam_year }
   if (objection) problems.school_code = [objection];
   return {
     choice: {
-      school_code: school_code ?? typed,
-      exam_year: exam_year ?? String(presentExamYear() ?? ""),
+      school_code: school_code ?? typed ?? inScope(actor, carried.school_code),
+      exam_year: exam_year ?? carried.exam_year ?? String(presentExamYear() ?? ""),
       years,
       isOwnSchool,
       matches,
@@ -33,6 +42,9 @@ export function schoolYearChoice(actor: Actor, { school_code: typed, exam_year }
     problems,
   };
 }
+
+const inScope = (actor: Actor, code: string | null) =>
+  code === null ? null : (findSchoolByCode(actor, code)?.school_code ?? null);
 
 /** A code that nobody has stays as it is, for the screen to answer that it is not there; a name is asked for again. */
 function schoolFrom(actor: Actor, typed: string | null) {

@@ -2,6 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
 import { examTypesWithSheets } from "~/features/sheets/queries.server";
 import { sheetQuery } from "~/features/sheets/schema";
+import { carriedBy } from "~/http/carried.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { schoolYearChoice } from "../school-year-choice";
@@ -17,7 +18,7 @@ export function sheetQuestion(
   wanted: ChooseSheetProps["wanted"],
 ): ChooseSheetProps {
   const query = readQueryLeniently(request, sheetQuery);
-  const { choice, school_code, year, problems } = schoolYearChoice(actor, query);
+  const { choice, school_code, year, problems } = schoolYearChoice(actor, query, carriedBy(request));
   const offered = year ?? (query.exam_year === null ? Number(choice.exam_year) : null);
   const at = school_code === null || offered === null ? null : findSchoolYear(actor, school_code, offered);
   if (at === undefined && year !== null) throw notFound(request);

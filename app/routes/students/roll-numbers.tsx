@@ -9,6 +9,7 @@ import { rollNumberForm, rollNumberScreen } from "~/features/roll-numbers/schema
 import { listRegistrations } from "~/features/school-exam-years/queries.server";
 import { registrationList } from "~/features/school-exam-years/schema";
 import { requireActor } from "~/http/actor.server";
+import { carriedBy } from "~/http/carried.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
@@ -25,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("roll_number.title
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "roll_number.generate");
   const query = readQueryLeniently(request, rollNumberScreen);
-  const { choice, school_code, year, problems } = schoolYearChoice(actor, query);
+  const { choice, school_code, year, problems } = schoolYearChoice(actor, query, carriedBy(request));
   const choose = (problems: Problems) => ({ show: "choose", choice, problems }) as const;
   if (year === null || problems.school_code) return choose(problems);
   if (school_code === null) return yearOf(actor, year, query.page);

@@ -1,0 +1,65 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { carriedBy } from "~/http/carried.server";
+import { loadApp } from "../support/app";
+import { inRollback, makeSchool, makeWorld, type Person, register } from "../support/people";
+
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+let app: (request: Request) => Promise<Response>;
+beforeAll(async () => {
+  app = await loadApp();
+}, 60_000);
+beforeEach(() => {
+  world = makeWorld();
+});
+
+const open = (person: Person, path: string, carried = "") =>
+  app(new Request(`http://localhost${path}`, { headers: { Cookie: `${person.cookie}; ${carried}` } }));
+
+const carriedIn = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith("calon_pilihan="))
+    ?.split(";")[0];
+
+describe("the school and year of the last screen", () => {
+  it("are carried by the browser, and offered by the next screen that asks for them", async () => {
+    const list = await open(world.admin, "/students?school_code=AAA0001&exam_year=2026");
+    const cookie = carriedIn(list);
+    expect(cookie).toBe("calon_pilihan=AAA0001/2026");
+    for (const path of ["/students/roll-numbers", "/students/sheets"]) {
+      const page = await (await open(world.admin, path, cookie)).text();
+      expect(page, path).toMatch(/<input[^>]*name="school_code"[^>]*value="AAA0001"/);
+    }
+  });
+
+  it("are sent once, until others are chosen", async () => {
+    const path = "/students?school_code=AAA0001&exam_year=2026";
+    expect(carriedIn(await open(world.admin, path, "calon_pilihan=AAA0001/2026"))).toBeUndefined();
+    expect(carriedIn(await open(world.admin, path, "calon_pilihan=BBB0002/2026"))).toBeDefined();
+  });
+
+  it("are not offered where they lie outside the scope of who asks", async () => {
+    const page = await open(world.supervisor, "/students/roll-numbers", "calon_pilihan=BBB0002/2026");
+    expect(await page.text()).not.toContain("BBB0002");
+  });
+
+  it("come back as they were, whatever characters the code has", async () => {
+    const school_code = "Ñ&%;=(1)";
+    makeSchool(school_code);
+    register(school_code, 2026);
+    const query = new URLSearchParams({ school_code, exam_year: "2026" });
+    const cookie = carriedIn(await open(world.admin, `/students?${query}`)) ?? "";
+    const request = new Request("http://localhost/", { headers: { Cookie: cookie } });
+    expect(carriedBy(request)).toEqual({ school_code, exam_year: "2026" });
+  });
+
+  it.each(["", "x", "/2026", "A/20261", "%E0%A4%A/2026", "A%20B/2026", `${"A".repeat(21)}/2026`])(
+    "are nothing when the cookie says '%s'",
+    (value) => {
+      const request = new Request("http://localhost/", { headers: { Cookie: `calon_pilihan=${value}` } });
+      expect(carriedBy(request)).toEqual({ school_code: null, exam_year: null });
+    },
+  );
+});
