@@ -9,6 +9,12 @@ import { bodyHash, secretFields } from "./body-hash.server";
 import { type Flash, flashCookie } from "./flash.server";
 import { notFound, refusal } from "./refusals.server";
 
+/** Choices that the server offers for a field whose typed text may mean several things. */
+export type Offers = Record<string, { value: string; label: string }[]>;
+
+/** What a door makes of the fields before they are judged; its problems stand before those of the schema. */
+export type Prepare = (fields: FormData) => { problems: Problems; offers: Offers };
+
 interface FormBase {
   request: Request;
   /** What was typed, nested by field name, to fill the form again. */
@@ -16,6 +22,7 @@ interface FormBase {
   fields: FormData;
   key: string | null;
   body_hash: string;
+  offers?: Offers;
 }
 export type ReadForm<Value> = FormBase &
   ({ status: "success"; value: Value } | { status: "error"; problems: Problems });
@@ -26,6 +33,7 @@ export interface FormAnswer {
   problems: Problems;
   /** The record as it stands, when another change came first (412). */
   current: unknown;
+  offers?: Offers;
 }
 
 const dangerousName = /(^|[.[])(__proto__|constructor|prototype)([.\]]|$)|\[\d{4,}\]|^__(intent|state)__$/;
@@ -34,11 +42,13 @@ const dangerousName = /(^|[.[])(__proto__|constructor|prototype)([.\]]|$)|\[\d{4
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
+  prepare?: Prepare,
 ): Promise<ReadForm<z.output<Schema>>> {
   const fields = await readFields(request);
   const key = fields.get("submission_key");
   fields.delete("submission_key");
   const body_hash = hashOf(fields, request);
+  const prepared = prepare?.(fields);
   const submission = parseWithZod(fields, { schema, disableAutoCoercion: true });
   const typed = submission.payload as Record<string, unknown>;
   for (const name of secretFields) delete typed[name];
@@ -48,12 +58,16 @@ export async function readForm<Schema extends z.ZodType>(
     fields,
     key: typeof key === "string" && key ? key.slice(0, 100) : null,
     body_hash,
+    offers: prepared?.offers,
   };
-  if (submission.status === "success") return { ...base, status: "success", value: submission.value };
+  const isPrepared = Object.keys(prepared?.problems ?? {}).length === 0;
+  if (submission.status === "success" && isPrepared)
+    return { ...base, status: "success", value: submission.value };
+  const found = submission.status === "success" ? {} : (submission.error ?? {});
   const problems = Object.fromEntries(
-    Object.entries(submission.error ?? {}).map(([field, texts]) => [field, texts ?? [problem("invalid")]]),
+    Object.entries(found).map(([field, texts]) => [field, texts ?? [problem("invalid")]]),
   );
-  return { ...base, status: "error", problems };
+  return { ...base, status: "error", problems: { ...problems, ...prepared?.problems } };
 }
 
 async function readFields(request: Request): Promise<FormData> {
@@ -83,7 +97,8 @@ export function refuse(form: FormBase & { problems?: Problems }, problems: Probl
 }
 
 function formAgain(form: FormBase, problems: Problems, status: number, current: unknown = null) {
-  return data({ typed: form.typed, problems, current } satisfies FormAnswer, { status });
+  const { typed, offers } = form;
+  return data({ typed, problems, current, offers } satisfies FormAnswer, { status });
 }
 
 interface After<Value> {

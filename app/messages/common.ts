@@ -20,7 +20,6 @@ export const common = {
   "action.filter": "Tapis",
   "action.clear": "Kosongkan",
   "action.clear_filters": "Kosongkan tapisan",
-  "action.search": "Cari",
   "action.print": "Cetak",
   "action.undo": "Buat asal",
   "action.log_in": "Log masuk",

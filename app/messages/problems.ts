@@ -41,7 +41,8 @@ export const problems = {
   "problem.gender_missing": "Amaran: jantina belum diisi",
   "problem.unusual_age": "Amaran: umur calon ({n} tahun) di luar julat biasa",
   "problem.adult_ic": "Amaran: No. KP mungkin milik orang dewasa",
-  "problem.school_several": "{n} sekolah sepadan dengan “{value}”. Pilih satu, atau taip dengan lebih tepat.",
+  "problem.school_several":
+    "{n} sekolah sepadan dengan “{value}”. Pilih satu; jika tiada dalam senarai, kembali dan taip dengan lebih tepat.",
   "problem.school_unknown":
     "Tiada sekolah yang sepadan dengan “{value}”. Cuba kod sekolah, atau sebahagian namanya sahaja.",
   "problem.unknown_birth_place": "Amaran: kod tempat lahir pada no. kad pengenalan tidak dikenali",

@@ -34,12 +34,6 @@ export const schoolExamYears = {
   "school_exam_year.add_title": "Daftar sekolah",
   "school_exam_year.add_intro": "Sekolah yang didaftarkan bagi sesuatu tahun boleh diisi dengan calonnya.",
   "school_exam_year.register": "Daftar",
-  "school_exam_year.find_school": "Cari sekolah mengikut nama atau kod",
-  "school_exam_year.found_schools": "Pilih sekolah",
-  "school_exam_year.found_none": "Tiada sekolah yang sepadan dengan “{search}”. Cuba sebahagian nama sahaja.",
-  "school_exam_year.found_more":
-    "{n} sekolah sepadan; {shown} yang pertama ditunjukkan. Taip lebih banyak huruf untuk mengecilkan carian.",
-  "school_exam_year.code_hint": "Taip kod sekolah, atau cari namanya di atas.",
 
   "school_exam_year.edit_title": "Ubah pendaftaran",
   "school_exam_year.moves_along":

@@ -3,7 +3,9 @@ import { examYearChoices, presentExamYear } from "~/features/exam-years/queries.
 import { pickSchool, recentSchools } from "~/features/schools/pick.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import type { Carried } from "~/http/carried.server";
-import { type Problems, problem } from "~/messages";
+import type { Problems } from "~/messages";
+
+const unasked = { school_code: null, matches: null, objection: null };
 
 interface Asked {
   /** A code, or a part of a school's name. */
@@ -26,7 +28,9 @@ export function schoolYearChoice(
   const problems: Problems = exam_year === null || isYear ? {} : { exam_year: ["invalid"] };
   const { school_code, matches, objection } = isOwnSchool
     ? { school_code: typed ?? actor.school_code, matches: null, objection: null }
-    : schoolFrom(actor, typed);
+    : typed === null
+      ? unasked
+      : pickSchool(actor, typed);
   if (objection) problems.school_code = [objection];
   return {
     choice: {
@@ -45,23 +49,3 @@ export function schoolYearChoice(
 
 const inScope = (actor: Actor, code: string | null) =>
   code === null ? null : (findSchoolByCode(actor, code)?.school_code ?? null);
-
-/** A code that nobody has stays as it is, for the screen to answer that it is not there; a name is asked for again. */
-function schoolFrom(actor: Actor, typed: string | null) {
-  if (typed === null) return { school_code: null, matches: null, objection: null };
-  const picked = pickSchool(actor, typed);
-  switch (picked.kind) {
-    case "one":
-      return { school_code: picked.school.school_code, matches: null, objection: null };
-    case "many": {
-      const matches = picked.choices.map(({ school_code, school_name }) => ({ school_code, school_name }));
-      const objection = problem("school_several", { n: picked.total, value: typed });
-      return { school_code: null, matches, objection };
-    }
-    case "none": {
-      const isName = /\s/.test(typed);
-      const objection = isName ? problem("school_unknown", { value: typed }) : null;
-      return { school_code: isName ? null : typed.toUpperCase(), matches: null, objection };
-    }
-  }
-}

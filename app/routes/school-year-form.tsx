@@ -9,8 +9,8 @@ export interface SchoolYearChoice {
   /** A clerk's own school is not theirs to choose. */
   isOwnSchool: boolean;
   /** The schools that what was typed may mean, and those of the actor's latest work. */
-  matches: { school_code: string; school_name: string }[] | null;
-  recent: { school_code: string; school_name: string }[];
+  matches: { value: string; label: string }[] | null;
+  recent: { value: string; label: string }[];
 }
 
 interface SchoolYearFormProps extends SchoolYearChoice {

@@ -16,11 +16,8 @@ beforeEach(() => {
 
 /** The codes that are offered, or the one that is taken. */
 function picked(actor: Actor, typed: string): string[] {
-  const found = pickSchool(actor, typed);
-  if (found.kind === "none") return [];
-  return found.kind === "one"
-    ? [`=${found.school.school_code}`]
-    : found.choices.map(({ school_code }) => school_code);
+  const { school_code, matches } = pickSchool(actor, typed);
+  return matches ? matches.map(({ value }) => value) : school_code === null ? [] : [`=${school_code}`];
 }
 
 describe("a typed school", () => {
@@ -31,21 +28,22 @@ describe("a typed school", () => {
     ["by a part of its name that no other has", "bandar lama", ["=SRA02"]],
     ["by its name with a curled apostrophe", "nur\u2019ain", ["=SRA011"]],
     ["by a part that several have, in the order of their names", "bandar", ["SRA01", "SRA02"]],
-    ["by what nobody has", "TIADA", []],
-    ["by nothing but wildcards", "%%", []],
+    ["by a name that nobody has", "TIADA ITU", []],
+    ["by a code that nobody has, which stays as it is", "tiada", ["=TIADA"]],
+    ["by nothing but wildcards", "% %", []],
   ])("is found %s", (_, typed, expected) => {
     expect(picked(world.admin, typed)).toEqual(expected);
   });
 
   it("is looked for in the actor's scope alone", () => {
     expect(picked(world.supervisor, "bandar")).toEqual(["=SRA01"]);
-    expect(picked(world.supervisor, "SRA02")).toEqual([]);
-    expect(picked(world.clerk, "SRA01")).toEqual([]);
+    expect(picked(world.supervisor, "sra bandar lama")).toEqual([]);
+    expect(picked(world.clerk, "sra bandar")).toEqual([]);
   });
 
   it("that hundreds match is told as twenty and their number", () => {
     for (let at = 0; at < 30; at++) makeSchool(`KAFA${at}`, { school_name: `KAFA ${at}` });
-    expect(pickSchool(world.admin, "kafa")).toMatchObject({ kind: "many", total: 30 });
+    expect(pickSchool(world.admin, "kafa").objection).toMatch(/^school_several\?n=30&/);
     expect(picked(world.admin, "kafa")).toHaveLength(20);
   });
 });
@@ -57,7 +55,7 @@ describe("the recent schools", () => {
   it("are those of one's own deeds, the latest first, each once", () => {
     for (const code of ["AAA0001", "SRA01", "AAA0001", "SRA011"]) touch(code);
     touch("SRA02", world.admin);
-    const codes = recentSchools(world.supervisor).map(({ school_code }) => school_code);
+    const codes = recentSchools(world.supervisor).map(({ value }) => value);
     expect(codes).toEqual(["SRA011", "AAA0001", "SRA01"]);
   });
 

@@ -38,10 +38,7 @@ describe.each(Object.entries(choiceAt))("choosing a school at %s", (_, see) => {
   it("a part that several names have is answered with a list of them, and the year is kept", async () => {
     const { choice, problems } = await see(world.supervisor, "exam_year=2026&school_code=bandar");
     expect(choice).toMatchObject({ exam_year: "2026", school_code: "bandar" });
-    expect(choice.matches.map((each: { school_code: string }) => each.school_code)).toEqual([
-      "SRA01",
-      "SRA02",
-    ]);
+    expect(choice.matches.map((each: { value: string }) => each.value)).toEqual(["SRA01", "SRA02"]);
     expect(problems.school_code).toEqual([expect.stringMatching(/^school_several\?n=2/)]);
   });
 

@@ -469,25 +469,35 @@ describe("the screens", () => {
     expect(body.may).toEqual({ register: true, manage: false, addYear: false });
   });
 
-  it("registering is for those who may; the clerk's school is fixed, others may look for theirs", async () => {
+  it("registering is for those who may, and the clerk's school is fixed", async () => {
     const add = `${path}/add`;
-    const { body: clerk } = await open(addLoader, world.clerk, `${add}?search=BBB&school_code=BBB0002`);
-    expect(clerk).toMatchObject({
-      own: { school_code: "AAA0001" },
-      found: null,
-      given: { school_code: "AAA0001" },
-    });
-    const { body: supervisor } = await open(addLoader, world.supervisor, `${add}?search=sekolah`);
-    expect(supervisor.found).toEqual({
-      total: 1,
-      choices: [{ value: "AAA0001", label: "AAA0001 · SEKOLAH AAA0001" }],
-    });
+    const { body: clerk } = await open(addLoader, world.clerk, `${add}?school_code=BBB0002`);
+    expect(clerk).toMatchObject({ own: { school_code: "AAA0001" }, given: { school_code: "AAA0001" } });
     expect((await open(addLoader, world.observer, add)).status).toBe(403);
     expect((await open(addLoader, null, add)).location).toBe(
       "/user_login?redirect_to=%2Fschool_exam_years%2Fadd",
     );
-    const odd = `${add}?search=${encodeURIComponent("\u0000")}&exam_year=x`;
-    expect((await open(addLoader, world.admin, odd)).body).toMatchObject({ search: null, found: null });
+    const odd = `${add}?school_code=${encodeURIComponent("\u0000")}&exam_year=x`;
+    expect((await open(addLoader, world.admin, odd)).status).toBe(200);
+  });
+
+  it("a school is registered by a part of its name; several are offered, and nothing is lost", async () => {
+    makeSchool("SRA01", { school_name: "SRA BANDAR BARU", district_code: "01" });
+    makeSchool("SRA02", { school_name: "SRA BANDAR LAMA", district_code: "01" });
+    const register = (school_code: string) =>
+      answerOf(addAction, formOf(world.supervisor, `${path}/add`, { school_code, exam_year: "2027" }));
+
+    const several = await register("bandar");
+    expect([several.status, several.problems]).toEqual([422, [["school_code", "school_several"]]]);
+    expect(several.body.typed).toMatchObject({ school_code: "bandar", exam_year: "2027" });
+    expect(several.body.offers.school_code).toEqual([
+      { value: "SRA01", label: "SRA01 · SRA BANDAR BARU" },
+      { value: "SRA02", label: "SRA02 · SRA BANDAR LAMA" },
+    ]);
+    const none = await register("sekolah bulan");
+    expect([none.status, none.problems]).toEqual([422, [["school_code", "school_unknown"]]]);
+    expect((await register("bandar lama")).status).toBe(303);
+    expect(stored("SRA02", 2027)).toBeDefined();
   });
 
   it("editing, deleting, building and moving many are for the office", async () => {

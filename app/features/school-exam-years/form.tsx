@@ -1,5 +1,6 @@
-import { labelOf, t } from "~/messages";
-import { type Choice, RadioField, SelectField, TextField } from "~/ui";
+import { SchoolPickField } from "~/features/schools/form";
+import { labelOf } from "~/messages";
+import { type Choice, SelectField, TextField } from "~/ui";
 
 interface RegistrationFieldsProps {
   values: Record<string, unknown>;
@@ -7,35 +8,32 @@ interface RegistrationFieldsProps {
   exam_years: readonly Choice[];
   /** A clerk's own school, which cannot be another. */
   ownSchool?: boolean;
-  /** Schools found by name, to choose one of instead of typing its code. */
-  found?: readonly Choice[];
-  hint?: string;
+  /** Schools that what was typed may mean, to choose one of. */
+  matches?: readonly Choice[];
+  recent?: readonly Choice[];
 }
 
 /** A school and the year it is registered to. */
 export function RegistrationFields(props: RegistrationFieldsProps) {
-  const { values, problems, exam_years, ownSchool, found = [], hint } = props;
+  const { values, problems, exam_years, ownSchool, matches, recent = [] } = props;
   const school_code = values.school_code as string | undefined;
   const untouched = Object.keys(problems).length === 0;
   return (
     <>
-      {found.length > 0 ? (
-        <RadioField
-          name="school_code"
-          label={t("school_exam_year.found_schools")}
-          options={found}
-          value={school_code}
-          problems={problems.school_code}
-        />
-      ) : (
+      {ownSchool ? (
         <TextField
           name="school_code"
           value={school_code}
           problems={problems.school_code}
-          hint={hint}
           width="short"
-          readOnly={ownSchool}
-          autoFocus={untouched && !ownSchool}
+          readOnly
+        />
+      ) : (
+        <SchoolPickField
+          value={school_code}
+          problems={problems.school_code}
+          autoFocus={untouched}
+          {...{ matches, recent }}
         />
       )}
       <SelectField

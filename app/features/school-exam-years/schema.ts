@@ -20,9 +20,8 @@ const exam_year = wholeNumber(yearRange);
 export const registrationNew = z.object({ school_code, exam_year: optionalWholeNumber(yearRange) });
 export type RegistrationNew = z.output<typeof registrationNew>;
 
-/** What the address of the form may bring along: a part of a school's name to look for, and what to fill in. */
+/** What the address of the form may bring along to fill in. */
 export const registrationAsked = z.object({
-  search: optionalText({ max: 120 }),
   school_code: optionalText({ max: 20 }),
   exam_year: optionalWholeNumber(yearRange),
 });

@@ -72,50 +72,33 @@ function Chosen({ name, options, values, problems, nameOnly }: ChosenProps) {
   );
 }
 
-interface Named {
-  school_code: string;
-  school_name: string;
-}
-
 interface SchoolPickFieldProps {
-  value: string | null;
+  value: string | null | undefined;
   problems?: string[];
   hint?: ReactNode;
   /** Several schools that what was typed may mean, to choose one of. */
-  matches: Named[] | null;
+  matches?: readonly Choice[] | null;
   /** The schools of the actor's latest work, offered while typing. */
-  recent: Named[];
+  recent: readonly Choice[];
   autoFocus?: boolean;
 }
 
 /** A school, by its code or a part of its name; the server says which it is, or asks (screens.md 3.17). */
-export function SchoolPickField({ value, problems, hint, matches, recent, autoFocus }: SchoolPickFieldProps) {
+export function SchoolPickField({ matches, recent, ...field }: SchoolPickFieldProps) {
   if (matches) {
-    const options = matches.map(({ school_code, school_name }) => ({
-      value: school_code,
-      label: `${school_code} · ${school_name}`,
-    }));
+    const { value, problems } = field;
     return (
-      <RadioField name="school_code" label={t("school.pick")} options={options} {...{ problems, value }} />
+      <RadioField name="school_code" label={t("school.pick")} options={matches} {...{ problems, value }} />
     );
   }
+  const list = recent.length > 0 ? "recent-schools" : undefined;
   return (
     <>
-      <TextField
-        name="school_code"
-        label={t("school.code_or_name")}
-        value={value}
-        problems={problems}
-        hint={hint}
-        list={recent.length > 0 ? "recent-schools" : undefined}
-        autoFocus={autoFocus}
-      />
-      {recent.length > 0 && (
-        <datalist id="recent-schools">
-          {recent.map(({ school_code, school_name }) => (
-            <option key={school_code} value={school_code}>
-              {school_name}
-            </option>
+      <TextField name="school_code" label={t("school.code_or_name")} list={list} {...field} />
+      {list && (
+        <datalist id={list}>
+          {recent.map(({ value, label }) => (
+            <option key={value}>{label}</option>
           ))}
         </datalist>
       )}

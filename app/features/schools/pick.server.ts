@@ -4,13 +4,22 @@ import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { audit_events, schools } from "~/db/schema";
 import { cleanName } from "~/features/values/text";
+import { type Problem, problem } from "~/messages";
 import { findSchoolByCode, listSchools, type School } from "./queries.server";
 
 /** What a typed code or part of a name stands for, within the actor's scope (screens.md 3.17). */
-export type PickedSchool =
-  | { kind: "one"; school: School }
-  | { kind: "many"; choices: School[]; total: number }
-  | { kind: "none" };
+export interface PickedSchool {
+  /** The one that is meant; a code that nobody has stays as it is, for the screen to answer that it is not there. */
+  school_code: string | null;
+  /** The first of several that are meant, to choose one of. */
+  matches: Choice[] | null;
+  objection: Problem | null;
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
 
 const mostChoices = 20;
 const mostRecent = 20;
@@ -22,7 +31,7 @@ const codeInFront = (typed: string) => typed.split(/\s+[·–-]\s+/, 1)[0] ?? ty
 export function pickSchool(actor: Actor, typed: string): PickedSchool {
   const search = cleanName(typed);
   const exact = findSchoolByCode(actor, search) ?? findSchoolByCode(actor, codeInFront(search));
-  if (exact) return { kind: "one", school: exact };
+  if (exact) return taken(exact.school_code);
   const { data, total } = listSchools(actor, {
     search,
     district_code: null,
@@ -32,13 +41,26 @@ export function pickSchool(actor: Actor, typed: string): PickedSchool {
     sort_column: "school_name",
     sort_direction: "asc",
   });
-  const [first] = data;
-  if (!first) return { kind: "none" };
-  return total === 1 ? { kind: "one", school: first } : { kind: "many", choices: data, total };
+  if (total === 1 && data[0]) return taken(data[0].school_code);
+  if (total > 1) {
+    const objection = problem("school_several", { n: total, value: typed });
+    return { school_code: null, matches: data.map(choiceOf), objection };
+  }
+  const isName = /\s/.test(search);
+  return isName
+    ? { school_code: null, matches: null, objection: problem("school_unknown", { value: typed }) }
+    : taken(search);
 }
 
+const taken = (school_code: string): PickedSchool => ({ school_code, matches: null, objection: null });
+
+const choiceOf = ({ school_code, school_name }: Pick<School, "school_code" | "school_name">): Choice => ({
+  value: school_code,
+  label: `${school_code} · ${school_name}`,
+});
+
 /** The schools that the actor's own deeds touched last, the latest first. */
-export function recentSchools(actor: Actor): Pick<School, "school_code" | "school_name">[] {
+export function recentSchools(actor: Actor): Choice[] {
   const touched = db
     .select({ school_code: audit_events.school_code })
     .from(audit_events)
@@ -53,5 +75,5 @@ export function recentSchools(actor: Actor): Pick<School, "school_code" | "schoo
     .from(schools)
     .where(and(inArray(schools.school_code, codes), visibleTo(actor)))
     .all();
-  return codes.flatMap((code) => known.find(({ school_code }) => school_code === code) ?? []);
+  return codes.flatMap((code) => known.filter(({ school_code }) => school_code === code).map(choiceOf));
 }

@@ -63,7 +63,7 @@ function conditions({ search, district_code, exam_type_code }: SchoolList): (SQL
 }
 
 function matches(search: string): SQL | undefined {
-  const literal = search.replace(/[\\%_]/g, "");
+  const literal = search.replace(/[\\%_]/g, "").trim();
   if (literal === "") return eq(schools.id, 0);
   return or(
     like(schools.school_name, `%${literal}%`),

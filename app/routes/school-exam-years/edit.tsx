@@ -21,6 +21,7 @@ import {
   SubmissionKey,
 } from "~/ui";
 import { Conflict } from "../conflict";
+import { schoolTyped } from "../school-typed";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("school_exam_year.edit_title")) }];
 
@@ -37,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.manage");
   const id = idFrom(request, params.id);
-  const form = await readForm(request, registrationEdit);
+  const form = await readForm(request, registrationEdit, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => updateSchoolExamYear(actor, id, form.value), {
     to: updated,
@@ -68,6 +69,7 @@ export default function EditSchoolExamYear() {
           values={answer?.typed ?? registration}
           problems={answer?.problems ?? {}}
           exam_years={exam_years}
+          matches={answer?.offers?.school_code}
         />
         <FormActions>
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>

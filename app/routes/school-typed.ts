@@ -1,0 +1,19 @@
+import type { Actor } from "~/auth/actor";
+import { pickSchool } from "~/features/schools/pick.server";
+import type { Offers, Prepare } from "~/http/forms.server";
+import type { Problems } from "~/messages";
+
+/** Puts the code of the school that was typed, by code or by name, in its place before a form is judged. */
+export const schoolTyped =
+  (actor: Actor): Prepare =>
+  (fields) => {
+    const typed = fields.get("school_code");
+    if (actor.role_id === "SU" || typeof typed !== "string" || typed.trim() === "") return plain;
+    const { school_code, matches, objection } = pickSchool(actor, typed.slice(0, 200));
+    if (school_code !== null) fields.set("school_code", school_code);
+    const problems: Problems = objection ? { school_code: [objection] } : {};
+    const offers: Offers = matches ? { school_code: matches } : {};
+    return { problems, offers };
+  };
+
+const plain = { problems: {}, offers: {} };
