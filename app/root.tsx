@@ -1,9 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, Links, Meta, Outlet, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { frameDataOf } from "./http/viewer.server";
 import { t } from "./messages";
 import { Frame } from "./routes/layouts/frame";
+import { stylesheetOf } from "./routes/layouts/stylesheet";
 import styles from "./styles.css?url";
 import { ErrorPage } from "./ui/error-page";
 
@@ -11,10 +12,7 @@ import { ErrorPage } from "./ui/error-page";
 const icon =
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><path fill='%230F766E' d='M0 0h99v99H0'/></svg>";
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
-  { rel: "icon", href: icon },
-];
+export const links: LinksFunction = () => [{ rel: "icon", href: icon }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return frameDataOf(request);
@@ -23,12 +21,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Scripts are left out on purpose: every screen is plain HTML (decision: no hydration). */
 export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
+  const matches = useMatches();
   return (
     <html lang="ms">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         {error == null ? <Meta /> : <title>{titleOf(error)}</title>}
+        <link rel="stylesheet" href={error == null ? stylesheetOf(matches, styles) : styles} />
         <Links />
       </head>
       <body>{children}</body>

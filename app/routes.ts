@@ -8,6 +8,9 @@ export default [
 
   layout("routes/layouts/no-header.tsx", [
     index("routes/home.tsx"),
+    route("students/sheets/attendance", "routes/sheets/attendance.tsx"),
+    route("students/sheets/labels", "routes/sheets/labels.tsx"),
+    route("students/sheets/check-list", "routes/sheets/check-list.tsx"),
     route("students/sheets/:exam_type", "routes/students/sheet.tsx"),
   ]),
 
@@ -52,6 +55,7 @@ export default [
     route("students/roll-numbers", "routes/students/roll-numbers.tsx"),
     route("students/roll-numbers/all", "routes/students/roll-numbers-all.tsx"),
     route("students/sheets", "routes/students/sheets.tsx"),
+    route("students/sheets/check", "routes/sheets/check.tsx"),
   ]),
 
   ...prefix("api", [

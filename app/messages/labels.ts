@@ -51,4 +51,9 @@ export const labels = {
   "label.pasted": "Teks yang ditampal",
   "label.id": "Rekod",
   "label.typed_code": "Kod sekolah",
+  "label.number_from": "Dari nombor",
+  "label.number_to": "Hingga nombor",
+  "label.order": "Susunan",
+  "label.number": "No. cetakan",
+  "label.checksum": "Kod semakan",
 } as const;

@@ -19,6 +19,7 @@ export {
   type Orientation,
   rowsPerSheet,
   type SheetColumn,
+  SheetFoot,
   SheetPage,
   type Signature,
 } from "./sheet";

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { t } from "~/messages";
 import { classes } from "./classes";
 
@@ -9,8 +9,24 @@ export const rowsPerSheet: Record<Orientation, number> = { portrait: 25, landsca
 
 /** Millimetres: what A4 leaves between its margins, what a capital letter takes on average, what a cell keeps free. */
 const paperWidth: Record<Orientation, number> = { portrait: 186, landscape: 273 };
-const capital = 2.2;
+const capital: Record<Orientation, number> = { portrait: 2.2, landscape: 2 };
 const padding = 2;
+
+/** How a text is set that does not fit on one line: its lines, and the size of its letters against the sheet's own. */
+const settings: Record<Orientation, readonly { name?: string; lines: number; size: number }[]> = {
+  portrait: [
+    { lines: 2, size: 1 },
+    { name: "small", lines: 3, size: 0.72 },
+    { name: "tiny", lines: 3, size: 0.6 },
+  ],
+  landscape: [
+    { lines: 2, size: 1 },
+    { name: "small", lines: 2, size: 0.75 },
+    { name: "tiny", lines: 3, size: 0.6 },
+  ],
+};
+/** Lines break between words, so not all of a line is filled. */
+const filled = 0.85;
 
 export type SheetColumn = {
   label: string;
@@ -20,23 +36,29 @@ export type SheetColumn = {
   dir?: "rtl";
 };
 
-export type Signature = { role: string; name?: string };
+export type Signature = { role: string; office?: string; name?: string };
 
 /** Cuts a list into pages on the server, because old Chrome cannot number pages by itself. No rows still make a page. */
-export function cutSheets<Row>(rows: readonly Row[], orientation: Orientation): Row[][] {
-  const size = rowsPerSheet[orientation];
+export function cutSheets<Row>(rows: readonly Row[], perPage: Orientation | number): Row[][] {
+  const size = typeof perPage === "number" ? perPage : rowsPerSheet[perPage];
   const pages = Math.max(1, Math.ceil(rows.length / size));
   return Array.from({ length: pages }, (_, page) => rows.slice(page * size, (page + 1) * size));
 }
 
 type SheetPageProps = {
   orientation?: Orientation;
+  /** Lower rows, where there are notes between the table and the signatures. */
+  tight?: boolean;
   /** Centred lines: office, division, exam, title. */
   head: ReactNode;
   /** School (first, it has a whole line), codes, district, totals: a `<dl>` of at most five `<div><dt/><dd/></div>`. */
   block: ReactNode;
   columns: readonly SheetColumn[];
   rows: readonly (readonly ReactNode[])[];
+  /** A heading across the table before one of the rows; the page has room for it beside a full number of rows. */
+  heading?: { at: number; text: string } | null;
+  /** Under the table of each page. */
+  notes?: ReactNode;
   page: number;
   pages: number;
   foot?: ReactNode;
@@ -44,12 +66,12 @@ type SheetPageProps = {
   signatures?: readonly Signature[];
 };
 
-/** One printed page: exactly one sheet of A4, whatever its rows hold; a third line of a name is cut off. */
+/** One printed page: exactly one sheet of A4, whatever its rows hold; a long name is set smaller, then cut off. */
 export function SheetPage(props: SheetPageProps) {
-  const { orientation = "portrait", head, block, columns, rows, page, pages, foot, signatures } = props;
+  const { orientation = "portrait", tight, head, block, columns, rows, heading, notes, signatures } = props;
   const scale = paperWidth[orientation] / columns.reduce((sum, column) => sum + column.width, 0);
   return (
-    <section className={classes("sheet", orientation)}>
+    <section className={classes("sheet", orientation, tight && "tight")}>
       <p className="sheet-mark">{t("sheet.restricted")}</p>
       <div className="sheet-head">{head}</div>
       <div className="sheet-block">{block}</div>
@@ -74,11 +96,26 @@ export function SheetPage(props: SheetPageProps) {
         <tbody>
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a page of paper never reorders
-            <tr key={index}>
-              {columns.map((column, at) => (
-                <SheetCell key={column.label} {...column} width={column.width * scale} value={row[at]} />
-              ))}
-            </tr>
+            <Fragment key={index}>
+              {heading?.at === index && (
+                <tr className="sheet-heading">
+                  <th scope="rowgroup" colSpan={columns.length}>
+                    {heading.text}
+                  </th>
+                </tr>
+              )}
+              <tr>
+                {columns.map((column, at) => (
+                  <SheetCell
+                    key={column.label}
+                    {...column}
+                    orientation={orientation}
+                    width={column.width * scale}
+                    value={row[at]}
+                  />
+                ))}
+              </tr>
+            </Fragment>
           ))}
           {rows.length === 0 && (
             <tr>
@@ -89,32 +126,52 @@ export function SheetPage(props: SheetPageProps) {
           )}
         </tbody>
       </table>
+      {notes && <div className="sheet-notes">{notes}</div>}
       {signatures && <Signatures signatures={signatures} />}
-      <div className="sheet-foot">
-        <span>{foot}</span>
-        <span>{t("sheet.page", { page, pages })}</span>
-      </div>
+      <SheetFoot {...props} />
     </section>
   );
 }
 
-/** Only what might not fit on one line is wrapped and held to two: a sheet of a thousand rows is read over a slow line. */
-function SheetCell({ width, align, dir, value }: Omit<SheetColumn, "label"> & { value: ReactNode }) {
-  const text = typeof value === "string" || typeof value === "number" ? String(value) : null;
-  const long = text === null ? value != null : text.length * capital > width - padding;
+/** What the print says of itself, and the counter. */
+export function SheetFoot({ foot, page, pages }: { foot?: ReactNode; page: number; pages: number }) {
+  return (
+    <div className="sheet-foot">
+      <div>{foot}</div>
+      <span>{t("sheet.page", { page, pages })}</span>
+    </div>
+  );
+}
+
+type SheetCellProps = Omit<SheetColumn, "label"> & { orientation: Orientation; value: ReactNode };
+
+/** Only what might not fit on one line is wrapped: a sheet of a thousand rows is read over a slow line. */
+function SheetCell({ width, align, dir, orientation, value }: SheetCellProps) {
+  const isText = typeof value === "string" || typeof value === "number";
+  const setting = isText ? settingOf(String(value), width, orientation) : null;
   return (
     <td className={align !== "left" ? align : undefined} dir={dir} lang={dir && "ar"}>
-      {long ? <div>{value}</div> : value}
+      {setting ? <div className={setting.name}>{value}</div> : value}
     </td>
   );
+}
+
+/** How a text is set that is wider than its cell; null for one that fits on a line. */
+function settingOf(text: string, width: number, orientation: Orientation) {
+  const line = (width - padding) / capital[orientation];
+  if (text.length <= line) return null;
+  const fits = settings[orientation].find(({ lines, size }) => text.length <= (line / size) * lines * filled);
+  return fits ?? settings[orientation].at(-1) ?? null;
 }
 
 function Signatures({ signatures }: { signatures: readonly Signature[] }) {
   return (
     <div className="sheet-signatures">
-      {signatures.map(({ role, name }) => (
+      {signatures.map(({ role, office, name }) => (
         <div key={role}>
-          <p>{role}</p>
+          <p>
+            {role} {office && <small>{office}</small>}
+          </p>
           <p className="line" />
           <p>
             {t("sheet.name")} {name}

@@ -20,7 +20,7 @@ test.beforeAll(() => {
   const folder = mkdtempSync(join(tmpdir(), "calon-sheets-"));
   const built = join(folder, "styles.css");
   const tailwind = join("node_modules", "tailwindcss", "lib", "cli.js");
-  execFileSync(process.execPath, [tailwind, "-i", "app/styles.css", "-o", built, "--minify"], {
+  execFileSync(process.execPath, [tailwind, "-i", "app/sheet.css", "-o", built, "--minify"], {
     stdio: "pipe",
   });
   css = readFileSync(built, "utf8");

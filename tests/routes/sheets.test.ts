@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { exam_years } from "~/db/schema";
+import { layoutOf } from "~/features/sheets/layouts";
 import type { Sheet } from "~/features/sheets/queries.server";
-import { centreOf, layoutOf } from "~/features/sheets/rules";
+import { centreOf } from "~/features/sheets/rules";
 import { loader as sheetLoader } from "~/routes/students/sheet";
 import { loader as chooserLoader } from "~/routes/students/sheets";
 import { answerOf } from "../support/answers";
@@ -136,7 +137,7 @@ describe("a roll sheet", () => {
   it("asks for what is missing instead of failing", async () => {
     const noSchool = await open(world.admin, "psra", { exam_year: "2026" } as typeof own);
     expect([noSchool.status, noSchool.body.show]).toEqual([200, "question"]);
-    expect(noSchool.body.question.wanted.name).toBe("Penilaian Sekolah Rendah Agama");
+    expect(noSchool.body.question.wanted).toBe("PSRA");
     const badYear = await open(world.clerk, "psra", { ...own, exam_year: "1999" });
     expect(badYear.body.question.problems).toEqual({ exam_year: ["invalid"] });
   });

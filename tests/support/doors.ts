@@ -140,6 +140,18 @@ export const doors: Doors = {
   "/students/sheets": {
     GET: door("sheet.print", (side) => `/students/sheets?${query(yearOf(side))}`, [200, 404]),
   },
+  "/students/sheets/attendance": {
+    GET: door("sheet.print", (side) => `/students/sheets/attendance?${query(yearOf(side))}`),
+  },
+  "/students/sheets/labels": {
+    GET: door("sheet.print", (side) => `/students/sheets/labels?${query(yearOf(side))}`),
+  },
+  "/students/sheets/check-list": {
+    GET: door("sheet.print", (side) => `/students/sheets/check-list?${query(yearOf(side))}`),
+  },
+  "/students/sheets/check": {
+    GET: door("sheet.print", "/students/sheets/check?number=P-000000&checksum=00000000", withoutIt),
+  },
   "/students/sheets/:exam_type": {
     GET: door("sheet.print", (side) => {
       const sheet = side.school.exam_type_code.toLowerCase();

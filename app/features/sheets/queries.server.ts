@@ -1,82 +1,119 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { visibleTo } from "~/auth/scope.server";
 import { maskIdentity } from "~/db/audit.server";
 import { db } from "~/db/client.server";
-import { now } from "~/db/clock";
-import { districts, exam_types, schools, students } from "~/db/schema";
+import { districts, exam_types } from "~/db/schema";
+import type { ClassCount } from "~/features/roll-numbers/classes";
 import { findSchoolYear, lockOf } from "~/features/roll-numbers/numbering.server";
-import { isLate } from "~/features/roll-numbers/rules";
 import type { School } from "~/features/schools/queries.server";
+import {
+  candidatesOf,
+  classesOfSchoolYear,
+  countCandidates,
+  MOST_ON_A_SHEET,
+  type StoredCandidate,
+} from "./candidates.server";
+import type { SheetHead } from "./content.server";
+import type { SheetFilters } from "./filters";
+import { isOtherSheet } from "./layouts";
 import { centreOf } from "./rules";
 
-/** Specification section 9: a print fetches no more candidates than this. */
-export const MOST_ON_A_SHEET = 1000;
-
-export interface SheetCandidate {
-  student_code: string | null;
-  full_name: string;
-  full_name_arabic: string | null;
-  /** The first identity that the candidate has; its last four characters for those who may not see it. */
+/** A candidate as an actor may see it: identity numbers keep their end only for those who may not see them. */
+export interface SheetCandidate extends StoredCandidate {
+  /** The first identity that the candidate has. */
   identity: string | null;
-  gender: string | null;
-  class_name: string | null;
-  late: boolean;
 }
 
-export interface Sheet {
+export interface Sheet extends SheetHead {
+  sheet: string;
   school: School;
   year: number;
-  /** The year as it is printed: 2026M/1448H. */
-  year_title: string;
-  exam_name: string;
-  sheet: string;
-  district_name: string;
-  centre_codes: string[];
+  filters: SheetFilters;
+  classes: ClassCount[];
   candidates: SheetCandidate[];
   /** Candidates beyond the limit, whom the sheet leaves out. */
   omitted: number;
-  printed_at: string;
-  printed_by: string;
 }
 
 interface Asked {
   school_code: string;
   exam_year: number;
-  /** As the address names it: psra. */
-  exam_type: string;
+  /** As the address names it: psra, labels. */
+  sheet: string;
+  filters: SheetFilters;
 }
 
-/** The sheet of a school-year, when the actor may know of it and the school sits for that examination. */
-export function findSheet(actor: Actor, { school_code, exam_year, exam_type }: Asked): Sheet | undefined {
+/**
+ * The sheet of a school-year, when the actor may know of it and a roll sheet is that of the school's examination;
+ * beside it the candidates as they are stored, for the receipt.
+ */
+export function findSheet(
+  actor: Actor,
+  { school_code, exam_year, sheet, filters }: Asked,
+): { sheet: Sheet; stored: StoredCandidate[] } | undefined {
   const at = findSchoolYear(actor, school_code, exam_year);
-  const type = at && examTypeFor(exam_type);
-  if (!type || type.code !== at.school.exam_type_code) return undefined;
+  const name = at && sheetFor(sheet, at.school);
+  if (!name) return undefined;
   const { school, year } = at;
-  const lock = lockOf(year);
-  const found = candidatesOf(actor, school_code, exam_year);
-  const isShown = can(actor, "student.see_identity");
-  const candidates = found.map(
-    ({ ic_number, birth_cert_number, passport_number, created_at, ...candidate }) => {
-      const identity = ic_number ?? birth_cert_number ?? passport_number;
-      const late = isLate({ created_at }, lock);
-      return { ...candidate, identity: identity && !isShown ? maskIdentity(identity) : identity, late };
-    },
-  );
-  const codes = candidates.map(({ student_code }) => student_code);
-  return {
+  const stored = candidatesOf(actor, { school_code, exam_year }, filters, lockOf(year));
+  const isCut = stored.length === MOST_ON_A_SHEET;
+  const total = isCut ? countCandidates(actor, { school_code, exam_year }, filters) : stored.length;
+  const found: Sheet = {
+    ...headOf(school, year, stored),
+    sheet: name,
     school,
     year: year.year,
-    year_title: year.title ?? String(year.year),
-    exam_name: type.name,
-    sheet: type.sheet,
-    district_name: districtName(school.district_code),
+    filters,
+    classes: classesOfSchoolYear(actor, { school_code, exam_year }),
+    candidates: stored.map(can(actor, "student.see_identity") ? whole : masked),
+    omitted: total - stored.length,
+  };
+  return { sheet: found, stored };
+}
+
+/** The name of a sheet as it is kept; undefined for an examination that the school does not sit for. */
+function sheetFor(sheet: string, school: School): string | undefined {
+  if (isOtherSheet(sheet)) return sheet;
+  const type = examTypeFor(sheet);
+  return type?.code === school.exam_type_code ? type.sheet : undefined;
+}
+
+/** What stands above the candidates, as the office knows it at this moment. */
+export function headOf(
+  school: School,
+  year: { year: number; title: string | null } | undefined,
+  candidates: readonly StoredCandidate[],
+): SheetHead {
+  const codes = candidates.map(({ student_code }) => student_code);
+  return {
+    school_name: school.school_name,
+    school_code: school.school_code,
     centre_codes: centreOf(school, codes),
-    candidates,
-    omitted: at.total_students - candidates.length,
-    printed_at: now(),
-    printed_by: actor.full_name,
+    district_name: districtName(school.district_code),
+    exam_type_code: school.exam_type_code,
+    exam_name: examName(school.exam_type_code),
+    year_title: year ? (year.title ?? String(year.year)) : "",
+  };
+}
+
+const identityOf = ({ ic_number, birth_cert_number, passport_number }: StoredCandidate) =>
+  ic_number ?? birth_cert_number ?? passport_number;
+
+const whole = (candidate: StoredCandidate): SheetCandidate => ({
+  ...candidate,
+  identity: identityOf(candidate),
+});
+
+function masked(candidate: StoredCandidate): SheetCandidate {
+  const hidden = (value: string | null) => value && maskIdentity(value);
+  return {
+    ...candidate,
+    ic_number: hidden(candidate.ic_number),
+    birth_cert_number: hidden(candidate.birth_cert_number),
+    passport_number: hidden(candidate.passport_number),
+    visa_number: hidden(candidate.visa_number),
+    identity: hidden(identityOf(candidate)),
   };
 }
 
@@ -92,33 +129,8 @@ export const examTypesWithSheets = () =>
     .orderBy(asc(exam_types.code))
     .all();
 
-/** By roll number; those without one last, by class and name. */
-function candidatesOf(actor: Actor, school_code: string, exam_year: number) {
-  return db
-    .select({
-      student_code: students.student_code,
-      full_name: students.full_name,
-      full_name_arabic: students.full_name_arabic,
-      ic_number: students.ic_number,
-      birth_cert_number: students.birth_cert_number,
-      passport_number: students.passport_number,
-      gender: students.gender,
-      class_name: students.class_name,
-      created_at: students.created_at,
-    })
-    .from(students)
-    .innerJoin(schools, eq(schools.school_code, students.school_code))
-    .where(and(eq(students.school_code, school_code), eq(students.exam_year, exam_year), visibleTo(actor)))
-    .orderBy(
-      isNull(students.student_code),
-      asc(students.student_code),
-      asc(students.class_name),
-      asc(students.full_name),
-      asc(students.id),
-    )
-    .limit(MOST_ON_A_SHEET)
-    .all();
-}
-
 const districtName = (code: string): string =>
   db.select({ name: districts.name }).from(districts).where(eq(districts.code, code)).get()?.name ?? code;
+
+const examName = (code: string): string =>
+  db.select({ name: exam_types.name }).from(exam_types).where(eq(exam_types.code, code)).get()?.name ?? code;

@@ -1,56 +1,5 @@
 import { codesInUse } from "~/features/roll-numbers/codes";
 
-/** What a column of a sheet shows; its heading is `sheet.column.<field>`. */
-export type SheetField =
-  | "row"
-  | "student_code"
-  | "full_name"
-  | "full_name_arabic"
-  | "identity"
-  | "identity_or_birth"
-  | "gender"
-  | "class_name"
-  | "signature"
-  | "remarks"
-  | "signature_or_remarks";
-
-interface SheetLayout {
-  orientation: "portrait" | "landscape";
-  /** Widths in millimetres. */
-  columns: readonly { field: SheetField; width: number; align?: "center"; dir?: "rtl" }[];
-}
-
-const primary: SheetLayout = {
-  orientation: "portrait",
-  columns: [
-    { field: "row", width: 10, align: "center" },
-    { field: "student_code", width: 30, align: "center" },
-    { field: "full_name", width: 56 },
-    { field: "identity_or_birth", width: 29, align: "center" },
-    { field: "gender", width: 15, align: "center" },
-    { field: "class_name", width: 22, align: "center" },
-    { field: "signature_or_remarks", width: 24 },
-  ],
-};
-
-const secondary: SheetLayout = {
-  orientation: "landscape",
-  columns: [
-    { field: "row", width: 10, align: "center" },
-    { field: "student_code", width: 29, align: "center" },
-    { field: "full_name", width: 70 },
-    { field: "full_name_arabic", width: 48, dir: "rtl" },
-    { field: "identity", width: 30, align: "center" },
-    { field: "gender", width: 14, align: "center" },
-    { field: "class_name", width: 22, align: "center" },
-    { field: "signature", width: 28 },
-    { field: "remarks", width: 22 },
-  ],
-};
-
-/** PSRA has no Arabic names and stands upright; the other examinations lie on their side. */
-export const layoutOf = (sheet: string): SheetLayout => (sheet === "PSRA" ? primary : secondary);
-
 interface Centred {
   hq_code: string;
   hq_code_alt: string | null;
@@ -61,3 +10,69 @@ export function centreOf(school: Centred, student_codes: readonly (string | null
   const used = codesInUse(school, student_codes).flatMap((field) => school[field] ?? []);
   return used.length > 0 ? used : [school.hq_code];
 }
+
+export interface Count {
+  n: number;
+  boys: number;
+  girls: number;
+}
+
+export function countOf(candidates: readonly { gender: string | null }[]): Count {
+  const of = (gender: string) => candidates.filter((candidate) => candidate.gender === gender).length;
+  return { n: candidates.length, boys: of("L"), girls: of("P") };
+}
+
+/**
+ * Where the heading of the late candidates stands on a page: before the first of them. The heading takes no row's place
+ * (the page has room for it), so late candidates never change the number of pages.
+ */
+export function lateHeading(rows: readonly { late: boolean }[], isContinued: boolean) {
+  const at = rows.findIndex(({ late }) => late);
+  return at === -1 ? null : { at, isContinued };
+}
+
+/** What differs between a paper and the data, in candidates. */
+export interface Differences {
+  added: number;
+  removed: number;
+  renumbered: number;
+  /** Another name, identity, class or the like. */
+  changed: number;
+  /** The same candidates stand in another order. */
+  isReordered: boolean;
+  /** The school, its codes, its district, the examination or the year reads otherwise. */
+  isHeadChanged: boolean;
+}
+
+/** A candidate on a paper: the id, the roll number, and a mark of whatever else is printed. */
+export type PrintedRow = readonly [id: number, student_code: string | null, mark: number];
+
+export interface Content {
+  head: number;
+  rows: readonly PrintedRow[];
+}
+
+export function compare(printed: Content, current: Content): Differences {
+  const before = new Map(printed.rows.map((row) => [row[0], row]));
+  const after = new Map(current.rows.map((row) => [row[0], row]));
+  const differences = { added: 0, removed: 0, renumbered: 0, changed: 0 };
+  for (const [id, student_code, mark] of current.rows) {
+    const was = before.get(id);
+    if (!was) differences.added += 1;
+    else if (was[1] !== student_code) differences.renumbered += 1;
+    else if (was[2] !== mark) differences.changed += 1;
+  }
+  const stayed = (rows: readonly PrintedRow[], others: Map<number, PrintedRow>) =>
+    rows.flatMap(([id]) => (others.has(id) ? [id] : []));
+  const then = stayed(printed.rows, after);
+  const since = stayed(current.rows, before);
+  differences.removed = printed.rows.length - then.length;
+  return {
+    ...differences,
+    isReordered: then.some((id, at) => since[at] !== id),
+    isHeadChanged: printed.head !== current.head,
+  };
+}
+
+export const isSame = ({ isReordered, isHeadChanged, ...counts }: Differences): boolean =>
+  !isReordered && !isHeadChanged && Object.values(counts).every((count) => count === 0);

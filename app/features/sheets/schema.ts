@@ -1,8 +1,28 @@
 import { z } from "zod";
-import { optionalText } from "~/features/values/fields";
+import { optionalOneOf, optionalText, optionalWholeNumber } from "~/features/values/fields";
+import { type SheetFilters, sheetOrders } from "./filters";
+
+const runningNumber = optionalWholeNumber({ min: 1, max: 999_999 });
 
 /** What a sheet is asked for. The year stays text, so that one that is not valid can be told from none. */
 export const sheetQuery = z.object({
   school_code: optionalText({ max: 120 }),
   exam_year: optionalText({ max: 20 }),
+  class_name: optionalText({ max: 60 }),
+  gender: optionalOneOf(["L", "P"]),
+  number_from: runningNumber,
+  number_to: runningNumber,
+  order: optionalOneOf(sheetOrders),
+});
+
+/** The filters of a query, always with the same keys in the same order: a print is known again by them. */
+export function filtersOf(query: z.output<typeof sheetQuery>): SheetFilters {
+  const { class_name, gender, number_from, number_to, order } = query;
+  return { class_name, gender, number_from, number_to, order: order ?? "student_code" };
+}
+
+/** What is typed off a paper. */
+export const printQuery = z.object({
+  number: optionalText({ max: 60 }),
+  checksum: optionalText({ max: 60 }),
 });

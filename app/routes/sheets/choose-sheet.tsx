@@ -1,23 +1,26 @@
+import { otherSheets } from "~/features/sheets/layouts";
 import { t } from "~/messages";
 import { Page } from "~/ui";
 import { type SchoolYearChoice, SchoolYearForm } from "../school-year-form";
+import { Miniature } from "./miniature";
+import { addressOf, nameOf, sheetPath } from "./names";
 
 export interface ChooseSheetProps {
   choice: SchoolYearChoice;
   problems: Record<string, string[]>;
-  /** The examination whose sheet was asked for, or null. */
-  wanted: { sheet: string; name: string } | null;
+  /** The sheet that was asked for, or null. */
+  wanted: string | null;
   exam_types: { code: string; sheet: string; name: string }[];
   /** The exam type of the school, once school and year are known. */
   own: string | null;
 }
 
-/** The six sheets, and the school and year that they are printed for. */
+/** The six sheets and the others, and the school and year that they are printed for. */
 export function ChooseSheet({ choice, problems, wanted, exam_types, own }: ChooseSheetProps) {
   const form = (
     <SchoolYearForm
       {...choice}
-      action={wanted ? `/students/sheets/${wanted.sheet.toLowerCase()}` : "/students/sheets"}
+      action={wanted === null ? "/students/sheets" : sheetPath(wanted)}
       submit={t("action.continue")}
       problems={problems}
       hints={{
@@ -28,33 +31,62 @@ export function ChooseSheet({ choice, problems, wanted, exam_types, own }: Choos
   );
   return (
     <Page
+      wide
       title={t("sheet.title")}
-      intro={wanted ? t("sheet.choose_first", { exam: wanted.name }) : t("sheet.choose_intro")}
+      intro={wanted === null ? t("sheet.choose_intro") : t("sheet.choose_first", { sheet: nameOf(wanted) })}
       errors={Object.keys(problems).length > 0}
       back={{ href: "/students", label: t("nav.students") }}
+      actions={<a href="/students/sheets/check">{t("print.title")}</a>}
     >
       {form}
       <h2>{t("sheet.choose")}</h2>
       {own !== null && <p className="intro">{t("sheet.own_type", { exam: own })}</p>}
       <SheetLinks {...{ choice, exam_types, own }} />
+      <h2>{t("sheet.choose_other")}</h2>
+      <div className="tiles">
+        {otherSheets.map((sheet) => (
+          <SheetLink key={sheet} sheet={sheet} label={nameOf(sheet)} href={hrefOf(sheet, choice, own)} />
+        ))}
+      </div>
     </Page>
   );
 }
 
 function SheetLinks({ choice, exam_types, own }: Pick<ChooseSheetProps, "choice" | "exam_types" | "own">) {
-  const { school_code, exam_year } = choice;
-  const query = own === null ? "" : `?${new URLSearchParams({ school_code: school_code ?? "", exam_year })}`;
   return (
-    <ul>
-      {exam_types.map(({ code, sheet, name }) => (
-        <li key={code}>
-          {own === null || own === code ? (
-            <a href={`/students/sheets/${sheet.toLowerCase()}${query}`}>{t("sheet.link", { code, name })}</a>
-          ) : (
-            <span className="opt">{t("sheet.link", { code, name })}</span>
-          )}
-        </li>
-      ))}
+    <ul className="tiles">
+      {exam_types.map(({ code, sheet, name }) => {
+        const label = t("sheet.link", { code, name });
+        const href = own === null || own === code ? hrefOf(sheet, choice, own) : null;
+        return (
+          <li key={code}>
+            <SheetLink sheet={sheet} label={label} href={href} />
+          </li>
+        );
+      })}
     </ul>
   );
+}
+
+/** A sheet as a picture with its name; without an address, one that is not for the school. */
+function SheetLink({ sheet, label, href }: { sheet: string; label: string; href: string | null }) {
+  if (href === null) {
+    return (
+      <div>
+        <Miniature sheet={sheet} />
+        <span className="tile-label">{label}</span>
+      </div>
+    );
+  }
+  return (
+    <a href={href}>
+      <Miniature sheet={sheet} />
+      <span className="text-primary-dark underline">{label}</span>
+    </a>
+  );
+}
+
+function hrefOf(sheet: string, { school_code, exam_year }: SchoolYearChoice, own: string | null): string {
+  if (own === null || school_code === null) return sheetPath(sheet);
+  return addressOf(sheetPath(sheet), { school_code, year: exam_year });
 }

@@ -12,11 +12,7 @@ import type { ChooseSheetProps } from "./choose-sheet";
  * What is still to be asked before a sheet can be shown. A school-year that is named must be the actor's to see; where
  * no year is named the present one is offered, if the school is registered to it.
  */
-export function sheetQuestion(
-  request: Request,
-  actor: Actor,
-  wanted: ChooseSheetProps["wanted"],
-): ChooseSheetProps {
+export function sheetQuestion(request: Request, actor: Actor, wanted: string | null): ChooseSheetProps {
   const query = readQueryLeniently(request, sheetQuery);
   const { choice, school_code, year, problems } = schoolYearChoice(actor, query, carriedBy(request));
   const offered = year ?? (query.exam_year === null ? Number(choice.exam_year) : null);

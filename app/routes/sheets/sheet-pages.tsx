@@ -1,81 +1,72 @@
+import { layoutOf, type SheetField } from "~/features/sheets/layouts";
+import type { Receipt } from "~/features/sheets/prints.server";
 import type { Sheet, SheetCandidate } from "~/features/sheets/queries.server";
-import { layoutOf, type SheetField } from "~/features/sheets/rules";
-import { malaysianMoment } from "~/features/values/moments";
+import { countOf, lateHeading } from "~/features/sheets/rules";
 import { t } from "~/messages";
 import { cutSheets, SheetPage } from "~/ui";
+import { Block, Foot, Head, notesOf, signaturesOf } from "./sheet-parts";
 
 /** The pages of a school's sheet, cut on the server; the signatures stand on the last. */
-export function SheetPages({ sheet }: { sheet: Sheet }) {
-  const { orientation, columns } = layoutOf(sheet.sheet);
+export function SheetPages({ sheet, receipt }: { sheet: Sheet; receipt: Receipt }) {
+  const { orientation, hasNotes, columns } = layoutOf(sheet.sheet);
   const pages = cutSheets(
-    sheet.candidates.map((candidate, at) =>
-      columns.map(({ field }) => (field === "row" ? at + 1 : cellOf(candidate, field))),
-    ),
+    sheet.candidates.map((candidate, at) => ({ ...candidate, row: at + 1 })),
     orientation,
   );
-  const signatures = [
-    { role: t("sheet.signature.prepared") },
-    { role: t("sheet.signature.checked") },
-    { role: t("sheet.signature.certified") },
-  ];
-  return pages.map((rows, at) => (
-    <SheetPage
-      // biome-ignore lint/suspicious/noArrayIndexKey: a page of paper never reorders
-      key={at}
-      orientation={orientation}
-      head={<Head {...sheet} />}
-      block={<Block {...sheet} />}
-      columns={columns.map(({ field, ...column }) => ({ ...column, label: t(`sheet.column.${field}`) }))}
-      rows={rows}
-      page={at + 1}
-      pages={pages.length}
-      foot={t("sheet.printed", { moment: malaysianMoment(sheet.printed_at), name: sheet.printed_by })}
-      signatures={at === pages.length - 1 ? signatures : undefined}
-    />
-  ));
+  const headings = columns.map(({ field, ...column }) => ({ ...column, label: t(`sheet.column.${field}`) }));
+  return pages.map((candidates, at) => {
+    const isLast = at === pages.length - 1;
+    const isContinued = pages[at - 1]?.at(-1)?.late ?? false;
+    return (
+      <SheetPage
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page of paper never reorders
+        key={at}
+        orientation={orientation}
+        tight={hasNotes}
+        head={<Head {...sheet} />}
+        block={<Block {...sheet} />}
+        columns={headings}
+        rows={candidates.map((candidate) => columns.map(({ field }) => cellOf(candidate, field)))}
+        heading={headingOf(sheet, lateHeading(candidates, isContinued))}
+        notes={notesOf(sheet.sheet, isLast)}
+        page={at + 1}
+        pages={pages.length}
+        foot={<Foot {...receipt} />}
+        signatures={isLast ? signaturesOf(sheet.sheet) : undefined}
+      />
+    );
+  });
 }
 
-function cellOf(candidate: SheetCandidate, field: Exclude<SheetField, "row">): string | null {
+/** Late candidates stand under a heading of their own, and are counted in it. */
+function headingOf({ candidates }: Sheet, heading: ReturnType<typeof lateHeading>) {
+  if (heading === null) return null;
+  const { at, isContinued } = heading;
+  if (isContinued) return { at, text: t("sheet.late_continued") };
+  return { at, text: t("sheet.late", { ...countOf(candidates.filter(({ late }) => late)) }) };
+}
+
+/** What a column shows of a candidate; null for what is filled in by hand. */
+function cellOf(candidate: SheetCandidate & { row: number }, field: SheetField): string | number | null {
   switch (field) {
-    case "signature":
-      return null;
-    case "remarks":
-    case "signature_or_remarks":
-      return candidate.late ? t("sheet.late") : null;
     case "identity_or_birth":
       return candidate.identity;
-    default:
+    case "passport_or_visa":
+      return [candidate.passport_number, candidate.visa_number].filter(Boolean).join(" / ");
+    case "is_citizen":
+    case "is_student":
+      return t(candidate[field] ? "word.yes" : "word.no");
+    case "row":
+    case "student_code":
+    case "full_name":
+    case "full_name_arabic":
+    case "identity":
+    case "ic_number":
+    case "birth_cert_number":
+    case "gender":
+    case "class_name":
       return candidate[field];
+    default:
+      return null;
   }
-}
-
-function Head({ exam_name, year_title }: Sheet) {
-  return (
-    <>
-      <p>{t("sheet.head.unit")}</p>
-      <p>{t("sheet.head.exam", { exam: exam_name.toUpperCase(), year: year_title })}</p>
-      <p>{t("sheet.head.list")}</p>
-    </>
-  );
-}
-
-function Block({ school, centre_codes, district_name, candidates }: Sheet) {
-  const of = (gender: string) => candidates.filter((candidate) => candidate.gender === gender).length;
-  const facts = {
-    school_name: school.school_name,
-    school_code: school.school_code,
-    hq_code: centre_codes.join(", "),
-    district: district_name.toUpperCase(),
-    total: t("sheet.total", { n: candidates.length, boys: of("L"), girls: of("P") }),
-  };
-  return (
-    <dl>
-      {(Object.keys(facts) as (keyof typeof facts)[]).map((fact) => (
-        <div key={fact}>
-          <dt>{t(`sheet.block.${fact}`)}</dt>
-          <dd>{facts[fact]}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

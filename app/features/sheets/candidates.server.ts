@@ -1,0 +1,115 @@
+import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope.server";
+import { db } from "~/db/client.server";
+import { schools, students } from "~/db/schema";
+import { type ClassCount, classesOf } from "~/features/roll-numbers/classes";
+import { isLate } from "~/features/roll-numbers/rules";
+import type { SheetFilters, SheetOrder } from "./filters";
+
+/** Specification section 9: a print fetches no more candidates than this. */
+export const MOST_ON_A_SHEET = 1000;
+
+/** A candidate as it is stored, identity numbers whole. */
+export interface StoredCandidate {
+  id: number;
+  student_code: string | null;
+  full_name: string;
+  full_name_arabic: string | null;
+  ic_number: string | null;
+  birth_cert_number: string | null;
+  passport_number: string | null;
+  visa_number: string | null;
+  gender: string | null;
+  class_name: string | null;
+  is_citizen: boolean;
+  is_student: boolean;
+  late: boolean;
+}
+
+interface SchoolYearKey {
+  school_code: string;
+  exam_year: number;
+}
+
+/** The candidates of a sheet: those entered after the lock last, in each part the order that was asked for. */
+export function candidatesOf(
+  actor: Actor,
+  key: SchoolYearKey,
+  filters: SheetFilters,
+  lock: string | null,
+): StoredCandidate[] {
+  const late = lock === null ? [] : [sql`${students.created_at} > ${lock}`];
+  return db
+    .select({
+      id: students.id,
+      student_code: students.student_code,
+      full_name: students.full_name,
+      full_name_arabic: students.full_name_arabic,
+      ic_number: students.ic_number,
+      birth_cert_number: students.birth_cert_number,
+      passport_number: students.passport_number,
+      visa_number: students.visa_number,
+      gender: students.gender,
+      class_name: students.class_name,
+      is_citizen: students.is_citizen,
+      is_student: students.is_student,
+      created_at: students.created_at,
+    })
+    .from(students)
+    .innerJoin(schools, eq(schools.school_code, students.school_code))
+    .where(and(inSchoolYear(actor, key), ...selected(filters)))
+    .orderBy(...late, ...orders[filters.order])
+    .limit(MOST_ON_A_SHEET)
+    .all()
+    .map(({ created_at, ...candidate }) => ({ ...candidate, late: isLate({ created_at }, lock) }));
+}
+
+/** How many the filters leave, whatever fits on a sheet. */
+export function countCandidates(actor: Actor, key: SchoolYearKey, filters: SheetFilters): number {
+  const counted = db
+    .select({ total: count() })
+    .from(students)
+    .innerJoin(schools, eq(schools.school_code, students.school_code))
+    .where(and(inSchoolYear(actor, key), ...selected(filters)))
+    .get();
+  return counted?.total ?? 0;
+}
+
+/** The classes of a school-year, for the filter. */
+export function classesOfSchoolYear(actor: Actor, key: SchoolYearKey): ClassCount[] {
+  return classesOf(
+    db
+      .select({ class_name: students.class_name })
+      .from(students)
+      .innerJoin(schools, eq(schools.school_code, students.school_code))
+      .where(inSchoolYear(actor, key))
+      .all(),
+  );
+}
+
+const inSchoolYear = (actor: Actor, { school_code, exam_year }: SchoolYearKey) =>
+  and(eq(students.school_code, school_code), eq(students.exam_year, exam_year), visibleTo(actor));
+
+/** The digits that end a roll number: `PSRA01/007` is number 7. */
+const { student_code } = students;
+const number = sql`cast(substr(${student_code}, length(rtrim(${student_code}, '0123456789')) + 1) as integer)`;
+
+function selected({ class_name, gender, number_from, number_to }: SheetFilters): SQL[] {
+  const wanted: SQL[] = [];
+  if (class_name !== null) wanted.push(eq(students.class_name, class_name));
+  if (gender !== null) wanted.push(eq(students.gender, gender));
+  if (number_from !== null) wanted.push(sql`${number} >= ${number_from}`);
+  if (number_to !== null) wanted.push(sql`${number} between 1 and ${number_to}`);
+  return wanted;
+}
+
+/** Those without a roll number come last, by class and name. */
+const byNumber = [isNull(student_code), asc(student_code)];
+const byClass = [asc(students.class_name), asc(students.full_name), asc(students.id)];
+
+const orders: Record<SheetOrder, SQL[]> = {
+  student_code: [...byNumber, ...byClass],
+  class_name: byClass,
+  full_name: [asc(students.full_name), asc(students.id)],
+};

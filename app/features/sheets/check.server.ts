@@ -1,0 +1,94 @@
+import { and, eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope.server";
+import { db } from "~/db/client.server";
+import { exam_years, schools, sheet_prints } from "~/db/schema";
+import { lockOf } from "~/features/roll-numbers/numbering.server";
+import type { School } from "~/features/schools/queries.server";
+import { candidatesOf, type StoredCandidate } from "./candidates.server";
+import { contentOf } from "./content.server";
+import type { SheetFilters } from "./filters";
+import { readPrintChecksum, readPrintNumber } from "./numbers";
+import { headOf } from "./queries.server";
+import { type Content, compare, type Differences, isSame } from "./rules";
+
+/** A print as it was made, for whoever may know of its school. */
+export interface Print {
+  number: string;
+  sheet: string;
+  school: School;
+  exam_year: number | null;
+  filters: SheetFilters;
+  total: number;
+  printed_by: string;
+  created_at: string;
+}
+
+export type Checked =
+  | { kind: "unknown" }
+  /** The number is a print's, the checksum another's. */
+  | { kind: "mistyped"; number: string }
+  | { kind: "same"; print: Print }
+  | { kind: "different"; print: Print; differences: Differences; total: number };
+
+/**
+ * Whether a paper still equals the data, by what is typed off it. A print of a school that the actor may not know of is
+ * as unknown as one that never was.
+ */
+export function checkPrint(actor: Actor, number: string, checksum: string): Checked {
+  const wanted = readPrintNumber(number);
+  const row = wanted === null ? undefined : findPrint(actor, wanted);
+  if (!row) return { kind: "unknown" };
+  const { content, year, ...print } = row;
+  if (readPrintChecksum(checksum) !== print.checksum) return { kind: "mistyped", number: print.number };
+
+  const current = candidatesNow(actor, print.school, print.filters as SheetFilters, year);
+  const head = headOf(print.school, year ?? undefined, current);
+  const after = contentOf(print.sheet, head, current).content;
+  const differences = compare(content as Content, after);
+  const shown: Print = {
+    number: print.number,
+    sheet: print.sheet,
+    school: print.school,
+    exam_year: print.exam_year,
+    filters: print.filters as SheetFilters,
+    total: print.total,
+    printed_by: print.printed_by,
+    created_at: print.created_at,
+  };
+  return isSame(differences)
+    ? { kind: "same", print: shown }
+    : { kind: "different", print: shown, differences, total: current.length };
+}
+
+const findPrint = (actor: Actor, number: string) =>
+  db
+    .select({
+      number: sheet_prints.number,
+      sheet: sheet_prints.sheet,
+      exam_year: sheet_prints.exam_year,
+      filters: sheet_prints.filters,
+      total: sheet_prints.total,
+      checksum: sheet_prints.checksum,
+      content: sheet_prints.content,
+      printed_by: sheet_prints.printed_by,
+      created_at: sheet_prints.created_at,
+      school: schools,
+      year: exam_years,
+    })
+    .from(sheet_prints)
+    .innerJoin(schools, eq(schools.school_code, sheet_prints.school_code))
+    .leftJoin(exam_years, eq(exam_years.year, sheet_prints.exam_year))
+    .where(and(eq(sheet_prints.number, number), visibleTo(actor)))
+    .get();
+
+/** Nobody, where the year is gone. */
+function candidatesNow(
+  actor: Actor,
+  { school_code }: School,
+  filters: SheetFilters,
+  year: typeof exam_years.$inferSelect | null,
+): StoredCandidate[] {
+  if (year === null) return [];
+  return candidatesOf(actor, { school_code, exam_year: year.year }, filters, lockOf(year));
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { recordDeed } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { sheet_prints } from "~/db/schema";
+import type { StoredCandidate } from "./candidates.server";
+import { contentOf } from "./content.server";
+import { printNumber } from "./numbers";
+import type { Sheet } from "./queries.server";
+
+/** What each page says of its print. Without a number the database could not take it down. */
+export interface Receipt {
+  number: string | null;
+  checksum: string;
+  total: number;
+  printed_by: string;
+  created_at: string;
+}
+
+/**
+ * The receipt of a sheet as it stands: the same for the same person, sheet, filters and data, so that opening it again
+ * changes nothing. A disk that takes no more writing keeps nobody from printing.
+ */
+export function receiptFor(actor: Actor, sheet: Sheet, stored: readonly StoredCandidate[]): Receipt {
+  const { content, checksum } = contentOf(sheet.sheet, sheet, stored);
+  const key = {
+    user_id: actor.user_id,
+    school_code: sheet.school_code,
+    exam_year: sheet.year,
+    sheet: sheet.sheet,
+    filters: sheet.filters,
+    checksum,
+  };
+  const print = { ...key, total: stored.length, printed_by: actor.full_name };
+  try {
+    return findReceipt(key) ?? write(() => findReceipt(key) ?? keep(actor, { ...print, content }));
+  } catch (error) {
+    if (!isUnwritable(error)) throw error;
+    return { ...print, number: null, created_at: now() };
+  }
+}
+
+type Key = Pick<typeof sheet_prints.$inferInsert, "user_id" | "sheet" | "filters" | "checksum"> & {
+  school_code: string;
+  exam_year: number;
+};
+
+const findReceipt = (key: Key): Receipt | undefined =>
+  db
+    .select({
+      number: sheet_prints.number,
+      checksum: sheet_prints.checksum,
+      total: sheet_prints.total,
+      printed_by: sheet_prints.printed_by,
+      created_at: sheet_prints.created_at,
+    })
+    .from(sheet_prints)
+    .where(
+      and(
+        eq(sheet_prints.user_id, key.user_id),
+        eq(sheet_prints.school_code, key.school_code),
+        eq(sheet_prints.exam_year, key.exam_year),
+        eq(sheet_prints.sheet, key.sheet),
+        eq(sheet_prints.filters, key.filters),
+        eq(sheet_prints.checksum, key.checksum),
+      ),
+    )
+    .get();
+
+function keep(actor: Actor, print: Omit<typeof sheet_prints.$inferInsert, "number" | "created_at">): Receipt {
+  const { sheet, school_code, exam_year, filters, total } = print;
+  const kept = db
+    .insert(sheet_prints)
+    .values({ ...print, number: freeNumber(), created_at: now() })
+    .returning()
+    .get();
+  recordDeed(actor, {
+    action: "sheet.printed",
+    entity: "sheet",
+    entity_id: kept.number,
+    school_code,
+    exam_year,
+    changes: { sheet, total, filters },
+  });
+  const { number, checksum, printed_by, created_at } = kept;
+  return { number, checksum, total, printed_by, created_at };
+}
+
+function freeNumber(): string {
+  for (;;) {
+    const number = printNumber(randomBytes(4));
+    const taken = db
+      .select({ id: sheet_prints.id })
+      .from(sheet_prints)
+      .where(eq(sheet_prints.number, number));
+    if (!taken.get()) return number;
+  }
+}
+
+/** A disk that is full, locked, read-only or failing; anything else is a fault of ours. */
+function isUnwritable(error: unknown): boolean {
+  const code = String((error as { code?: unknown } | null)?.code ?? "");
+  return /^SQLITE_(READONLY|FULL|BUSY|IOERR|CANTOPEN)/.test(code);
+}

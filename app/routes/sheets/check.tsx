@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { checkPrint } from "~/features/sheets/check.server";
+import { printQuery } from "~/features/sheets/schema";
+import { requireActor } from "~/http/actor.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { t } from "~/messages";
+import { Button, ErrorSummary, FormActions, Page, pageTitle, TextField } from "~/ui";
+import { PrintResult } from "./print-result";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("print.title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "sheet.print");
+  const { number, checksum } = readQueryLeniently(request, printQuery);
+  const typed = { number: number ?? "", checksum: checksum ?? "" };
+  const isAsked = new URL(request.url).search !== "";
+  const problems: Record<string, string[]> = {};
+  if (isAsked && number === null) problems.number = ["required"];
+  if (isAsked && checksum === null) problems.checksum = ["required"];
+  const result = number !== null && checksum !== null ? checkPrint(actor, number, checksum) : null;
+  return { typed, problems, result };
+}
+
+/** Whether a paper still equals the data: two codes are typed off its foot. */
+export default function CheckPrint() {
+  const { typed, problems, result } = useLoaderData() as Awaited<ReturnType<typeof loader>>;
+  return (
+    <Page
+      title={t("print.title")}
+      intro={t("print.intro")}
+      back={{ href: "/students/sheets", label: t("sheet.title") }}
+      errors={Object.keys(problems).length > 0}
+    >
+      <form method="get" action="/students/sheets/check" noValidate>
+        <ErrorSummary problems={problems} />
+        {result && <PrintResult checked={result} />}
+        <TextField
+          name="number"
+          value={typed.number}
+          problems={problems.number}
+          hint={t("print.number_hint")}
+          width="short"
+          autoFocus={Object.keys(problems).length === 0}
+        />
+        <TextField
+          name="checksum"
+          value={typed.checksum}
+          problems={problems.checksum}
+          hint={t("print.checksum_hint")}
+          width="short"
+        />
+        <FormActions>
+          <Button>{t("action.check")}</Button>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

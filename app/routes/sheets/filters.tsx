@@ -1,0 +1,43 @@
+import { sheetOrders } from "~/features/sheets/filters";
+import type { Sheet } from "~/features/sheets/queries.server";
+import { t } from "~/messages";
+import { FilterForm, SelectField, TextField } from "~/ui";
+import { addressOf, sheetPath } from "./names";
+
+/** The questions a sheet can be asked. They stand in the address alone, so closing the sheet forgets them (spec 4). */
+export function SheetFilterForm({ sheet }: { sheet: Sheet }) {
+  const { school_code, year, filters, classes } = sheet;
+  const path = sheetPath(sheet.sheet);
+  return (
+    <FilterForm
+      action={path}
+      clearHref={addressOf(path, { school_code, year })}
+      hidden={{ school_code, exam_year: year }}
+    >
+      <SelectField
+        name="class_name"
+        blank={t("word.all")}
+        value={filters.class_name}
+        options={classes.flatMap(({ class_name, total }) =>
+          class_name === null
+            ? []
+            : [{ value: class_name, label: t("sheet.class", { class_name, n: total }) }],
+        )}
+      />
+      <SelectField
+        name="gender"
+        blank={t("word.all")}
+        value={filters.gender}
+        options={(["L", "P"] as const).map((value) => ({ value, label: t(`gender.${value}`) }))}
+      />
+      <TextField name="number_from" value={filters.number_from} inputMode="numeric" width="tiny" />
+      <TextField name="number_to" value={filters.number_to} inputMode="numeric" width="tiny" />
+      <SelectField
+        name="order"
+        blank={false}
+        value={filters.order}
+        options={sheetOrders.map((value) => ({ value, label: t(`sheet.order.${value}`) }))}
+      />
+    </FilterForm>
+  );
+}

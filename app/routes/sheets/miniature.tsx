@@ -1,0 +1,53 @@
+import { layoutOf } from "~/features/sheets/layouts";
+
+/** Pixels for each millimetre of the paper, whose margins are twelve millimetres wide. */
+const scale = 0.22;
+const margin = 12;
+const at = (millimetres: number) => Math.round(millimetres * scale);
+
+/** A sheet of paper as it is cut and ruled, small. */
+export function Miniature({ sheet }: { sheet: string }) {
+  const { orientation } = layoutOf(sheet);
+  const [width, height] = orientation === "portrait" ? [210, 297] : [297, 210];
+  return (
+    <svg
+      width={at(width) + 1}
+      height={at(height) + 1}
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+      className="mb-2"
+    >
+      <path d={`M.5.5h${at(width)}v${at(height)}H.5z${sheet === "labels" ? labels() : table(sheet)}`} />
+    </svg>
+  );
+}
+
+function table(sheet: string): string {
+  const { orientation, columns } = layoutOf(sheet);
+  const [width, height] = orientation === "portrait" ? [186, 297] : [273, 210];
+  const [left, top, bottom] = [at(margin), at(54), at(height - 66)];
+  let edge = margin;
+  const ruled = columns.map((column) => {
+    edge += column.width;
+    return `M${at(edge)} ${top}V${bottom}`;
+  });
+  const rows = [0, 1, 2, 3].map(
+    (row) => `M${left} ${top + Math.round(((bottom - top) * row) / 3)}h${at(width)}`,
+  );
+  const middle = at((width + 2 * margin) / 2);
+  const head = [14, 26].map((down, line) => `M${middle - 9 + 3 * line} ${at(down)}h${18 - 6 * line}`);
+  const signatures = [0, 1, 2].map(
+    (place) => `M${left + at((place * width) / 3)} ${at(height - 26)}h${at(width / 4)}`,
+  );
+  return [`M${left} ${top}V${bottom}`, ...ruled, ...rows, ...head, ...signatures].join("");
+}
+
+function labels(): string {
+  const across = [0, 1, 2, 3].map((place) => `M${at(margin + place * 62)} ${at(margin)}v${at(264)}`);
+  const down = Array.from(
+    { length: 9 },
+    (_, place) => `M${at(margin)} ${at(margin + place * 33)}h${at(186)}`,
+  );
+  return [...across, ...down].join("");
+}

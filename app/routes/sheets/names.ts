@@ -1,0 +1,33 @@
+import { isPart, type SheetFilters } from "~/features/sheets/filters";
+import { isOtherSheet } from "~/features/sheets/layouts";
+import { t } from "~/messages";
+
+/** What a sheet is called. */
+export const nameOf = (sheet: string): string =>
+  isOtherSheet(sheet) ? t(`sheet.name_of.${sheet}`) : t("sheet.name_of.roll", { sheet });
+
+/** Whom a sheet is limited to, in capitals as on paper; null where it shows everybody. */
+export function partOf(filters: SheetFilters): string | null {
+  if (!isPart(filters)) return null;
+  const { class_name, gender, number_from, number_to } = filters;
+  return [
+    class_name !== null && t("sheet.part.class_name", { class_name }),
+    gender !== null && t(`gender.${gender}`).toUpperCase(),
+    number_from !== null && t("sheet.part.number_from", { number_from }),
+    number_to !== null && t("sheet.part.number_to", { number_to }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+interface SchoolYearKey {
+  school_code: string;
+  year: number | string;
+}
+
+/** The address of a sheet, or of another screen of the school-year; filters stay behind (spec 4). */
+export function addressOf(path: string, { school_code, year }: SchoolYearKey): string {
+  return `${path}?${new URLSearchParams({ school_code, exam_year: String(year) })}`;
+}
+
+export const sheetPath = (sheet: string): string => `/students/sheets/${sheet.toLowerCase()}`;

@@ -1,0 +1,82 @@
+import type { Checked, Print } from "~/features/sheets/check.server";
+import type { Differences } from "~/features/sheets/rules";
+import { malaysianMoment } from "~/features/values/moments";
+import { t } from "~/messages";
+import { Notice, SummaryList } from "~/ui";
+import { addressOf, nameOf, partOf, sheetPath } from "./names";
+
+/** What became of a paper, in counts: nobody is named. */
+export function PrintResult({ checked }: { checked: Checked }) {
+  switch (checked.kind) {
+    case "unknown":
+      return (
+        <Notice kind="error" title={t("print.unknown_title")}>
+          <p>{t("print.unknown")}</p>
+        </Notice>
+      );
+    case "mistyped":
+      return (
+        <Notice kind="error" title={t("print.mistyped_title", { number: checked.number })}>
+          <p>{t("print.mistyped")}</p>
+        </Notice>
+      );
+    case "same":
+      return (
+        <>
+          <Notice kind="success">
+            <p>{t("print.same")}</p>
+          </Notice>
+          <PrintFacts {...checked.print} now={checked.print.total} />
+        </>
+      );
+    case "different":
+      return (
+        <>
+          <Notice kind="warning">
+            <p>{t("print.different")}</p>
+            <ul>
+              {sentences(checked.differences).map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </Notice>
+          <PrintFacts {...checked.print} now={checked.total} />
+        </>
+      );
+  }
+}
+
+function sentences({ isReordered, isHeadChanged, ...counts }: Differences): string[] {
+  const counted = Object.entries(counts).flatMap(([what, n]) =>
+    n === 0 ? [] : [t(`print.${what as keyof typeof counts}`, { n })],
+  );
+  const told = [isReordered && t("print.reordered"), isHeadChanged && t("print.head_changed")];
+  return [...counted, ...told.filter((sentence) => sentence !== false)];
+}
+
+function PrintFacts({ now, ...print }: Print & { now: number }) {
+  const { sheet, school, exam_year, filters, total, created_at, printed_by } = print;
+  const part = partOf(filters);
+  const at = exam_year === null ? null : { school_code: school.school_code, year: exam_year };
+  return (
+    <>
+      <SummaryList
+        rows={[
+          { term: t("print.sheet"), detail: nameOf(sheet) },
+          { term: t("print.school"), detail: `${school.school_code} · ${school.school_name}` },
+          { term: t("label.exam_year"), detail: exam_year },
+          ...(part === null ? [] : [{ term: t("print.part"), detail: part }]),
+          { term: t("print.total"), detail: total },
+          { term: t("print.total_now"), detail: now },
+          { term: t("print.moment"), detail: malaysianMoment(created_at) },
+          { term: t("print.printed_by"), detail: printed_by },
+        ]}
+      />
+      {at !== null && now > 0 && (
+        <p>
+          <a href={addressOf(sheetPath(sheet), at)}>{t("print.again")}</a>
+        </p>
+      )}
+    </>
+  );
+}
