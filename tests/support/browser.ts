@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 
 const isRoot = process.getuid?.() === 0;
@@ -53,4 +55,47 @@ function install(): boolean {
 function succeeds(command: string, args: string[]): boolean {
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   return spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], env: environment }).status === 0;
+}
+
+/** The package holds one program, for Linux on x64. */
+export const hasChromium109 = process.platform === "linux" && process.arch === "x64";
+
+const packed = "node_modules/@sparticuz/chromium/bin/chromium.br";
+const unpacked = "node_modules/.cache/chromium109/chromium";
+const unpackedBytes = 159_870_480;
+
+/**
+ * Chromium 109, the newest that a computer of the Windows 7 era can have, unpacked from its package once. Where it
+ * should run and cannot, this throws rather than let its tests be skipped.
+ */
+export function findChromium109(): string {
+  const path = join(process.cwd(), unpacked);
+  if (!existsSync(path) || statSync(path).size !== unpackedBytes) unpack(path);
+  const missing = librariesMissing(path);
+  if (missing.length === 0) return path;
+  throw new Error(
+    `Chromium 109 cannot run without ${missing.join(", ")}: install them (Debian: apt-get install libnss3 libnspr4 libexpat1).`,
+  );
+}
+
+/** Written beside its place and renamed, so that two runs at once never start half a program. */
+function unpack(path: string): void {
+  const program = brotliDecompressSync(readFileSync(packed));
+  if (program.length !== unpackedBytes) {
+    throw new Error(`${packed} unpacks to ${program.length} bytes, not ${unpackedBytes}: run npm ci again.`);
+  }
+  mkdirSync(dirname(path), { recursive: true });
+  const unfinished = `${path}.${process.pid}`;
+  try {
+    writeFileSync(unfinished, program, { mode: 0o755 });
+    renameSync(unfinished, path);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+function librariesMissing(path: string): string[] {
+  const { stdout, error } = spawnSync("ldd", [path], { encoding: "utf8" });
+  if (error) return [];
+  return [...stdout.matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name ?? "");
 }
