@@ -5,7 +5,7 @@ const isCi = Boolean(process.env.CI);
 
 const oldBrowser = /chromium109\.spec/;
 /** What is printed, and a year of the office: what must be right in the oldest browser that the clerks have. */
-const inOldBrowser = [oldBrowser, /sheets\.spec/, /sheet-cut\.spec/, /journey\.spec/];
+const inOldBrowser = [oldBrowser, /sheet(s|-\w+)\.spec/, /journey\.spec/];
 
 /**
  * Everything twice: with scripts, and without, as on the lines and machines where they do not arrive. The sheets and the

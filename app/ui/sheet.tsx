@@ -70,6 +70,7 @@ type SheetPageProps = {
 export function SheetPage(props: SheetPageProps) {
   const { orientation = "portrait", tight, head, block, columns, rows, heading, notes, signatures } = props;
   const scale = paperWidth[orientation] / columns.reduce((sum, column) => sum + column.width, 0);
+  const widths = columns.map((column) => column.width * scale);
   return (
     <section className={classes("sheet", orientation, tight && "tight")}>
       <p className="sheet-mark">{t("sheet.restricted")}</p>
@@ -104,17 +105,7 @@ export function SheetPage(props: SheetPageProps) {
                   </th>
                 </tr>
               )}
-              <tr>
-                {columns.map((column, at) => (
-                  <SheetCell
-                    key={column.label}
-                    {...column}
-                    orientation={orientation}
-                    width={column.width * scale}
-                    value={row[at]}
-                  />
-                ))}
-              </tr>
+              <tr>{columns.map((column, at) => cell(column, row[at], widths[at] ?? 0, orientation))}</tr>
             </Fragment>
           ))}
           {rows.length === 0 && (
@@ -143,14 +134,14 @@ export function SheetFoot({ foot, page, pages }: { foot?: ReactNode; page: numbe
   );
 }
 
-type SheetCellProps = Omit<SheetColumn, "label"> & { orientation: Orientation; value: ReactNode };
-
-/** Only what might not fit on one line is wrapped: a sheet of a thousand rows is read over a slow line. */
-function SheetCell({ width, align, dir, orientation, value }: SheetCellProps) {
+/**
+ * Only what might not fit on one line is wrapped. Not a component, as a sheet of a thousand rows has ten thousand cells.
+ */
+function cell({ label, align, dir }: SheetColumn, value: ReactNode, width: number, orientation: Orientation) {
   const isText = typeof value === "string" || typeof value === "number";
   const setting = isText ? settingOf(String(value), width, orientation) : null;
   return (
-    <td className={align !== "left" ? align : undefined} dir={dir} lang={dir && "ar"}>
+    <td key={label} className={align === "left" ? undefined : align} dir={dir} lang={dir && "ar"}>
       {setting ? <div className={setting.name}>{value}</div> : value}
     </td>
   );

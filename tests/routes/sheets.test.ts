@@ -79,7 +79,8 @@ describe("a roll sheet", () => {
     expect(await shown(world.clerk)).toEqual(whole);
     expect(await shown(world.supervisor)).toEqual(whole);
     expect(await shown(world.observer)).toEqual(["********1234", "****3456", "****6543"]);
-    expect(JSON.stringify((await open(world.observer, "psra")).body)).not.toMatch(/14010110|BF1234|X9876/);
+    const { sheet } = (await open(world.observer, "psra")).body;
+    expect(JSON.stringify([sheet, sheet.candidates])).not.toMatch(/14010110|BF1234|X9876/);
   });
 
   it("marks the candidates entered after the lock, and none while the year is open", async () => {

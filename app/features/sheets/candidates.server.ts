@@ -3,8 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { schools, students } from "~/db/schema";
-import { type ClassCount, classesOf } from "~/features/roll-numbers/classes";
-import { isLate } from "~/features/roll-numbers/rules";
+import type { ClassCount } from "~/features/roll-numbers/classes";
 import type { SheetFilters, SheetOrder } from "./filters";
 
 /** Specification section 9: a print fetches no more candidates than this. */
@@ -20,10 +19,13 @@ export interface StoredCandidate {
   birth_cert_number: string | null;
   passport_number: string | null;
   visa_number: string | null;
+  /** The first identity that the candidate has. */
+  identity: string | null;
   gender: string | null;
   class_name: string | null;
   is_citizen: boolean;
   is_student: boolean;
+  /** Entered after the lock of the year (spec 9). */
   late: boolean;
 }
 
@@ -39,7 +41,7 @@ export function candidatesOf(
   filters: SheetFilters,
   lock: string | null,
 ): StoredCandidate[] {
-  const late = lock === null ? [] : [sql`${students.created_at} > ${lock}`];
+  const late = sql`coalesce(${students.created_at} > ${lock}, 0)`;
   return db
     .select({
       id: students.id,
@@ -54,16 +56,19 @@ export function candidatesOf(
       class_name: students.class_name,
       is_citizen: students.is_citizen,
       is_student: students.is_student,
-      created_at: students.created_at,
+      identity,
+      late: late.mapWith(Boolean),
     })
     .from(students)
     .innerJoin(schools, eq(schools.school_code, students.school_code))
     .where(and(inSchoolYear(actor, key), ...selected(filters)))
-    .orderBy(...late, ...orders[filters.order])
+    .orderBy(late, ...orders[filters.order])
     .limit(MOST_ON_A_SHEET)
-    .all()
-    .map(({ created_at, ...candidate }) => ({ ...candidate, late: isLate({ created_at }, lock) }));
+    .all();
 }
+
+const { ic_number, birth_cert_number, passport_number } = students;
+const identity = sql<string | null>`coalesce(${ic_number}, ${birth_cert_number}, ${passport_number})`;
 
 /** How many the filters leave, whatever fits on a sheet. */
 export function countCandidates(actor: Actor, key: SchoolYearKey, filters: SheetFilters): number {
@@ -78,14 +83,14 @@ export function countCandidates(actor: Actor, key: SchoolYearKey, filters: Sheet
 
 /** The classes of a school-year, for the filter. */
 export function classesOfSchoolYear(actor: Actor, key: SchoolYearKey): ClassCount[] {
-  return classesOf(
-    db
-      .select({ class_name: students.class_name })
-      .from(students)
-      .innerJoin(schools, eq(schools.school_code, students.school_code))
-      .where(inSchoolYear(actor, key))
-      .all(),
-  );
+  return db
+    .select({ class_name: students.class_name, total: count() })
+    .from(students)
+    .innerJoin(schools, eq(schools.school_code, students.school_code))
+    .where(inSchoolYear(actor, key))
+    .groupBy(students.class_name)
+    .orderBy(asc(students.class_name))
+    .all();
 }
 
 const inSchoolYear = (actor: Actor, { school_code, exam_year }: SchoolYearKey) =>

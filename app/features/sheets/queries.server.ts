@@ -19,19 +19,14 @@ import type { SheetFilters } from "./filters";
 import { isOtherSheet } from "./layouts";
 import { centreOf } from "./rules";
 
-/** A candidate as an actor may see it: identity numbers keep their end only for those who may not see them. */
-export interface SheetCandidate extends StoredCandidate {
-  /** The first identity that the candidate has. */
-  identity: string | null;
-}
-
 export interface Sheet extends SheetHead {
   sheet: string;
   school: School;
   year: number;
   filters: SheetFilters;
   classes: ClassCount[];
-  candidates: SheetCandidate[];
+  /** Identity numbers keep their end only for those who may not see them. */
+  candidates: StoredCandidate[];
   /** Candidates beyond the limit, whom the sheet leaves out. */
   omitted: number;
 }
@@ -66,7 +61,7 @@ export function findSheet(
     year: year.year,
     filters,
     classes: classesOfSchoolYear(actor, { school_code, exam_year }),
-    candidates: stored.map(can(actor, "student.see_identity") ? whole : masked),
+    candidates: can(actor, "student.see_identity") ? stored : stored.map(masked),
     omitted: total - stored.length,
   };
   return { sheet: found, stored };
@@ -97,15 +92,7 @@ export function headOf(
   };
 }
 
-const identityOf = ({ ic_number, birth_cert_number, passport_number }: StoredCandidate) =>
-  ic_number ?? birth_cert_number ?? passport_number;
-
-const whole = (candidate: StoredCandidate): SheetCandidate => ({
-  ...candidate,
-  identity: identityOf(candidate),
-});
-
-function masked(candidate: StoredCandidate): SheetCandidate {
+function masked(candidate: StoredCandidate): StoredCandidate {
   const hidden = (value: string | null) => value && maskIdentity(value);
   return {
     ...candidate,
@@ -113,7 +100,7 @@ function masked(candidate: StoredCandidate): SheetCandidate {
     birth_cert_number: hidden(candidate.birth_cert_number),
     passport_number: hidden(candidate.passport_number),
     visa_number: hidden(candidate.visa_number),
-    identity: hidden(identityOf(candidate)),
+    identity: hidden(candidate.identity),
   };
 }
 

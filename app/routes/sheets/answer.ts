@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { MOST_ON_A_SHEET } from "~/features/sheets/candidates.server";
 import { receiptFor } from "~/features/sheets/prints.server";
-import { findSheet } from "~/features/sheets/queries.server";
+import { findSheet, type Sheet } from "~/features/sheets/queries.server";
 import { filtersOf, sheetQuery } from "~/features/sheets/schema";
 import { readQueryLeniently } from "~/http/query.server";
 import { found } from "~/http/refusals.server";
@@ -17,7 +17,16 @@ export function answerSheet(request: Request, actor: Actor, wanted: string) {
   }
   const asked = { school_code, exam_year: year, sheet: wanted, filters: filtersOf(query) };
   const { sheet, stored } = found(request, findSheet(actor, asked));
-  return { show: "sheet", sheet, receipt: receiptFor(actor, sheet, stored), most: MOST_ON_A_SHEET } as const;
+  const receipt = receiptFor(actor, sheet, stored);
+  return { show: "sheet", sheet: forTheServerAlone(sheet), receipt, most: MOST_ON_A_SHEET } as const;
+}
+
+/**
+ * Remix writes down whatever a loader returns for a script that would read it. No page has one, and writing down a
+ * thousand candidates takes as long as printing them, so they are passed on where it does not look.
+ */
+function forTheServerAlone(sheet: Sheet): Sheet {
+  return Object.defineProperty(sheet, "candidates", { enumerable: false });
 }
 
 export type SheetAnswer = ReturnType<typeof answerSheet>;

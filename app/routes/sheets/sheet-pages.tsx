@@ -1,21 +1,20 @@
+import type { StoredCandidate } from "~/features/sheets/candidates.server";
 import { layoutOf, type SheetField } from "~/features/sheets/layouts";
 import type { Receipt } from "~/features/sheets/prints.server";
-import type { Sheet, SheetCandidate } from "~/features/sheets/queries.server";
+import type { Sheet } from "~/features/sheets/queries.server";
 import { countOf, lateHeading } from "~/features/sheets/rules";
 import { t } from "~/messages";
-import { cutSheets, SheetPage } from "~/ui";
+import { cutSheets, rowsPerSheet, SheetPage } from "~/ui";
 import { Block, Foot, Head, notesOf, signaturesOf } from "./sheet-parts";
 
 /** The pages of a school's sheet, cut on the server; the signatures stand on the last. */
 export function SheetPages({ sheet, receipt }: { sheet: Sheet; receipt: Receipt }) {
   const { orientation, hasNotes, columns } = layoutOf(sheet.sheet);
-  const pages = cutSheets(
-    sheet.candidates.map((candidate, at) => ({ ...candidate, row: at + 1 })),
-    orientation,
-  );
+  const pages = cutSheets(sheet.candidates, orientation);
   const headings = columns.map(({ field, ...column }) => ({ ...column, label: t(`sheet.column.${field}`) }));
   return pages.map((candidates, at) => {
     const isLast = at === pages.length - 1;
+    const first = at * rowsPerSheet[orientation] + 1;
     const isContinued = pages[at - 1]?.at(-1)?.late ?? false;
     return (
       <SheetPage
@@ -23,10 +22,12 @@ export function SheetPages({ sheet, receipt }: { sheet: Sheet; receipt: Receipt 
         key={at}
         orientation={orientation}
         tight={hasNotes}
-        head={<Head {...sheet} />}
-        block={<Block {...sheet} />}
+        head={<Head sheet={sheet} />}
+        block={<Block sheet={sheet} />}
         columns={headings}
-        rows={candidates.map((candidate) => columns.map(({ field }) => cellOf(candidate, field)))}
+        rows={candidates.map((candidate, index) =>
+          columns.map(({ field }) => (field === "row" ? first + index : cellOf(candidate, field))),
+        )}
         heading={headingOf(sheet, lateHeading(candidates, isContinued))}
         notes={notesOf(sheet.sheet, isLast)}
         page={at + 1}
@@ -47,7 +48,7 @@ function headingOf({ candidates }: Sheet, heading: ReturnType<typeof lateHeading
 }
 
 /** What a column shows of a candidate; null for what is filled in by hand. */
-function cellOf(candidate: SheetCandidate & { row: number }, field: SheetField): string | number | null {
+function cellOf(candidate: StoredCandidate, field: SheetField): string | null {
   switch (field) {
     case "identity_or_birth":
       return candidate.identity;
@@ -56,7 +57,6 @@ function cellOf(candidate: SheetCandidate & { row: number }, field: SheetField):
     case "is_citizen":
     case "is_student":
       return t(candidate[field] ? "word.yes" : "word.no");
-    case "row":
     case "student_code":
     case "full_name":
     case "full_name_arabic":

@@ -8,7 +8,7 @@ import type { Signature } from "~/ui";
 import { partOf } from "./names";
 
 /** The lines above a sheet; the last names whom it is limited to. */
-export function Head({ sheet, exam_name, year_title, filters }: Sheet) {
+export function Head({ sheet: { sheet, exam_name, year_title, filters } }: { sheet: Sheet }) {
   const part = partOf(filters);
   return (
     <>
@@ -28,7 +28,8 @@ function titleOf(sheet: string): MessageKey {
 /** Letters that a line of the block holds at its full size. */
 const longest = { school_name: 65, school_code: 26, hq_code: 26, district: 26, total: 34 };
 
-export function Block({ school_name, school_code, centre_codes, district_name, candidates }: Sheet) {
+export function Block({ sheet }: { sheet: Sheet }) {
+  const { school_name, school_code, centre_codes, district_name, candidates } = sheet;
   const count = countOf(candidates);
   const late = candidates.filter((candidate) => candidate.late).length;
   const facts = {

@@ -1,0 +1,181 @@
+import { execFileSync } from "node:child_process";
+import type { Page } from "@playwright/test";
+import Database from "better-sqlite3";
+import { expect, serve, test } from "../support/e2e";
+import { administrator, makeSheetOffice } from "../support/sheet-office";
+
+const longName = "NUR FATIHAH ZULAIKHA BATRISYIA BINTI MUHAMMAD HAFIZUDDIN SHAH B";
+const longArabic = "نور فاتحة زليخا باتريشيا بنت محمد حفيظ الدين شاه بن عبد الرحمن";
+const longestName = `${longName} ${longName}`.slice(0, 120);
+
+/** Everything that takes room at once: the longest names, classes and schools, and a third of the candidates late. */
+async function makeCrowdedOffice(): Promise<string> {
+  const path = await makeSheetOffice({ PSRA: [0, 1, 24, 25, 26, 48, 49, 999], SMA: [20, 21, 41] });
+  const office = new Database(path);
+  const set = (sql: string, ...values: unknown[]) => office.prepare(sql).run(...values);
+  set(
+    "update schools set school_name = substr(school_name || ' ' || school_name || ' ' || school_name, 1, 120)",
+  );
+  set("update students set full_name = ?, full_name_arabic = ? where id % 3 = 0", longName, longArabic);
+  set("update students set full_name = ? where id % 10 = 1", longestName);
+  set("update students set class_name = '6 IBNU KHALDUN AL-FARABI AS-SYAFIE' where id % 4 = 0");
+  set("update students set visa_number = 'V12345678', passport_number = 'A12345678901' where id % 5 = 0");
+  set(
+    "update students set created_at = '2026-06-01T00:00:00.000Z' where school_code <> 'PSRA999' and id % 3 = 1",
+  );
+  office.close();
+  return path;
+}
+
+serve(async () => ({ databasePath: await makeCrowdedOffice() }));
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/user_login");
+  await page.locator("input[name=username]").fill(administrator.username);
+  await page.locator("input[name=password]").fill(administrator.password);
+  await page.locator("input[name=password]").press("Enter");
+  await page.waitForURL((url) => url.pathname === "/");
+});
+
+const addressOf = (sheet: string, school: string, filters = "") =>
+  `/students/sheets/${sheet}?school_code=${school}&exam_year=2026${filters}`;
+
+/** The text of each page as it is on paper. */
+async function print(page: Page): Promise<string[]> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const text = execFileSync("pdftotext", ["-layout", "-", "-"], { input: pdf, encoding: "utf8" });
+  return text.split("\f").slice(0, -1);
+}
+
+const papers: [sheet: string, school: string, perPage: number][] = [
+  ...["PSRA0", "PSRA1", "PSRA24", "PSRA25", "PSRA26", "PSRA999"].map((school): [string, string, number] => [
+    "attendance",
+    school,
+    25,
+  ]),
+  ...["PSRA0", "PSRA1", "PSRA24", "PSRA25", "PSRA48", "PSRA49"].map((school): [string, string, number] => [
+    "labels",
+    school,
+    24,
+  ]),
+  ...["SMA20", "SMA21", "SMA41"].map((school): [string, string, number] => ["check-list", school, 20]),
+  ...["PSRA25", "PSRA26"].map((school): [string, string, number] => ["psra", school, 25]),
+  ...["SMA20", "SMA41"].map((school): [string, string, number] => ["sma", school, 20]),
+];
+
+for (const [sheet, school, perPage] of papers) {
+  const count = Number(school.replace(/\D/g, ""));
+  const pages = Math.max(1, Math.ceil(count / perPage));
+
+  test(`${sheet} of ${school}, crowded, is ${pages} pages with each candidate on one of them`, async ({
+    page,
+  }) => {
+    await page.goto(addressOf(sheet, school));
+    const printed = await print(page);
+    expect(printed).toHaveLength(pages);
+    const receipts = new Set<string>();
+    for (const [at, text] of printed.entries()) {
+      expect(text).toContain(`Muka surat ${at + 1} / ${pages}`);
+      expect(text).toContain("Dicetak pada");
+      receipts.add(
+        /P-[0-9A-Z]{6} · Kod semakan [0-9A-Z]{4}-[0-9A-Z]{4} · \d+ calon/.exec(text)?.[0] ?? "none",
+      );
+      if (sheet === "attendance") expect(text).toMatch(/JADUAL KEDATANGAN CALON[\s\S]*PERHATIAN/);
+      if (sheet === "check-list") expect(text).toContain("SENARAI SEMAKAN (DRAF)");
+    }
+    expect([...receipts]).toEqual([expect.stringContaining(` · ${count} calon`)]);
+
+    const whole = printed.join("\n");
+    const numbers = [...whole.matchAll(new RegExp(`${school}/(\\d{3})`, "g"))].map(([, n]) => Number(n));
+    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, at) => at + 1));
+    expect(whole.includes("Tiada rekod calon")).toBe(count === 0);
+    const identities = [...whole.matchAll(/\b14010110\d{4}\b/g)];
+    expect(identities).toHaveLength(sheet === "labels" ? 0 : count);
+    expect(/Pengesahan: Saya mengesahkan/.test(printed.at(-1) ?? "")).toBe(sheet === "check-list");
+    if (sheet !== "labels" && count > 1)
+      expect(whole.match(/CALON LEWAT: \d+ \(L: \d+, P: \d+\)/g)).toHaveLength(1);
+  });
+}
+
+for (const [sheet, school] of [
+  ["psra", "PSRA25"],
+  ["sma", "SMA20"],
+  ["attendance", "PSRA25"],
+  ["check-list", "SMA20"],
+  ["labels", "PSRA24"],
+] as const) {
+  test(`nothing is cut off on a page of ${sheet} that holds all that it can`, async ({ page }) => {
+    await page.emulateMedia({ media: "print" });
+    await page.goto(addressOf(sheet, school, "&number_from=1"));
+    const [measured] = await page.locator(".sheet").evaluateAll((sheets) =>
+      sheets.map((each) => {
+        const edge = (selector: string, side: "top" | "bottom") =>
+          each.querySelector(selector)?.getBoundingClientRect()[side];
+        const notes = edge(".sheet-notes", "bottom") ?? edge("table, .labels", "bottom") ?? 0;
+        const signatures = edge(".sheet-signatures", "top") ?? edge(".sheet-foot", "top") ?? 0;
+        return {
+          overflow: each.scrollHeight - each.clientHeight,
+          toSignatures: signatures - notes,
+          toFoot: (edge(".sheet-foot", "top") ?? 0) - (edge(".sheet-signatures", "bottom") ?? 0),
+          toEdge: each.getBoundingClientRect().bottom - (edge(".sheet-foot", "bottom") ?? 0),
+          cut: [...each.querySelectorAll("td, .labels li")].filter(
+            (cell) => cell.scrollHeight > cell.clientHeight + 1,
+          ).length,
+          rows: new Set(
+            [...each.querySelectorAll("tbody tr:not(.sheet-heading)")].map((row) => row.clientHeight),
+          ).size,
+        };
+      }),
+    );
+    expect(measured?.overflow).toBeLessThanOrEqual(0);
+    expect(measured?.toSignatures).toBeGreaterThan(1);
+    expect(measured?.toFoot).toBeGreaterThanOrEqual(0);
+    expect(measured?.toEdge).toBeGreaterThanOrEqual(-0.5);
+    expect(measured?.cut, "no name is cut off").toBe(0);
+    expect(measured?.rows, "no row is taller than another").toBeLessThanOrEqual(1);
+  });
+}
+
+test("the filters of a sheet are said on paper, and forgotten when it is closed", async ({ page }) => {
+  await page.goto(addressOf("psra", "PSRA49"));
+  await page.getByLabel("Jantina").selectOption("P");
+  await page.getByLabel("Dari nombor").fill("5");
+  await page.getByLabel("Susunan").selectOption("full_name");
+  await page.getByRole("button", { name: "Tapis" }).click();
+  const [first = ""] = await print(page);
+  expect(first).toContain("SEBAHAGIAN SENARAI: PEREMPUAN · DARI NOMBOR 5");
+  expect(first).not.toContain("Tapis");
+  expect(first).not.toContain("PSRA49/004");
+  await page.getByRole("link", { name: "Tutup" }).click();
+  await expect(page).toHaveURL(/\/students\?school_code=PSRA49&exam_year=2026$/);
+  await page.goBack();
+  await page.getByRole("link", { name: "Pilih helaian lain" }).click();
+  await expect(page).toHaveURL(/\/students\/sheets\?school_code=PSRA49&exam_year=2026$/);
+  await page.getByRole("link", { name: "PSRA ·" }).click();
+  await expect(page.getByText("SEBAHAGIAN SENARAI")).toHaveCount(0);
+  await expect(page.locator("tbody tr:not(.sheet-heading)")).toHaveCount(49);
+});
+
+test("what stands at the foot of a paper tells whether it is still right", async ({ page }) => {
+  await page.goto(addressOf("check-list", "SMA21"));
+  const [first = ""] = await print(page);
+  const [, number = "", checksum = ""] = /(P-\w{6}) · Kod semakan (\w{4}-\w{4})/.exec(first) ?? [];
+  await page.goto("/students/sheets");
+  await page.getByRole("link", { name: "Semak cetakan" }).click();
+  await page.getByLabel("No. cetakan").fill(number.toLowerCase().replace("-", ""));
+  await page.getByLabel("Kod semakan").fill(checksum.replace("-", " "));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Cetakan ini masih sama dengan data semasa.")).toBeVisible();
+  await expect(page.getByText("PUAN ROSNAH BINTI KARIM").last()).toBeVisible();
+});
+
+test("a sheet is two requests: itself and its own stylesheet", async ({ page }) => {
+  const kinds: string[] = [];
+  page.on("request", (request) => kinds.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
+  await page.goto(addressOf("psra", "PSRA25"));
+  const loaded = kinds.filter((kind) => !kind.includes("favicon") && !kind.startsWith("other"));
+  expect(loaded).toEqual([
+    "document /students/sheets/psra",
+    expect.stringMatching(/^stylesheet \/assets\/sheet-[\w-]+\.css$/),
+  ]);
+});

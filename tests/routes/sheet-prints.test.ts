@@ -1,0 +1,305 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db, sqlite } from "~/db/client.server";
+import { audit_events, exam_years, schools, sheet_prints, students } from "~/db/schema";
+import type { Receipt } from "~/features/sheets/prints.server";
+import { loader as attendanceLoader } from "~/routes/sheets/attendance";
+import { loader as checkLoader } from "~/routes/sheets/check";
+import { loader as checkListLoader } from "~/routes/sheets/check-list";
+import { loader as labelsLoader } from "~/routes/sheets/labels";
+import { loader as sheetLoader } from "~/routes/students/sheet";
+import { answerOf } from "../support/answers";
+import { inRollback, makePerson, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
+
+inRollback();
+
+const at = { school_code: "AAA0001", exam_year: "2026" };
+type Query = Record<string, string>;
+
+let world: ReturnType<typeof makeWorld>;
+let candidates: { id: number }[];
+beforeEach(() => {
+  world = makeWorld();
+  const add = (n: number, values: object = {}) =>
+    makeStudent({
+      school_code: "AAA0001",
+      exam_year: 2026,
+      full_name: `CALON ${n}`,
+      class_name: n % 2 ? "6 A" : "6 B",
+      gender: n % 3 ? "L" : "P",
+      ic_number: `14010110123${n}`,
+      student_code: `AAA0001/00${n}`,
+      ...values,
+    });
+  candidates = [1, 2, 3, 4, 5, 6].map((n) => add(n));
+});
+
+const loaders = { attendance: attendanceLoader, labels: labelsLoader, "check-list": checkListLoader };
+type Other = keyof typeof loaders;
+
+function open(person: Person, sheet: string, query: Query = {}) {
+  const request = requestOf(person, `/students/sheets/${sheet}?${new URLSearchParams({ ...at, ...query })}`);
+  if (Object.hasOwn(loaders, sheet)) return answerOf(loaders[sheet as Other], request);
+  return answerOf(sheetLoader, request, { exam_type: sheet });
+}
+const print = async (person: Person, sheet = "psra", query: Query = {}): Promise<Receipt> =>
+  (await open(person, sheet, query)).body.receipt;
+const check = async (person: Person, number: string | null, checksum: string) =>
+  (
+    await answerOf(
+      checkLoader,
+      requestOf(person, `/students/sheets/check?${new URLSearchParams({ number: number ?? "", checksum })}`),
+    )
+  ).body;
+const checkPaper = async (person: Person, { number, checksum }: Receipt) =>
+  (await check(person, number, checksum)).result;
+
+const change = (index: number, values: Partial<typeof students.$inferInsert>) =>
+  db
+    .update(students)
+    .set(values)
+    .where(eq(students.id, candidates[index]?.id ?? 0))
+    .run();
+const remove = (index: number) =>
+  db
+    .delete(students)
+    .where(eq(students.id, candidates[index]?.id ?? 0))
+    .run();
+
+describe("the filters of a sheet", () => {
+  const codes = async (query: Query) =>
+    (await open(world.clerk, "psra", query)).body.sheet.candidates.map(
+      ({ student_code }: { student_code: string }) => student_code?.slice(-1) ?? null,
+    );
+
+  it.each<[string, Query, (string | null)[]]>([
+    ["a class", { class_name: "6 A" }, ["1", "3", "5"]],
+    ["a gender", { gender: "P" }, ["3", "6"]],
+    ["numbers from", { number_from: "5" }, ["5", "6"]],
+    ["numbers to", { number_to: "2" }, ["1", "2"]],
+    ["numbers from and to", { number_from: "002", number_to: "4" }, ["2", "3", "4"]],
+    ["one number", { number_from: "4", number_to: "4" }, ["4"]],
+    ["numbers turned round", { number_from: "4", number_to: "2" }, []],
+    ["a class that is not there", { class_name: "9 Z" }, []],
+    ["all at once", { class_name: "6 A", gender: "L", number_from: "2", number_to: "5" }, ["5"]],
+    [
+      "nothing that is valid",
+      { gender: "X", number_from: "-1", number_to: "abc", order: "id" },
+      "123456".split(""),
+    ],
+    ["a class of a kilobyte", { class_name: "A".repeat(1024) }, "123456".split("")],
+  ])("%s", async (_, query, expected) => {
+    expect(await codes(query)).toEqual(expected);
+  });
+
+  it("find a number whatever begins it, and leave out candidates without one", async () => {
+    change(0, { student_code: null });
+    change(1, { student_code: "Q0001/022" });
+    expect(await codes({ number_from: "20" })).toEqual(["2"]);
+    expect(await codes({ number_to: "3" })).toEqual(["3"]);
+  });
+
+  it("order by number, by class and name, or by name", async () => {
+    change(0, { full_name: "ZAKI" });
+    change(5, { student_code: null });
+    expect(await codes({})).toEqual(["1", "2", "3", "4", "5", null]);
+    expect(await codes({ order: "class_name" })).toEqual(["3", "5", "1", "2", "4", null]);
+    expect(await codes({ order: "full_name" })).toEqual(["2", "3", "4", "5", null, "1"]);
+  });
+
+  it("keep candidates entered after the lock last, in whatever order", async () => {
+    const lock_initial_student_datetime = "2026-03-01T00:00:00.000Z";
+    db.update(exam_years).set({ is_lock_initial_student: true, lock_initial_student_datetime }).run();
+    for (const index of [0, 1, 3]) change(index, { created_at: "2026-02-01T00:00:00.000Z" });
+    expect(await codes({})).toEqual(["1", "2", "4", "3", "5", "6"]);
+    expect(await codes({ order: "full_name" })).toEqual(["1", "2", "4", "3", "5", "6"]);
+    expect(await codes({ order: "class_name" })).toEqual(["1", "2", "4", "3", "5", "6"]);
+  });
+
+  it("are offered as the classes of the school-year, with their candidates counted", async () => {
+    expect((await open(world.clerk, "psra", { class_name: "6 A" })).body.sheet.classes).toEqual([
+      { class_name: "6 A", total: 3 },
+      { class_name: "6 B", total: 3 },
+    ]);
+  });
+});
+
+describe("a receipt", () => {
+  it("is the same for the same person, sheet, filters and data, and is written once", async () => {
+    const first = await print(world.clerk);
+    expect(first).toMatchObject({ total: 6, printed_by: world.clerk.full_name });
+    expect(first.number).toMatch(/^P-[0-9A-HJKMNP-TV-Z]{6}$/);
+    expect(first.checksum).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect(await print(world.clerk)).toEqual(first);
+    expect(db.select().from(sheet_prints).all()).toHaveLength(1);
+    const deeds = db.select().from(audit_events).where(eq(audit_events.action, "sheet.printed")).all();
+    expect(deeds).toMatchObject([
+      {
+        entity_id: first.number,
+        school_code: "AAA0001",
+        exam_year: 2026,
+        changes: { sheet: "PSRA", total: 6 },
+      },
+    ]);
+  });
+
+  it("is another for another person, sheet, filter, order or state of the data", async () => {
+    const receipts = [
+      await print(world.clerk),
+      await print(world.supervisor),
+      await print(world.clerk, "labels"),
+      await print(world.clerk, "psra", { class_name: "6 A" }),
+      await print(world.clerk, "psra", { gender: "L" }),
+      await print(world.clerk, "psra", { order: "full_name" }),
+    ];
+    change(0, { full_name: "NAMA LAIN" });
+    receipts.push(await print(world.clerk));
+    expect(new Set(receipts.map(({ number }) => number)).size).toBe(7);
+    expect(receipts[0]?.checksum).toBe(receipts[1]?.checksum);
+    expect(receipts[6]?.checksum).not.toBe(receipts[0]?.checksum);
+  });
+
+  it("comes back when the data come back", async () => {
+    const first = await print(world.clerk);
+    change(0, { full_name: "NAMA LAIN" });
+    expect((await print(world.clerk)).number).not.toBe(first.number);
+    change(0, { full_name: "CALON 1" });
+    expect(await print(world.clerk)).toEqual(first);
+  });
+
+  it("holds no name and no identity number", async () => {
+    await print(world.clerk, "check-list");
+    const kept = JSON.stringify(db.select().from(sheet_prints).all());
+    expect(kept).toContain("AAA0001/001");
+    expect(kept).not.toMatch(/CALON|14010110/);
+  });
+
+  it("is missing, and the sheet is there, where the database takes no more writing", async () => {
+    sqlite.pragma("query_only = on");
+    try {
+      const { status, body } = await open(world.clerk, "psra");
+      expect([status, body.receipt.number, body.receipt.total]).toEqual([200, null, 6]);
+      expect(body.sheet.candidates).toHaveLength(6);
+    } finally {
+      sqlite.pragma("query_only = off");
+    }
+    expect((await print(world.clerk)).number).not.toBeNull();
+  });
+
+  it("is the same whatever the reader may see, though an observer is shown the ends of identity numbers only", async () => {
+    change(0, { birth_cert_number: "BF123456", passport_number: "X9876543", visa_number: "V5554444" });
+    for (const sheet of ["psra", "attendance", "labels", "check-list"]) {
+      const answer = await open(world.observer, sheet);
+      expect(answer.body.receipt.checksum).toBe((await print(world.clerk, sheet)).checksum);
+      const { sheet: shown, receipt } = answer.body;
+      expect(JSON.stringify([shown, shown.candidates, receipt])).not.toMatch(/14010110|BF1234|X9876|V5554/);
+    }
+  });
+});
+
+describe("checking a paper", () => {
+  it("says that it is the same, who printed it and when, however it is typed", async () => {
+    const receipt = await print(world.clerk, "psra", { class_name: "6 A" });
+    const number = ` ${receipt.number?.toLowerCase().replace("-", " ")}`;
+    const checksum = receipt.checksum.replace("-", "").replaceAll("0", "o").replaceAll("1", "l");
+    const { result } = await check(world.supervisor, number, checksum);
+    expect(result).toMatchObject({
+      kind: "same",
+      print: {
+        number: receipt.number,
+        sheet: "PSRA",
+        total: 3,
+        filters: { class_name: "6 A" },
+        printed_by: world.clerk.full_name,
+        created_at: receipt.created_at,
+      },
+    });
+  });
+
+  it("says what differs, in counts and without a name", async () => {
+    const receipt = await print(world.clerk);
+    remove(0);
+    change(1, { student_code: "AAA0001/099" });
+    change(2, { full_name: "NAMA LAIN" });
+    makeStudent({ ...at, exam_year: 2026, full_name: "BAHARU", student_code: "AAA0001/100" });
+    const result = await checkPaper(world.admin, receipt);
+    expect(result).toMatchObject({
+      kind: "different",
+      total: 6,
+      differences: { added: 1, removed: 1, renumbered: 1, changed: 1, isHeadChanged: false },
+    });
+    expect(JSON.stringify(result)).not.toMatch(/NAMA LAIN|BAHARU|14010110/);
+  });
+
+  it.each<[string, string, Partial<typeof students.$inferInsert>, boolean]>([
+    ["a class", "psra", { class_name: "6 Z" }, true],
+    ["an identity number", "psra", { ic_number: "140101109999" }, true],
+    ["a class, which no label shows", "labels", { class_name: "6 Z" }, false],
+    ["an identity number, which no label shows", "labels", { ic_number: "140101109999" }, false],
+    ["a name", "labels", { full_name: "NAMA LAIN" }, true],
+    ["an identity number", "attendance", { ic_number: "140101109999" }, true],
+    ["a birth certificate", "check-list", { birth_cert_number: "BF1" }, true],
+    ["a visa, which no roll sheet shows", "psra", { visa_number: "V1" }, false],
+    ["a visa", "check-list", { visa_number: "V1" }, true],
+    ["a citizenship", "check-list", { is_citizen: false }, true],
+  ])("looks at what the paper shows: %s on %s", async (_, sheet, values, isTold) => {
+    const receipt = await print(world.clerk, sheet);
+    change(0, values);
+    expect((await checkPaper(world.clerk, receipt)).kind).toBe(isTold ? "different" : "same");
+  });
+
+  it("outlives its candidates, and a school that is renamed or moved to another code", async () => {
+    const receipt = await print(world.clerk);
+    db.delete(students).run();
+    expect(await checkPaper(world.clerk, receipt)).toMatchObject({
+      kind: "different",
+      total: 0,
+      differences: { removed: 6 },
+    });
+    db.update(schools).set({ school_code: "AAA9999" }).where(eq(schools.school_code, "AAA0001")).run();
+    expect(await checkPaper(world.admin, receipt)).toMatchObject({
+      print: { school: { school_code: "AAA9999" } },
+      differences: { removed: 6, isHeadChanged: true },
+    });
+  });
+
+  it("tells that a lock put candidates under another heading", async () => {
+    const receipt = await print(world.clerk);
+    db.update(exam_years)
+      .set({ is_lock_initial_student: true, lock_initial_student_datetime: "2020-01-01T00:00:00.000Z" })
+      .run();
+    expect(await checkPaper(world.clerk, receipt)).toMatchObject({ differences: { changed: 6 } });
+  });
+
+  it("knows nothing of a print of another scope, and never of one that was not made", async () => {
+    const receipt = await print(world.clerk);
+    const secondary = makePerson("OBSERVER", { exam_level_code: "SMA" });
+    for (const stranger of [world.otherClerk, world.otherSupervisor, secondary]) {
+      expect(await checkPaper(stranger, receipt)).toEqual({ kind: "unknown" });
+    }
+    expect((await check(world.admin, "P-000000", receipt.checksum)).result).toEqual({ kind: "unknown" });
+    expect((await check(world.admin, "%_'\"", receipt.checksum)).result).toEqual({ kind: "unknown" });
+  });
+
+  it("tells a checksum that is not the number's, and asks for what is missing", async () => {
+    const { number, checksum } = await print(world.clerk);
+    expect((await check(world.clerk, number, "0000-0000")).result).toEqual({ kind: "mistyped", number });
+    expect((await check(world.clerk, number, "")).problems).toEqual({ checksum: ["required"] });
+    expect((await check(world.clerk, "", checksum)).problems).toEqual({ number: ["required"] });
+    const unasked = await answerOf(checkLoader, requestOf(world.clerk, "/students/sheets/check"));
+    expect(unasked.body).toMatchObject({ problems: {}, result: null });
+  });
+});
+
+describe("the other sheets", () => {
+  it.each(["attendance", "labels", "check-list"])(
+    "%s is there for a school of any exam type",
+    async (sheet) => {
+      const query = { school_code: "BBB0002" };
+      const answer = await open(world.admin, sheet, query);
+      expect([answer.status, answer.body.sheet.sheet]).toEqual([200, sheet]);
+      expect((await open(world.clerk, sheet, query)).status).toBe(404);
+      expect((await open(world.clerk, sheet, { exam_year: "1999" })).body.show).toBe("question");
+    },
+  );
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { labelsPerPage, layoutOf, otherSheets } from "~/features/sheets/layouts";
+import { inDigits, printChecksum, readPrintChecksum, readPrintNumber } from "~/features/sheets/numbers";
+import {
+  type Content,
+  compare,
+  countOf,
+  isSame,
+  lateHeading,
+  type PrintedRow,
+} from "~/features/sheets/rules";
+import { cutSheets, rowsPerSheet } from "~/ui";
+
+describe("the pages of a sheet", () => {
+  const sizes = [0, 1, 19, 20, 21, 24, 25, 26, 87, 999, 1000];
+  const perPage = {
+    portrait: rowsPerSheet.portrait,
+    landscape: rowsPerSheet.landscape,
+    labels: labelsPerPage,
+  };
+  const cases = Object.entries(perPage).flatMap(([kind, rows]) =>
+    sizes.flatMap((n) => [0, 1, Math.floor(n / 3), n].map((late) => [kind, n, late, rows] as const)),
+  );
+
+  it.each(cases)(
+    "%s, %i candidates of whom %i are late: no page more than their number needs",
+    (_, n, late, rows) => {
+      const candidates = Array.from({ length: n }, (_each, at) => ({ at, late: at >= n - late }));
+      const pages = cutSheets(candidates, rows);
+      expect(pages).toHaveLength(Math.max(1, Math.ceil(n / rows)));
+      expect(pages.flat()).toEqual(candidates);
+
+      const headings = pages.map((page, at) => lateHeading(page, pages[at - 1]?.at(-1)?.late ?? false));
+      const first = headings.findIndex((heading) => heading !== null);
+      expect(first === -1).toBe(Math.min(late, n) === 0);
+      if (first === -1) return;
+      expect(pages[first]?.[headings[first]?.at ?? -1]?.at).toBe(n - late);
+      expect(headings.filter((heading) => heading && !heading.isContinued)).toHaveLength(1);
+      expect(headings.slice(first).every((heading) => heading !== null)).toBe(true);
+    },
+  );
+
+  it("counts boys, girls, and those of whom neither is known", () => {
+    expect(countOf([{ gender: "L" }, { gender: "P" }, { gender: "P" }, { gender: null }])).toEqual({
+      n: 4,
+      boys: 1,
+      girls: 2,
+    });
+  });
+
+  it("fill the width of the paper", () => {
+    for (const sheet of ["PSRA", "SMA", ...otherSheets.filter((each) => each !== "labels")]) {
+      const { orientation, columns } = layoutOf(sheet);
+      const width = columns.reduce((sum, column) => sum + column.width, 0);
+      expect([sheet, width]).toEqual([sheet, orientation === "portrait" ? 186 : 273]);
+    }
+  });
+});
+
+describe("the codes on a paper", () => {
+  it("are digits that nobody takes for another", () => {
+    expect(inDigits(new Uint8Array([0, 0, 0, 0]), 6)).toBe("000000");
+    expect(inDigits(new Uint8Array([255, 255, 255, 255]), 6)).toBe("ZZZZZZ");
+    expect(printChecksum(new Uint8Array(32).fill(1))).toMatch(
+      /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/,
+    );
+    expect(printChecksum(new Uint8Array([0, 0, 0, 0, 255, 0, 0, 0]))).not.toBe(
+      printChecksum(new Uint8Array(8)),
+    );
+  });
+
+  it.each([
+    ["P-7K2M9Q", "P-7K2M9Q"],
+    [" p 7k2m9q ", "P-7K2M9Q"],
+    ["7K2M9Q", "P-7K2M9Q"],
+    ["P–7K2–M9Q", "P-7K2M9Q"],
+    ["P7K2M9Q.", "P-7K2M9Q"],
+    ["P-OI2L9Q", "P-01219Q"],
+    ["PPPPPP", "P-PPPPPP"],
+    ["PPPPPPP", "P-PPPPPP"],
+    ["Ｐ－７Ｋ２Ｍ９Ｑ", "P-7K2M9Q"],
+    ["7K2M9", null],
+    ["P-7K2M9QQ", null],
+    ["P-7U2M9Q", null],
+    ["", null],
+    ["💥💥💥💥💥💥", null],
+  ])("the number typed as %j is read as %j", (typed, number) => {
+    expect(readPrintNumber(typed)).toBe(number);
+  });
+
+  it.each([
+    ["4f7k9q2m", "4F7K-9Q2M"],
+    ["4F7K - 9Q2M", "4F7K-9Q2M"],
+    ["OOOO-LLII", "0000-1111"],
+    ["4F7K-9Q2", null],
+  ])("the checksum typed as %j is read as %j", (typed, checksum) => {
+    expect(readPrintChecksum(typed)).toBe(checksum);
+  });
+});
+
+describe("a paper beside the data", () => {
+  const row = (id: number, student_code: string | null = `A/${id}`, mark = 7): PrintedRow => [
+    id,
+    student_code,
+    mark,
+  ];
+  const content = (rows: PrintedRow[], head = 1): Content => ({ head, rows });
+  const nothing = {
+    added: 0,
+    removed: 0,
+    renumbered: 0,
+    changed: 0,
+    isReordered: false,
+    isHeadChanged: false,
+  };
+  const paper = content([row(1), row(2), row(3)]);
+
+  it.each([
+    ["the same", content([row(1), row(2), row(3)]), {}],
+    ["one more, and one less", content([row(2), row(3), row(4)]), { added: 1, removed: 1 }],
+    ["another number, and one taken away", content([row(1, "A/9"), row(2, null), row(3)]), { renumbered: 2 }],
+    ["another name", content([row(1, "A/1", 8), row(2), row(3)]), { changed: 1 }],
+    ["two that changed places", content([row(2), row(1), row(3)]), { isReordered: true }],
+    ["another school's name", content([row(1), row(2), row(3)], 2), { isHeadChanged: true }],
+    ["nobody left", content([]), { removed: 3 }],
+  ])("%s is told as it is", (_, current, told) => {
+    const differences = compare(paper, current);
+    expect(differences).toEqual({ ...nothing, ...told });
+    expect(isSame(differences)).toBe(Object.keys(told).length === 0);
+  });
+
+  it("a newcomer among those who stayed puts nobody in another order", () => {
+    const current = content([row(1), row(9), row(2), row(3)]);
+    expect(compare(paper, current)).toEqual({ ...nothing, added: 1 });
+  });
+});
