@@ -31,6 +31,7 @@ const screens = [
   { name: "pasting candidates", path: "/students/import" },
   { name: "roll numbers", path: "/students/roll-numbers" },
   { name: "sheets", path: "/students/sheets" },
+  { name: "checking a paper", path: "/students/sheets/check" },
   { name: "schools", path: "/admin/schools" },
   { name: "registrations", path: "/school_exam_years" },
   { name: "exam years", path: "/admin/exam_years" },

@@ -193,7 +193,7 @@ async function printLargest(page: Page) {
   const { school_code, exam_type, size } = largestSchool();
   await page.goto("/students/sheets");
   await page.getByLabel("Tahun peperiksaan").selectOption(year);
-  await page.getByLabel("Kod sekolah").fill(school_code);
+  await page.getByLabel("Kod atau nama sekolah").fill(school_code);
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: new RegExp(`^${exam_type} ·`) }).click();
   await expect(page.locator(".sheet").first()).toBeVisible();

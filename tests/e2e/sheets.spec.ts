@@ -104,7 +104,7 @@ test("from the list of sheets a clerk of the office reaches the school's own, an
   await expect(page.getByRole("listitem").getByRole("link")).toHaveCount(
     6 + (await page.locator("nav li").count()),
   );
-  await page.getByLabel("Kod sekolah").fill("sma21");
+  await page.getByLabel("Kod atau nama sekolah").fill("sma21");
   await page.getByRole("button", { name: "Teruskan" }).click();
   await page.getByRole("link", { name: "SMA · Sijil Menengah Agama" }).click();
   await expect(page.getByText("Tekan Ctrl+P untuk cetak")).toBeVisible();
