@@ -73,7 +73,7 @@ function PrintFacts({ now, ...print }: Print & { now: number }) {
         ]}
       />
       {at !== null && now > 0 && (
-        <p>
+        <p className="mb-4">
           <a href={addressOf(sheetPath(sheet), at)}>{t("print.again")}</a>
         </p>
       )}
