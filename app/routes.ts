@@ -50,6 +50,7 @@ export default [
     route("admin/schools/import", "routes/schools/import.tsx"),
     route("admin/schools/import/:id", "routes/schools/import-draft.tsx"),
     route("students", "routes/students/list.tsx"),
+    route("student-add/batch", "routes/students/batch.tsx"),
     route("students/import", "routes/students/import.tsx"),
     route("students/import/:id", "routes/students/import-draft.tsx"),
     route("students/roll-numbers", "routes/students/roll-numbers.tsx"),

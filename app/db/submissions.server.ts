@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { db, write } from "./client.server";
+import { db, sqlite, write } from "./client.server";
 import { now } from "./clock";
 import type { Outcome } from "./outcome";
 import { submissions } from "./schema";
@@ -47,4 +47,15 @@ export function keyHasAnotherBody({ user_id, key, body_hash }: Submission): bool
     )
     .get();
   return other !== undefined;
+}
+
+const forget = sqlite.prepare(
+  `delete from submissions where user_id = ? and exists (
+     select 1 from json_tree(submissions.outcome) as part
+     where part.key = 'id' and part.value in (select value from json_each(?)))`,
+);
+
+/** Forgets the answers that name these records: once they are gone, the form that made them is a new deed. */
+export function forgetAnswers(user_id: number, ids: readonly number[]): void {
+  forget.run(user_id, JSON.stringify(ids));
 }

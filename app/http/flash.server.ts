@@ -30,11 +30,17 @@ export function readFlash(request: Request): ShownFlash | null {
   if (!value) return null;
   try {
     const flash = JSON.parse(Buffer.from(value, "base64url").toString()) as Flash;
-    if (!isMessageKey(flash.key)) return null;
-    const kind = flash.kind === "error" || flash.kind === "info" ? flash.kind : "success";
-    const undo = typeof flash.undo === "string" ? flash.undo : null;
-    return { message: t(flash.key, flash.values), undo, kind };
+    return isMessageKey(flash.key) ? inWords(flash) : null;
   } catch {
     return null;
   }
+}
+
+/** The message in words, for the next page or for this one. */
+export function inWords({ key, values, undo, kind }: Flash): ShownFlash {
+  return {
+    message: t(key, values),
+    undo: typeof undo === "string" ? undo : null,
+    kind: kind === "error" || kind === "info" ? kind : "success",
+  };
 }

@@ -36,7 +36,10 @@ export interface FormAnswer {
   offers?: Offers;
 }
 
-const dangerousName = /(^|[.[])(__proto__|constructor|prototype)([.\]]|$)|\[\d{4,}\]|^__(intent|state)__$/;
+const dangerousName = /(^|[.[])(__proto__|constructor|prototype)([.[\]]|$)|^__(intent|state)__$/;
+
+/** No form of ours has a thousand rows; the reader would make room for all that a forged index names. */
+const indexTooHigh = /\[\d{4,}\]/;
 
 /** Reads a posted form with the schema that its JSON twin uses. A body that is no form is 400 or 415. */
 export async function readForm<Schema extends z.ZodType>(
@@ -79,6 +82,7 @@ async function readFields(request: Request): Promise<FormData> {
   if (!fields) throw refusal(request, 400, "malformed", t("system.malformed"));
   for (const name of fields.keys()) {
     if (dangerousName.test(name)) throw refusal(request, 400, "malformed", t("system.malformed"));
+    if (indexTooHigh.test(name)) throw refusal(request, 422, "too_many_rows", t("system.too_many_rows"));
   }
   return fields;
 }
@@ -92,8 +96,12 @@ function hashOf(fields: FormData, request: Request): string {
 }
 
 /** Shows the form again with what was typed and what is wrong with it (422). */
-export function refuse(form: FormBase & { problems?: Problems }, problems: Problems = form.problems ?? {}) {
-  return formAgain(form, problems, 422);
+export function refuse(
+  form: FormBase & { problems?: Problems },
+  problems: Problems = form.problems ?? {},
+  current: unknown = null,
+) {
+  return formAgain(form, problems, 422, current);
 }
 
 function formAgain(form: FormBase, problems: Problems, status: number, current: unknown = null) {
@@ -104,11 +112,14 @@ function formAgain(form: FormBase, problems: Problems, status: number, current: 
 interface After<Value> {
   to: string | ((value: Value) => string);
   flash: Flash | ((value: Value) => Flash);
+  /** What is left of the form where only a part of it could be done; null where all of it was. */
+  left?: (value: Value) => FormAnswer | null;
 }
 
 /**
  * Runs a command once for the form's submission key and translates its outcome: saved is a redirect with a flash
- * message, refused shows the form again (422), stale too, beside the newer record (412), blocked with its reason (409).
+ * message, or what is left of the form (422); refused shows the form again (422), stale too, beside the newer record
+ * (412), blocked with its reason (409).
  */
 export function answerForm<Value>(
   actor: Pick<Actor, "user_id">,
@@ -119,7 +130,9 @@ export function answerForm<Value>(
   const outcome = once({ user_id: actor.user_id, key: form.key, body_hash: form.body_hash }, command);
   switch (outcome.kind) {
     case "saved": {
-      const { to, flash } = after;
+      const { to, flash, left } = after;
+      const answer = left?.(outcome.value);
+      if (answer) return data(answer, { status: 422 });
       return redirectWith(
         typeof to === "function" ? to(outcome.value) : to,
         typeof flash === "function" ? flash(outcome.value) : flash,

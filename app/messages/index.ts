@@ -1,4 +1,5 @@
 import { account } from "./account";
+import { batch } from "./batch";
 import { common } from "./common";
 import { database } from "./database";
 import { doors } from "./doors";
@@ -30,6 +31,7 @@ export const catalogue = {
   ...examYears,
   ...schoolExamYears,
   ...students,
+  ...batch,
   ...imports,
   ...rollNumbers,
   ...sheets,

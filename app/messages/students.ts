@@ -17,6 +17,9 @@ export const students = {
     "Tahun {year} telah dikunci: nyatakan sebab angka giliran yang telah dikeluarkan ini ditukar.",
   "student.reset_locked": "Tahun {year} telah dikunci: hanya pentadbir boleh set semula calon.",
 
+  "student.late_note":
+    "Pendaftaran telah dikunci pada {date}. Calon baharu akan disenaraikan sebagai calon lewat.",
+
   "student.list_title": "Calon",
   "student.list_caption": "Calon, {range}",
   "student.add_title": "Tambah calon",
@@ -71,5 +74,7 @@ export const students = {
   "trash.gone": "Tidak boleh dibuat asal: rekod ini tiada lagi dalam simpanan.",
   "trash.worked_on":
     "Tidak dibuang: rekod ini telah dikemaskini selepas ditambah. Padam melalui senarai jika masih perlu.",
+  "trash.worked_on_many":
+    "Tidak dibuang: {n} calon daripadanya telah dikemaskini atau diberi angka giliran sejak ditambah. Padam melalui senarai jika masih perlu.",
   "trash.more": "({n} halangan lagi)",
 } as const;

@@ -88,6 +88,17 @@ export const doors: Doors = {
     GET: door("student.add", (side) => `/student-add?${query(yearOf(side))}`, withoutIt),
     POST: door("student.add", (side) => ({ to: "/student-add", body: newStudent(side) }), outOfScope),
   },
+  "/student-add/batch": {
+    GET: door("student.add", (side) => `/student-add/batch?${query(yearOf(side))}`, withoutIt),
+    POST: door(
+      "student.add",
+      (side) => ({
+        to: "/student-add/batch",
+        body: { ...yearOf(side), "rows[0].full_name": "MURID BAHARU", "rows[0].ic_number": "140203105555" },
+      }),
+      outOfScope,
+    ),
+  },
   "/student-edit/:id": {
     GET: door("student.edit", ({ student }) => `/student-edit/${student.id}`),
     POST: door("student.edit", (side) => ({

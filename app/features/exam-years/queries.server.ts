@@ -40,6 +40,12 @@ export const findExamYear = (id: number): ExamYear | undefined =>
 export const findExamYearOf = (year: number): ExamYear | undefined =>
   db.select().from(exam_years).where(eq(exam_years.year, year)).get();
 
+/** Since when the year's registration is locked; null while it is open. */
+export function lockedSince(year: number): string | null {
+  const found = findExamYearOf(year);
+  return found?.is_lock_initial_student ? found.lock_initial_student_datetime : null;
+}
+
 /** The years as the choices of a select. */
 export const examYearChoices = () =>
   listExamYears().map(({ year }) => ({ value: String(year), label: String(year) }));

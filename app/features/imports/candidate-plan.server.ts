@@ -5,12 +5,13 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { roll_number_history, students } from "~/db/schema";
+import type { Span } from "~/features/students/additions.server";
 import type { Warning } from "~/features/students/rules";
 import type { StudentNew } from "~/features/students/schema";
 import type { Problem } from "~/messages";
 import { knownTo } from "./candidate-known.server";
 import { judgeCandidateList, judgeCandidates, readCandidatePaste } from "./candidates";
-import { type Draft, findDraft, type Span, saveResult } from "./drafts.server";
+import { type Draft, findDraft, saveResult } from "./drafts.server";
 import { problemsOfList } from "./lines";
 import { correctedLines, type Plan, planOf } from "./plan";
 

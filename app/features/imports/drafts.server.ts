@@ -4,14 +4,12 @@ import type { Actor } from "~/auth/actor";
 import { db, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { import_drafts } from "~/db/schema";
+import type { Span } from "~/features/students/additions.server";
 
 export type DraftEntity = "students" | "schools";
 
 /** What its owner has said of a line since it was pasted: its cells by field, or that it is to be left out. */
 export type Correction = { cells: Record<string, string> } | { skipped: true };
-
-/** The first and the last id of what one commit made: nothing else gets an id in its transaction. */
-export type Span = [first: number, last: number];
 
 export interface Draft {
   id: string;

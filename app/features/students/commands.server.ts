@@ -88,25 +88,10 @@ export interface Deleted {
 export function deleteStudent(actor: Actor, id: number): Outcome<Deleted> {
   return write(() => {
     const record = findStudent(actor, id);
-    return record ? saved(discard(actor, record, "student.deleted")) : missing();
-  });
-}
-
-/** Takes back an addition, as long as nobody has worked on the record since. */
-export function undoAddition(actor: Actor, id: number): Outcome<Deleted> {
-  return write(() => {
-    const record = findStudent(actor, id);
     if (!record) return missing();
-    return record.version === 1 ? saved(discard(actor, record, "student.addition_undone")) : stale(record);
+    const { schools: _, ...student } = record;
+    const batch_id = moveToTrash(actor, [student], "student.deleted");
+    recordChange(actor, "student.deleted", "student", student, null);
+    return saved({ batch_id, full_name: student.full_name });
   });
-}
-
-function discard(
-  actor: Actor,
-  { schools: _, ...student }: StudentRecord,
-  reason: "student.deleted" | "student.addition_undone",
-): Deleted {
-  const batch_id = moveToTrash(actor, [student], reason);
-  recordChange(actor, reason, "student", student, null);
-  return { batch_id, full_name: student.full_name };
 }

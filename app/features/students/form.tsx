@@ -135,7 +135,7 @@ export function wordsOf(values: Record<string, unknown>): Record<string, unknown
 }
 
 /** The id of the record that holds the IC, which the problem carries when the actor may know of it. */
-function existingRecord(problems: string[] | undefined): string | null {
+export function existingRecord(problems: string[] | undefined): string | null {
   const carried = problems?.find((one) => one.startsWith("candidate_exists?"));
   return carried ? new URLSearchParams(carried.split("?")[1]).get("id") : null;
 }

@@ -7,6 +7,7 @@ import { db, sqlite, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
 import { students, trash } from "~/db/schema";
+import { forgetAnswers } from "~/db/submissions.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import type { Student } from "~/features/students/queries.server";
 import { obstaclesTo } from "./obstacles.server";
@@ -40,8 +41,11 @@ export function moveToTrash(actor: Actor, rows: readonly Student[], reason: Reas
         })
         .run();
     }
-    const ids = JSON.stringify(rows.map(({ id }) => id));
-    sqlite.prepare("delete from students where id in (select value from json_each(?))").run(ids);
+    const ids = rows.map(({ id }) => id);
+    sqlite
+      .prepare("delete from students where id in (select value from json_each(?))")
+      .run(JSON.stringify(ids));
+    forgetAnswers(actor.user_id, ids);
   });
   return batch_id;
 }

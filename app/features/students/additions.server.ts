@@ -1,0 +1,80 @@
+import { and, between, eq, getTableColumns, inArray } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope.server";
+import { recordChange } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { missing, type Outcome, saved, stale } from "~/db/outcome";
+import { audit_events, schools, students } from "~/db/schema";
+import { moveToTrash } from "~/features/trash/trash.server";
+import type { Student } from "./queries.server";
+
+/** The first and the last id of what one deed made: nothing else gets an id in its transaction. */
+export type Span = [first: number, last: number];
+
+export interface TakenBack {
+  removed: number;
+  batch_id: string;
+  full_name: string;
+}
+
+/** The candidates of a span that are still there, within the actor's scope. */
+export const candidatesIn = (actor: Actor, [first, last]: Span): Student[] =>
+  db
+    .select(getTableColumns(students))
+    .from(students)
+    .innerJoin(schools, eq(schools.school_code, students.school_code))
+    .where(and(between(students.id, first, last), visibleTo(actor)))
+    .all();
+
+/**
+ * Moves what one deed brought in to the trash as one batch: all of it, or nothing once somebody has worked on one of the
+ * candidates (design: data).
+ */
+export function takeBack(
+  actor: Actor,
+  rows: readonly Student[],
+  reason: "student.addition_undone" | "student.import_undone",
+): Outcome<TakenBack> {
+  return write(() => {
+    const [first] = rows;
+    if (!first) return missing();
+    const worked_on = rows.filter(({ version }) => version > 1).length;
+    if (worked_on > 0) return stale({ worked_on, of: rows.length });
+    const batch_id = moveToTrash(actor, rows, reason);
+    return saved({ removed: rows.length, batch_id, full_name: first.full_name });
+  });
+}
+
+/** No deed of a form adds more. */
+const mostInASpan = 200;
+
+/** Takes back one's own additions, made one by one or as a batch. */
+export function undoAdditions(actor: Actor, span: Span): Outcome<TakenBack> {
+  return write(() => {
+    if (span[1] - span[0] >= mostInASpan) return missing();
+    const rows = ownAdditions(actor, candidatesIn(actor, span));
+    const outcome = takeBack(actor, rows, "student.addition_undone");
+    if (outcome.kind !== "saved") return outcome;
+    for (const student of rows) recordChange(actor, "student.addition_undone", "student", student, null);
+    return outcome;
+  });
+}
+
+/** A span can be made up by whoever sends it: the trail knows who added whom. */
+function ownAdditions(actor: Actor, rows: readonly Student[]): Student[] {
+  const ids = rows.map(({ id }) => String(id));
+  const added = db
+    .select({ id: audit_events.entity_id })
+    .from(audit_events)
+    .where(
+      and(
+        eq(audit_events.entity, "student"),
+        inArray(audit_events.entity_id, ids),
+        eq(audit_events.action, "student.created"),
+        eq(audit_events.user_id, actor.user_id),
+      ),
+    )
+    .all();
+  const own = new Set(added.map(({ id }) => id));
+  return rows.filter(({ id }) => own.has(String(id)));
+}

@@ -1,0 +1,38 @@
+/** Entry of many candidates in one form. */
+export const batch = {
+  "batch.title": "Tambah ramai calon",
+  "batch.link": "Tambah ramai",
+  "batch.choose_intro":
+    "Pilih sekolah dan tahun sekali sahaja. Selepas itu 20 calon boleh ditaip dalam satu borang dan disimpan serentak.",
+  "batch.how": "Tab ke sel seterusnya, Enter untuk menyimpan semua. Baris kosong diabaikan.",
+  "batch.class_for_all": "Kelas untuk semua baris",
+  "batch.class_hint": "Jika dikosongkan, kelas yang kosong mengikut baris di atasnya.",
+  "batch.caption":
+    "Calon baharu. Jantina ikut no. KP; calon tanpa no. KP perlu no. sijil lahir atau no. pasport (Papar lajur lain).",
+  "batch.row": "Baris",
+  "batch.full_name": "Nama",
+  "batch.ic_number": "No. KP",
+  "batch.class_name": "Kelas",
+  "batch.gender": "Jantina (L/P)",
+  "batch.full_name_arabic": "Nama (Arab)",
+  "batch.birth_cert_number": "No. sijil lahir",
+  "batch.passport_number": "No. pasport",
+  "batch.visa_number": "No. visa",
+  "batch.student_code": "Angka giliran",
+  "batch.is_student": "Calon (Ya/Tidak)",
+  "batch.is_citizen": "Warganegara (Ya/Tidak)",
+  "batch.more_columns": "Papar lajur lain",
+  "batch.fewer_columns": "Sembunyikan lajur lain",
+  "batch.class_column": "Papar lajur kelas",
+  "batch.saved": "{n} calon disimpan, {classes}.",
+  "batch.saved_with_warnings": "{n} calon disimpan, {classes}. {first} {second} {third} {more}",
+  "batch.classes": "kelas {names}",
+  "batch.no_class": "tanpa kelas",
+  "batch.sentence": "{sentence}.",
+  "batch.more_warnings": "({n} amaran lagi.)",
+  "batch.partly":
+    "{n} disimpan, {m} perlu dibetulkan. Betulkan baris di bawah, kemudian simpan; yang telah disimpan tidak akan berulang.",
+  "batch.saved_heading": "{n} calon yang telah disimpan",
+  "batch.saved_row": "{n}. {full_name} · {class_name}",
+  "batch.undone": "{n} calon yang ditambah telah dibuang.",
+} as const;

@@ -1,0 +1,25 @@
+import { t } from "~/messages";
+import type { BatchTold } from "./batch-told";
+
+/** What of the last form has been saved, as text: the resolved class, and what is odd. */
+export function BatchSavedList({ rows }: { rows: BatchTold["saved"] }) {
+  return (
+    <section>
+      <h2>{t("batch.saved_heading", { n: rows.length })}</h2>
+      <ul>
+        {rows.map(({ at, full_name, class_name, warnings }) => (
+          <li key={at}>
+            <bdi>
+              {t("batch.saved_row", { n: at + 1, full_name, class_name: class_name ?? t("word.none") })}
+            </bdi>
+            {warnings.map((sentence) => (
+              <p key={sentence} className="warning">
+                {sentence}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { batchForm, batchScreen, readBatch } from "~/features/students/batch";
+import { createStudents } from "~/features/students/batch.server";
+import { requireActor, safePath } from "~/http/actor.server";
+import { inWords } from "~/http/flash.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { t } from "~/messages";
+import { Page, pageTitle } from "~/ui";
+import { schoolYearChoice } from "../school-year-choice";
+import { SchoolYearForm } from "../school-year-form";
+import { BatchPage } from "./batch-page";
+import { placeOf } from "./batch-place";
+import { batchFlash, batchLeft, nextBatch } from "./batch-told";
+import { undone } from "./undone";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("batch.title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "student.add");
+  const query = readQueryLeniently(request, batchScreen);
+  const asked = actor.role_id === "SU" ? { ...query, school_code: null } : query;
+  const { choice, school_code, year, problems } = schoolYearChoice(actor, asked);
+  const found = school_code !== null && year !== null && placeOf(actor, school_code, year);
+  return {
+    query,
+    choice,
+    ...(found || { place: null, problems }),
+    back: safePath(new URL(request.url).searchParams.get("back"), ""),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = requireActor(request, "student.add");
+  const form = await readForm(request, batchForm);
+  const undo = form.fields.get("undo");
+  if (typeof undo === "string") {
+    return refuse(form, {}, { told: inWords(undone(requireActor(request, "student.delete"), undo)) });
+  }
+  if (form.fields.get("intent") === "columns") return refuse(form, {});
+  if (form.status !== "success") return refuse(form);
+
+  const query = readQueryLeniently(request, batchScreen);
+  const { class_name, grid_key, rows } = form.value;
+  const { choice } = schoolYearChoice(actor, query);
+  const place = {
+    school_code: form.value.school_code ?? choice.school_code ?? "",
+    exam_year: form.value.exam_year ?? Number(choice.exam_year),
+  };
+  const read = readBatch(rows, place, form.fields.has("class_name") ? class_name : query.class_name);
+  return answerForm(actor, form, () => createStudents(actor, place, grid_key, read), {
+    left: (saved) => batchLeft(actor, form.typed, read, saved),
+    to: (saved) => nextBatch(actor, request, place, saved),
+    flash: (saved) => batchFlash(actor, saved),
+  });
+}
+
+export default function AddStudents() {
+  const { choice, place, problems, ...given } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (place || answer) return <BatchPage {...given} {...{ choice, place, answer }} />;
+  const isWrong = Object.keys(problems).length > 0;
+  return (
+    <Page
+      title={t("batch.title")}
+      intro={t("batch.choose_intro")}
+      errors={isWrong}
+      back={{ href: given.back || "/students", label: t("student.list_title") }}
+    >
+      <SchoolYearForm
+        {...choice}
+        action="/student-add/batch"
+        submit={t("action.continue")}
+        problems={problems}
+        hints={{ school_code: t("student.school_hint") }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { audit_events, students } from "~/db/schema";
+import { undoAdditions } from "~/features/students/additions.server";
+import { readBatch } from "~/features/students/batch";
+import { createStudents } from "~/features/students/batch.server";
+import { deleteStudent } from "~/features/students/commands.server";
+import { inRollback, makeStudent, makeWorld, type Person } from "../support/people";
+
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+beforeEach(() => {
+  world = makeWorld();
+});
+
+const place = { school_code: "AAA0001", exam_year: 2026 };
+const everyone = () => db.select().from(students).all();
+const ic = (n: number) => `1403151${String(10001 + 2 * n)}`;
+const row = (n: number, values: object = {}) => ({ full_name: `MURID ${n}`, ic_number: ic(n), ...values });
+
+interface Typed {
+  who?: Person;
+  key?: string | null;
+  classForAll?: string | null;
+}
+function save(rows: unknown[], { who = world.clerk, key = null, classForAll = null }: Typed = {}) {
+  return createStudents(who, place, key, readBatch(rows, place, classForAll));
+}
+function saved(...given: Parameters<typeof save>) {
+  const outcome = save(...given);
+  if (outcome.kind !== "saved") throw new Error(`${outcome.kind}: ${JSON.stringify(outcome)}`);
+  return outcome.value;
+}
+
+describe("the class of a row", () => {
+  const classes = (rows: unknown[], classForAll: string | null = null) =>
+    readBatch(rows, place, classForAll).map(({ value }) => value?.class_name);
+
+  it.each([
+    [
+      "the row above, when blank",
+      [row(0, { class_name: "6 A" }), row(1), row(2)],
+      null,
+      ["6 A", "6 A", "6 A"],
+    ],
+    [
+      "its own, from there on",
+      [row(0, { class_name: "6 A" }), row(1, { class_name: "6 B" }), row(2)],
+      null,
+      ["6 A", "6 B", "6 B"],
+    ],
+    ["none, when nothing was said above", [row(0), row(1, { class_name: "6 B" })], null, [null, "6 B"]],
+    ["the one for all rows", [row(0), row(1, { class_name: " " })], "6 C", ["6 C", "6 C"]],
+    ["its own beside the one for all", [row(0, { class_name: "6 A" }), row(1)], "6 C", ["6 A", "6 C"]],
+    ["that of a row of which nothing else was typed", [{ class_name: "6 D" }, row(1)], null, ["6 D"]],
+    [
+      "that of a row which is wrong",
+      [row(0, { ic_number: "1", class_name: "6 E" }), row(1)],
+      null,
+      [undefined, "6 E"],
+    ],
+  ])("is %s", (_, rows, forAll, expected) => {
+    expect(classes(rows, forAll)).toEqual(expected);
+  });
+
+  it("is written into a wrong row that comes back without those above it", () => {
+    const [, wrong] = readBatch([row(0, { class_name: "6 A" }), row(1, { ic_number: "1" })], place, null);
+    expect(wrong?.cells).toMatchObject({ class_name: "6 A", ic_number: "1" });
+  });
+});
+
+describe("a batch", () => {
+  it("leaves out blank rows and keeps the numbers of the others", () => {
+    const { rows } = saved([{}, null, row(2), { full_name: "\u200b  ", ic_number: "" }, undefined, row(5)]);
+    expect(rows.map(({ at }) => at)).toEqual([2, 5]);
+    expect(everyone()).toHaveLength(2);
+  });
+
+  it("saves each candidate as if alone: cleaned, gender from the IC, one deed each in the trail", () => {
+    const { span } = saved([
+      row(0, { full_name: " nur’ain  binti ali ", ic_number: "140315-10-1234" }),
+      row(1),
+      row(2, { gender: "p" }),
+    ]);
+    const all = everyone();
+    expect(all.map(({ full_name, gender }) => [full_name, gender])).toEqual([
+      ["NUR'AIN BINTI ALI", "P"],
+      ["MURID 1", "L"],
+      ["MURID 2", "P"],
+    ]);
+    expect(span).toEqual([all[0]?.id, all[2]?.id]);
+    const deeds = db.select().from(audit_events).all();
+    expect(deeds.map(({ action, entity_id }) => [action, entity_id])).toEqual(
+      all.map(({ id }) => ["student.created", String(id)]),
+    );
+  });
+
+  it("saves the rows that are right, and tells of each other what is wrong with it", () => {
+    makeStudent({ ...place, full_name: "LAMA", ic_number: ic(4) });
+    makeStudent({ school_code: "BBB0002", exam_year: 2026, full_name: "KENARI", ic_number: ic(5) });
+    const { rows, wrong } = saved([
+      row(0),
+      row(1, { ic_number: "1403" }),
+      row(2, { full_name: "" }),
+      row(3, { ic_number: ic(0) }),
+      row(4),
+      row(5),
+      { full_name: "TANPA PENGENALAN" },
+      row(7),
+    ]);
+    expect(rows.map(({ at }) => at)).toEqual([0, 7]);
+    const codes = Object.entries(wrong).map(([field, [carried = ""]]) => [field, carried.split("?")[0]]);
+    expect(codes).toEqual([
+      ["rows[1].ic_number", "ic_length"],
+      ["rows[2].full_name", "required"],
+      ["rows[3].ic_number", "repeated"],
+      ["rows[4].ic_number", "candidate_exists"],
+      ["rows[5].ic_number", "candidate_exists_elsewhere"],
+      ["rows[6].ic_number", "no_identity"],
+    ]);
+    expect(wrong["rows[3].ic_number"]).toEqual(["repeated?m=1"]);
+    expect(JSON.stringify(wrong)).not.toMatch(/KENARI|BBB0002/);
+  });
+
+  it("does not hold a later row back for one that was itself refused", () => {
+    const { rows } = saved([row(0, { full_name: "" }), row(1, { ic_number: ic(0) })]);
+    expect(rows.map(({ at }) => at)).toEqual([1]);
+  });
+
+  it("knows a paper twice, in the form and in the year, however its groups are parted", () => {
+    const cert = (birth_cert_number: string) => ({ full_name: "TANPA KP", birth_cert_number });
+    const first = saved([cert("AB 123-456"), cert("AB123456"), cert("AB123457")]);
+    expect(first.rows.map(({ at }) => at)).toEqual([0, 2]);
+    expect(first.wrong).toEqual({ "rows[1].birth_cert_number": ["repeated?m=1"] });
+    const again = save([cert("ab123456")]);
+    expect(again).toMatchObject({ kind: "refused" });
+    expect(JSON.stringify(again)).toContain("candidate_exists?");
+  });
+
+  it("without a row says so, and without a right row saves nothing", () => {
+    expect(save([])).toEqual({ kind: "refused", problems: { "": ["empty_list"] } });
+    expect(save([{ full_name: "X" }])).toMatchObject({ kind: "refused" });
+    expect(everyone()).toHaveLength(0);
+  });
+
+  it.each([
+    ["a school of somebody else", "BBB0002", 2026, "unknown"],
+    ["a school that does not exist", "ZZZ", 2026, "unknown"],
+    ["a year that the school is not registered to", "AAA0001", 2025, "school_not_registered"],
+  ])("for %s is refused as a whole", (_, school_code, exam_year, code) => {
+    const elsewhere = { school_code, exam_year };
+    const outcome = createStudents(world.clerk, elsewhere, null, readBatch([row(0)], elsewhere, null));
+    expect(outcome).toMatchObject({ kind: "refused" });
+    expect(JSON.stringify(outcome)).toContain(code);
+    expect(everyone()).toHaveLength(0);
+  });
+
+  it("takes two hundred rows, and their span is theirs alone", () => {
+    const { rows, span } = saved(Array.from({ length: 200 }, (_, n) => row(n)));
+    expect(rows).toHaveLength(200);
+    expect(everyone().map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    expect(span).toEqual([rows[0]?.id, rows[199]?.id]);
+  });
+});
+
+describe("a form sent once more", () => {
+  it("knows the rows it has saved, and saves those that were corrected since", () => {
+    const wrong = [row(0), { full_name: "TANPA IC", birth_cert_number: "" }, row(2, { ic_number: "14" })];
+    const first = saved(wrong, { key: "k" });
+    const second = saved([row(0), { full_name: "TANPA IC", birth_cert_number: "AB1234" }, row(2)], {
+      key: "k",
+    });
+    expect(first.rows.map(({ at }) => at)).toEqual([0]);
+    expect(second.rows.map(({ at }) => at)).toEqual([0, 1, 2]);
+    expect(second.rows[0]).toEqual(first.rows[0]);
+    expect(second.span).toEqual([second.rows[1]?.id, second.rows[2]?.id]);
+    expect(everyone()).toHaveLength(3);
+  });
+
+  it("with another value in a saved row is not that row, but a candidate who exists", () => {
+    saved([row(0)], { key: "k" });
+    const outcome = save([row(0, { full_name: "NAMA LAIN" })], { key: "k" });
+    expect(JSON.stringify(outcome)).toContain("candidate_exists?");
+    expect(everyone()).toHaveLength(1);
+  });
+
+  it("adds its candidates anew once they were taken back or deleted", () => {
+    const { span } = saved([row(0), row(1)], { key: "k" });
+    undoAdditions(world.clerk, span ?? [0, 0]);
+    expect(everyone()).toHaveLength(0);
+    const { rows } = saved([row(0), row(1)], { key: "k" });
+    deleteStudent(world.clerk, rows[0]?.id ?? 0);
+    saved([row(0), row(1)], { key: "k" });
+    expect(everyone()).toHaveLength(2);
+  });
+});
+
+describe("taking a batch back", () => {
+  it("moves all of it to the trash as one batch, and tells it of each candidate", () => {
+    const other = makeStudent({ ...place, full_name: "LAMA" });
+    const { span } = saved([row(0), row(1), row(2)]);
+    const outcome = undoAdditions(world.clerk, span ?? [0, 0]);
+    expect(outcome).toMatchObject({ kind: "saved", value: { removed: 3 } });
+    expect(everyone()).toEqual([other]);
+    const undone = db
+      .select()
+      .from(audit_events)
+      .all()
+      .filter(({ action }) => action === "student.addition_undone");
+    expect(undone).toHaveLength(3);
+  });
+
+  it("is refused once somebody has worked on one of them", () => {
+    const { span, rows } = saved([row(0), row(1)]);
+    db.update(students).set({ version: 2 }).run();
+    expect(undoAdditions(world.clerk, span ?? [0, 0])).toEqual({
+      kind: "stale",
+      current: { worked_on: 2, of: rows.length },
+    });
+    expect(everyone()).toHaveLength(2);
+  });
+
+  it("touches nobody whom somebody else added, whatever span is asked for", () => {
+    const { span } = saved([row(0)]);
+    const byOffice = saved([row(1)], { who: world.admin }).span;
+    makeStudent({ ...place, full_name: "DIIMPORT" });
+    const first = span?.[0] ?? 0;
+    expect(undoAdditions(world.clerk, [1, 999_999_999])).toEqual({ kind: "missing" });
+    expect(undoAdditions(world.clerk, [first - 50, first + 50])).toMatchObject({ value: { removed: 1 } });
+    expect(everyone().map(({ full_name }) => full_name)).toEqual(["MURID 1", "DIIMPORT"]);
+    expect(undoAdditions(world.clerk, byOffice ?? [0, 0])).toEqual({ kind: "missing" });
+    expect(undoAdditions(world.otherClerk, span ?? [0, 0])).toEqual({ kind: "missing" });
+  });
+});
