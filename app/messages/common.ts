@@ -76,6 +76,9 @@ export const common = {
   "ui.conflict_field": "Medan",
   "ui.conflict_mine": "Yang anda taip",
   "ui.conflict_theirs": "Dalam rekod sekarang",
+  "ui.conflict_merged":
+    "Dalam borang di bawah, medan yang anda ubah kekal seperti yang anda taip; medan yang tidak anda ubah mengikut rekod sekarang.",
+  "ui.conflict_kept": "(dalam borang)",
   "ui.conflict_same": "Tiada medan yang berbeza: rekod sekarang sama dengan yang anda taip.",
   "ui.conflict_empty": "(kosong)",
 

@@ -41,6 +41,7 @@ export const students = {
   "student.other_documents": "Dokumen lain, status calon dan warganegara",
   "student.ic_hint":
     "12 digit; sempang dan ruang dibuang. Jantina diisi daripada digit akhir jika dibiarkan kosong.",
+  "student.born_hint": "Lahir {date}: berumur {age} tahun pada tahun {year}.",
   "student.gender_from_ic": "Ikut no. KP",
   "student.reason_hint":
     "Diperlukan hanya jika angka giliran yang telah dikeluarkan ditukar selepas tahun dikunci.",

@@ -2,7 +2,13 @@ import type { ReactNode } from "react";
 import { t } from "~/messages";
 import { Notice } from "./notice";
 
-type ConflictRow = { label: string; mine: ReactNode; theirs: ReactNode };
+type ConflictRow = {
+  label: string;
+  mine: ReactNode;
+  theirs: ReactNode;
+  /** Which of the two the form below holds, where it holds some of each. */
+  kept?: "mine" | "theirs";
+};
 
 type ConflictFieldsProps = {
   rows: readonly ConflictRow[];
@@ -19,6 +25,7 @@ export function ConflictFields({ rows, changed, children }: ConflictFieldsProps)
       <Notice kind="warning" title={t("ui.conflict_title")}>
         {changed && <p>{t("ui.conflict_changed", changed)}</p>}
         <p>{rows.length ? t("ui.conflict_explain") : t("ui.conflict_same")}</p>
+        {rows.some(({ kept }) => kept) && <p>{t("ui.conflict_merged")}</p>}
       </Notice>
       {rows.length > 0 && (
         <table className="table compare">
@@ -30,11 +37,11 @@ export function ConflictFields({ rows, changed, children }: ConflictFieldsProps)
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ label, mine, theirs }) => (
+            {rows.map(({ label, mine, theirs, kept }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{orEmpty(mine)}</td>
-                <td>{orEmpty(theirs)}</td>
+                <td>{marked(mine, kept === "mine")}</td>
+                <td>{marked(theirs, kept === "theirs")}</td>
               </tr>
             ))}
           </tbody>
@@ -47,4 +54,13 @@ export function ConflictFields({ rows, changed, children }: ConflictFieldsProps)
 
 function orEmpty(value: ReactNode): ReactNode {
   return value == null || value === "" ? <span className="opt">{t("ui.conflict_empty")}</span> : value;
+}
+
+function marked(value: ReactNode, isKept: boolean): ReactNode {
+  if (!isKept) return orEmpty(value);
+  return (
+    <>
+      <strong>{orEmpty(value)}</strong> <span className="opt">{t("ui.conflict_kept")}</span>
+    </>
+  );
 }

@@ -1,6 +1,5 @@
-import { malaysianDate } from "~/features/values/moments";
 import { type Problems, t } from "~/messages";
-import { CellField, Notice, TextField } from "~/ui";
+import { CellField, TextField } from "~/ui";
 import { BATCH_ROWS, type BatchColumn, batchColumns, cellName, isBlankRow } from "./batch";
 import { existingRecord } from "./form";
 
@@ -132,10 +131,4 @@ function rowsAgain(typed: unknown, problems: Problems): ShownRow[] {
   const filled = rows.filter(({ cells }) => !isBlankRow(cells));
   if (filled.length > 0 && Object.keys(problems).length > 0) return filled;
   return [...rows, ...blankRows(null).slice(rows.length)];
-}
-
-/** Told before anything is typed: whoever is added once the year is locked stands apart on the sheets. */
-export function LateNote({ locked_since }: { locked_since: string | null }) {
-  if (locked_since === null) return null;
-  return <Notice kind="warning">{t("student.late_note", { date: malaysianDate(locked_since) })}</Notice>;
 }

@@ -1,5 +1,7 @@
+import { malaysianDate } from "~/features/values/moments";
 import { type MessageKey, t } from "~/messages";
-import { type Choice, SelectField, TextField } from "~/ui";
+import { type Choice, Notice, SelectField, TextField } from "~/ui";
+import { ageIn, birthDateOfIc, readIc } from "./ic";
 
 /** The editable fields, for comparing what was typed with what another saved in between. */
 export const comparedFields = [
@@ -45,15 +47,22 @@ interface StudentFieldsProps {
   /** Roll numbers are given by the generator; a single one can be corrected on the edit screen. */
   editsNumber?: boolean;
   issued?: IssuedNumber;
+  /** What is odd about the stored record and blocks nothing, by field. */
+  warnings?: readonly { field: string; message: string }[];
 }
 
 /** The fields of a candidate, in the order in which the clerk's paper has them. */
 export function StudentFields(props: StudentFieldsProps) {
-  const { values, problems, years, own_school, editsNumber, issued } = props;
+  const { values, problems, years, own_school, editsNumber, issued, warnings = [] } = props;
+  const warned = (name: string, hint?: string) => {
+    const sentences = warnings.filter(({ field }) => field === name).map(({ message }) => message);
+    return sentences.length > 0 ? <Warned hint={hint} sentences={sentences} /> : hint;
+  };
   const field = (name: string) => ({
     name,
     value: values[name] as string | null | undefined,
     problems: problems[name],
+    hint: warned(name),
   });
   const others = ["passport_number", "birth_cert_number", "visa_number", "is_student", "is_citizen"];
   const isUsual =
@@ -71,7 +80,12 @@ export function StudentFields(props: StudentFieldsProps) {
   return (
     <>
       <TextField {...field("full_name")} autoFocus={Object.keys(problems).length === 0} />
-      <TextField {...field("ic_number")} inputMode="numeric" width="half" hint={t("student.ic_hint")} />
+      <TextField
+        {...field("ic_number")}
+        inputMode="numeric"
+        width="half"
+        hint={warned("ic_number", bornHint(values) ?? t("student.ic_hint"))}
+      />
       {existing && (
         <p>
           <a href={`/student-edit/${existing}`}>{t("student.existing_link")}</a>
@@ -120,6 +134,34 @@ export function StudentFields(props: StudentFieldsProps) {
       </div>
     </>
   );
+}
+
+function Warned({ hint, sentences }: { hint?: string; sentences: string[] }) {
+  return (
+    <>
+      {hint}
+      {sentences.map((sentence) => (
+        <p key={sentence} className="warning">
+          {sentence}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** The birth date stands in the IC: it is shown wherever the IC is known, and stored nowhere. */
+function bornHint({ ic_number, exam_year }: Record<string, unknown>): string | undefined {
+  const year = Number(exam_year);
+  const read = typeof ic_number === "string" ? readIc(ic_number) : null;
+  if (!read?.ok || !Number.isInteger(year) || year < 2000) return undefined;
+  const date = malaysianDate(birthDateOfIc(read.ic, year));
+  return t("student.born_hint", { date, age: ageIn(year, read.ic), year });
+}
+
+/** Told before anything is typed: whoever is added once the year is locked stands apart on the sheets. */
+export function LateNote({ locked_since }: { locked_since: string | null }) {
+  if (locked_since === null) return null;
+  return <Notice kind="warning">{t("student.late_note", { date: malaysianDate(locked_since) })}</Notice>;
 }
 
 /** Flags, gender and blanks as people read them, for comparing what was typed with what is stored. */

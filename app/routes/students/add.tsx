@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { examYearChoices, presentExamYear } from "~/features/exam-years/queries.server";
+import { examYearChoices, lockedSince, presentExamYear } from "~/features/exam-years/queries.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { createStudent } from "~/features/students/commands.server";
-import { StudentFields } from "~/features/students/form";
+import { LateNote, StudentFields } from "~/features/students/form";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { studentNew } from "~/features/students/schema";
 import { requireActor, safePath } from "~/http/actor.server";
@@ -29,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const own_school = actor.role_id === "SU" ? actor.school_code : null;
   const school_code = own_school ?? asked.get("school_code");
+  const exam_year = asked.get("exam_year") ?? presentExamYear()?.toString() ?? null;
   return {
     years: examYearChoices(),
     own_school,
@@ -36,9 +37,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     school_name: school_code ? (findSchoolByCode(actor, school_code)?.school_name ?? null) : null,
     carried: {
       school_code,
-      exam_year: asked.get("exam_year") ?? presentExamYear()?.toString() ?? null,
+      exam_year,
       class_name: asked.get("class_name"),
     },
+    locked_since: lockedSince(Number(exam_year)),
   };
 }
 
@@ -61,17 +63,20 @@ function nextOne({ school_code, exam_year, class_name }: StudentRecord, back: st
 }
 
 export default function AddStudent() {
-  const { carried, back, school_name, ...given } = useLoaderData<typeof loader>();
+  const { carried, back, school_name, locked_since, ...given } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
+  const to = (path: string) => listAddress(path, { ...carried, back }, { back: "/students" })();
   return (
     <Page
       title={t("student.add_title")}
       context={school_name && t("student.place", { school_name, exam_year: carried.exam_year ?? "" })}
       errors={Boolean(answer)}
       back={{ href: back, label: t("student.list_title") }}
+      actions={<ButtonLink href={to("/student-add/batch")}>{t("batch.link")}</ButtonLink>}
     >
-      <form method="post" noValidate>
+      <LateNote locked_since={locked_since} />
+      <form method="post" action={to("/student-add")} noValidate>
         <ErrorSummary problems={problems} />
         <SubmissionKey />
         <HiddenFields values={{ back }} />

@@ -1,5 +1,6 @@
 import type { BatchScreen } from "~/features/students/batch";
-import { BatchFields, LateNote } from "~/features/students/batch-form";
+import { BatchFields } from "~/features/students/batch-form";
+import { LateNote } from "~/features/students/form";
 import type { FormAnswer } from "~/http/forms.server";
 import { type Problems, t } from "~/messages";
 import {
@@ -58,7 +59,8 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
     >
       {told?.told && <Flash message={told.told.message} kind={told.told.kind} />}
       <LateNote locked_since={place?.locked_since ?? null} />
-      <form method="post" noValidate spellCheck={false}>
+      {/* Named, because an action of its own drops what a link of the summary left after "#", which stops autofocus. */}
+      <form method="post" action={address()} noValidate spellCheck={false}>
         <ErrorSummary problems={problems} />
         <SubmissionKey />
         <HiddenFields

@@ -7,6 +7,7 @@ import { updateStudent } from "~/features/students/commands.server";
 import { comparedFields, type IssuedNumber, StudentFields, wordsOf } from "~/features/students/form";
 import { findStudent, isYearLocked, type StudentRecord } from "~/features/students/queries.server";
 import { studentEdit } from "~/features/students/schema";
+import { mergedWith, readWas, writeWas } from "~/features/values/merge";
 import { requireActor, safePath } from "~/http/actor.server";
 import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
@@ -21,8 +22,9 @@ import {
   pageTitle,
   SubmissionKey,
 } from "~/ui";
+import { listAddress } from "../addresses";
 import { Conflict } from "../conflict";
-import { savedFlash } from "./warned";
+import { savedFlash, warningSentences } from "./warned";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("student.edit_title")) }];
 
@@ -35,6 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     years: examYearChoices(),
     own_school: actor.role_id === "SU" ? actor.school_code : null,
     issued: issuedNumber(actor, student),
+    warnings: warningSentences(student),
     may: { delete: can(actor, "student.delete") },
     back: safePath(back, "/students"),
   };
@@ -58,9 +61,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditStudent() {
-  const { student, may, back, ...given } = useLoaderData<typeof loader>();
+  const { student, may, back, warnings, ...given } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
+  const shown = answer ? shownAgain(answer) : { ...student };
+  const address = listAddress(`/student-edit/${student.id}`, { back }, {})();
   return (
     <Page
       title={t("student.edit_title")}
@@ -68,12 +73,19 @@ export default function EditStudent() {
       errors={Boolean(answer)}
       back={{ href: back, label: t("student.list_title") }}
     >
-      <form method="post" noValidate>
+      <form method="post" action={address} noValidate>
         <ErrorSummary problems={problems} />
         <SubmissionKey />
-        <HiddenFields values={{ version: student.version, back }} />
-        <Conflict answer={inWords(answer)} fields={comparedFields} />
-        <StudentFields values={answer?.typed ?? { ...student }} problems={problems} editsNumber {...given} />
+        <HiddenFields
+          values={{ version: student.version, back, was: writeWas(comparedFields, { ...student }) }}
+        />
+        <Conflict answer={inWords(answer)} fields={comparedFields} shown={wordsOf(shown)} />
+        <StudentFields
+          values={shown}
+          warnings={answer ? [] : warnings}
+          {...{ problems, ...given }}
+          editsNumber
+        />
         <FormActions>
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
           <ButtonLink href={back}>{t("action.cancel")}</ButtonLink>
@@ -86,6 +98,12 @@ export default function EditStudent() {
       </form>
     </Page>
   );
+}
+
+/** All that was typed; after another saved in between, with the fields that were left alone as they stand now. */
+function shownAgain({ typed, current }: FormAnswer): Record<string, unknown> {
+  const theirs = current as Record<string, unknown> | null;
+  return theirs ? mergedWith(comparedFields, readWas(typed.was), typed, theirs) : typed;
 }
 
 function inWords(answer: FormAnswer | undefined): FormAnswer | undefined {

@@ -1,0 +1,266 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { exam_years, students } from "~/db/schema";
+import { action as studentsAction } from "~/routes/api/students";
+import { action as studentAction } from "~/routes/api/students-one";
+import { action as addAction } from "~/routes/students/add";
+import { action as editAction } from "~/routes/students/edit";
+import { answerOf } from "../support/answers";
+import { loadApp } from "../support/app";
+import { formOf, inRollback, jsonOf, makeStudent, makeWorld, requestOf } from "../support/people";
+
+let app: Awaited<ReturnType<typeof loadApp>>;
+beforeAll(async () => {
+  app = await loadApp();
+});
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+beforeEach(() => {
+  world = makeWorld();
+});
+
+type Fields = Record<string, string>;
+const valid: Fields = {
+  full_name: "SITI NUR BINTI ALI",
+  ic_number: "140315101234",
+  school_code: "AAA0001",
+  exam_year: "2026",
+  class_name: "6 A",
+};
+const own = (values = {}) =>
+  makeStudent({ ...valid, exam_year: 2026, school_code: "AAA0001", gender: "P", ...values });
+const stored = (id: number) => db.select().from(students).where(eq(students.id, id)).get();
+const everyone = () => db.select().from(students).all();
+
+/** A page as the browser gets it, and what its form would send if it were sent as it stands. */
+async function pageOf(request: Request) {
+  const response = await app(request);
+  const html = await response.text();
+  return {
+    status: response.status,
+    html,
+    text: html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " "),
+    fields: fieldsOf(html),
+  };
+}
+const open = (path: string, who = world.clerk) => pageOf(requestOf(who, path));
+const send = (path: string, fields: Fields, who = world.clerk) => pageOf(formOf(who, path, fields));
+
+function fieldsOf(html: string): Fields {
+  const form = /<form method="post"[^>]*noValidate[^>]*>(.*?)<\/form>/is.exec(html)?.[1] ?? "";
+  const fields: Fields = {};
+  for (const [tag] of form.matchAll(/<input[^>]*>/g))
+    fields[attribute(tag, "name")] = attribute(tag, "value");
+  for (const [, tag = "", options = ""] of form.matchAll(/(<select[^>]*>)(.*?)<\/select>/gs)) {
+    const chosen = /<option[^>]*selected[^>]*>/.exec(options)?.[0] ?? "";
+    fields[attribute(tag, "name")] = attribute(chosen, "value");
+  }
+  return fields;
+}
+const attribute = (tag: string, name: string) =>
+  unescaped(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
+const unescaped = (text: string) =>
+  text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+
+describe("what the IC tells", () => {
+  it("is shown on the form for editing, and after a form that came back", async () => {
+    const student = own();
+    const born = "Lahir 15 Mac 2014: berumur 12 tahun pada tahun 2026.";
+    expect((await open(`/student-edit/${student.id}`)).text).toContain(born);
+    const again = await send("/student-add", { ...valid, ic_number: "140315-10-9999", full_name: "" });
+    expect([again.status, again.text.includes(born)]).toEqual([422, true]);
+    expect((await open("/student-add")).text).not.toContain("Lahir ");
+  });
+
+  it("and what is odd stands beside its field, without blocking", async () => {
+    const student = own({ ic_number: "900315001234", gender: "L" });
+    const { html, status } = await open(`/student-edit/${student.id}`);
+    expect(status).toBe(200);
+    const hintOf = (field: string) => new RegExp(`id="${field}-hint">(.*?)</div>`, "s").exec(html)?.[1] ?? "";
+    expect(hintOf("gender")).toContain("Amaran: jantina tidak sepadan");
+    expect(hintOf("ic_number")).toContain("Amaran: No. KP mungkin milik orang dewasa");
+    expect(hintOf("ic_number")).toContain("Amaran: kod tempat lahir");
+    expect(html).toMatch(/name="gender"[^>]*aria-describedby="gender-hint"/);
+  });
+});
+
+describe("two clerks on one record", () => {
+  it("who changed different fields lose nothing: the form comes back with both, and saves both", async () => {
+    const student = own();
+    const path = `/student-edit/${student.id}`;
+    const opened = (await open(path)).fields;
+    await send(path, { ...opened, class_name: "6 B", submission_key: "a" }, world.admin);
+
+    const late = await send(path, { ...opened, full_name: "SITI NUR BINTI ABU", submission_key: "b" });
+    expect(late.status).toBe(412);
+    expect(late.fields).toMatchObject({ full_name: "SITI NUR BINTI ABU", class_name: "6 B", version: "2" });
+    expect(late.text).toContain("6 A 6 B (dalam borang)");
+    expect(stored(student.id)?.full_name).toBe("SITI NUR BINTI ALI");
+
+    expect((await send(path, late.fields)).status).toBe(303);
+    expect(stored(student.id)).toMatchObject({
+      full_name: "SITI NUR BINTI ABU",
+      class_name: "6 B",
+      version: 3,
+    });
+  });
+
+  it("who changed the same field see both values, and the typed one waits in the form", async () => {
+    const student = own();
+    const path = `/student-edit/${student.id}`;
+    const opened = (await open(path)).fields;
+    await send(path, { ...opened, class_name: "6 B", submission_key: "a" }, world.admin);
+    const late = await send(path, { ...opened, class_name: "6 C", submission_key: "b" });
+    expect(late.text).toContain("6 C (dalam borang) 6 B");
+    expect(late.fields.class_name).toBe("6 C");
+    expect(stored(student.id)?.class_name).toBe("6 B");
+  });
+
+  it.each(["", "{", "[]", "null", '"x"', '{"full_name":{"a":1}}'])(
+    "keeps all that was typed where the form does not tell what it was filled from: %j",
+    async (was) => {
+      const student = own();
+      const path = `/student-edit/${student.id}`;
+      const opened = (await open(path)).fields;
+      await send(path, { ...opened, class_name: "6 B", submission_key: "a" }, world.admin);
+      const late = await send(path, { ...opened, full_name: "LAIN", was, submission_key: "b" });
+      expect([late.status, late.fields.full_name, late.fields.class_name]).toEqual([412, "LAIN", "6 A"]);
+    },
+  );
+});
+
+describe("the way back to the list", () => {
+  const back = "/students?search=siti&page=3";
+  it("goes through editing, deleting, adding and a form that came back", async () => {
+    const student = own();
+    const query = `?back=${encodeURIComponent(back)}`;
+    const edit = await open(`/student-edit/${student.id}${query}`);
+    expect(edit.fields.back).toBe(back);
+    expect(unescaped(edit.html)).toContain(`/student-delete/${student.id}?back=${encodeURIComponent(back)}`);
+    const wrong = await send(`/student-edit/${student.id}${query}`, { ...edit.fields, full_name: "" });
+    expect([wrong.status, wrong.fields.back]).toEqual([422, back]);
+    const saved = await answerOf(editAction, formOf(world.clerk, "/student-edit/1", wrong.fields), {
+      id: String(student.id),
+    });
+    expect(saved.status).toBe(422);
+    const done = await answerOf(
+      editAction,
+      formOf(world.clerk, "/student-edit/1", { ...wrong.fields, full_name: "A" }),
+      { id: String(student.id) },
+    );
+    expect(done.location).toBe(back);
+    expect((await open(`/student-delete/${student.id}${query}`)).html).toContain("search=siti");
+    expect((await open(`/student-add${query}`)).fields.back).toBe(back);
+  });
+
+  it("leads to no other site, from wherever it is asked", async () => {
+    const student = own();
+    for (const path of ["/student-add", `/student-edit/${student.id}`, `/student-delete/${student.id}`]) {
+      for (const evil of ["//evil.test", "https://evil.test", "/\\evil.test", "javascript:alert(1)"]) {
+        const { html } = await open(`${path}?back=${encodeURIComponent(evil)}`);
+        expect(html).not.toMatch(/href="[^"]*evil|href="javascript/);
+      }
+    }
+  });
+});
+
+describe("adding to a locked year", () => {
+  it("says beforehand that the candidate will be listed as late", async () => {
+    const note =
+      "Pendaftaran telah dikunci pada 1 Jun 2026. Calon baharu akan disenaraikan sebagai calon lewat.";
+    expect((await open("/student-add?exam_year=2026")).text).not.toContain(note);
+    db.update(exam_years)
+      .set({ is_lock_initial_student: true, lock_initial_student_datetime: "2026-06-01T00:00:00.000Z" })
+      .run();
+    expect((await open("/student-add?exam_year=2026")).text).toContain(note);
+    expect((await open("/student-add/batch?exam_year=2026")).text).toContain(note);
+    for (const year of ["abc", "", "99999999999999999999", "2026'--"])
+      expect((await open(`/student-add?exam_year=${encodeURIComponent(year)}`)).status).toBe(200);
+  });
+});
+
+const doors = [
+  {
+    door: "the form",
+    create: (fields: Fields) => answerOf(addAction, formOf(world.clerk, "/student-add", fields)),
+    update: (id: number, fields: Fields) =>
+      answerOf(editAction, formOf(world.clerk, "/student-edit/1", fields), { id: String(id) }),
+    created: 303,
+    saved: 303,
+  },
+  {
+    door: "the API",
+    create: (fields: Fields) =>
+      answerOf(studentsAction, jsonOf(world.clerk, "POST", "/api/students", fields)),
+    update: (id: number, fields: Fields) =>
+      answerOf(studentAction, jsonOf(world.clerk, "PUT", "/api/students/1", fields), { id: String(id) }),
+    created: 201,
+    saved: 200,
+  },
+];
+
+describe.each(doors)("odd input through $door", ({ door, create, update, created, saved }) => {
+  it.each([
+    ["a formula", '=HYPERLINK("x")', '=HYPERLINK("X")'],
+    ["markup", "<img src=x onerror=alert(1)>", "<IMG SRC=X ONERROR=ALERT(1)>"],
+    ["bidi marks", "\u202eali\u202c\u200f", "ALI"],
+    ["an emoji", "ali 🎓", "ALI 🎓"],
+    ["120 letters beyond the first plane", "𐐨".repeat(120), "𐐀".repeat(120)],
+    ["a decomposed letter", "jose\u0301", "JOSÉ"],
+  ])("the name with %s is stored as it reads", async (_, full_name, expected) => {
+    expect((await create({ ...valid, full_name })).status).toBe(created);
+    expect(everyone()[0]?.full_name).toBe(expected);
+  });
+
+  it.each([
+    ["a name of 300 characters", { full_name: "A".repeat(300) }, "full_name", "too_long"],
+    ["NUL in a class", { class_name: "6\u0000" }, "class_name", "control_characters"],
+    ["an IC in scientific notation", { ic_number: "1,40315E+11" }, "ic_number", "ic_scientific"],
+    ["an IC without its zero", { ic_number: "50315101235" }, "ic_number", "ic_eleven_digits"],
+    [
+      "a passport in Arabic letters",
+      { ic_number: "", passport_number: "ابتثج" },
+      "passport_number",
+      "document_format",
+    ],
+    ["a year of the far future", { exam_year: "99999" }, "exam_year", "out_of_range"],
+    ["a class of 61 characters", { class_name: "6".repeat(61) }, "class_name", "too_long"],
+  ])("%s is told at its field, and nothing is stored", async (_, wrong, field, code) => {
+    const answer = await create({ ...valid, ...(wrong as Fields) });
+    expect(answer.status).toBe(422);
+    expect(answer.problems).toContainEqual([field, code]);
+    expect(everyone()).toHaveLength(0);
+  });
+
+  it("half a character is never stored", async () => {
+    const answer = await create({ ...valid, full_name: "ALI\ud800" });
+    // A form is sent as UTF-8, which has no half a character: the browser has put the replacement character there.
+    if (door === "the form") expect(everyone()[0]?.full_name).toBe("ALI\ufffd");
+    else expect(answer.problems).toEqual([["full_name", "control_characters"]]);
+  });
+
+  it("digits of other scripts are digits", async () => {
+    await create({ ...valid, ic_number: "١٤٠٣١٥-١٠-١٢٣٤", exam_year: "２０２６" });
+    expect(everyone()[0]).toMatchObject({ ic_number: "140315101234", exam_year: 2026 });
+  });
+
+  it("who has no IC is known by the paper, and is not added twice", async () => {
+    const paper = { ...valid, ic_number: "", birth_cert_number: "AB 123456" };
+    expect((await create(paper)).status).toBe(created);
+    const again = await create({ ...paper, birth_cert_number: "ab-123456" });
+    expect(again.problems).toEqual([["birth_cert_number", "candidate_exists"]]);
+    const [one] = everyone();
+    const same = await update(one?.id ?? 0, { ...paper, full_name: "NAMA LAIN", version: "1" });
+    expect(same.status).toBe(saved);
+    makeStudent({ school_code: "BBB0002", exam_year: 2026, ic_number: null, passport_number: "P1234567" });
+    const elsewhere = await create({ ...valid, ic_number: "", passport_number: "p123 4567" });
+    expect(elsewhere.problems).toEqual([["passport_number", "candidate_exists_elsewhere"]]);
+  });
+});
