@@ -26,8 +26,8 @@ export type BatchColumn = (typeof batchColumns)[number];
 
 /** What the address carries from one form to the next. */
 export const batchScreen = z.object({
-  school_code: optionalCode({ max: 20 }),
-  exam_year: optionalText({ max: 10 }),
+  school_code: optionalText({ max: 120 }),
+  exam_year: optionalText({ max: 20 }),
   class_name: optionalText({ max: 60 }),
   columns: optionalOneOf(["class_name", "all"]),
 });

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { batchForm, batchScreen, readBatch } from "~/features/students/batch";
 import { createStudents } from "~/features/students/batch.server";
 import { requireActor, safePath } from "~/http/actor.server";
+import { carriedBy } from "~/http/carried.server";
 import { inWords } from "~/http/flash.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
@@ -21,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.add");
   const query = readQueryLeniently(request, batchScreen);
   const asked = actor.role_id === "SU" ? { ...query, school_code: null } : query;
-  const { choice, school_code, year, problems } = schoolYearChoice(actor, asked);
+  const { choice, school_code, year, problems } = schoolYearChoice(actor, asked, carriedBy(request));
   const found = school_code !== null && year !== null && placeOf(actor, school_code, year);
   return {
     query,
