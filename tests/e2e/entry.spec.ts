@@ -14,6 +14,9 @@ const clerk = demoAccounts.find(({ role_id }) => role_id === "SU");
 const year = malaysianYear();
 const goal = 3.0;
 
+/** Some two thousand keys are pressed one by one. */
+test.describe.configure({ timeout: 240_000 });
+
 const folder = mkdtempSync(join(tmpdir(), "calon-entry-"));
 serve(async () => {
   const databasePath = join(folder, "demo.db");
@@ -38,12 +41,7 @@ interface Candidate {
 let born = 0;
 /** Candidates whom no other test and no project has: each test begins at a day of its own. */
 function candidates(count: number): Candidate[] {
-  const names = [
-    "NUR AISYAH BINTI RAHMAN",
-    "AHMAD ZAKI BIN OMAR",
-    "SITI NURHALIZA BINTI KASSIM",
-    "ALI BIN ABU",
-  ];
+  const names = ["NUR AIN", "AHMAD ZAKI", "SITI SARAH", "ALI ABU"];
   return Array.from({ length: count }, (_, n) => {
     born += 1;
     const serial = String(4000 + born).padStart(4, "0");

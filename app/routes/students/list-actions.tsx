@@ -33,6 +33,7 @@ export function StudentListActions({ may, query, own_school, hasCandidates }: St
           {t("student.add_title")}
         </ButtonLink>
       )}
+      {may.add && <ButtonLink href={to("/student-add/batch")}>{t("batch.link")}</ButtonLink>}
       {may.import && <ButtonLink href="/students/import">{t("student.import_link")}</ButtonLink>}
       {may.number && (
         <ButtonLink href={to("/students/roll-numbers")}>{t("student.roll_numbers_link")}</ButtonLink>
