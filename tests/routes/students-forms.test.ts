@@ -136,6 +136,36 @@ describe("two clerks on one record", () => {
   );
 });
 
+describe("a form of many rows that came back", () => {
+  it("is still about the school and year it was sent for, with the cells in their places", async () => {
+    const sent = {
+      school_code: "AAA0001",
+      exam_year: "2026",
+      "rows[4].full_name": "ALI",
+      "rows[4].ic_number": "1",
+    };
+    const again = await send("/student-add/batch", { ...sent, grid_key: "g" }, world.admin);
+    expect(again.status).toBe(422);
+    expect(again.fields).toMatchObject({ ...sent, grid_key: "g" });
+    expect(again.html).toContain('href="#rows-4-ic_number"');
+    expect(again.html).toMatch(/id="rows-4-ic_number"[^>]*aria-invalid="true"/);
+    expect(again.html).toMatch(/action="\/student-add\/batch\?school_code=AAA0001&amp;exam_year=2026"/);
+  });
+
+  it("offers the taking back of what was saved after the button that saves", async () => {
+    const rows = {
+      "rows[0].full_name": "ALI",
+      "rows[0].ic_number": "140315101235",
+      "rows[1].full_name": "ABU",
+    };
+    const { html, text } = await send("/student-add/batch?exam_year=2026", rows);
+    expect(text).toContain("1 disimpan, 1 perlu dibetulkan");
+    expect(html).toMatch(/name="undo" value="added-\d+"/);
+    const form = /<form[^>]*noValidate[^>]*>(.*?)<\/form>/is.exec(html)?.[1] ?? "";
+    expect(form.indexOf("Simpan")).toBeLessThan(form.indexOf('name="undo"'));
+  });
+});
+
 describe("the way back to the list", () => {
   const back = "/students?search=siti&page=3";
   it("goes through editing, deleting, adding and a form that came back", async () => {

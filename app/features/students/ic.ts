@@ -1,5 +1,3 @@
-import { field } from "~/features/values/fields";
-import { type Reader, readText, wrong } from "~/features/values/readers";
 import { foldDigits } from "~/features/values/text";
 import { type Problem, problem } from "~/messages";
 
@@ -25,7 +23,7 @@ export function readIc(raw: string): ReadIc {
 }
 
 /** A dash alone is how many spreadsheets write "none", and so is left blank. */
-const withoutSeparators = (raw: string) =>
+export const withoutSeparators = (raw: string) =>
   TWELVE_DIGITS.test(raw) ? raw : foldDigits(raw).replace(SEPARATORS, "");
 
 const refuse = (carried: Problem): ReadIc => ({ ok: false, problem: carried });
@@ -72,14 +70,3 @@ const BIRTH_PLACE = /^(0[1-9]|1[0-6]|2[1-9]|[345]\d|6[0-8]|7[124-9]|8[2-9]|9[0-3
 export function isKnownBirthPlace(ic: string): boolean {
   return BIRTH_PLACE.test(ic.slice(6, 8));
 }
-
-const readIcNumber: Reader<string | null> = (raw, report) => {
-  // A JSON number is refused by readText: its leading zeros are lost before anyone can read them.
-  const written = readText(raw, report, { max: 60, required: false, clean: withoutSeparators });
-  if (written === null) return null;
-  const read = readIc(written);
-  return read.ok ? read.ic : wrong(report, read.problem);
-};
-
-/** An optional identity number as twelve digits. */
-export const icNumber = () => field(readIcNumber);

@@ -14,7 +14,8 @@ import {
 import { type Reader, readText, wrong } from "~/features/values/readers";
 import { cleanText, foldDigits } from "~/features/values/text";
 import { type ProblemCode, problem } from "~/messages";
-import { type Gender, icNumber } from "./ic";
+import type { Gender } from "./ic";
+import { icNumber } from "./ic-field";
 
 const cleanUpper = (raw: string) => foldDigits(cleanText(raw)).toUpperCase();
 const cleanDocument = (raw: string) => cleanUpper(raw).replaceAll(" ", "");

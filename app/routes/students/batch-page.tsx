@@ -1,5 +1,5 @@
-import type { BatchScreen } from "~/features/students/batch";
 import { BatchFields } from "~/features/students/batch-form";
+import type { BatchScreen } from "~/features/students/batch-schema";
 import { LateNote } from "~/features/students/form";
 import type { FormAnswer } from "~/http/forms.server";
 import { type Problems, t } from "~/messages";
@@ -30,7 +30,9 @@ interface BatchPageProps {
 
 /** The form of twenty rows, and after it what of the last one has been saved. */
 export function BatchPage({ query, choice, place, back, answer }: BatchPageProps) {
-  const { school_code, exam_year } = place ?? choice;
+  const typed = answer?.typed;
+  const school_code = text(typed?.school_code) ?? place?.school_code ?? choice.school_code;
+  const exam_year = text(typed?.exam_year) ?? place?.exam_year ?? choice.exam_year;
   const { columns, class_name } = query;
   const address = listAddress(
     "/student-add/batch",
@@ -41,7 +43,6 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
   const problems = summarised(answer?.problems ?? {});
   const isWrong = Object.keys(problems).length > 0;
   const told = answer?.current as Partial<BatchTold> | null | undefined;
-  const grid_key = answer?.typed.grid_key;
   const other = (which: string | null) => ({
     name: "intent",
     value: "columns",
@@ -67,15 +68,10 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
           values={{
             school_code,
             exam_year,
-            grid_key: typeof grid_key === "string" ? grid_key : crypto.randomUUID(),
+            grid_key: text(typed?.grid_key) ?? crypto.randomUUID(),
           }}
         />
-        <BatchFields
-          columns={columns}
-          carried={class_name}
-          typed={answer?.typed ?? null}
-          problems={problems}
-        />
+        <BatchFields columns={columns} carried={class_name} typed={typed ?? null} problems={problems} />
         <FormActions>
           <Button accessKey="s">{t("action.save")}</Button>
           <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
@@ -100,6 +96,8 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
     </Page>
   );
 }
+
+const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 /** A problem of the rows as a whole has no field that its line could lead to. */
 function summarised({ rows = [], ...problems }: Problems): Problems {

@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { lockedSince } from "~/features/exam-years/queries.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
-import type { BatchPlace } from "~/features/students/batch";
+import type { BatchPlace } from "~/features/students/batch-schema";
 import { objectionToPlace } from "~/features/students/objections.server";
 import type { Problems } from "~/messages";
 

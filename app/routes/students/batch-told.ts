@@ -1,6 +1,6 @@
 import type { Actor } from "~/auth/actor";
-import type { BatchPlace, BatchRow } from "~/features/students/batch";
 import type { BatchSaved } from "~/features/students/batch.server";
+import type { BatchPlace, BatchRow } from "~/features/students/batch-schema";
 import { recordsOf, type StudentRecord } from "~/features/students/queries.server";
 import { type Flash, inWords, type ShownFlash } from "~/http/flash.server";
 import type { FormAnswer } from "~/http/forms.server";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { batchForm, batchScreen, readBatch } from "~/features/students/batch";
 import { createStudents } from "~/features/students/batch.server";
+import { batchForm, batchScreen, readBatch } from "~/features/students/batch-schema";
 import { requireActor, safePath } from "~/http/actor.server";
 import { carriedBy } from "~/http/carried.server";
 import { inWords } from "~/http/flash.server";
