@@ -5,6 +5,7 @@ import { rotateForPage } from "./http/actor.server";
 import { carryingCookie } from "./http/carried.server";
 import { noFlashCookie, readFlashCookie, sessionCookie } from "./http/cookies.server";
 import { installGate } from "./http/gate.server";
+import type { FrameData } from "./http/viewer.server";
 import { t } from "./messages";
 
 installGate();
@@ -29,10 +30,27 @@ export default function handleRequest(
   const rotated = request.method === "GET" ? rotateForPage(request) : null;
   if (rotated) headers.append("Set-Cookie", sessionCookie(rotated.token, rotated.remember));
 
-  const isRefusedForm = context.staticHandlerContext.actionData !== null && status >= 400;
-  const titled = isRefusedForm ? page.replace("<title>", `<title>${t("ui.problem_prefix")}`) : page;
-  return new Response(`<!DOCTYPE html>${titled}`, { status: statusOf(context, status), headers });
+  return new Response(`<!DOCTYPE html>${titled(page, context, status)}`, {
+    status: statusOf(context, status),
+    headers,
+  });
 }
+
+/** What every title says beside the screen's own name (screens.md G11): a refused form first, last whose part is played. */
+function titled(page: string, { staticHandlerContext }: EntryContext, status: number): string {
+  const { actionData, loaderData } = staticHandlerContext;
+  const acting_as = (loaderData.root as FrameData | undefined)?.viewer?.acting_as;
+  const prefix = actionData !== null && status >= 400 ? t("ui.problem_prefix") : "";
+  if (!prefix && !acting_as) return page;
+  return page.replace(/<title>([^<]*)<\/title>/, (_, title: string) => {
+    const screen = title.endsWith(productName) ? title.slice(0, -productName.length) : title;
+    const part = acting_as?.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+    const named = part ? t("acting.in_title", { title: screen, acting_as: part }) : screen;
+    return `<title>${prefix}${named}${title.slice(screen.length)}</title>`;
+  });
+}
+
+const productName = t("app.title", { title: "" });
 
 /** A full or busy disk is no fault of the program: 507 and 503 tell the clerk and the office apart from 500. */
 function statusOf(context: EntryContext, status: number): number {

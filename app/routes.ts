@@ -5,6 +5,7 @@ export default [
   route("healthz", "routes/healthz.ts"),
   route("logout", "routes/account/logout.ts"),
   route("students/undo", "routes/students/undo.ts"),
+  route("admin/impersonate/end", "routes/users/stop-acting.ts"),
 
   layout("routes/layouts/no-header.tsx", [
     index("routes/home.tsx"),
@@ -20,6 +21,12 @@ export default [
     route("setup", "routes/account/setup.tsx"),
     route("account", "routes/account/account.tsx"),
     route("account/password", "routes/account/password.tsx"),
+    route("create-user", "routes/users/create.tsx"),
+    route("user-edit/:id", "routes/users/edit.tsx"),
+    route("user-delete/:id", "routes/users/delete.tsx"),
+    route("user-password/:id", "routes/users/password.tsx"),
+    route("user-approve/:id", "routes/users/approve.tsx"),
+    route("admin/impersonate", "routes/users/impersonate.tsx"),
     route("student-add", "routes/students/add.tsx"),
     route("student-edit/:id", "routes/students/edit.tsx"),
     route("student-delete/:id", "routes/students/delete.tsx"),
@@ -41,6 +48,8 @@ export default [
 
   layout("routes/layouts/default.tsx", [
     route("admin/schools", "routes/schools/list.tsx"),
+    route("admin/users", "routes/users/list.tsx"),
+    route("admin/users/approve", "routes/users/approve-many.tsx"),
     route("admin/lookups", "routes/lookups/list.tsx"),
     route("school_exam_years", "routes/school-exam-years/list.tsx"),
     route("modul-pendaftaran-calon", "routes/school-exam-years/list.tsx", { id: "modul-pendaftaran-calon" }),
@@ -67,6 +76,10 @@ export default [
     route("auth/refresh", "routes/api/auth-refresh.ts"),
     route("auth/password", "routes/api/auth-password.ts"),
     route("auth/impersonation", "routes/api/auth-impersonation.ts"),
+    route("users", "routes/api/users.ts"),
+    route("users/view", "routes/api/users-view.ts"),
+    route("users/reset-password/:id", "routes/api/users-reset-password.ts"),
+    route("users/:id", "routes/api/users-one.ts"),
     route("districts", "routes/api/districts.ts"),
     route("exam_types", "routes/api/exam-types.ts"),
     route("roles", "routes/api/roles.ts"),

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { type Problem, problem } from "~/messages";
 import { isCommonPassword } from "./common-passwords";
@@ -24,5 +25,17 @@ export function objectionToPassword(password: string, username: string): Problem
   const monotonous = new Set(plain).size < 4;
   if (monotonous || isCommonPassword(password) || (username && plain.includes(username.toLowerCase()))) {
     return problem("password_common");
+  }
+}
+
+/** Letters and digits that are not taken for one another, on paper or over the telephone. */
+const readable = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** A password that is told to somebody once, 79 bits in four groups of four. */
+export function newTemporaryPassword(username: string): string {
+  for (;;) {
+    const group = () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join("");
+    const password = Array.from({ length: 4 }, group).join("-");
+    if (!objectionToPassword(password, username)) return password;
   }
 }

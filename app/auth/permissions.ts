@@ -9,6 +9,7 @@ const office = ["ADMIN"] as const;
 /** Which role may do which deed at all; whose records it may touch is `visibleTo`, in which state is the rules'. */
 export const matrix = {
   "account.own": everyone,
+  "account.edit": everyone,
   "account.password": everyone,
   "lookup.view": everyone,
   "lookup.manage": office,
@@ -45,7 +46,7 @@ export const matrix = {
 export type Permission = keyof typeof matrix;
 
 /** What nobody does in another's name (design: impersonation). */
-const inPersonOnly: readonly Permission[] = ["account.password"];
+const inPersonOnly: readonly Permission[] = ["account.edit", "account.password"];
 
 export function can(actor: Actor, permission: Permission): boolean {
   if (actor.acting_as && inPersonOnly.includes(permission)) return false;

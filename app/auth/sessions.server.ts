@@ -3,6 +3,7 @@ import { recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { sessions, users } from "~/db/schema";
+import { endActingWhenOver, partOf } from "./acting.server";
 import type { Actor, RoleId } from "./actor";
 import { hashesOf, newToken, nextToken } from "./tokens.server";
 
@@ -25,6 +26,8 @@ export interface FoundSession {
   session: Session;
   actor: Actor;
   token: string;
+  /** The hour of acting for another ran out since the last request, so that the role is not the one it was asked in. */
+  lapsed: boolean;
 }
 
 const lifetimeOf = (remember: boolean) => (remember ? lifetimes.remembered : lifetimes.shared);
@@ -84,7 +87,7 @@ export function findSession(token: string): FoundSession | null {
   }
   if (!user.is_approved || !user.role_id) return null;
   touch(session);
-  return { session, actor: actorOf(session, user), token };
+  return { session, actor: actorOf(session, user), token, lapsed: endActingWhenOver(session, user) };
 }
 
 const isInGrace = ({ previous_hash, previous_until }: Session, hash: string): boolean =>
@@ -112,13 +115,9 @@ function actorOf(session: Session, user: User): Actor {
   const { id, username, full_name, exam_level_code, must_change_password } = user;
   const who = { user_id: id, username, full_name, must_change_password, session_id: session.id };
   if (user.role_id === "ADMIN" && session.acting_role_id && (session.acting_until ?? "") > now()) {
-    const {
-      acting_role_id: role,
-      acting_school_code: school_code,
-      acting_district_code: district_code,
-    } = session;
-    const acting_as = [role, school_code ?? district_code].join(" ");
-    return { ...who, role_id: role as RoleId, school_code, district_code, exam_level_code: null, acting_as };
+    const { acting_role_id, acting_school_code: school_code, acting_district_code: district_code } = session;
+    const role_id = acting_role_id as RoleId;
+    return { ...who, role_id, school_code, district_code, exam_level_code: null, acting_as: partOf(session) };
   }
   const { school_code, district_code } = user;
   return {

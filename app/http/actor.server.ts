@@ -4,6 +4,7 @@ import { can, type Permission } from "~/auth/permissions";
 import { type FoundSession, findSession, rotateIfDue } from "~/auth/sessions.server";
 import { t } from "~/messages";
 import { noSessionCookie, readSessionToken } from "./cookies.server";
+import { flashCookie } from "./flash.server";
 import { forbidden, isApi, refusal, unauthenticated } from "./refusals.server";
 
 /** Who is acting, or null for a visitor. */
@@ -36,6 +37,7 @@ export function requireSession(request: Request, permission: Permission): FoundS
   const found = currentSession(request);
   if (!found) throw signInFirst(request);
   const { actor } = found;
+  if (found.lapsed && !isReading(request)) throw actingIsOver(request);
   if (actor.must_change_password && permission !== "account.password") {
     throw refusal(
       request,
@@ -47,6 +49,24 @@ export function requireSession(request: Request, permission: Permission): FoundS
   }
   if (!can(actor, permission)) throw forbidden(request);
   return found;
+}
+
+/**
+ * Somebody whose role is ADMIN in person, acting for another or not; for taking on a part and laying it down.
+ */
+export function requireAdminInPerson(request: Request): FoundSession {
+  const found = requireSession(request, "account.own");
+  if (!found.actor.acting_as && !can(found.actor, "impersonate")) throw forbidden(request);
+  return found;
+}
+
+const isReading = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
+
+/** A deed begun in another's role is not done in one's own: nothing is saved, and the actor is told why. */
+function actingIsOver(request: Request): Response {
+  const key = "acting.over";
+  if (isApi(request)) return refusal(request, 409, "impersonation_ended", t(key));
+  return redirect("/", { status: 303, headers: { "Set-Cookie": flashCookie({ key, kind: "info" }) } });
 }
 
 /** For pages that make no sense to somebody who has signed in already (spec 2: guests only). */

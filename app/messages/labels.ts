@@ -30,6 +30,7 @@ export const labels = {
   "label.password": "Kata laluan",
   "label.current_password": "Kata laluan semasa",
   "label.role_id": "Peranan",
+  "label.role": "Peranan",
   "label.is_approved": "Kelulusan",
   "label.exam_level_code": "Had jenis peperiksaan",
   "label.remember": "Ingat saya di komputer ini",

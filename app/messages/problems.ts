@@ -66,6 +66,11 @@ export const problems = {
     "{label} mesti 3 hingga 32 aksara: huruf kecil a hingga z, angka, titik, sempang atau garis bawah",
   "problem.role_unknown": "{label} {value} tiada: pilih ADMIN, SU, PENYELIA_DAERAH atau OBSERVER",
   "problem.scope_unused": "{label} tidak digunakan bagi peranan {role}: buang pilihan itu",
+  "problem.account_moved_on":
+    "Akaun {value} telah berubah sejak anda melihatnya. Tiada apa-apa diluluskan; semak semula senarai di bawah.",
+  "problem.account_incomplete": "Akaun {value} belum ada peranan atau tempat yang lengkap",
+  "problem.no_account_ticked":
+    "Tiada akaun yang ditanda. Kembali ke senarai dan tandakan sekurang-kurangnya satu.",
   "problem.too_large": "{label} terlalu besar: bahagikan kepada beberapa tampalan",
   "problem.password_wrong": "{label} tidak betul",
   "problem.password_same": "{label} baharu mesti berbeza daripada yang lama",

@@ -13,4 +13,94 @@ export const users = {
   "user.created": "Berjaya menambah pengguna",
   "user.updated": "Berjaya mengemaskini pengguna",
   "user.password_reset": "Kata laluan berjaya direset",
+
+  "user.last_admin":
+    "{username} ialah pentadbir terakhir. Luluskan seorang lagi pentadbir sebelum akaun ini dipadam atau diubah peranannya.",
+  "user.no_longer_admin": "Anda bukan lagi pentadbir. Tiada apa-apa disimpan.",
+  "user.own_account_stays":
+    "Ini akaun anda sendiri. Minta pentadbir lain memadamkannya jika tidak diperlukan lagi.",
+  "user.own_password": "Ini akaun anda sendiri. Tukar kata laluan anda di halaman Akaun saya.",
+  "user.approved_already": "Akaun {username} telah pun diluluskan.",
+  "user.approved": "Akaun {username} diluluskan sebagai {role}.",
+  "user.approved_many": "{n} akaun diluluskan.",
+
+  "user.list_title": "Pengguna",
+  "user.list_caption": "Pengguna, {range}",
+  "user.none": "Belum ada pengguna.",
+  "user.none_matching": "Tiada pengguna yang sepadan dengan tapisan ini.",
+  "user.waiting": "{n} akaun menunggu kelulusan.",
+  "user.see_waiting": "Lihat akaun yang menunggu",
+  "user.is_waiting": "Menunggu kelulusan",
+  "user.is_approved": "Diluluskan",
+  "user.scope": "Sekolah atau daerah",
+  "user.whole_state": "Seluruh negeri",
+  "user.no_role": "Belum diberi peranan",
+  "user.asks": "Dipohon: {role}",
+  "user.place": "{code} · {name}",
+  "user.only_exam": "{place} ({exam} sahaja)",
+
+  "user.add_title": "Tambah pengguna",
+  "user.add_intro":
+    "Akaun ini terus diluluskan. Kata laluannya sementara: pengguna mesti menukarnya semasa log masuk kali pertama.",
+  "user.add_password": "Kata laluan sementara",
+  "user.add_password_hint":
+    "Biarkan kosong supaya sistem menjana kata laluan. Jika ditaip: sekurang-kurangnya 12 aksara.",
+  "user.school_hint":
+    "Bagi SU Peperiksaan. Bagi peranan lain biarkan kosong, kecuali Pemerhati satu sekolah.",
+  "user.district_hint": "Bagi Penyelia Daerah, atau Pemerhati satu daerah.",
+  "user.exam_hint": "Pilih hanya jika pengguna ini mengurus satu jenis peperiksaan sahaja.",
+  "user.no_exam": "Semua jenis",
+  "user.edit_title": "Ubah pengguna",
+  "user.profile_title": "Ubah profil",
+  "user.profile_intro":
+    "Anda boleh mengubah nama penuh. Peranan, sekolah dan daerah ditetapkan oleh pentadbir pejabat peperiksaan.",
+  "user.approval_hint": "Pengguna yang tidak diluluskan dilog keluar serta-merta dan tidak boleh log masuk.",
+
+  "user.delete_title": "Padam pengguna",
+  "user.delete_question":
+    "Padam pengguna ini? Sesinya ditamatkan serta-merta dan tindakan ini tidak boleh dibuat asal. Jejak audit mengekalkan namanya.",
+
+  "user.reset_title": "Reset kata laluan",
+  "user.reset_question":
+    "Jana kata laluan sementara bagi pengguna ini? Kata laluan lama tidak lagi berfungsi dan semua sesinya ditamatkan.",
+  "user.reset_again": "Reset sekali lagi",
+  "user.issued_title": "Kata laluan sementara",
+  "user.issued_once":
+    "Salin sekarang: kata laluan ini ditunjukkan sekali sahaja. Pengguna mesti menukarnya semasa log masuk yang pertama.",
+  "user.issued_before":
+    "Kata laluan itu telah ditunjukkan dan tidak boleh ditunjukkan lagi. Jika tidak sempat disalin, reset sekali lagi.",
+
+  "user.approve": "Luluskan",
+  "user.approve_choose": "Pilih peranan",
+  "user.approve_title": "Luluskan akaun",
+  "user.approve_intro":
+    "Peranan dan tempat di bawah diisi mengikut permohonan. Semak dahulu sebelum meluluskan.",
+  "user.approve_ticked": "Luluskan yang ditanda",
+  "user.approve_many_title": "Luluskan beberapa akaun",
+  "user.approve_many_intro":
+    "{n} akaun akan diluluskan dengan peranan dan tempat yang dipohon. Semak setiap satu.",
+  "user.approve_many_caption": "Akaun yang akan diluluskan, {n} rekod",
+  "user.approve_many_confirm": "Luluskan {n} akaun",
+  "user.approve_left_out": "Tidak termasuk",
+  "user.incomplete": "{username}: peranan atau tempatnya belum lengkap",
+
+  "acting.link": "Bertindak sebagai",
+  "acting.title": "Bertindak sebagai pengguna lain",
+  "acting.intro":
+    "Anda melihat dan bekerja seperti SU Peperiksaan sesebuah sekolah atau Penyelia Daerah, selama sejam paling lama. Nama anda dan peranan itu direkodkan bersama dalam jejak audit.",
+  "acting.school_hint": "Bagi SU Peperiksaan.",
+  "acting.district_hint": "Bagi Penyelia Daerah.",
+  "acting.begin": "Mula bertindak",
+  "acting.banner": "Anda sedang bertindak sebagai {role} {place}",
+  "acting.banner_label": "Mod bertindak",
+  "acting.begun":
+    "Selama sejam paling lama. Pentadbiran pengguna dan kata laluan ditutup sehingga anda menekan Batal.",
+  "acting.ended": "Anda kembali sebagai pentadbir.",
+  "acting.over":
+    "Masa sejam untuk bertindak sebagai pengguna lain telah tamat. Anda kembali sebagai pentadbir dan borang tadi tidak disimpan.",
+  "acting.in_title": "{title} · Sebagai {acting_as}",
+
+  "nav.users": "Pengguna",
+  "nav.users_about": "Luluskan akaun, tambah dan ubah pengguna, reset kata laluan.",
+  "home.tile_waiting": "Akaun menunggu kelulusan",
 } as const;

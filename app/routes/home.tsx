@@ -5,6 +5,7 @@ import { can } from "~/auth/permissions";
 import { listExamYears } from "~/features/exam-years/queries.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { figuresOf } from "~/features/statistics/overview.server";
+import { countWaiting } from "~/features/users/list.server";
 import { currentActor } from "~/http/actor.server";
 import { viewerOf } from "~/http/viewer.server";
 import { t } from "~/messages";
@@ -31,6 +32,7 @@ function deskOf(actor: Actor) {
     viewer: viewerOf(actor),
     year,
     figures: year === null ? null : figuresOf(actor, year),
+    waiting: can(actor, "user.manage") ? countWaiting() : null,
     school: school ? { school_code: school.school_code, exam_type_code: school.exam_type_code } : null,
     may: {
       add_years: can(actor, "exam_year.manage"),

@@ -119,14 +119,17 @@ export function RowCheckbox({
   name = "id",
   value,
   about,
+  form,
 }: {
   name?: string;
   value: string | number;
   about: string;
+  /** The id of the form it belongs to, when the rows have forms of their own. */
+  form?: string;
 }) {
   return (
     <label className="pick-box">
-      <input type="checkbox" name={name} value={value} />
+      <input type="checkbox" name={name} value={value} form={form} />
       <span className="vh">{t("ui.select_row", { name: about })}</span>
     </label>
   );

@@ -8,7 +8,14 @@ export type FormProblems = Record<string, string[] | null | undefined>;
  * Everything that is wrong, first on the page and focused, each line a link to its field (screens.md 5.4).
  * In a list the row is named, because the same label stands in every row.
  */
-export function ErrorSummary({ problems }: { problems: FormProblems }) {
+export function ErrorSummary({
+  problems,
+  title = t("ui.problem_title"),
+}: {
+  problems: FormProblems;
+  /** The sentence of the deed that failed, where the specification gives one. */
+  title?: string;
+}) {
   const lines = Object.entries(problems).flatMap(([field, found]) =>
     (found ?? []).map((carried) => ({ field, message: sentence(field, carried) })),
   );
@@ -16,7 +23,7 @@ export function ErrorSummary({ problems }: { problems: FormProblems }) {
   return (
     // biome-ignore lint/a11y/noAutofocus: without a script this is the only way to bring the reader to the problems
     <div className="summary" role="alert" tabIndex={-1} autoFocus id="ralat">
-      <h2>{t("ui.problem_title")}</h2>
+      <h2>{title}</h2>
       <ul>
         {lines.map(({ field, message }) => (
           <li key={field + message}>{field ? <a href={`#${fieldId(field)}`}>{message}</a> : message}</li>

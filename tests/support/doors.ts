@@ -67,6 +67,24 @@ const studentFields = (side: Side) => ({
   ...yearOf(side),
 });
 
+/** One's own account for whoever asks; on the other side that of its clerk. */
+const ownOrForeign = (side: Side, who: Person, { own }: Sides) => (side === own ? who : side.clerk).user_id;
+const newUser = ({ school }: Side) => ({
+  username: "baharu",
+  full_name: "PUAN BAHARU",
+  password,
+  role_id: "SU",
+  school_code: school.school_code,
+});
+const userFields = ({ school, clerk }: Side) => ({
+  username: clerk.username,
+  full_name: "NAMA LAIN",
+  role_id: "SU",
+  is_approved: true,
+  school_code: school.school_code,
+  version: 1,
+});
+
 const registrations = { GET: door("school_exam_year.view", "/school_exam_years?exam_year=2026") };
 
 /**
@@ -81,6 +99,55 @@ export const doors: Doors = {
       to: "/account/password",
       body: { current_password: password, password: "kenanga-ungu-7788" },
     })),
+  },
+
+  "/admin/users": { GET: door("user.manage", "/admin/users") },
+  "/admin/users/approve": {
+    GET: door("user.manage", (_, __, { unapproved }) => `/admin/users/approve?id=${unapproved.user_id}`),
+    POST: door("user.manage", (_, __, { unapproved }) => ({
+      to: "/admin/users/approve",
+      body: { "rows[0].id": unapproved.user_id, "rows[0].version": 1 },
+    })),
+  },
+  "/create-user": {
+    GET: door("user.manage", "/create-user"),
+    POST: door("user.manage", (side) => ({ to: "/create-user", body: newUser(side) })),
+  },
+  "/user-edit/:id": {
+    GET: door("account.edit", (...asked) => `/user-edit/${ownOrForeign(...asked)}`),
+    POST: door("account.edit", (...asked) => ({
+      to: `/user-edit/${ownOrForeign(...asked)}`,
+      body: { full_name: "NAMA LAIN", version: 1 },
+    })),
+  },
+  "/user-delete/:id": {
+    GET: door("user.manage", ({ clerk }) => `/user-delete/${clerk.user_id}`),
+    POST: door("user.manage", ({ clerk }) => ({ to: `/user-delete/${clerk.user_id}`, body: {} })),
+  },
+  "/user-password/:id": {
+    GET: door("user.manage", ({ clerk }) => `/user-password/${clerk.user_id}`),
+    POST: door("user.manage", ({ clerk }) => ({ to: `/user-password/${clerk.user_id}`, body: {} })),
+  },
+  "/user-approve/:id": {
+    GET: door("user.manage", (_, __, { unapproved }) => `/user-approve/${unapproved.user_id}`),
+    POST: door("user.manage", ({ school }, __, { unapproved }) => ({
+      to: `/user-approve/${unapproved.user_id}`,
+      body: { role_id: "SU", school_code: school.school_code, version: 1 },
+    })),
+  },
+  "/admin/impersonate": {
+    GET: door(
+      "impersonate",
+      ({ school }) => `/admin/impersonate?role_id=SU&school_code=${school.school_code}`,
+    ),
+    POST: door("impersonate", ({ school }) => ({
+      to: "/admin/impersonate",
+      body: { role_id: "SU", school_code: school.school_code },
+    })),
+  },
+  "/admin/impersonate/end": {
+    GET: door("impersonate", "/admin/impersonate/end"),
+    POST: door("impersonate", () => ({ to: "/admin/impersonate/end", body: {} })),
   },
 
   "/students": { GET: door("student.view", (side) => `/students?${query(yearOf(side))}`, withoutIt) },
@@ -308,6 +375,19 @@ export const doors: Doors = {
       body: { role_id: "SU", school_code: school.school_code },
     })),
     DELETE: door("impersonate", "/api/auth/impersonation"),
+  },
+  "/api/users": { POST: door("user.manage", (side) => ({ to: "/api/users", body: newUser(side) })) },
+  "/api/users/view": { GET: door("user.manage", "/api/users/view") },
+  "/api/users/reset-password/:id": {
+    PUT: door("user.manage", ({ clerk }) => ({
+      to: `/api/users/reset-password/${clerk.user_id}`,
+      body: { password: "kenanga-ungu-7788" },
+    })),
+  },
+  "/api/users/:id": {
+    GET: door("account.own", (...asked) => `/api/users/${ownOrForeign(...asked)}`),
+    PUT: door("user.manage", (side) => ({ to: `/api/users/${side.clerk.user_id}`, body: userFields(side) })),
+    DELETE: door("user.manage", ({ clerk }) => `/api/users/${clerk.user_id}`),
   },
   "/api/districts": { GET: door("lookup.view", "/api/districts") },
   "/api/exam_types": { GET: door("lookup.view", "/api/exam_types") },

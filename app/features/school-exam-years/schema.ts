@@ -11,7 +11,7 @@ import {
   wholeNumber,
   yesNo,
 } from "~/features/values/fields";
-import { direction, paging, sortBy } from "~/features/values/lists";
+import { direction, paging, sortBy, trueOrFalse } from "~/features/values/lists";
 
 const school_code = code({ max: 20 });
 const exam_year = wholeNumber(yearRange);
@@ -48,8 +48,6 @@ export const bulkMove = z.object({
   exam_year,
   rows: list(z.object({ id: recordId, version: recordVersion }), { max: 1000 }),
 });
-
-const trueOrFalse = optionalOneOf(["true", "false"]).transform((word) => (word ? word === "true" : null));
 
 /** Every shown column can be sorted by (spec 2). */
 export const registrationSorts = [

@@ -25,7 +25,9 @@ export function createApprovedUser(actor: Actor, input: NewUser & { role_id: str
   });
 }
 
-export function insertUser(values: NewUser & Partial<Pick<User, "role_id" | "is_approved">>): User {
+type Given = "role_id" | "is_approved" | "exam_level_code" | "must_change_password";
+
+export function insertUser(values: NewUser & Partial<Pick<User, Given>>): User {
   const at = now();
   return db
     .insert(users)
@@ -39,11 +41,22 @@ export function setPassword(actor: Actor, username: string, password_hash: strin
   return write(() => {
     const user = findUserByName(username);
     if (!user) return missing();
-    savePassword(user, password_hash, false);
-    endSessionsOf(user.id);
-    db.delete(sign_in_failures).where(eq(sign_in_failures.username, user.username.toLowerCase())).run();
-    recordDeed(actor, { action: "user.password_reset", entity: "user", entity_id: user.id });
+    replacePassword(actor, user, password_hash, false);
     return saved(findProfile(user.id) as Profile);
+  });
+}
+
+/** Another's password: the user's sessions end, the failed sign-ins are forgotten, and the trail says who did it. */
+export function replacePassword(actor: Actor, user: User, password_hash: string, temporary: boolean): void {
+  savePassword(user, password_hash, temporary);
+  endSessionsOf(user.id);
+  db.delete(sign_in_failures).where(eq(sign_in_failures.username, user.username.toLowerCase())).run();
+  recordDeed(actor, {
+    action: "user.password_reset",
+    entity: "user",
+    entity_id: user.id,
+    school_code: user.school_code,
+    changes: { username: user.username },
   });
 }
 

@@ -1,5 +1,6 @@
+import { roleIds } from "~/auth/actor";
 import { t } from "~/messages";
-import { type FormProblems, TextField } from "~/ui";
+import { type Choice, type FormProblems, SelectField, TextField } from "~/ui";
 
 interface AccountFieldsProps {
   typed: Record<string, unknown>;
@@ -31,16 +32,108 @@ export function AccountFields({ typed, problems, autoFocus }: AccountFieldsProps
   );
 }
 
-export function NewPasswordField({ label, problems }: { label?: string; problems?: string[] | null }) {
+interface NewPasswordFieldProps {
+  label?: string;
+  hint?: string;
+  problems?: string[] | null;
+  optional?: boolean;
+}
+
+export function NewPasswordField({
+  label,
+  hint = t("account.password_hint"),
+  problems,
+  optional,
+}: NewPasswordFieldProps) {
   return (
     <TextField
       name="password"
       type="password"
       label={label}
       problems={problems}
-      hint={t("account.password_hint")}
+      hint={hint}
+      optional={optional}
       width="half"
       autoComplete="new-password"
     />
+  );
+}
+
+/** What the office gives an account, for comparing what was typed with what another saved in between. */
+export const comparedFields = [
+  "full_name",
+  "username",
+  "role_id",
+  "school_code",
+  "district_code",
+  "exam_level_code",
+  "is_approved",
+] as const;
+
+export const roleChoices: Choice[] = roleIds.map((id) => ({ value: id, label: t(`role.${id}`) }));
+
+interface GivenProps {
+  values: Record<string, unknown>;
+  problems: FormProblems;
+}
+
+/** Whom an account is for; the name it signs in with is ASCII and compares without case. */
+export function NameFields({ values, problems }: GivenProps) {
+  const isFirstTry = Object.keys(problems).length === 0;
+  return (
+    <>
+      <TextField
+        name="full_name"
+        value={values.full_name as string | undefined}
+        problems={problems.full_name}
+        autoFocus={isFirstTry}
+      />
+      <TextField
+        name="username"
+        value={values.username as string | undefined}
+        problems={problems.username}
+        hint={t("account.username_hint")}
+        width="half"
+      />
+    </>
+  );
+}
+
+interface StandingFieldsProps extends GivenProps {
+  districts: readonly Choice[];
+  exam_types: readonly Choice[];
+  /** The words of having no role; an account that is approved needs one. */
+  roleBlank?: string;
+  autoFocus?: boolean;
+}
+
+/** The role and where it works, in the order in which the office decides. */
+export function StandingFields(props: StandingFieldsProps) {
+  const { values, problems, districts, exam_types, roleBlank, autoFocus } = props;
+  const field = (name: string) => ({
+    name,
+    value: values[name] as string | null | undefined,
+    problems: problems[name],
+    width: "half" as const,
+  });
+  return (
+    <>
+      <SelectField {...field("role_id")} options={roleChoices} blank={roleBlank} autoFocus={autoFocus} />
+      <TextField {...field("school_code")} hint={t("user.school_hint")} optional />
+      <SelectField
+        {...field("district_code")}
+        options={districts}
+        hint={t("user.district_hint")}
+        blank={t("word.none")}
+        optional
+      />
+      <SelectField
+        {...field("exam_level_code")}
+        options={exam_types}
+        hint={t("user.exam_hint")}
+        blank={t("user.no_exam")}
+        optional
+      />
+    </>
   );
 }

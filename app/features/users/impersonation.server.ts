@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { notActing } from "~/auth/acting.server";
 import type { Actor } from "~/auth/actor";
 import { recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
@@ -46,12 +47,7 @@ export function startActing(actor: Actor, { role_id, ...given }: Impersonation):
 export function stopActing(actor: Actor): Outcome<null> {
   return write(() => {
     if (!actor.acting_as) return saved(null);
-    saveActing(actor, {
-      acting_role_id: null,
-      acting_school_code: null,
-      acting_district_code: null,
-      acting_until: null,
-    });
+    saveActing(actor, notActing);
     recordDeed(actor, { action: "impersonation.ended", entity: "session", entity_id: actor.session_id });
     return saved(null);
   });

@@ -3,22 +3,24 @@ import { db } from "~/db/client.server";
 import { districts, schools, users } from "~/db/schema";
 
 /** The profile of api.md: never the password hash. */
+export const profileFields = {
+  id: users.id,
+  username: users.username,
+  full_name: users.full_name,
+  role_id: users.role_id,
+  is_approved: users.is_approved,
+  exam_level_code: users.exam_level_code,
+  district_code: users.district_code,
+  district_name: districts.name,
+  school_code: users.school_code,
+  school_name: schools.school_name,
+  created_at: users.created_at,
+  updated_at: users.updated_at,
+  version: users.version,
+};
+
 const profileById = db
-  .select({
-    id: users.id,
-    username: users.username,
-    full_name: users.full_name,
-    role_id: users.role_id,
-    is_approved: users.is_approved,
-    exam_level_code: users.exam_level_code,
-    district_code: users.district_code,
-    district_name: districts.name,
-    school_code: users.school_code,
-    school_name: schools.school_name,
-    created_at: users.created_at,
-    updated_at: users.updated_at,
-    version: users.version,
-  })
+  .select(profileFields)
   .from(users)
   .leftJoin(districts, eq(districts.code, users.district_code))
   .leftJoin(schools, eq(schools.school_code, users.school_code))

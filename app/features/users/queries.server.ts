@@ -10,6 +10,11 @@ const byName = db
   .from(users)
   .where(eq(sql`lower(${users.username})`, sql.placeholder("username")))
   .prepare();
+const byId = db
+  .select()
+  .from(users)
+  .where(eq(users.id, sql.placeholder("id")))
+  .prepare();
 const anyone = db.select({ id: users.id }).from(users).limit(1).prepare();
 const schoolByCode = db
   .select({ name: schools.school_name })
@@ -25,6 +30,8 @@ const districtByCode = db
 /** User names compare without case (api.md, "Authentication"). */
 export const findUserByName = (username: string): User | undefined =>
   byName.get({ username: username.toLowerCase() });
+
+export const findUserById = (id: number): User | undefined => byId.get({ id });
 
 export const hasUsers = (): boolean => anyone.get() !== undefined;
 

@@ -4,6 +4,13 @@ import { type Problem, type Problems, problem } from "~/messages";
 type Need = "needed" | "possible" | "unused";
 type Places = { school_code: string | null; district_code: string | null };
 
+/** What an account may do and where: all that only the office can give. */
+export interface Standing extends Places {
+  role_id: RoleId | null;
+  is_approved: boolean;
+  exam_level_code: string | null;
+}
+
 /** Where each role works (spec 6): what it cannot do without, and what means nothing to it. */
 const needs: Record<RoleId, Record<keyof Places, Need>> = {
   ADMIN: { school_code: "unused", district_code: "unused" },
@@ -30,3 +37,29 @@ function objectionToPlace(need: Need, given: string | null, role: RoleId): Probl
   if (need === "needed" && !given) return "required";
   if (need === "unused" && given) return problem("scope_unused", { role });
 }
+
+/** What the role has no use for is cleared, whatever was sent (spec 4): an account keeps no scope that means nothing. */
+export function settled<Given extends Standing>(given: Given): Given {
+  const { role_id } = given;
+  if (role_id === null) return given;
+  const kept = (field: keyof Places) => (needs[role_id][field] === "unused" ? null : given[field]);
+  const exam_level_code = role_id === "ADMIN" ? null : given.exam_level_code;
+  return {
+    ...given,
+    school_code: kept("school_code"),
+    district_code: kept("district_code"),
+    exam_level_code,
+  };
+}
+
+/** The role that an account asks for by the place it named: a school means its clerk, a district its supervisor. */
+export function askedRole({ role_id, school_code, district_code }: Places & { role_id: string | null }) {
+  if (role_id && isRole(role_id)) return role_id;
+  if (school_code) return "SU";
+  return district_code ? "PENYELIA_DAERAH" : null;
+}
+
+export const isAdmin = ({
+  role_id,
+  is_approved,
+}: Pick<Standing, "is_approved"> & { role_id: string | null }) => role_id === "ADMIN" && is_approved;

@@ -1,5 +1,19 @@
 import { z } from "zod";
-import { field, oneOf, optionalCode, personName, text, yesNo } from "~/features/values/fields";
+import { roleIds } from "~/auth/actor";
+import {
+  field,
+  list,
+  oneOf,
+  optionalCode,
+  optionalOneOf,
+  optionalText,
+  personName,
+  recordId,
+  recordVersion,
+  text,
+  yesNo,
+} from "~/features/values/fields";
+import { paging, trueOrFalse } from "~/features/values/lists";
 import { readText, wrong } from "~/features/values/readers";
 import { cleanText } from "~/features/values/text";
 
@@ -47,3 +61,70 @@ export const impersonation = z.object({
   district_code: optionalCode({ max: 20 }),
 });
 export type Impersonation = z.output<typeof impersonation>;
+
+/** What the address of that form may bring along. */
+export const actingAsked = z.object({
+  role_id: optionalOneOf(["SU", "PENYELIA_DAERAH"]),
+  school_code: optionalText({ max: 20 }),
+  district_code: optionalText({ max: 20 }),
+});
+
+const role_id = oneOf(roleIds);
+
+/** Where an account works, and the one exam type that it is narrowed to. */
+const scope = {
+  school_code: optionalCode({ max: 20 }),
+  district_code: optionalCode({ max: 20 }),
+  exam_level_code: optionalCode({ max: 20 }),
+};
+
+/** An account that the office makes (api.md, "Users"); its password is temporary. */
+const newUser = { ...account, role_id, ...scope, is_approved: yesNo(true) };
+export const userNew = z.object(newUser);
+export type UserNew = z.output<typeof userNew>;
+
+/** The same on the screen, where a password that is left blank is made up. */
+export const userNewForm = z.object({
+  ...newUser,
+  password: z.union([z.literal("").transform(() => null), password]).optional(),
+});
+
+/** What is left out stays as it is; a blank takes away. */
+export const userEdit = z.object({
+  full_name: personName({ max: 120 }),
+  username: newUsername.optional(),
+  role_id: optionalOneOf(roleIds).optional(),
+  is_approved: yesNo().optional(),
+  school_code: scope.school_code.optional(),
+  district_code: scope.district_code.optional(),
+  exam_level_code: scope.exam_level_code.optional(),
+  version: recordVersion,
+});
+export type UserEdit = z.output<typeof userEdit>;
+
+/** What an ADMIN gives with the approval: a role and where it works. */
+export const userApproval = z.object({ role_id, ...scope, version: recordVersion });
+export type UserApproval = z.output<typeof userApproval>;
+
+/** Which accounts the screen of approvals is opened for. */
+export const approvalsAsked = z.object({
+  id: z.preprocess((raw) => [raw ?? []].flat(), z.array(recordId).max(100)),
+});
+
+/** Several accounts, each approved as it asks to be. */
+export const userApprovals = z.object({
+  rows: list(z.object({ id: recordId, version: recordVersion }), { max: 100 }),
+});
+export type UserApprovals = z.output<typeof userApprovals>["rows"];
+
+export const passwordReset = z.object({ password });
+
+/** The list of users (api.md, "Users"). */
+export const userList = z.object({
+  ...paging,
+  search: optionalText({ max: 120 }),
+  role: optionalOneOf(roleIds),
+  is_approved: trueOrFalse,
+  district_code: optionalText({ max: 20 }),
+});
+export type UserList = z.output<typeof userList>;

@@ -14,6 +14,11 @@ export const sortBy = <const Columns extends readonly [string, ...string[]]>(
   whenBlank: Columns[number],
 ) => optionalOneOf(columns).transform((chosen): Columns[number] => chosen ?? whenBlank);
 
+/** A state that a list is asked for; null is either. */
+export const trueOrFalse = optionalOneOf(["true", "false"]).transform((word) =>
+  word ? word === "true" : null,
+);
+
 export interface Listed<Record> {
   data: Record[];
   total: number;

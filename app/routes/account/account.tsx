@@ -13,12 +13,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "account.own");
   return {
     profile: found(request, findProfile(actor.user_id)),
+    mayEdit: can(actor, "account.edit"),
     mayChangePassword: can(actor, "account.password"),
   };
 }
 
 export default function Account() {
-  const { profile, mayChangePassword } = useLoaderData<typeof loader>();
+  const { profile, mayEdit, mayChangePassword } = useLoaderData<typeof loader>();
   return (
     <Page title={t("account.title")}>
       <SummaryList rows={rowsOf(profile)} />
@@ -28,6 +29,7 @@ export default function Account() {
             {t("account.change_password")}
           </ButtonLink>
         )}
+        {mayEdit && <ButtonLink href={`/user-edit/${profile.id}`}>{t("user.profile_title")}</ButtonLink>}
         <form method="post" action="/logout">
           <Button kind="secondary">{t("action.log_out")}</Button>
         </form>

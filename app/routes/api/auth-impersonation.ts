@@ -1,12 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
-import { can } from "~/auth/permissions";
 import { rotate } from "~/auth/sessions.server";
 import { startActing, stopActing } from "~/features/users/impersonation.server";
 import { impersonation } from "~/features/users/schema";
-import { requireSession } from "~/http/actor.server";
+import { requireAdminInPerson } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
-import { forbidden } from "~/http/refusals.server";
 import { sessionAnswer } from "./session-answer";
 
 const methods = "POST, DELETE";
@@ -19,9 +17,8 @@ export async function loader() {
 export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(async () => {
     if (request.method !== "POST" && request.method !== "DELETE") return methodNotAllowed(methods);
-    const found = requireSession(request, "account.own");
+    const found = requireAdminInPerson(request);
     const { actor } = found;
-    if (!isAdminInPerson(actor)) throw forbidden(request);
     const answer =
       request.method === "POST"
         ? await begin(request, actor)
@@ -29,9 +26,6 @@ export async function action({ request }: ActionFunctionArgs) {
     return answer.ok ? sessionAnswer(found, rotate(found)) : answer;
   });
 }
-
-/** Whoever acts for another is an ADMIN, although the role in force is not. */
-const isAdminInPerson = (actor: Actor): boolean => actor.acting_as !== null || can(actor, "impersonate");
 
 async function begin(request: Request, actor: Actor): Promise<Response> {
   const input = await readJson(request, impersonation);

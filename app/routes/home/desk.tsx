@@ -2,7 +2,7 @@ import { t } from "~/messages";
 import { Button, ButtonLink, Notice, ProgressBar, StepStrip, Tiles, Wordmark } from "~/ui";
 import type { DeskData } from "../home";
 import { workplacesFor } from "../layouts/navigation";
-import { entriesOf, figure, stepsOf, tilesOf } from "./work";
+import { entriesOf, figure, stepsOf, tilesOf, waitingTiles } from "./work";
 
 /** The desk of somebody who has signed in: this year's work in figures that lead to it, and every place of the role. */
 export function Desk(desk: DeskData) {
@@ -51,10 +51,13 @@ function Work(desk: DeskData) {
   const { year, figures, school, may } = desk;
   if (year === null || !figures) {
     return (
-      <Notice kind="info" title={t("home.no_year_title")}>
-        <p>{t("home.no_year")}</p>
-        {may.add_years && <a href="/admin/exam_years">{t("nav.exam_years")}</a>}
-      </Notice>
+      <section>
+        {desk.waiting ? <Tiles tiles={waitingTiles(desk)} /> : null}
+        <Notice kind="info" title={t("home.no_year_title")}>
+          <p>{t("home.no_year")}</p>
+          {may.add_years && <a href="/admin/exam_years">{t("nav.exam_years")}</a>}
+        </Notice>
+      </section>
     );
   }
   const { candidates, numbered } = figures;

@@ -4,7 +4,7 @@ import type { Step, Tile } from "~/ui";
 import { listAddress } from "../addresses";
 import type { DeskData } from "../home";
 
-type Desk = Pick<DeskData, "school" | "may">;
+type Desk = Pick<DeskData, "school" | "may" | "waiting">;
 
 /** The addresses behind the figures: those of the one school, or those of all that the actor may know of. */
 function addressesOf({ school, may }: Desk, exam_year: number) {
@@ -50,8 +50,13 @@ export function tilesOf(desk: Desk, year: number, figures: YearFigures): Tile[] 
     warning(t("home.tile_empty"), empty, registrations({ is_not_empty: "false" })),
     warning(t("home.tile_incomplete"), incomplete, unfinished),
     ...people,
+    ...waitingTiles(desk),
   ];
 }
+
+/** The accounts that wait for the office, for whoever may approve them. */
+export const waitingTiles = ({ waiting }: Desk): Tile[] =>
+  waiting === null ? [] : [warning(t("home.tile_waiting"), waiting, "/admin/users?is_approved=false")];
 
 /** The ways in which a clerk brings candidates in, once the school is registered. */
 export function entriesOf({ school, may }: Desk, exam_year: number, { schools }: YearFigures) {

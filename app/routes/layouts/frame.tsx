@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { FrameData } from "~/http/viewer.server";
+import type { FrameData, Viewer } from "~/http/viewer.server";
 import { t } from "~/messages";
-import { Flash, type Layout, Shell } from "~/ui";
+import { Banner, Button, Flash, type Layout, Shell } from "~/ui";
 import { navigationFor } from "./navigation";
 
 /** The frame around the screens of one layout: navigation by role, and the message of the last deed. */
@@ -20,9 +20,28 @@ export function Frame({ layout, children }: { layout: Layout; children: ReactNod
       layout={layout}
       viewer={viewer}
       navigation={goesAnywhere ? navigationFor(viewer.role_id, root?.path ?? "") : []}
+      banner={viewer?.acting_as && <Acting {...viewer} />}
       flash={flash && <Flash message={flash.message} kind={flash.kind} undo={undo} />}
     >
       {children}
     </Shell>
+  );
+}
+
+/** On every page while an ADMIN acts for another (screens.md 3.13): whose part it is, and the way back. */
+function Acting({ role_label: role, school_code, school_name, district_name }: Viewer) {
+  const school = school_name ? `${school_name} (${school_code})` : school_code;
+  const place = school ?? district_name ?? "";
+  const back = (
+    <form method="post" action="/admin/impersonate/end">
+      <Button kind="secondary" accessKey="z">
+        {t("action.cancel")}
+      </Button>
+    </form>
+  );
+  return (
+    <Banner label={t("acting.banner_label")} action={back}>
+      {t("acting.banner", { role, place })}
+    </Banner>
   );
 }

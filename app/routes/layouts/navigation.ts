@@ -49,6 +49,13 @@ const places: Place[] = [
     permission: "lookup.manage",
     also: /^\/admin\/lookups/,
   },
+  {
+    href: "/admin/users",
+    label: "nav.users",
+    about: "nav.users_about",
+    permission: "user.manage",
+    also: /^\/(admin\/(users|impersonate)|create-user|user-)/,
+  },
 ];
 
 const mayGo = (role_id: RoleId, { permission }: Place) =>

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { recordDeed } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { sessions, type users } from "~/db/schema";
+
+type Session = typeof sessions.$inferSelect;
+type User = typeof users.$inferSelect;
+
+/** What a session keeps while nobody is acted for. */
+export const notActing = {
+  acting_role_id: null,
+  acting_school_code: null,
+  acting_district_code: null,
+  acting_until: null,
+} satisfies Partial<Session>;
+
+/** The part that a session plays, as the audit trail names it: "SU AAA0001". */
+export const partOf = (session: Session): string =>
+  [session.acting_role_id, session.acting_school_code ?? session.acting_district_code].join(" ");
+
+/** Lays the part down when its hour is over (design: impersonation); true for the first request that finds it so. */
+export function endActingWhenOver(session: Session, user: User): boolean {
+  if (!session.acting_until || session.acting_until > now()) return false;
+  write(() => {
+    db.update(sessions).set(notActing).where(eq(sessions.id, session.id)).run();
+    recordDeed(
+      { user_id: user.id, username: user.username, acting_as: partOf(session) },
+      { action: "impersonation.lapsed", entity: "session", entity_id: session.id },
+    );
+  });
+  return true;
+}

@@ -1,0 +1,40 @@
+import type { Actor } from "~/auth/actor";
+import { hashPassword, objectionToPassword } from "~/auth/passwords.server";
+import { recordChange } from "~/db/audit.server";
+import { write } from "~/db/client.server";
+import { blocked, type Outcome, refused, saved } from "~/db/outcome";
+import type { Problems } from "~/messages";
+import { insertUser } from "./commands.server";
+import { findProfile, type Profile } from "./profile.server";
+import { findUserByName } from "./queries.server";
+import { settled } from "./rules";
+import type { UserNew } from "./schema";
+import { objectionsToStanding, whyPowerless } from "./standing.server";
+
+/**
+ * An account made by the office, with a role and a temporary password, which the first sign-in may only change.
+ * Hashes first; what comes back is the write.
+ */
+export async function createUser(actor: Actor, input: UserNew): Promise<() => Outcome<Profile>> {
+  const { password, ...given } = input;
+  const account = settled(given);
+  const password_hash = objectionsTo(account, password) ? null : await hashPassword(password);
+  return () =>
+    write(() => {
+      const reason = whyPowerless(actor);
+      if (reason) return blocked(reason);
+      const problems = objectionsTo(account, password);
+      if (problems || !password_hash) return refused(problems ?? {});
+      const user = insertUser({ ...account, password_hash, must_change_password: true });
+      recordChange(actor, "user.created", "user", null, user);
+      return saved(findProfile(user.id) as Profile);
+    });
+}
+
+function objectionsTo(account: Omit<UserNew, "password">, password: string): Problems | undefined {
+  const problems = objectionsToStanding(account);
+  const objection = objectionToPassword(password, account.username);
+  if (objection) problems.password = [objection];
+  if (findUserByName(account.username)) problems.username = ["taken"];
+  return Object.keys(problems).length > 0 ? problems : undefined;
+}

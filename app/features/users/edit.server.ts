@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import type { Actor, RoleId } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { endSessionsOf } from "~/auth/sessions.server";
+import { recordChange } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { users } from "~/db/schema";
+import { type Problems, problem } from "~/messages";
+import { findProfile, type Profile } from "./profile.server";
+import { findUserById, findUserByName, type User } from "./queries.server";
+import { type Standing, settled } from "./rules";
+import type { UserEdit } from "./schema";
+import { objectionsToStanding, whyAdminStays, whyPowerless } from "./standing.server";
+
+/** Of one's own account only the full name: nobody raises himself, nor takes himself down unseen (spec 6). */
+const governed = [
+  "username",
+  "role_id",
+  "is_approved",
+  "school_code",
+  "district_code",
+  "exam_level_code",
+] as const;
+
+/**
+ * Any account for the office, one's own profile for everybody else. What is left out stays as it is; a scope that the
+ * role has no use for is cleared. It counts from the next request on, and un-approval ends every session.
+ */
+export function updateUser(actor: Actor, id: number, { version, ...input }: UserEdit): Outcome<Profile> {
+  return write(() => {
+    const isOwn = id === actor.user_id;
+    const before = isOwn || can(actor, "user.manage") ? findUserById(id) : undefined;
+    if (!before) return missing();
+    if (version !== null && version !== before.version) return stale(findProfile(id));
+    const asked = standingAfter(before, input);
+    const reason = (isOwn ? null : whyPowerless(actor)) ?? whyAdminStays(before, asked);
+    if (reason) return blocked(reason);
+    const problems = isOwn ? changedGoverned(before, input) : objectionsTo(before, asked);
+    if (problems) return refused(problems);
+    return saved(saveUser(actor, "user.edited", before, isOwn ? { full_name: input.full_name } : asked));
+  });
+}
+
+type Account = Standing & Pick<User, "username" | "full_name">;
+
+function standingAfter(before: User, input: Omit<UserEdit, "version">): Account {
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  return settled({ ...accountOf(before), ...given });
+}
+
+function accountOf(user: User): Account {
+  const { username, full_name, is_approved, school_code, district_code, exam_level_code } = user;
+  const role_id = user.role_id as RoleId | null;
+  return { username, full_name, role_id, is_approved, school_code, district_code, exam_level_code };
+}
+
+function objectionsTo(before: User, asked: Account): Problems | undefined {
+  const problems = objectionsToStanding(asked);
+  const holder = findUserByName(asked.username);
+  if (holder && holder.id !== before.id) problems.username = ["taken"];
+  return Object.keys(problems).length > 0 ? problems : undefined;
+}
+
+function changedGoverned(before: User, input: Omit<UserEdit, "version">): Problems | undefined {
+  const changed = governed.filter((field) => input[field] !== undefined && input[field] !== before[field]);
+  if (changed.length === 0) return undefined;
+  return Object.fromEntries(changed.map((field) => [field, [problem("not_yours_to_set")]]));
+}
+
+/** Writes an account as it shall be, with its line in the trail; call it inside the transaction of the deed. */
+export function saveUser(actor: Actor, action: string, before: User, account: Partial<Account>): Profile {
+  const after = db
+    .update(users)
+    .set({ ...account, updated_at: now(), version: before.version + 1 })
+    .where(eq(users.id, before.id))
+    .returning()
+    .get();
+  if (before.is_approved && !after.is_approved) endSessionsOf(before.id);
+  recordChange(actor, action, "user", before, after);
+  return findProfile(before.id) as Profile;
+}

@@ -1,0 +1,45 @@
+import { and, count, eq, ne } from "drizzle-orm";
+import { type Actor, operator } from "~/auth/actor";
+import { db } from "~/db/client.server";
+import { exam_types, users } from "~/db/schema";
+import { type Problems, problem, t } from "~/messages";
+import { findUserById, type User, unknownPlaces } from "./queries.server";
+import { isAdmin, objectionsToRole, type Standing } from "./rules";
+
+/** What is wrong with a role, its places and its approval taken together; whoever is approved has a role. */
+export function objectionsToStanding(standing: Standing): Problems {
+  const { role_id, is_approved, exam_level_code } = standing;
+  const problems = unknownPlaces(standing);
+  if (exam_level_code && !isExamType(exam_level_code)) {
+    problems.exam_level_code = [problem("unknown", { value: exam_level_code })];
+  }
+  if (role_id) return { ...problems, ...objectionsToRole(role_id, standing) };
+  return is_approved ? { ...problems, role_id: ["required"] } : problems;
+}
+
+const isExamType = (code: string) =>
+  db.select().from(exam_types).where(eq(exam_types.code, code)).get() !== undefined;
+
+/** Why an account may not lose an ADMIN's power, as a sentence: it is the last that has it (design: who may do what). */
+export function whyAdminStays(
+  before: User,
+  after: Pick<Standing, "role_id" | "is_approved"> | null,
+): string | null {
+  if (!isAdmin(before) || (after && isAdmin(after))) return null;
+  const others = db
+    .select({ n: count() })
+    .from(users)
+    .where(and(eq(users.role_id, "ADMIN"), eq(users.is_approved, true), ne(users.id, before.id)))
+    .get();
+  return others && others.n > 0 ? null : t("user.last_admin", { username: before.username });
+}
+
+/**
+ * Why whoever asked may do nothing any more, as a sentence: between the question and this write, which hashing may put
+ * apart, another ADMIN may have taken the power away.
+ */
+export function whyPowerless(actor: Actor): string | null {
+  if (actor.user_id === operator.user_id) return null;
+  const asker = findUserById(actor.user_id);
+  return asker && isAdmin(asker) ? null : t("user.no_longer_admin");
+}

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { updateUser } from "~/features/users/edit.server";
+import { findUser } from "~/features/users/list.server";
+import { deleteUser } from "~/features/users/remove.server";
+import { userEdit } from "~/features/users/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
+import { found, idFrom } from "~/http/refusals.server";
+import { t } from "~/messages";
+
+/** Any user for an ADMIN; everybody else knows of one, himself (api.md, "Users"). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return jsonDoor(() => {
+    const actor = requireActor(request, "account.own");
+    return Response.json({
+      data: found(request, findUser(actor, idFrom(request, params.id))),
+      error: null,
+    });
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return jsonDoor(async () => {
+    const actor = requireActor(request, "user.manage");
+    switch (request.method) {
+      case "PUT": {
+        const id = idFrom(request, params.id);
+        const failed = { message: t("user.update_failed") };
+        const input = await readJson(request, userEdit, failed);
+        return answerJson(actor, input, () => updateUser(actor, id, input.value), {
+          body: (data) => ({ data, message: t("user.updated") }),
+          failed,
+        });
+      }
+      case "DELETE": {
+        const id = idFrom(request, params.id);
+        return answerJson(actor, withoutBody(request), () => deleteUser(actor, id), {
+          body: () => ({ message: t("user.removed") }),
+          failed: { message: t("user.remove_failed") },
+        });
+      }
+      default:
+        return methodNotAllowed("GET, PUT, DELETE");
+    }
+  });
+}

@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { createUser } from "~/features/users/create.server";
+import { userNew } from "~/features/users/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
+import { t } from "~/messages";
+
+export async function loader() {
+  return methodNotAllowed("POST");
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return jsonDoor(async () => {
+    const actor = requireActor(request, "user.manage");
+    if (request.method !== "POST") return methodNotAllowed("POST");
+    const failed = { message: t("user.create_failed") };
+    const input = await readJson(request, userNew, failed);
+    return answerJson(actor, input, await createUser(actor, input.value), {
+      status: 201,
+      body: (data) => ({ data, message: t("user.created") }),
+      failed,
+    });
+  });
+}

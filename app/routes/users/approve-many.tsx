@@ -1,0 +1,107 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { approveUsers, type Proposal, proposalsOf } from "~/features/users/approve.server";
+import { approvalsAsked, userApprovals } from "~/features/users/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { labelOf, problem, t } from "~/messages";
+import {
+  Button,
+  ButtonLink,
+  DataTable,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Notice,
+  Page,
+  pageTitle,
+  SubmissionKey,
+} from "~/ui";
+import { placeOf, roleLabel, usersAddress, waitingAddress } from "./places";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("user.approve_many_title")) }];
+
+/** The ticked accounts as they ask to be approved: those that are ready, and by name those that are not. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireActor(request, "user.manage");
+  const proposals = proposalsOf(readQueryLeniently(request, approvalsAsked).id);
+  const isReady = ({ waiting, problems }: Proposal) => waiting && Object.keys(problems).length === 0;
+  return {
+    ready: proposals.filter(isReady),
+    leftOut: proposals
+      .filter((proposal) => !isReady(proposal))
+      .map(({ user: { username }, waiting }) =>
+        t(waiting ? "user.incomplete" : "user.approved_already", { username }),
+      ),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = requireActor(request, "user.manage");
+  const form = await readForm(request, userApprovals);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => approveUsers(actor, form.value.rows), {
+    to: usersAddress,
+    flash: ({ approved }) => ({ key: "user.approved_many", values: { n: approved } }),
+  });
+}
+
+export default function ApproveUsers() {
+  const { ready, leftOut } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const nothing = ready.length + leftOut.length === 0;
+  const refused = Object.values(answer?.problems ?? {}).flat();
+  const problems =
+    refused.length > 0 ? { "": refused } : nothing ? { "": [problem("no_account_ticked")] } : {};
+  const n = ready.length;
+  return (
+    <Page
+      title={t("user.approve_many_title")}
+      intro={n > 0 && t("user.approve_many_intro", { n })}
+      errors={nothing || Boolean(answer)}
+      back={{ href: waitingAddress, label: t("user.list_title") }}
+      wide
+    >
+      <ErrorSummary problems={problems} />
+      {leftOut.length > 0 && (
+        <Notice kind="warning" title={t("user.approve_left_out")}>
+          {leftOut.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      )}
+      {n > 0 && <Ready proposals={ready} />}
+      {n > 0 && (
+        <form method="post" noValidate>
+          <SubmissionKey />
+          {ready.map(({ user: { id, version } }, index) => (
+            <HiddenFields
+              key={id}
+              values={{ [`rows[${index}].id`]: id, [`rows[${index}].version`]: version }}
+            />
+          ))}
+          <FormActions>
+            <Button>{t("user.approve_many_confirm", { n })}</Button>
+            <ButtonLink href={waitingAddress}>{t("action.cancel")}</ButtonLink>
+          </FormActions>
+        </form>
+      )}
+    </Page>
+  );
+}
+
+const Ready = ({ proposals }: { proposals: Proposal[] }) => (
+  <DataTable
+    caption={t("user.approve_many_caption", { n: proposals.length })}
+    columns={[
+      ...(["full_name", "username", "role_id"] as const).map((key) => ({ key, label: labelOf(key) })),
+      { key: "scope", label: t("user.scope") },
+    ]}
+    rows={proposals.map(({ user, standing }) => ({
+      id: user.id,
+      cells: { ...user, role_id: roleLabel(standing.role_id), scope: placeOf({ ...user, ...standing }) },
+    }))}
+    empty={null}
+  />
+);

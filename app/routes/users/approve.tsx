@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { lookupChoices } from "~/features/lookups/queries.server";
+import { approveUser, proposedFor, whyNotWaiting } from "~/features/users/approve.server";
+import { StandingFields } from "~/features/users/form";
+import { countWaiting, findUser } from "~/features/users/list.server";
+import { userApproval } from "~/features/users/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { found, idFrom } from "~/http/refusals.server";
+import { t } from "~/messages";
+import {
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Notice,
+  Page,
+  pageTitle,
+  SubmissionKey,
+} from "~/ui";
+import { Conflict } from "../conflict";
+import { AccountFacts } from "./facts";
+import { roleLabel, usersAddress, waitingAddress } from "./places";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("user.approve_title")) }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "user.manage");
+  const user = found(request, findUser(actor, idFrom(request, params.id)));
+  return { user, proposed: proposedFor(user), obstacle: whyNotWaiting(user), lookups: lookupChoices() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = requireActor(request, "user.manage");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, userApproval);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => approveUser(actor, id, form.value), {
+    to: () => (countWaiting() > 0 ? waitingAddress : usersAddress),
+    flash: ({ username, role_id }) => ({
+      key: "user.approved",
+      values: { username, role: roleLabel(role_id) },
+    }),
+  });
+}
+
+const compared = ["role_id", "school_code", "district_code", "exam_level_code"] as const;
+
+export default function ApproveUser() {
+  const { user, proposed, obstacle, lookups } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { typed: values = { ...proposed }, problems = {} } = answer ?? {};
+  return (
+    <Page
+      title={t("user.approve_title")}
+      context={user.username}
+      intro={!obstacle && t("user.approve_intro")}
+      errors={Boolean(answer)}
+      back={{ href: waitingAddress, label: t("user.list_title") }}
+    >
+      <ErrorSummary problems={problems} title={t("user.update_failed")} />
+      {obstacle && !answer && <Notice kind="info">{obstacle}</Notice>}
+      <AccountFacts user={user} />
+      {!obstacle && (
+        <form method="post" noValidate>
+          <SubmissionKey />
+          <HiddenFields values={{ version: user.version }} />
+          <Conflict answer={answer} fields={compared} />
+          <StandingFields values={values} problems={problems} autoFocus={!answer} {...lookups} />
+          <FormActions>
+            <Button accessKey="s">{t("user.approve")}</Button>
+            <ButtonLink href={waitingAddress}>{t("action.cancel")}</ButtonLink>
+          </FormActions>
+        </form>
+      )}
+    </Page>
+  );
+}

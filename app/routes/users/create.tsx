@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { lookupChoices } from "~/features/lookups/queries.server";
+import { createUser } from "~/features/users/create.server";
+import { NameFields, NewPasswordField, StandingFields } from "~/features/users/form";
+import { userNewForm } from "~/features/users/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { t } from "~/messages";
+import { Button, ButtonLink, ErrorSummary, FormActions, Page, pageTitle, SubmissionKey } from "~/ui";
+import { answerIssuing, IssuedPage } from "./issued";
+import { usersAddress } from "./places";
+
+const address = "/create-user";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("user.add_title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireActor(request, "user.manage");
+  return lookupChoices();
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = requireActor(request, "user.manage");
+  const form = await readForm(request, userNewForm);
+  if (form.status !== "success") return refuse(form);
+  const { password, ...account } = form.value;
+  const create = (password: string) => createUser(actor, { ...account, password });
+  if (!password) return answerIssuing(actor, form, account.username, create);
+  return answerForm(actor, form, await create(password), {
+    to: usersAddress,
+    flash: { key: "user.created" },
+  });
+}
+
+export default function CreateUser() {
+  const lookups = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer && "issued" in answer) {
+    const again = { href: address, label: t("user.add_title") };
+    return <IssuedPage issued={answer.issued} done={t("user.created")} again={again} />;
+  }
+  const { typed: values = {}, problems = {} } = answer ?? {};
+  return (
+    <Page
+      title={t("user.add_title")}
+      intro={t("user.add_intro")}
+      errors={Boolean(answer)}
+      back={{ href: usersAddress, label: t("user.list_title") }}
+    >
+      <form method="post" noValidate>
+        <ErrorSummary problems={problems} title={t("user.create_failed")} />
+        <SubmissionKey />
+        <NameFields values={values} problems={problems} />
+        <StandingFields values={values} problems={problems} {...lookups} />
+        <NewPasswordField
+          label={t("user.add_password")}
+          hint={t("user.add_password_hint")}
+          problems={problems.password}
+          optional
+        />
+        <FormActions>
+          <Button accessKey="s">{t("action.save")}</Button>
+          <ButtonLink href={usersAddress}>{t("action.cancel")}</ButtonLink>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findUser } from "~/features/users/list.server";
+import { deleteUser, whyUserStays } from "~/features/users/remove.server";
+import { nothingTyped } from "~/features/values/fields";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { found, idFrom } from "~/http/refusals.server";
+import { t } from "~/messages";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey } from "~/ui";
+import { AccountFacts } from "./facts";
+import { usersAddress } from "./places";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("user.delete_title")) }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "user.manage");
+  const user = found(request, findUser(actor, idFrom(request, params.id)));
+  return { user, obstacle: whyUserStays(actor, user.id) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = requireActor(request, "user.manage");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, nothingTyped);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => deleteUser(actor, id), {
+    to: usersAddress,
+    flash: { key: "user.removed" },
+  });
+}
+
+export default function DeleteUser() {
+  const { user, obstacle } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page
+      title={t("user.delete_title")}
+      context={user.username}
+      errors={Boolean(answer)}
+      back={{ href: usersAddress, label: t("user.list_title") }}
+    >
+      <ErrorSummary problems={answer?.problems ?? {}} title={t("user.remove_failed")} />
+      {obstacle ? (
+        <>
+          {!answer && <Notice kind="warning">{obstacle}</Notice>}
+          <AccountFacts user={user} />
+        </>
+      ) : (
+        <ConfirmPanel
+          title={t("user.delete_question")}
+          confirmLabel={t("user.delete_title")}
+          cancelHref={usersAddress}
+          danger
+        >
+          <SubmissionKey />
+          <AccountFacts user={user} />
+        </ConfirmPanel>
+      )}
+    </Page>
+  );
+}

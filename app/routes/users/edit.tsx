@@ -1,0 +1,98 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { lookupChoices } from "~/features/lookups/queries.server";
+import { updateUser } from "~/features/users/edit.server";
+import { comparedFields, NameFields, StandingFields } from "~/features/users/form";
+import { findUser } from "~/features/users/list.server";
+import { userEdit } from "~/features/users/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { found, idFrom } from "~/http/refusals.server";
+import { t } from "~/messages";
+import {
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Page,
+  pageTitle,
+  SubmissionKey,
+  TextField,
+  YesNoField,
+} from "~/ui";
+import { Conflict } from "../conflict";
+import { usersAddress } from "./places";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t(data?.isOwn ? "user.profile_title" : "user.edit_title")) },
+];
+
+/** Any account for the office; one's own profile, the full name of it, for everybody (design: addresses). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "account.edit");
+  const user = found(request, findUser(actor, idFrom(request, params.id)));
+  const isOwn = user.id === actor.user_id;
+  return { user, isOwn, lookups: isOwn ? { districts: [], exam_types: [] } : lookupChoices() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = requireActor(request, "account.edit");
+  const id = idFrom(request, params.id);
+  found(request, findUser(actor, id));
+  const form = await readForm(request, userEdit);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => updateUser(actor, id, form.value), {
+    to: id === actor.user_id ? "/account" : usersAddress,
+    flash: { key: "user.updated" },
+  });
+}
+
+export default function EditUser() {
+  const { user, isOwn, lookups } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { typed: values = { ...user }, problems = {} } = answer ?? {};
+  const back = isOwn
+    ? { href: "/account", label: t("account.title") }
+    : { href: usersAddress, label: t("user.list_title") };
+  return (
+    <Page
+      title={t(isOwn ? "user.profile_title" : "user.edit_title")}
+      context={user.username}
+      intro={isOwn && t("user.profile_intro")}
+      errors={Boolean(answer)}
+      back={back}
+    >
+      <form method="post" noValidate>
+        <ErrorSummary problems={problems} title={t("user.update_failed")} />
+        <SubmissionKey />
+        <HiddenFields values={{ version: user.version }} />
+        <Conflict answer={answer} fields={isOwn ? ["full_name"] : comparedFields} />
+        {isOwn ? (
+          <TextField
+            name="full_name"
+            value={values.full_name as string}
+            problems={problems.full_name}
+            autoComplete="name"
+            autoFocus={!answer}
+          />
+        ) : (
+          <>
+            <NameFields values={values} problems={problems} />
+            <StandingFields values={values} problems={problems} roleBlank={t("user.no_role")} {...lookups} />
+            <YesNoField
+              name="is_approved"
+              value={values.is_approved as boolean | string}
+              problems={problems.is_approved}
+              hint={t("user.approval_hint")}
+            />
+          </>
+        )}
+        <FormActions>
+          <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
+          <ButtonLink href={back.href}>{t("action.cancel")}</ButtonLink>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

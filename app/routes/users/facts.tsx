@@ -1,0 +1,23 @@
+import type { Profile } from "~/features/users/profile.server";
+import { malaysianDate } from "~/features/values/moments";
+import { labelOf, t } from "~/messages";
+import { SummaryList } from "~/ui";
+import { placeOf, roleLabel } from "./places";
+
+/** An account to be looked at once more before something is done to it. */
+export function AccountFacts({ user }: { user: Profile }) {
+  const { full_name, username, role_id, is_approved, created_at } = user;
+  const state = is_approved ? "user.is_approved" : "user.is_waiting";
+  return (
+    <SummaryList
+      rows={[
+        { term: labelOf("full_name"), detail: full_name },
+        { term: labelOf("username"), detail: username },
+        { term: labelOf("role_id"), detail: roleLabel(role_id) },
+        { term: t("user.scope"), detail: placeOf(user) },
+        { term: labelOf("is_approved"), detail: t(state) },
+        { term: labelOf("created_at"), detail: malaysianDate(created_at) },
+      ]}
+    />
+  );
+}

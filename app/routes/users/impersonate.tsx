@@ -1,0 +1,97 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { rotate } from "~/auth/sessions.server";
+import { lookupChoices } from "~/features/lookups/queries.server";
+import { roleChoices } from "~/features/users/form";
+import { startActing } from "~/features/users/impersonation.server";
+import { actingAsked, impersonation } from "~/features/users/schema";
+import { requireAdminInPerson } from "~/http/actor.server";
+import { sessionCookie } from "~/http/cookies.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { t } from "~/messages";
+import {
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  FormActions,
+  Notice,
+  Page,
+  pageTitle,
+  RadioField,
+  SelectField,
+  SubmissionKey,
+  TextField,
+} from "~/ui";
+import { usersAddress } from "./places";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("acting.title")) }];
+
+const parts = roleChoices.filter(({ value }) => value === "SU" || value === "PENYELIA_DAERAH");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = requireAdminInPerson(request);
+  const { districts } = lookupChoices();
+  return { asked: readQueryLeniently(request, actingAsked), districts, isActing: actor.acting_as !== null };
+}
+
+/** Takes the part on; the session gets another token, because it may do something else from here on. */
+export async function action({ request }: ActionFunctionArgs) {
+  const found = requireAdminInPerson(request);
+  const { actor, session } = found;
+  const form = await readForm(request, impersonation);
+  if (form.status !== "success") return refuse(form);
+  const answer = answerForm(actor, form, () => startActing(actor, form.value), {
+    to: "/",
+    flash: { key: "acting.begun", kind: "info" },
+  });
+  if (answer instanceof Response) {
+    answer.headers.append("Set-Cookie", sessionCookie(rotate(found), session.remember));
+  }
+  return answer;
+}
+
+export default function Impersonate() {
+  const { asked, districts, isActing } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { typed = asked as Record<string, unknown>, problems = {} } = answer ?? {};
+  const value = (name: string) => typed[name] as string | null | undefined;
+  return (
+    <Page title={t("acting.title")} intro={t("acting.intro")} errors={Boolean(answer)}>
+      <ErrorSummary problems={problems} />
+      {isActing ? (
+        !answer && <Notice kind="warning">{t("account.already_acting")}</Notice>
+      ) : (
+        <form method="post" noValidate>
+          <SubmissionKey />
+          <RadioField
+            name="role_id"
+            options={parts}
+            value={value("role_id") ?? "SU"}
+            problems={problems.role_id}
+          />
+          <TextField
+            name="school_code"
+            value={value("school_code")}
+            hint={t("acting.school_hint")}
+            problems={problems.school_code}
+            width="half"
+            autoFocus={!answer}
+          />
+          <SelectField
+            name="district_code"
+            options={districts}
+            value={value("district_code")}
+            hint={t("acting.district_hint")}
+            problems={problems.district_code}
+            width="half"
+          />
+          <FormActions>
+            <Button accessKey="s">{t("acting.begin")}</Button>
+            <ButtonLink href={usersAddress}>{t("action.cancel")}</ButtonLink>
+          </FormActions>
+        </form>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findUser } from "~/features/users/list.server";
+import { resetPassword, whyNotReset } from "~/features/users/reset.server";
+import { nothingTyped } from "~/features/values/fields";
+import { requireActor } from "~/http/actor.server";
+import { readForm, refuse } from "~/http/forms.server";
+import { found, idFrom } from "~/http/refusals.server";
+import { t } from "~/messages";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey } from "~/ui";
+import { AccountFacts } from "./facts";
+import { answerIssuing, IssuedPage } from "./issued";
+import { usersAddress } from "./places";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("user.reset_title")) }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "user.manage");
+  const user = found(request, findUser(actor, idFrom(request, params.id)));
+  return { user, obstacle: whyNotReset(actor, user.id) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = requireActor(request, "user.manage");
+  const { id, username } = found(request, findUser(actor, idFrom(request, params.id)));
+  const form = await readForm(request, nothingTyped);
+  if (form.status !== "success") return refuse(form);
+  return answerIssuing(actor, form, username, (password) => resetPassword(actor, id, password));
+}
+
+export default function ResetPassword() {
+  const { user, obstacle } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer && "issued" in answer) {
+    const again = { href: `/user-password/${user.id}`, label: t("user.reset_again") };
+    return <IssuedPage issued={answer.issued} done={t("user.password_reset")} again={again} />;
+  }
+  return (
+    <Page
+      title={t("user.reset_title")}
+      context={user.username}
+      errors={Boolean(answer)}
+      back={{ href: usersAddress, label: t("user.list_title") }}
+    >
+      <ErrorSummary problems={answer?.problems ?? {}} title={t("user.reset_password_failed")} />
+      {obstacle ? (
+        <>
+          {!answer && <Notice kind="warning">{obstacle}</Notice>}
+          <p>
+            <a href="/account/password">{t("account.change_password")}</a>
+          </p>
+        </>
+      ) : (
+        <ConfirmPanel
+          title={t("user.reset_question")}
+          confirmLabel={t("user.reset_title")}
+          cancelHref={usersAddress}
+        >
+          <SubmissionKey />
+          <AccountFacts user={user} />
+        </ConfirmPanel>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Profile } from "~/features/users/profile.server";
+import { t } from "~/messages";
+
+export const usersAddress = "/admin/users";
+export const waitingAddress = `${usersAddress}?is_approved=false`;
+
+type Placed = Pick<
+  Profile,
+  "school_code" | "school_name" | "district_code" | "district_name" | "exam_level_code"
+>;
+
+/** Where an account works, in words: its school, its district or the whole state, and the exam it is narrowed to. */
+export function placeOf(account: Placed): string {
+  const { school_code, school_name, district_code, district_name, exam_level_code } = account;
+  const places = [
+    school_code && t("user.place", { code: school_code, name: school_name ?? "" }),
+    district_code && t("user.place", { code: district_code, name: district_name ?? "" }),
+  ].filter(Boolean);
+  const place = places.length > 0 ? places.join(", ") : t("user.whole_state");
+  return exam_level_code ? t("user.only_exam", { place, exam: exam_level_code }) : place;
+}
+
+export const roleLabel = (role_id: string | null): string =>
+  role_id ? t(`role.${role_id as "ADMIN"}`) : t("user.no_role");
+
+/** Where an ADMIN takes the part of an account, or null for a role whose part nobody takes (spec 4). */
+export function actingAddress({ role_id, school_code, district_code }: Profile): string | null {
+  const place = role_id === "SU" ? { school_code } : role_id === "PENYELIA_DAERAH" ? { district_code } : null;
+  const [[name, code] = []] = Object.entries(place ?? {});
+  return name && code
+    ? `/admin/impersonate?${new URLSearchParams({ role_id: role_id ?? "", [name]: code })}`
+    : null;
+}

@@ -1,0 +1,76 @@
+import type { Proposal } from "~/features/users/approve.server";
+import type { Profile } from "~/features/users/profile.server";
+import { labelOf, t } from "~/messages";
+import { Badge, Button, type Column, HiddenFields, RowActions, RowCheckbox, SubmissionKey } from "~/ui";
+import { actingAddress, placeOf, roleLabel } from "./places";
+
+/** The id of the form to which the ticks of the rows belong; the rows have forms of their own. */
+export const tickedForm = "ditanda";
+
+export const columns: Column[] = [
+  { key: "full_name", label: labelOf("full_name") },
+  { key: "username", label: labelOf("username") },
+  { key: "role_id", label: labelOf("role_id") },
+  { key: "scope", label: t("user.scope") },
+  { key: "is_approved", label: labelOf("is_approved"), nowrap: true },
+  { key: "actions", label: t("word.actions"), nowrap: true },
+];
+
+/** A row of the list; one that waits shows what it asks to be, and can be approved as that at once. */
+export function rowOf({ user, standing, problems, waiting }: Proposal) {
+  const { id, username, full_name, role_id } = user;
+  const isComplete = waiting && Object.keys(problems).length === 0;
+  const asked = role_id === null && standing.role_id !== null;
+  const hasPlace = role_id !== null || user.school_code || user.district_code;
+  return {
+    id,
+    select: isComplete ? (
+      <RowCheckbox value={id} about={username} form={tickedForm} />
+    ) : waiting ? (
+      ""
+    ) : undefined,
+    cells: {
+      full_name: <a href={`/user-edit/${id}`}>{full_name}</a>,
+      username,
+      role_id: asked ? t("user.asks", { role: roleLabel(standing.role_id) }) : roleLabel(role_id),
+      scope: hasPlace ? placeOf({ ...user, ...standing }) : t("word.none"),
+      is_approved: waiting ? (
+        <Badge kind="warning">{t("user.is_waiting")}</Badge>
+      ) : (
+        <Badge kind="success">{t("user.is_approved")}</Badge>
+      ),
+      actions: (
+        <div className="row-actions">
+          {isComplete && <ApproveForm user={user} standing={standing} />}
+          <RowActions about={username} links={linksOf(user, waiting)} />
+        </div>
+      ),
+    },
+  };
+}
+
+function ApproveForm({ user, standing }: Pick<Proposal, "user" | "standing">) {
+  const { is_approved: _, ...given } = standing;
+  return (
+    <form method="post" action={`/user-approve/${user.id}`}>
+      <SubmissionKey />
+      <HiddenFields values={{ ...given, version: user.version }} />
+      <Button kind="secondary">
+        {t("user.approve")}
+        <span className="vh">{` ${user.username}`}</span>
+      </Button>
+    </form>
+  );
+}
+
+function linksOf(user: Profile, waiting: boolean) {
+  const { id } = user;
+  const acting = waiting ? null : actingAddress(user);
+  return [
+    ...(waiting ? [{ href: `/user-approve/${id}`, label: t("user.approve_choose") }] : []),
+    ...(waiting ? [] : [{ href: `/user-edit/${id}`, label: t("action.edit") }]),
+    ...(waiting ? [] : [{ href: `/user-password/${id}`, label: t("user.reset_title") }]),
+    ...(acting ? [{ href: acting, label: t("acting.link") }] : []),
+    { href: `/user-delete/${id}`, label: t("action.delete"), danger: true },
+  ];
+}
