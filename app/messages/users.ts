@@ -32,6 +32,7 @@ export const users = {
   "user.see_waiting": "Lihat akaun yang menunggu",
   "user.is_waiting": "Menunggu kelulusan",
   "user.is_approved": "Diluluskan",
+  "user.role_and_scope": "Peranan dan tempat",
   "user.scope": "Sekolah atau daerah",
   "user.whole_state": "Seluruh negeri",
   "user.no_role": "Belum diberi peranan",

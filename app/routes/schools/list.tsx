@@ -43,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       add: can(actor, "school.add"),
       import: can(actor, "school.import"),
       delete: can(actor, "school.delete"),
+      impersonate: can(actor, "impersonate"),
     },
   };
 }
@@ -93,7 +94,7 @@ export default function Schools() {
           })),
           { key: "actions", label: t("word.actions") },
         ]}
-        rows={list.data.map((school) => ({ id: school.id, cells: cellsOf(school, may.delete) }))}
+        rows={list.data.map((school) => ({ id: school.id, cells: cellsOf(school, may) }))}
         empty={t(filtered ? "school.none_matching" : "school.none")}
       />
       <Pagination

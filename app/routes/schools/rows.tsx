@@ -2,10 +2,17 @@ import type { School } from "~/features/schools/queries.server";
 import { t } from "~/messages";
 import { Avatar, RowActions } from "~/ui";
 
+interface May {
+  delete: boolean;
+  impersonate: boolean;
+}
+
 /** One row of the list of schools, with the deeds its reader may do. */
-export function cellsOf(school: School, mayDelete: boolean) {
+export function cellsOf(school: School, may: May) {
   const links = [{ href: `/schools-edit/${school.id}`, label: t("action.edit") }];
-  if (mayDelete) links.push({ href: `/schools-delete/${school.id}`, label: t("action.delete") });
+  const part = new URLSearchParams({ role_id: "SU", school_code: school.school_code });
+  if (may.impersonate) links.push({ href: `/admin/impersonate?${part}`, label: t("acting.link") });
+  if (may.delete) links.push({ href: `/schools-delete/${school.id}`, label: t("action.delete") });
   return {
     ...school,
     school_name: (

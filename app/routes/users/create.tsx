@@ -8,7 +8,8 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { t } from "~/messages";
 import { Button, ButtonLink, ErrorSummary, FormActions, Page, pageTitle, SubmissionKey } from "~/ui";
-import { answerIssuing, IssuedPage } from "./issued";
+import { IssuedPage } from "./issued";
+import { answerIssuing } from "./issuing.server";
 import { usersAddress } from "./places";
 
 const address = "/create-user";

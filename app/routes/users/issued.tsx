@@ -1,39 +1,7 @@
-import { data } from "@remix-run/node";
-import type { Actor } from "~/auth/actor";
-import { type resetPassword, temporaryPasswordFor } from "~/features/users/reset.server";
-import { answerForm, type ReadForm } from "~/http/forms.server";
 import { labelOf, t } from "~/messages";
 import { ButtonLink, Flash, FormActions, Notice, Page, SummaryList } from "~/ui";
+import type { Issued } from "./issuing.server";
 import { usersAddress } from "./places";
-
-interface Issued {
-  username: string;
-  /** Null when it was shown before, and cannot be shown again. */
-  password: string | null;
-}
-
-/**
- * Runs a deed that gives an account a made-up password, and answers with the page that shows it: it is in no address,
- * no cookie and no table, and stands on this page only.
- */
-export async function answerIssuing(
-  actor: Actor,
-  form: ReadForm<unknown>,
-  username: string,
-  prepare: (password: string) => ReturnType<typeof resetPassword>,
-) {
-  const { password, isRepeat } = temporaryPasswordFor(actor, form.key, username);
-  const deed = await prepare(password);
-  let isSet = isRepeat;
-  const command = () => {
-    isSet = true;
-    return deed();
-  };
-  const answer = answerForm(actor, form, command, { to: usersAddress, flash: { key: "user.updated" } });
-  if (!(answer instanceof Response)) return answer;
-  const issued: Issued = { username, password: isSet ? password : null };
-  return data({ typed: {}, problems: {}, current: null, issued });
-}
 
 interface IssuedPageProps {
   issued: Issued;

@@ -9,7 +9,8 @@ import { found, idFrom } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey } from "~/ui";
 import { AccountFacts } from "./facts";
-import { answerIssuing, IssuedPage } from "./issued";
+import { IssuedPage } from "./issued";
+import { answerIssuing } from "./issuing.server";
 import { usersAddress } from "./places";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("user.reset_title")) }];

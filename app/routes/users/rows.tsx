@@ -9,9 +9,7 @@ export const tickedForm = "ditanda";
 
 export const columns: Column[] = [
   { key: "full_name", label: labelOf("full_name") },
-  { key: "username", label: labelOf("username") },
-  { key: "role_id", label: labelOf("role_id") },
-  { key: "scope", label: t("user.scope") },
+  { key: "standing", label: t("user.role_and_scope") },
   { key: "is_approved", label: labelOf("is_approved"), nowrap: true },
   { key: "actions", label: t("word.actions"), nowrap: true },
 ];
@@ -30,10 +28,18 @@ export function rowOf({ user, standing, problems, waiting }: Proposal) {
       ""
     ) : undefined,
     cells: {
-      full_name: <a href={`/user-edit/${id}`}>{full_name}</a>,
-      username,
-      role_id: asked ? t("user.asks", { role: roleLabel(standing.role_id) }) : roleLabel(role_id),
-      scope: hasPlace ? placeOf({ ...user, ...standing }) : t("word.none"),
+      full_name: (
+        <>
+          <a href={`/user-edit/${id}`}>{full_name}</a>
+          <p className="context">{username}</p>
+        </>
+      ),
+      standing: (
+        <>
+          {asked ? t("user.asks", { role: roleLabel(standing.role_id) }) : roleLabel(role_id)}
+          {hasPlace && <p className="context">{placeOf({ ...user, ...standing })}</p>}
+        </>
+      ),
       is_approved: waiting ? (
         <Badge kind="warning">{t("user.is_waiting")}</Badge>
       ) : (
