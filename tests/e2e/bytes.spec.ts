@@ -43,6 +43,9 @@ const screens = [
   { name: "schools", path: "/admin/schools" },
   { name: "registrations", path: "/school_exam_years" },
   { name: "exam years", path: "/admin/exam_years" },
+  { name: "users", path: "/admin/users" },
+  { name: "a user's form", path: "/user-edit/2" },
+  { name: "acting for another", path: "/admin/impersonate" },
   { name: "registering", path: "/admin_register", isPublic: true },
 ];
 

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { users } from "~/db/schema";
 import { type Stage, stageOf, type YearFigures } from "~/features/statistics/overview";
 import { loadApp } from "../support/app";
 import {
@@ -132,6 +135,26 @@ describe("the home page of somebody who works here", () => {
       expect(html).toContain(`href="${href}"`);
     }
     expect(html).toMatch(/<form method="post" action="\/logout">/);
+  });
+
+  test("shows an ADMIN how many accounts wait for approval, and leads there, with a year and without", async () => {
+    const admin = makePerson("ADMIN");
+    const waits = () => {
+      const { user_id } = makePerson("SU");
+      db.update(users).set({ is_approved: false, role_id: null }).where(eq(users.id, user_id)).run();
+    };
+    expect((await home(admin)).text).not.toContain("Akaun menunggu kelulusan");
+    waits();
+    waits();
+    const empty = await home(admin);
+    expect(empty.text).toContain("2 Akaun menunggu kelulusan");
+    expect(empty.html).toContain('href="/admin/users?is_approved=false"');
+    makeOffice();
+    const { text, html } = await home(admin);
+    expect(text).toContain("2 Akaun menunggu kelulusan");
+    expect(html).toContain('href="/admin/users?is_approved=false"');
+    const other = await home(makePerson("PENYELIA_DAERAH", { district_code: "01" }));
+    expect(other.html).not.toMatch(/Akaun menunggu|admin\/users/);
   });
 
   test("says so when there is no exam year, and tells only the office where to make one", async () => {

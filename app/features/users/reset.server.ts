@@ -40,23 +40,25 @@ export async function resetPassword(
 export const whyNotReset = (actor: Actor, id: number): string | null =>
   id === actor.user_id ? t("user.own_password") : null;
 
+/** A made-up password, and whether its deed was done: one that was shown long ago is not set again by a reload. */
+export interface IssuedPassword {
+  password: string;
+  isSet: boolean;
+}
+
 const shownFor = 60_000;
-const issued = new Map<string, { password: string; until: number }>();
+const issued = new Map<string, IssuedPassword & { until: number }>();
 
 /**
  * A made-up password for one submission. It stands in no table and in no address; a minute long the same submission,
  * doubled by an impatient Enter, is given the same one, so that the page that is seen shows the one that counts.
  */
-export function temporaryPasswordFor(
-  actor: Actor,
-  key: string | null,
-  username: string,
-): { password: string; isRepeat: boolean } {
+export function passwordFor(actor: Actor, key: string | null, username: string): IssuedPassword {
   for (const [each, { until }] of issued) if (until < Date.now()) issued.delete(each);
   const submission = `${actor.user_id} ${key}`;
   const before = key ? issued.get(submission) : undefined;
-  if (before) return { password: before.password, isRepeat: true };
-  const password = newTemporaryPassword(username);
-  if (key) issued.set(submission, { password, until: Date.now() + shownFor });
-  return { password, isRepeat: false };
+  if (before) return before;
+  const made = { password: newTemporaryPassword(username), isSet: false, until: Date.now() + shownFor };
+  if (key) issued.set(submission, made);
+  return made;
 }

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
-import { type resetPassword, temporaryPasswordFor } from "~/features/users/reset.server";
+import { passwordFor, type resetPassword } from "~/features/users/reset.server";
 import { answerForm, type ReadForm } from "~/http/forms.server";
 import { usersAddress } from "./places";
 
@@ -20,15 +20,15 @@ export async function answerIssuing(
   username: string,
   prepare: (password: string) => ReturnType<typeof resetPassword>,
 ) {
-  const { password, isRepeat } = temporaryPasswordFor(actor, form.key, username);
-  const deed = await prepare(password);
-  let isSet = isRepeat;
+  const made = passwordFor(actor, form.key, username);
+  const deed = await prepare(made.password);
   const command = () => {
-    isSet = true;
-    return deed();
+    const outcome = deed();
+    made.isSet ||= outcome.kind === "saved";
+    return outcome;
   };
   const answer = answerForm(actor, form, command, { to: usersAddress, flash: { key: "user.updated" } });
   if (!(answer instanceof Response)) return answer;
-  const issued: Issued = { username, password: isSet ? password : null };
+  const issued: Issued = { username, password: made.isSet ? made.password : null };
   return data({ typed: {}, problems: {}, current: null, issued });
 }

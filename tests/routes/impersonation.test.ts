@@ -1,0 +1,335 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { findSession } from "~/auth/sessions.server";
+import { db } from "~/db/client.server";
+import { audit_events, schools, sessions, students, users } from "~/db/schema";
+import { loadApp } from "../support/app";
+import {
+  formOf,
+  inRollback,
+  jsonOf,
+  makePerson,
+  makeSchool,
+  makeStudent,
+  makeWorld,
+  type Person,
+  requestOf,
+} from "../support/people";
+
+const hour = 60 * 60_000;
+const start = "/admin/impersonate";
+const end = "/admin/impersonate/end";
+let app: Awaited<ReturnType<typeof loadApp>>;
+let world: ReturnType<typeof makeWorld>;
+
+beforeAll(async () => {
+  app = await loadApp();
+});
+inRollback();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  world = makeWorld();
+  db.update(users)
+    .set({ username: "rohana", full_name: "PUAN ROHANA" })
+    .where(eq(users.id, world.admin.user_id))
+    .run();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function ask(request: Request) {
+  const response = await app(request);
+  const body = await response.text();
+  const cookies = response.headers.getSetCookie();
+  const token = cookies.map((cookie) => /^calon=([^;]+)/.exec(cookie)?.[1]).find(Boolean);
+  const carried = /calon_makluman=([\w-]+)/.exec(cookies.join())?.[1] ?? "";
+  return {
+    status: response.status,
+    headers: response.headers,
+    location: response.headers.get("Location"),
+    body,
+    title: /<title>([^<]*)<\/title>/.exec(body)?.[1],
+    token,
+    flash: carried ? JSON.parse(Buffer.from(carried, "base64url").toString()).key : null,
+  };
+}
+
+const as = (token: string | undefined) => ({ cookie: `calon=${token}` }) as Person;
+const act = (who: Person, fields: Record<string, string>) => ask(formOf(who, start, fields));
+const clerk = { role_id: "SU", school_code: "AAA0001" };
+const supervisor = { role_id: "PENYELIA_DAERAH", district_code: "02" };
+const pupil = {
+  full_name: "MURID BAHARU",
+  ic_number: "140203105555",
+  class_name: "6 B",
+  gender: "L",
+  school_code: "AAA0001",
+  exam_year: "2026",
+};
+const trail = () =>
+  db
+    .select()
+    .from(audit_events)
+    .all()
+    .map(({ action, username, acting_as }) => [action, username, acting_as]);
+const actorOf = ({ cookie }: Person) => findSession(cookie.replace("calon=", ""))?.actor;
+
+/** The browser of an ADMIN who has taken the part on. */
+async function acting(fields: Record<string, string> = clerk, admin = world.admin): Promise<Person> {
+  const answer = await act(admin, fields);
+  expect([answer.status, answer.location]).toEqual([303, "/"]);
+  return as(answer.token);
+}
+
+describe("taking a part on", () => {
+  test("gives the session another token, and the role and place of the part", async () => {
+    const browser = await acting({ ...clerk, district_code: "02" });
+    expect(browser.cookie).not.toBe(world.admin.cookie);
+    expect(actorOf(browser)).toMatchObject({
+      username: "rohana",
+      role_id: "SU",
+      school_code: "AAA0001",
+      district_code: null,
+      acting_as: "SU AAA0001",
+    });
+    const other = await acting({ ...supervisor, school_code: "AAA0001" }, makePerson("ADMIN"));
+    expect(actorOf(other)).toMatchObject({
+      role_id: "PENYELIA_DAERAH",
+      school_code: null,
+      district_code: "02",
+      acting_as: "PENYELIA_DAERAH 02",
+    });
+  });
+
+  test("is offered with the school of the row that was chosen", async () => {
+    const { body } = await ask(requestOf(world.admin, "/admin/schools"));
+    expect(body.replaceAll("&amp;", "&")).toContain(`href="${start}?role_id=SU&school_code=AAA0001"`);
+    const list = await ask(requestOf(world.admin, "/admin/users?role=PENYELIA_DAERAH"));
+    expect(list.body.replaceAll("&amp;", "&")).toContain(
+      `href="${start}?role_id=PENYELIA_DAERAH&district_code=01"`,
+    );
+    const form = await ask(requestOf(world.admin, `${start}?role_id=SU&school_code=AAA0001`));
+    expect(form.body).toMatch(/name="school_code"[^>]*value="AAA0001"/);
+    for (const odd of [
+      "?role_id=ADMIN",
+      "?school_code=a&school_code=b",
+      `?district_code=${"9".repeat(300)}`,
+    ]) {
+      expect((await ask(requestOf(world.admin, start + odd))).status).toBe(200);
+    }
+  });
+
+  test.each([
+    [{ role_id: "SU" }, "Kod sekolah mesti diisi"],
+    [{ role_id: "SU", school_code: "ZZZ9" }, "Kod sekolah ZZZ9 tiada dalam rekod"],
+    [{ role_id: "PENYELIA_DAERAH" }, "Daerah mesti diisi"],
+    [{ role_id: "PENYELIA_DAERAH", district_code: "77" }, "Daerah 77 tiada dalam rekod"],
+    [{ role_id: "ADMIN" }, "Peranan tidak sah"],
+    [{}, "Peranan mesti diisi"],
+  ])("as %j is refused in words", async (fields, sentence) => {
+    const answer = await act(world.admin, fields);
+    expect([answer.status, answer.token]).toEqual([422, undefined]);
+    expect(answer.body).toContain(sentence);
+    expect(actorOf(world.admin)?.acting_as).toBeNull();
+  });
+
+  test("doubled by an impatient Enter is one deed, and both answers go on", async () => {
+    const fields = { ...clerk, submission_key: "k1" };
+    const answers = [await act(world.admin, fields), await act(world.admin, fields)];
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(actorOf(as(answers[1]?.token))?.acting_as).toBe("SU AAA0001");
+    expect(trail().filter(([action]) => action === "impersonation.started")).toHaveLength(1);
+  });
+
+  test("is for no other role", async () => {
+    for (const person of [world.clerk, world.supervisor, world.observer]) {
+      expect((await ask(requestOf(person, start))).status).toBe(403);
+      expect((await act(person, clerk)).status).toBe(403);
+      expect((await ask(formOf(person, end, {}))).status).toBe(403);
+    }
+  });
+});
+
+describe("while acting", () => {
+  test("every page says whose part it is, in its banner and in its title", async () => {
+    const browser = await acting();
+    for (const [path, title] of [
+      ["/", "Laman utama · Sebagai SU AAA0001 – Calon"],
+      ["/students", "Calon · Sebagai SU AAA0001 – Calon"],
+      ["/student-add?school_code=AAA0001&exam_year=2026", "Tambah calon · Sebagai SU AAA0001 – Calon"],
+      ["/account", "Akaun saya · Sebagai SU AAA0001 – Calon"],
+      ["/students/sheets/psra?school_code=AAA0001&exam_year=2026", undefined],
+      ["/tiada", "Page Not Found · Sebagai SU AAA0001"],
+    ] as const) {
+      const page = await ask(requestOf(browser, path));
+      expect(page.body).toContain(
+        '<aside class="banner" aria-label="Mod bertindak"><p>Anda sedang bertindak sebagai SU Peperiksaan SEKOLAH AAA0001 (AAA0001)</p>',
+      );
+      expect(page.body).toContain(`<form method="post" action="${end}">`);
+      if (title) expect(page.title).toBe(title);
+      else expect(page.title).toContain("Sebagai SU AAA0001");
+    }
+    const refused = await ask(formOf(browser, "/student-add", { school_code: "AAA0001", exam_year: "2026" }));
+    expect(refused.title).toBe("Ralat: Tambah calon · Sebagai SU AAA0001 – Calon");
+    expect((await ask(requestOf(await acting(supervisor, makePerson("ADMIN")), "/"))).body).toContain(
+      "Anda sedang bertindak sebagai Penyelia Daerah Hulu Langat",
+    );
+  });
+
+  test("nobody else's page says so", async () => {
+    await acting();
+    const page = await ask(requestOf(world.clerk, "/students"));
+    expect(page.body).not.toContain('class="banner"');
+    expect(page.title).toBe("Calon – Calon");
+  });
+
+  test("markup in the code of a school stays text in the title", async () => {
+    makeSchool("<B>$&1");
+    const browser = await acting({ role_id: "SU", school_code: "<B>$&1" });
+    expect((await ask(requestOf(browser, "/account"))).body).toContain(
+      "<title>Akaun saya · Sebagai SU &#60;B&#62;$&#38;1 – Calon</title>",
+    );
+  });
+
+  test("the ADMIN sees and does what the part may, and both names stand in the trail", async () => {
+    const browser = await acting();
+    makeStudent({ school_code: "BBB0002", exam_year: 2026, full_name: "MURID ASING" });
+    expect((await ask(requestOf(browser, "/students?school_code=BBB0002"))).body).not.toContain(
+      "MURID ASING",
+    );
+    expect((await ask(requestOf(browser, "/admin/schools"))).status).toBe(403);
+    expect((await ask(formOf(browser, "/student-add", pupil))).status).toBe(303);
+    expect(trail()).toContainEqual(["student.created", "rohana", "SU AAA0001"]);
+  });
+
+  test("user administration, the own profile and the password are closed", async () => {
+    const browser = await acting();
+    const { user_id } = world.admin;
+    for (const path of [
+      "/admin/users",
+      "/admin/users/approve",
+      "/create-user",
+      `/user-edit/${user_id}`,
+      `/user-edit/${world.clerk.user_id}`,
+      `/user-delete/${world.clerk.user_id}`,
+      `/user-password/${world.clerk.user_id}`,
+      `/user-approve/${world.clerk.user_id}`,
+      "/account/password",
+      "/api/users/view",
+    ]) {
+      expect([path, (await ask(requestOf(browser, path))).status]).toEqual([path, 403]);
+    }
+    const before = db.select().from(users).all();
+    for (const request of [
+      formOf(browser, `/user-edit/${user_id}`, { full_name: "X" }),
+      formOf(browser, `/user-password/${world.clerk.user_id}`, {}),
+      formOf(browser, "/account/password", { current_password: "x", password: "y" }),
+      jsonOf(browser, "PUT", `/api/users/${world.clerk.user_id}`, { full_name: "X" }),
+      jsonOf(browser, "PUT", "/api/auth/password", { current_password: "x", password: "y" }),
+      requestOf(browser, `/api/users/${world.clerk.user_id}`, { method: "DELETE" }),
+    ]) {
+      expect((await ask(request)).status).toBe(403);
+    }
+    expect(db.select().from(users).all()).toEqual(before);
+    const account = await ask(requestOf(browser, "/account"));
+    expect(account.body).not.toMatch(/href="\/(user-edit|account\/password)/);
+  });
+
+  test("no second part is taken on", async () => {
+    const browser = await acting();
+    const page = await ask(requestOf(browser, start));
+    expect(page.status).toBe(200);
+    expect(page.body).toContain("Tamatkan mod bertindak itu dahulu");
+    const answer = await act(browser, supervisor);
+    expect([answer.status, answer.token]).toEqual([409, undefined]);
+    expect(actorOf(browser)?.acting_as).toBe("SU AAA0001");
+  });
+});
+
+describe("laying a part down", () => {
+  test("brings the ADMIN back to the first page, with another token and nothing kept of the part", async () => {
+    const browser = await acting();
+    const answer = await ask(formOf(browser, end, {}));
+    expect([answer.status, answer.location, answer.flash]).toEqual([303, "/", "acting.ended"]);
+    expect(answer.headers.get("Clear-Site-Data")).toBe('"storage"');
+    const back = as(answer.token);
+    expect(back.cookie).not.toBe(browser.cookie);
+    expect(actorOf(back)).toMatchObject({
+      role_id: "ADMIN",
+      school_code: null,
+      district_code: null,
+      acting_as: null,
+    });
+    const page = await ask(requestOf(back, "/"));
+    expect(page.body).not.toContain('class="banner"');
+    expect(page.title).toBe("Laman utama – Calon");
+    expect((await ask(requestOf(back, "/admin/users"))).status).toBe(200);
+    expect(trail().filter(([action]) => String(action).startsWith("impersonation"))).toEqual([
+      ["impersonation.started", "rohana", null],
+      ["impersonation.ended", "rohana", "SU AAA0001"],
+    ]);
+  });
+
+  test("twice is harmless, and a link alone changes nothing", async () => {
+    const browser = await acting();
+    expect((await ask(requestOf(browser, end))).location).toBe("/");
+    expect(actorOf(browser)?.acting_as).toBe("SU AAA0001");
+    const once = await ask(formOf(browser, end, {}));
+    expect((await ask(formOf(as(once.token), end, {}))).status).toBe(303);
+  });
+
+  test("comes by itself after an hour, in the trail too", async () => {
+    const browser = await acting();
+    vi.setSystemTime(Date.now() + hour - 40 * 60_000);
+    await ask(requestOf(browser, "/students"));
+    vi.setSystemTime(Date.now() + 20 * 60_000);
+    await ask(requestOf(browser, "/students"));
+    vi.setSystemTime(Date.now() + 20 * 60_000);
+    const page = await ask(requestOf(browser, "/account"));
+    expect(page.body).not.toContain('class="banner"');
+    expect(page.body).toContain("Pentadbir");
+    expect(trail()).toContainEqual(["impersonation.lapsed", "rohana", "SU AAA0001"]);
+    const session = db.select().from(sessions).where(eq(sessions.user_id, world.admin.user_id)).get();
+    expect(session).toMatchObject({ acting_role_id: null, acting_until: null });
+  });
+
+  test("after an hour a form of the part is not sent off in the ADMIN's own name", async () => {
+    const browser = await acting();
+    for (const _ of [1, 2]) {
+      vi.setSystemTime(Date.now() + 25 * 60_000);
+      await ask(requestOf(browser, "/students"));
+    }
+    vi.setSystemTime(Date.now() + 10 * 60_000);
+    const form = await ask(formOf(browser, "/student-add", pupil));
+    expect([form.status, form.location, form.flash]).toEqual([303, "/", "acting.over"]);
+    expect(db.select().from(students).all()).toEqual([]);
+    expect((await ask(formOf(browser, "/student-add", pupil))).location).toMatch(/^\/students/);
+    expect(trail()).toContainEqual(["student.created", "rohana", null]);
+  });
+
+  test("the API says so too", async () => {
+    const browser = await acting();
+    for (const step of [25, 25, 11]) {
+      vi.setSystemTime(Date.now() + step * 60_000);
+      if (step > 11) await ask(requestOf(browser, "/api/schools"));
+    }
+    const school = {
+      school_name: "X",
+      school_code: "CCC1",
+      hq_code: "P1",
+      district_code: "01",
+      exam_type_code: "SMA",
+    };
+    const answer = await ask(jsonOf(browser, "POST", "/api/schools", school));
+    expect([answer.status, JSON.parse(answer.body).code]).toEqual([409, "impersonation_ended"]);
+    expect(db.select().from(schools).where(eq(schools.school_code, "CCC1")).all()).toEqual([]);
+  });
+
+  test("a part dies with the power behind it", async () => {
+    const browser = await acting();
+    makePerson("ADMIN", {}, "kedua");
+    db.update(users).set({ role_id: "OBSERVER" }).where(eq(users.id, world.admin.user_id)).run();
+    expect(actorOf(browser)).toMatchObject({ role_id: "OBSERVER", acting_as: null });
+  });
+});
