@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { can, type Permission } from "~/auth/permissions";
 import { type FoundSession, findSession, rotateIfDue } from "~/auth/sessions.server";
 import { t } from "~/messages";
-import { noSessionCookie, readSessionToken } from "./cookies.server";
+import { noCarriedCookie, noSessionCookie, readSessionToken } from "./cookies.server";
 import { flashCookie } from "./flash.server";
 import { forbidden, isApi, refusal, unauthenticated } from "./refusals.server";
 
@@ -66,7 +66,9 @@ const isReading = ({ method }: Request): boolean => method === "GET" || method =
 function actingIsOver(request: Request): Response {
   const key = "acting.over";
   if (isApi(request)) return refusal(request, 409, "impersonation_ended", t(key));
-  return redirect("/", { status: 303, headers: { "Set-Cookie": flashCookie({ key, kind: "info" }) } });
+  const headers = new Headers({ "Set-Cookie": flashCookie({ key, kind: "info" }) });
+  headers.append("Set-Cookie", noCarriedCookie);
+  return redirect("/", { status: 303, headers });
 }
 
 /** For pages that make no sense to somebody who has signed in already (spec 2: guests only). */

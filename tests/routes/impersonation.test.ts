@@ -134,6 +134,14 @@ describe("taking a part on", () => {
     expect(actorOf(world.admin)?.acting_as).toBeNull();
   });
 
+  test("finds the school by a part of its name, and asks where several have it", async () => {
+    const one = await act(world.admin, { role_id: "SU", school_code: "sekolah bbb" });
+    expect(actorOf(as(one.token))?.acting_as).toBe("SU BBB0002");
+    const several = await act(makePerson("ADMIN"), { role_id: "SU", school_code: "sekolah" });
+    expect(several.status).toBe(422);
+    expect(several.body).toMatch(/type="radio"[^>]*name="school_code"[^>]*value="AAA0001"/);
+  });
+
   test("doubled by an impatient Enter is one deed, and both answers go on", async () => {
     const fields = { ...clerk, submission_key: "k1" };
     const answers = [await act(world.admin, fields), await act(world.admin, fields)];
@@ -253,6 +261,7 @@ describe("laying a part down", () => {
     const answer = await ask(formOf(browser, end, {}));
     expect([answer.status, answer.location, answer.flash]).toEqual([303, "/", "acting.ended"]);
     expect(answer.headers.get("Clear-Site-Data")).toBe('"storage"');
+    expect(answer.headers.getSetCookie().join()).toMatch(/calon_pilihan=;[^,]*Max-Age=0/);
     const back = as(answer.token);
     expect(back.cookie).not.toBe(browser.cookie);
     expect(actorOf(back)).toMatchObject({

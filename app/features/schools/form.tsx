@@ -81,6 +81,7 @@ interface SchoolPickFieldProps {
   /** The schools of the actor's latest work, offered while typing. */
   recent: readonly Choice[];
   autoFocus?: boolean;
+  optional?: boolean;
 }
 
 /** A school, by its code or a part of its name; the server says which it is, or asks (screens.md 3.17). */

@@ -1,4 +1,5 @@
 import { roleIds } from "~/auth/actor";
+import { SchoolPickField } from "~/features/schools/form";
 import { t } from "~/messages";
 import { type Choice, type FormProblems, SelectField, TextField } from "~/ui";
 
@@ -102,6 +103,10 @@ export function NameFields({ values, problems }: GivenProps) {
 interface StandingFieldsProps extends GivenProps {
   districts: readonly Choice[];
   exam_types: readonly Choice[];
+  /** The schools of the latest work, offered while typing. */
+  recent: readonly Choice[];
+  /** Schools that what was typed may mean, to choose one of. */
+  matches?: readonly Choice[];
   /** The words of having no role; an account that is approved needs one. */
   roleBlank?: string;
   autoFocus?: boolean;
@@ -109,7 +114,7 @@ interface StandingFieldsProps extends GivenProps {
 
 /** The role and where it works, in the order in which the office decides. */
 export function StandingFields(props: StandingFieldsProps) {
-  const { values, problems, districts, exam_types, roleBlank, autoFocus } = props;
+  const { values, problems, districts, exam_types, recent, matches, roleBlank, autoFocus } = props;
   const field = (name: string) => ({
     name,
     value: values[name] as string | null | undefined,
@@ -119,7 +124,13 @@ export function StandingFields(props: StandingFieldsProps) {
   return (
     <>
       <SelectField {...field("role_id")} options={roleChoices} blank={roleBlank} autoFocus={autoFocus} />
-      <TextField {...field("school_code")} hint={t("user.school_hint")} optional />
+      <SchoolPickField
+        value={values.school_code as string | null | undefined}
+        problems={problems.school_code ?? undefined}
+        hint={t("user.school_hint")}
+        optional
+        {...{ matches, recent }}
+      />
       <SelectField
         {...field("district_code")}
         options={districts}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { lookupChoices } from "~/features/lookups/queries.server";
+import { recentSchools } from "~/features/schools/pick.server";
 import { approveUser, proposedFor, whyNotWaiting } from "~/features/users/approve.server";
 import { StandingFields } from "~/features/users/form";
 import { countWaiting, findUser } from "~/features/users/list.server";
@@ -21,6 +22,7 @@ import {
   SubmissionKey,
 } from "~/ui";
 import { Conflict } from "../conflict";
+import { schoolTyped } from "../school-typed";
 import { AccountFacts } from "./facts";
 import { roleLabel, usersAddress, waitingAddress } from "./places";
 
@@ -29,13 +31,14 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("user.approve_titl
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");
   const user = found(request, findUser(actor, idFrom(request, params.id)));
-  return { user, proposed: proposedFor(user), obstacle: whyNotWaiting(user), lookups: lookupChoices() };
+  const lookups = { ...lookupChoices(), recent: recentSchools(actor) };
+  return { user, proposed: proposedFor(user), obstacle: whyNotWaiting(user), lookups };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = requireActor(request, "user.manage");
   const id = idFrom(request, params.id);
-  const form = await readForm(request, userApproval);
+  const form = await readForm(request, userApproval, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => approveUser(actor, id, form.value), {
     to: () => (countWaiting() > 0 ? waitingAddress : usersAddress),
@@ -68,7 +71,13 @@ export default function ApproveUser() {
           <SubmissionKey />
           <HiddenFields values={{ version: user.version }} />
           <Conflict answer={answer} fields={compared} />
-          <StandingFields values={values} problems={problems} autoFocus={!answer} {...lookups} />
+          <StandingFields
+            values={values}
+            problems={problems}
+            autoFocus={!answer}
+            {...lookups}
+            matches={answer?.offers?.school_code}
+          />
           <FormActions>
             <Button accessKey="s">{t("user.approve")}</Button>
             <ButtonLink href={waitingAddress}>{t("action.cancel")}</ButtonLink>

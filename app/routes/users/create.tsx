@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { lookupChoices } from "~/features/lookups/queries.server";
+import { recentSchools } from "~/features/schools/pick.server";
 import { createUser } from "~/features/users/create.server";
 import { NameFields, NewPasswordField, StandingFields } from "~/features/users/form";
 import { userNewForm } from "~/features/users/schema";
@@ -8,6 +9,7 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { t } from "~/messages";
 import { Button, ButtonLink, ErrorSummary, FormActions, Page, pageTitle, SubmissionKey } from "~/ui";
+import { schoolTyped } from "../school-typed";
 import { IssuedPage } from "./issued";
 import { answerIssuing } from "./issuing.server";
 import { usersAddress } from "./places";
@@ -17,13 +19,13 @@ const address = "/create-user";
 export const meta: MetaFunction = () => [{ title: pageTitle(t("user.add_title")) }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireActor(request, "user.manage");
-  return lookupChoices();
+  const actor = requireActor(request, "user.manage");
+  return { ...lookupChoices(), recent: recentSchools(actor) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = requireActor(request, "user.manage");
-  const form = await readForm(request, userNewForm);
+  const form = await readForm(request, userNewForm, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);
   const { password, ...account } = form.value;
   const create = (password: string) => createUser(actor, { ...account, password });
@@ -53,7 +55,12 @@ export default function CreateUser() {
         <ErrorSummary problems={problems} title={t("user.create_failed")} />
         <SubmissionKey />
         <NameFields values={values} problems={problems} />
-        <StandingFields values={values} problems={problems} {...lookups} />
+        <StandingFields
+          values={values}
+          problems={problems}
+          {...lookups}
+          matches={answer?.offers?.school_code}
+        />
         <NewPasswordField
           label={t("user.add_password")}
           hint={t("user.add_password_hint")}

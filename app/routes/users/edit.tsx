@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { lookupChoices } from "~/features/lookups/queries.server";
+import { recentSchools } from "~/features/schools/pick.server";
 import { updateUser } from "~/features/users/edit.server";
 import { comparedFields, NameFields, StandingFields } from "~/features/users/form";
 import { findUser } from "~/features/users/list.server";
@@ -22,25 +23,28 @@ import {
   YesNoField,
 } from "~/ui";
 import { Conflict } from "../conflict";
+import { schoolTyped } from "../school-typed";
 import { usersAddress } from "./places";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t(data?.isOwn ? "user.profile_title" : "user.edit_title")) },
 ];
 
+const nothing = { districts: [], exam_types: [], recent: [] };
+
 /** Any account for the office; one's own profile, the full name of it, for everybody (design: addresses). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "account.edit");
   const user = found(request, findUser(actor, idFrom(request, params.id)));
   const isOwn = user.id === actor.user_id;
-  return { user, isOwn, lookups: isOwn ? { districts: [], exam_types: [] } : lookupChoices() };
+  return { user, isOwn, lookups: isOwn ? nothing : { ...lookupChoices(), recent: recentSchools(actor) } };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = requireActor(request, "account.edit");
   const id = idFrom(request, params.id);
   found(request, findUser(actor, id));
-  const form = await readForm(request, userEdit);
+  const form = await readForm(request, userEdit, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => updateUser(actor, id, form.value), {
     to: id === actor.user_id ? "/account" : usersAddress,
@@ -79,7 +83,13 @@ export default function EditUser() {
         ) : (
           <>
             <NameFields values={values} problems={problems} />
-            <StandingFields values={values} problems={problems} roleBlank={t("user.no_role")} {...lookups} />
+            <StandingFields
+              values={values}
+              problems={problems}
+              roleBlank={t("user.no_role")}
+              {...lookups}
+              matches={answer?.offers?.school_code}
+            />
             <YesNoField
               name="is_approved"
               value={values.is_approved as boolean | string}

@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { rotate } from "~/auth/sessions.server";
 import { lookupChoices } from "~/features/lookups/queries.server";
+import { SchoolPickField } from "~/features/schools/form";
+import { recentSchools } from "~/features/schools/pick.server";
 import { roleChoices } from "~/features/users/form";
 import { startActing } from "~/features/users/impersonation.server";
 import { actingAsked, impersonation } from "~/features/users/schema";
@@ -21,8 +23,8 @@ import {
   RadioField,
   SelectField,
   SubmissionKey,
-  TextField,
 } from "~/ui";
+import { schoolTyped } from "../school-typed";
 import { usersAddress } from "./places";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("acting.title")) }];
@@ -32,14 +34,15 @@ const parts = roleChoices.filter(({ value }) => value === "SU" || value === "PEN
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = requireAdminInPerson(request);
   const { districts } = lookupChoices();
-  return { asked: readQueryLeniently(request, actingAsked), districts, isActing: actor.acting_as !== null };
+  const asked = readQueryLeniently(request, actingAsked);
+  return { asked, districts, recent: recentSchools(actor), isActing: actor.acting_as !== null };
 }
 
 /** Takes the part on; the session gets another token, because it may do something else from here on. */
 export async function action({ request }: ActionFunctionArgs) {
   const found = requireAdminInPerson(request);
   const { actor, session } = found;
-  const form = await readForm(request, impersonation);
+  const form = await readForm(request, impersonation, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);
   const answer = answerForm(actor, form, () => startActing(actor, form.value), {
     to: "/",
@@ -52,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Impersonate() {
-  const { asked, districts, isActing } = useLoaderData<typeof loader>();
+  const { asked, districts, recent, isActing } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { typed = asked as Record<string, unknown>, problems = {} } = answer ?? {};
   const value = (name: string) => typed[name] as string | null | undefined;
@@ -70,12 +73,12 @@ export default function Impersonate() {
             value={value("role_id") ?? "SU"}
             problems={problems.role_id}
           />
-          <TextField
-            name="school_code"
+          <SchoolPickField
             value={value("school_code")}
             hint={t("acting.school_hint")}
             problems={problems.school_code}
-            width="half"
+            matches={answer?.offers?.school_code}
+            recent={recent}
             autoFocus={!answer}
           />
           <SelectField

@@ -30,5 +30,5 @@ export async function answerIssuing(
   const answer = answerForm(actor, form, command, { to: usersAddress, flash: { key: "user.updated" } });
   if (!(answer instanceof Response)) return answer;
   const issued: Issued = { username, password: made.isSet ? made.password : null };
-  return data({ typed: {}, problems: {}, current: null, issued });
+  return data({ typed: {}, problems: {}, current: null, offers: undefined, issued });
 }

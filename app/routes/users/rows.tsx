@@ -9,7 +9,7 @@ export const tickedForm = "ditanda";
 
 export const columns: Column[] = [
   { key: "full_name", label: labelOf("full_name") },
-  { key: "standing", label: t("user.role_and_scope") },
+  { key: "standing", label: t("user.role_and_scope"), width: 260 },
   { key: "is_approved", label: labelOf("is_approved"), nowrap: true },
   { key: "actions", label: t("word.actions"), nowrap: true },
 ];

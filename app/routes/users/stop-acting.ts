@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { rotate } from "~/auth/sessions.server";
 import { stopActing } from "~/features/users/impersonation.server";
 import { requireAdminInPerson } from "~/http/actor.server";
-import { sessionCookie } from "~/http/cookies.server";
+import { noCarriedCookie, sessionCookie } from "~/http/cookies.server";
 import { redirectWith } from "~/http/forms.server";
 
 /** Laying a part down is a POST; the address by itself changes nothing. */
@@ -22,5 +22,6 @@ export async function action({ request }: ActionFunctionArgs) {
     "Set-Cookie": sessionCookie(rotate(found), found.session.remember),
     "Clear-Site-Data": '"storage"',
   });
+  headers.append("Set-Cookie", noCarriedCookie);
   return redirectWith("/", { key: "acting.ended" }, headers);
 }
