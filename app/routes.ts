@@ -66,6 +66,7 @@ export default [
     route("students/roll-numbers/all", "routes/students/roll-numbers-all.tsx"),
     route("students/sheets", "routes/students/sheets.tsx"),
     route("students/sheets/check", "routes/sheets/check.tsx"),
+    route("student-history/:id", "routes/students/history.tsx"),
   ]),
 
   ...prefix("api", [

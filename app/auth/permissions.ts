@@ -17,6 +17,7 @@ export const matrix = {
   "exam_year.manage": office,
   "student.view": everyone,
   "student.see_identity": workers,
+  "student.history": workers,
   "student.add": schoolAndOffice,
   "student.import": schoolAndOffice,
   "student.edit": workers,

@@ -4,6 +4,7 @@ import { common } from "./common";
 import { database } from "./database";
 import { doors } from "./doors";
 import { examYears } from "./exam-years";
+import { history } from "./history";
 import { imports } from "./imports";
 import { labels } from "./labels";
 import { lookups } from "./lookups";
@@ -32,6 +33,7 @@ export const catalogue = {
   ...schoolExamYears,
   ...students,
   ...batch,
+  ...history,
   ...imports,
   ...rollNumbers,
   ...sheets,

@@ -177,6 +177,9 @@ export const doors: Doors = {
     GET: door("student.delete", ({ student }) => `/student-delete/${student.id}`),
     POST: door("student.delete", ({ student }) => ({ to: `/student-delete/${student.id}`, body: {} })),
   },
+  "/student-history/:id": {
+    GET: door("student.history", ({ student }) => `/student-history/${student.id}`),
+  },
   "/students/reset": {
     GET: door("student.reset", (side) => `/students/reset?${query(yearOf(side))}`),
     POST: door("student.reset", (side) => ({

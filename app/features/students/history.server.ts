@@ -2,7 +2,9 @@ import type { Actor } from "~/auth/actor";
 import { db } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { roll_number_history } from "~/db/schema";
-import type { Student } from "./queries.server";
+import { type Happening, happeningsOf } from "./history";
+import { deedsOn, deedsOnMany, deedsOnPlace, numbersOf } from "./history-deeds.server";
+import { findStudent, type Student, type StudentRecord } from "./queries.server";
 
 /** Keeps each roll number that a candidate is given, with the reason where one was asked for. */
 export function keepRollNumber(
@@ -25,4 +27,35 @@ export function keepRollNumber(
       created_at: now(),
     })
     .run();
+}
+
+export interface History {
+  student: StudentRecord;
+  happenings: Happening[];
+  total: number;
+}
+
+/** What happened to a candidate whom the actor may know of, the latest first, in pages. */
+export function findHistory(
+  actor: Actor,
+  id: number,
+  { page, limit }: { page: number; limit: number },
+): History | undefined {
+  const student = findStudent(actor, id);
+  if (!student) return undefined;
+  const { created_at } = student;
+  const own = deedsOn(student);
+  const moves = own.filter(
+    ({ action, changes }) => action === "student.edited" && (changes?.school_code || changes?.exam_year),
+  );
+  const happenings = happeningsOf({
+    id,
+    created_at,
+    own,
+    many: deedsOnMany(created_at),
+    place: deedsOnPlace(student, moves.at(-1)?.at ?? created_at),
+    numbers: numbersOf(student),
+  });
+  const from = (page - 1) * limit;
+  return { student, happenings: happenings.slice(from, from + limit), total: happenings.length };
 }

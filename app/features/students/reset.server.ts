@@ -63,7 +63,7 @@ export function resetSchoolYear(
     const changes = { deleted: rows.length, batch_id };
     recordDeed(actor, {
       action: "student.reset",
-      entity: "school_exam_year",
+      entity: "student",
       school_code,
       exam_year,
       changes,

@@ -8,6 +8,7 @@ import { fromNow, now } from "~/db/clock";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
 import { students, trash } from "~/db/schema";
 import { forgetAnswers } from "~/db/submissions.server";
+import { spansOf } from "~/db/spans";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import type { Student } from "~/features/students/queries.server";
 import { obstaclesTo } from "./obstacles.server";
@@ -74,7 +75,8 @@ export function restoreBatch(
     for (const record of records) db.insert(students).values(record).run();
     db.update(trash).set({ restored_at: now() }).where(eq(trash.batch_id, batch_id)).run();
     const { school_code, exam_year } = first;
-    const changes = { batch_id, restored: records.length };
+    const ids = records.length > 1 ? { ids: spansOf(records.map(({ id }) => id)) } : {};
+    const changes = { batch_id, restored: records.length, ...ids };
     const entity_id = records.length === 1 ? records[0]?.id : null;
     recordDeed(actor, {
       action: "student.restored",

@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { findHistory } from "~/features/students/history.server";
+import { historyScreen } from "~/features/students/history-schema";
+import { requireActor, safePath } from "~/http/actor.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { found, idFrom } from "~/http/refusals.server";
+import { t } from "~/messages";
+import { DataTable, Page, Pagination, pageTitle, rangeText } from "~/ui";
+import { listAddress } from "../addresses";
+import { happeningCells, happeningColumns } from "./history-rows";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("history.title")) }];
+
+const limit = 25;
+
+/** Who may know a candidate's identity may know its history (design: who may do what). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "student.history");
+  const { page } = readQueryLeniently(request, historyScreen);
+  const id = idFrom(request, params.id);
+  const { student, happenings, total } = found(request, findHistory(actor, id, { page, limit }));
+  const back = safePath(new URL(request.url).searchParams.get("back"), `/student-edit/${id}`);
+  const { full_name, school_code, exam_year, schools } = student;
+  const about = { full_name, school_code, exam_year, school_name: schools.school_name };
+  return { id, about, happenings, page, total, back };
+}
+
+export default function StudentHistory() {
+  const { id, about, happenings, page, total, back } = useLoaderData<typeof loader>();
+  const address = listAddress(
+    `/student-history/${id}`,
+    { page, back },
+    { page: 1, back: `/student-edit/${id}` },
+  );
+  const range = rangeText({ page, limit, total });
+  return (
+    <Page
+      title={t("history.title")}
+      context={about.full_name}
+      intro={<p className="hint">{t("student.place", about)}</p>}
+      back={{ href: back, label: t("action.back") }}
+      wide
+    >
+      <DataTable
+        caption={t("history.caption", { range })}
+        columns={happeningColumns}
+        rows={happenings.map((happening, at) => ({ id: at, cells: happeningCells(happening) }))}
+        empty={<p>{total > 0 ? range : t("history.none")}</p>}
+      />
+      {total > 0 && <p className="hint">{t("history.masked")}</p>}
+      <Pagination
+        page={page}
+        pages={Math.ceil(total / limit)}
+        total={total}
+        limit={limit}
+        hrefFor={(n) => address({ page: n })}
+      />
+    </Page>
+  );
+}

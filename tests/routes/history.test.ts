@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { deleteStudent } from "~/features/students/commands.server";
+import { loader } from "~/routes/students/history";
+import { answerOf } from "../support/answers";
+import { inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
+
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+beforeEach(() => {
+  world = makeWorld();
+});
+
+const open = (person: Person, id: number | string, search = "") =>
+  answerOf(loader, requestOf(person, `/student-history/${id}${search}`), { id: String(id) });
+
+describe("the page of a candidate's history", () => {
+  it("is for those who see identity numbers, in whose scope the candidate is", async () => {
+    const { id } = makeStudent({ school_code: "AAA0001", exam_year: 2026 });
+    const statuses = async (people: Person[]) =>
+      Promise.all(people.map(async (person) => (await open(person, id)).status));
+    expect(await statuses([world.admin, world.clerk, world.supervisor])).toEqual([200, 200, 200]);
+    expect(await statuses([world.otherClerk, world.otherSupervisor])).toEqual([404, 404]);
+    expect(await statuses([world.observer])).toEqual([403]);
+  });
+
+  it("is missing for a deleted candidate, an id that nobody has, and what is no id", async () => {
+    const { id } = makeStudent({ school_code: "AAA0001", exam_year: 2026 });
+    deleteStudent(world.clerk, id);
+    for (const asked of [id, 999_999, "0", "1e3", "abc", "9".repeat(30)]) {
+      expect((await open(world.admin, asked)).status).toBe(404);
+    }
+  });
+
+  it("falls back to the first page, and never leads out of the site", async () => {
+    const { id } = makeStudent({ school_code: "AAA0001", exam_year: 2026 });
+    const { body } = await open(world.clerk, id, "?page=abc&back=https://example.com");
+    expect(body).toMatchObject({ page: 1, back: `/student-edit/${id}` });
+    const returning = await open(world.clerk, id, "?back=%2Fstudents%3Fpage%3D3");
+    expect(returning.body.back).toBe("/students?page=3");
+  });
+});
