@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { desc, sql } from "drizzle-orm";
-import { db } from "./client.server";
+import { desc } from "drizzle-orm";
+import { db, sqlite } from "./client.server";
 import { now } from "./clock";
 import { audit_events } from "./schema";
 
@@ -11,7 +11,7 @@ export interface Author {
   acting_as?: string | null;
 }
 
-interface Deed {
+export interface Deed {
   action: string;
   entity: string;
   entity_id?: number | string | null;
@@ -32,41 +32,39 @@ const latestHash = db
   .limit(1)
   .prepare();
 
-const append = db
-  .insert(audit_events)
-  .values({
-    user_id: sql.placeholder("user_id"),
-    username: sql.placeholder("username"),
-    acting_as: sql.placeholder("acting_as"),
-    action: sql.placeholder("action"),
-    entity: sql.placeholder("entity"),
-    entity_id: sql.placeholder("entity_id"),
-    school_code: sql.placeholder("school_code"),
-    exam_year: sql.placeholder("exam_year"),
-    changes: sql.placeholder("changes"),
-    created_at: sql.placeholder("created_at"),
-    previous_hash: sql.placeholder("previous_hash"),
-    hash: sql.placeholder("hash"),
-  })
-  .prepare();
+const append = sqlite.prepare(`
+  insert into audit_events (user_id, username, acting_as, action, entity, entity_id, school_code, exam_year, changes,
+    created_at, previous_hash, hash)
+  values (:user_id, :username, :acting_as, :action, :entity, :entity_id, :school_code, :exam_year, :changes,
+    :created_at, :previous_hash, :hash)`);
 
 /** Appends one deed to the trail; call it inside the transaction of the deed. */
 export function recordDeed(author: Author, deed: Deed): void {
-  const row = {
-    user_id: author.user_id,
-    username: author.username,
-    acting_as: author.acting_as ?? null,
-    action: deed.action,
-    entity: deed.entity,
-    entity_id: deed.entity_id == null ? null : String(deed.entity_id),
-    school_code: deed.school_code ?? null,
-    exam_year: deed.exam_year ?? null,
-    changes: deed.changes ?? null,
-    created_at: now(),
-  };
-  const previous_hash = latestHash.get()?.hash ?? "";
-  const hash = createHash("sha256").update(previous_hash).update(JSON.stringify(row)).digest("hex");
-  append.run({ ...row, previous_hash, hash });
+  recordDeeds(author, [deed]);
+}
+
+/** The same for many deeds of one person, each a line of its own. */
+export function recordDeeds(author: Author, deeds: readonly Deed[]): void {
+  let previous_hash = latestHash.get()?.hash ?? "";
+  const created_at = now();
+  for (const deed of deeds) {
+    const row = {
+      user_id: author.user_id,
+      username: author.username,
+      acting_as: author.acting_as ?? null,
+      action: deed.action,
+      entity: deed.entity,
+      entity_id: deed.entity_id == null ? null : String(deed.entity_id),
+      school_code: deed.school_code ?? null,
+      exam_year: deed.exam_year ?? null,
+      changes: deed.changes ?? null,
+      created_at,
+    };
+    const hash = createHash("sha256").update(previous_hash).update(JSON.stringify(row)).digest("hex");
+    const changes = row.changes && JSON.stringify(row.changes);
+    append.run({ ...row, changes, previous_hash, hash });
+    previous_hash = hash;
+  }
 }
 
 /** Records the fields that differ between two states of a record; identity numbers keep their last four only. */

@@ -30,6 +30,10 @@ const roleNames = {
   OBSERVER: "Pemerhati",
 };
 
+/** Which code the roll numbers of an exam type begin with (spec 9). */
+export const rollCodeOf = (exam_type_code: string) =>
+  exam_type_code === "PSRA" ? ("school_code" as const) : ("hq_code" as const);
+
 /** Fills an empty database with the nine districts, six exam types and four roles of the office. */
 export function seedLookups(db: BetterSQLite3Database<Record<string, unknown>>): void {
   const stamps = { created_at: now(), updated_at: now() };
@@ -41,7 +45,7 @@ export function seedLookups(db: BetterSQLite3Database<Record<string, unknown>>):
   const types = Object.entries(examTypeNames).map(([code, name]) => ({
     code,
     name,
-    roll_code: code === "PSRA" ? ("school_code" as const) : ("hq_code" as const),
+    roll_code: rollCodeOf(code),
     sheet: code,
     ...stamps,
   }));

@@ -24,6 +24,7 @@ type ButtonProps = {
   /** The id of the form it sends, when it stands outside. */
   form?: string;
   formAction?: string;
+  autoFocus?: boolean;
 };
 
 /** Sends its form. The first one in a form answers Enter, so the safe deed stands first (screens.md G12). */

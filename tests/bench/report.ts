@@ -1,5 +1,6 @@
 import type { ImportTimes } from "./imports";
 import { type Measured, median, type Round } from "./measure";
+import type { Numbered, Taken } from "./numbering";
 import type { Weight } from "./weigh";
 
 /** A plain table: the first column to the left, figures to the right. */
@@ -81,6 +82,22 @@ export function importTable(times: ImportTimes[]): string {
     [
       [`preview of ${times[0]?.lines} lines`, ...seconds(times.map((time) => time.preview))],
       [`commit of ${times[0]?.lines} lines`, ...seconds(times.map((time) => time.commit))],
+    ],
+  );
+}
+
+export function numberingTable({ candidates, slices, product, floor }: Numbered): string {
+  const line = (name: string, read: (time: Taken) => number) => {
+    const ratios = product.map((time, at) => read(time) / read(floor[at] ?? time));
+    const spread = `${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}`;
+    const middle = (times: Taken[]) => median(times.map(read)).toFixed(0);
+    return [name, middle(product), middle(floor), `${median(ratios).toFixed(2)}x (${spread})`, "1.50x"];
+  };
+  return table(
+    ["roll numbers", "product ms", "one UPDATE ms", "ratio (spread)", "goal"],
+    [
+      line(`${candidates} candidates, ${slices} slices: CPU`, ({ cpu }) => cpu),
+      line("the same on the clock", ({ wall }) => wall),
     ],
   );
 }

@@ -5,9 +5,10 @@ import { parseArgs } from "node:util";
 import { demoSize, makeDemo } from "~/cli/demo/make";
 import { timeImport } from "./imports";
 import { type Contender, type Measured, measure } from "./measure";
+import { timeNumbering } from "./numbering";
 import { freePort, residentMegabytes, type Server, startServer, stopServer } from "./process";
 import { signIn } from "./product";
-import { importTable, speedTable, table, type Weighed, weightTable } from "./report";
+import { importTable, numberingTable, speedTable, table, type Weighed, weightTable } from "./report";
 import { screensOf } from "./screens";
 import { weigh } from "./weigh";
 
@@ -33,6 +34,17 @@ const folder = mkdtempSync(join(tmpdir(), "calon-bench-"));
 const database = join(folder, "bench.db");
 const servers: Server[] = [];
 try {
+  if (values.only !== "numbering") await compareServers();
+  if (!values.only) console.log(`${importTable(await timeImport(folder, 3))}\n`);
+  if (!values.only || values.only === "numbering") {
+    console.log(`${numberingTable(await timeNumbering(folder, effort.rounds))}\n`);
+  }
+} finally {
+  for (const server of servers) await stopServer(server);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function compareServers(): Promise<void> {
   const filled = await makeDemo(database, {
     ...demoSize,
     schools: Number(values.schools),
@@ -54,10 +66,6 @@ try {
     { server: floor, port: floor.port, cookie: "" },
   );
   for (const server of servers.splice(0)) await stopServer(server);
-  if (!values.only) console.log(`${importTable(await timeImport(folder, 3))}\n`);
-} finally {
-  for (const server of servers) await stopServer(server);
-  rmSync(folder, { recursive: true, force: true });
 }
 
 async function compare(product: Contender, floor: Contender): Promise<void> {

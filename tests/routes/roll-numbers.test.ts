@@ -292,30 +292,97 @@ describe("numbering every school of a year", () => {
   const generate = (person: Person | null, fields: Fields) =>
     answerOf(allAction, formOf(person, all, fields));
 
-  it("shows first what it would do, then does it, and shows what is left", async () => {
+  const open = (path: string, person = world.admin) => answerOf(allLoader, requestOf(person, path));
+  const tooMany = "1000 calon melebihi had 999 angka giliran bagi satu kod";
+
+  it("shows first what it would do, then does it, and tells what became of each school", async () => {
     makeStudents("AAA0001", 2);
     makeStudents("BBB0002", 1000);
     const plan = async () =>
-      (await answerOf(allLoader, requestOf(world.admin, `${all}?exam_year=2026`))).body.plans.map(
+      (await open(`${all}?exam_year=2026`)).body.plans.map(
         (each: { school_code: string; changed: number; obstacle: string | null }) => [
           each.school_code,
           each.changed,
           each.obstacle,
         ],
       );
-    const tooMany = "1000 calon melebihi had 999 angka giliran bagi satu kod";
     expect(await plan()).toEqual([
       ["AAA0001", 2, null],
       ["BBB0002", 0, tooMany],
     ]);
     expect(numbersIn("AAA0001")[0]).toEqual(["NAMA 0001", null]);
     const answer = await generate(world.admin, { exam_year: "2026" });
-    expect([answer.status, answer.location]).toEqual([303, `${all}?exam_year=2026`]);
+    expect(answer.status).toBe(303);
+    const { body } = await open(answer.location ?? "");
+    expect([body.show, body.run.done, body.run.left]).toEqual(["run", 2, 0]);
+    expect(
+      body.run.schools.map((school: { school_code: string; outcome: string; obstacle: string | null }) => [
+        school.school_code,
+        school.outcome,
+        school.obstacle,
+      ]),
+    ).toEqual([
+      ["BBB0002", "refused", tooMany],
+      ["AAA0001", "done", null],
+    ]);
     expect(await plan()).toEqual([
       ["AAA0001", 0, null],
       ["BBB0002", 0, tooMany],
     ]);
     expect(numbersIn("AAA0001")[0]).toEqual(["NAMA 0001", "AAA0001/001"]);
+  });
+
+  it("goes on from the address alone, and a press too many writes nothing", async () => {
+    makeStudents("AAA0001", 2);
+    makeStudents("BBB0002", 2);
+    const fields = { exam_year: "2026", since: "2026-01-01T00:00:00.000Z", done: "1" };
+    const after = String(world.ownYear.id);
+    const first = await generate(world.admin, { ...fields, after });
+    expect(numbersIn("AAA0001")[0]).toEqual(["NAMA 0001", null]);
+    expect(numbersIn("BBB0002")[0]).toEqual(["NAMA 0001", "PBBB0002/001"]);
+    const address = new URL(first.location ?? "", "http://localhost").searchParams;
+    expect(Object.fromEntries(address)).toEqual({
+      ...fields,
+      done: "2",
+      after: String(world.foreignYear.id),
+    });
+    const before = await db.$count(audit_events);
+    const second = await generate(world.admin, Object.fromEntries(address));
+    expect(second.location).toBe(first.location);
+    await expect(db.$count(audit_events)).resolves.toBe(before);
+  });
+
+  it("keeps to the filter, on the screen and in the deed", async () => {
+    makeStudents("AAA0001", 1);
+    makeStudents("BBB0002", 1);
+    const filter = { exam_year: "2026", district_code: "02", search: "bbb", incomplete: "true" };
+    const { body } = await open(`${all}?${new URLSearchParams(filter)}`);
+    expect(body.plans.map((plan: { school_code: string }) => plan.school_code)).toEqual(["BBB0002"]);
+    const answer = await generate(world.admin, filter);
+    expect(Object.fromEntries(new URL(answer.location ?? "", "http://localhost").searchParams)).toMatchObject(
+      filter,
+    );
+    expect([...numbersIn("AAA0001"), ...numbersIn("BBB0002")].map(([, code]) => code)).toEqual([
+      null,
+      "PBBB0002/001",
+    ]);
+  });
+
+  it.each([
+    ["after", "-1"],
+    ["after", "x"],
+    ["done", "1e99"],
+    ["since", "semalam"],
+    ["incomplete", "mungkin"],
+    ["search", "A".repeat(200)],
+  ])("does nothing for a forged %s of %s, and the screen ignores it", async (name, value) => {
+    makeStudents("AAA0001", 1);
+    const forged = { exam_year: "2026", [name]: value };
+    const answer = await generate(world.admin, forged);
+    expect([answer.status, answer.problems[0]?.[0]]).toEqual([422, name]);
+    expect(numbersIn("AAA0001")).toEqual([["NAMA 0001", null]]);
+    const screen = await open(`${all}?${new URLSearchParams(forged)}`);
+    expect([screen.status, screen.body.show]).toEqual([200, "plan"]);
   });
 
   it("is for an ADMIN, and for a year that is there", async () => {

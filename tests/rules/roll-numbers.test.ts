@@ -1,5 +1,6 @@
 import Database from "better-sqlite3";
 import { describe, expect, test } from "vitest";
+import { rollCodeOf } from "~/db/lookups.server";
 import { judgeCandidates, readCandidatePaste } from "~/features/imports/candidates";
 import {
   codeFor,
@@ -35,7 +36,7 @@ test("the office's whole year is numbered as expected, to the letter", () => {
     value ? { ...value, id: line, created_at: "2026-01-05T00:00:00.000Z" } : [],
   );
   const numbered = schools.flatMap((school) => {
-    const code = codeFor(school, "hq_code");
+    const code = codeFor({ ...school, roll_code: rollCodeOf(school.exam_type_code) }, "hq_code");
     if (!code.ok) throw new Error(code.problem);
     const ordered = orderForNumbers(
       students.filter(({ school_code }) => school_code === school.school_code),
@@ -147,7 +148,7 @@ describe("the code before the number", () => {
     school_code: "S1",
     hq_code: "C1",
     hq_code_alt: "C2" as string | null,
-    exam_type_code: "SMA",
+    roll_code: "hq_code" as const,
   };
   test.each([
     ["SMA", "hq_code", { ok: true, code: "C1" }],
@@ -155,7 +156,7 @@ describe("the code before the number", () => {
     ["PSRA", "hq_code", { ok: true, code: "S1" }],
     ["PSRA", "hq_code_alt", { ok: true, code: "S1" }],
   ] as const)("for %s with %s chosen", (exam_type_code, chosen, expected) => {
-    expect(codeFor({ ...school, exam_type_code }, chosen)).toEqual(expected);
+    expect(codeFor({ ...school, roll_code: rollCodeOf(exam_type_code) }, chosen)).toEqual(expected);
   });
   test("is asked for where the school has no alternative centre code", () => {
     expect(codeFor({ ...school, hq_code_alt: null }, "hq_code_alt")).toEqual({

@@ -1,6 +1,11 @@
 import { asc, eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
 import { db, sqlite } from "~/db/client.server";
 import { schools, students } from "~/db/schema";
+import { type ExamYear, findExamYearOf } from "~/features/exam-years/queries.server";
+import type { WholeYearFilter } from "~/features/roll-numbers/schema";
+import { numberSlice, planSchools } from "~/features/roll-numbers/whole-year.server";
+import { yearSchools } from "~/features/roll-numbers/year-schools.server";
 import { fixture, goodSchools } from "./known";
 import { makeSchool, makeStudent, makeYear, register } from "./people";
 
@@ -58,3 +63,30 @@ export const numbersIn = (school_code: string): [string, string | null][] =>
     .orderBy(asc(students.id))
     .all()
     .map(({ full_name, student_code }) => [full_name, student_code]);
+
+const everySchool = { district_code: null, exam_type_code: null, search: null, incomplete: false };
+
+/** What numbering the schools of the year would do, one line of a plan each. */
+export function planWholeYear(actor: Actor, exam_year: number, filter: Partial<WholeYearFilter> = {}) {
+  const year = findExamYearOf(exam_year) as ExamYear;
+  return planSchools(actor, year, yearSchools(actor, { ...everySchool, exam_year, ...filter }));
+}
+
+/** Numbers the schools of the year slice by slice to the end, and tells what the trail has of it. */
+export function generateWholeYear(
+  actor: Actor,
+  exam_year: number,
+  filter: Partial<WholeYearFilter> = {},
+  most?: { schools: number; candidates: number },
+) {
+  const recorded = sqlite.prepare("select max(id) from audit_events").pluck().get() as number | null;
+  for (let after = 0, schools = -1; schools !== 0; ) {
+    ({ after, schools } = numberSlice(actor, { ...everySchool, exam_year, ...filter }, after, most));
+  }
+  return sqlite
+    .prepare(
+      `select count(*) as schools, coalesce(sum(changes ->> 'new' + changes ->> 'changed'), 0) as numbers
+       from audit_events where id > ? and action = 'roll_number.generated'`,
+    )
+    .get(recorded ?? 0);
+}

@@ -1,3 +1,4 @@
+import { rollCodeOf } from "~/db/lookups.server";
 import { codeFor, numbersFor, orderForNumbers } from "~/features/roll-numbers/rules";
 import type { EnteredCandidate } from "./inserts";
 import type { DemoSchool } from "./schools";
@@ -14,7 +15,7 @@ export function numberSchool(
   entered: EnteredCandidate[],
   { done, locked_at }: Numbering,
 ) {
-  const coded = codeFor(school, "hq_code");
+  const coded = codeFor({ ...school, roll_code: rollCodeOf(school.exam_type_code) }, "hq_code");
   if (!coded.ok) throw new Error(`${school.school_code}: ${coded.problem}`);
   const present = entered.slice(0, Math.ceil(entered.length * done));
   const numbers = numbersFor(orderForNumbers(present, locked_at), coded.code);

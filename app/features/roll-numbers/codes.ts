@@ -1,8 +1,7 @@
-import { type CodeField, codeFor } from "./rules";
+import { type Coded, type CodeField, codeFor } from "./rules";
 
 export const codeFields = ["hq_code", "hq_code_alt"] as const satisfies readonly CodeField[];
 
-type Coded = Parameters<typeof codeFor>[0];
 type Centred = Pick<Coded, CodeField>;
 
 /** Which of the school's centre codes its candidates' numbers begin with. */

@@ -1,9 +1,10 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { recordDeed } from "~/db/audit.server";
+import { type Deed, recordDeed } from "~/db/audit.server";
 import { sqlite, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, type Outcome, saved, stale } from "~/db/outcome";
+import { stepAside } from "~/features/students/step-aside.server";
 import { t } from "~/messages";
 import { type Numbering, numberingOf, type SchoolYear } from "./numbering.server";
 import { fingerprintOf, type RollNumbers, rowsOf, schoolYearFor } from "./queries.server";
@@ -63,14 +64,6 @@ export function whatForbids(
   return reason === null ? t("roll_number.locked_needs_reason", { year, n }) : null;
 }
 
-/**
- * Numbers change hands within a school, and SQLite looks at the unique index after each row. So those that will change
- * first become what no number can be; not null, which the kept totals would count down and up again.
- */
-const stepAside = sqlite.prepare<[numbers: string]>(`
-  update students set student_code = char(1) || id
-  where student_code is not null and id in (select key from json_each(?))`);
-
 const setNumbers = sqlite.prepare<[at: string, numbers: string]>(`
   update students set student_code = each.value, updated_at = ?, version = version + 1
   from json_each(?) as each where students.id = each.key`);
@@ -95,17 +88,30 @@ function writeNumbers(actor: Actor, numbering: Numbering, reason: string | null)
   const moving = numbering.rows.filter(({ change }) => change !== "same");
   const numbers = JSON.stringify(Object.fromEntries(moving.map((row) => [row.id, row.new])));
   const at = now();
-  if (moving.some(({ old }) => old !== null)) stepAside.run(numbers);
+  stepAside(moving.filter(({ old }) => old !== null).map(({ id }) => id));
   setNumbers.run(at, numbers);
   keepHistory.run(exam_year, school_code, actor.user_id, reason, at, numbers);
-  recordDeed(actor, {
+  recordDeed(actor, deedOf({ ...numbering, school_code, exam_year }, reason));
+}
+
+interface SchoolNumbered extends Pick<Numbering, "registration_id" | "prefix" | "counts"> {
+  school_code: string;
+  exam_year: number;
+}
+
+/** The line of the trail that a school's numbering is, however many schools are numbered at once. */
+export function deedOf(
+  { registration_id, school_code, exam_year, prefix, counts }: SchoolNumbered,
+  reason: string | null,
+): Deed {
+  return {
     action: "roll_number.generated",
     entity: "school_exam_year",
-    entity_id: numbering.registration_id,
+    entity_id: registration_id,
     school_code,
     exam_year,
-    changes: { code: numbering.prefix, ...numbering.counts, ...(reason !== null && { reason }) },
-  });
+    changes: { code: prefix, ...counts, ...(reason !== null && { reason }) },
+  };
 }
 
 /** What a form's submission key has to remember; the rows would be kept along with each. */

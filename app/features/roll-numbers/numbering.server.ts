@@ -3,15 +3,24 @@ import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { type Outcome, refused, saved } from "~/db/outcome";
-import { exam_years, school_exam_years, schools, students } from "~/db/schema";
+import { exam_types, exam_years, school_exam_years, schools, students } from "~/db/schema";
 import type { ExamYear } from "~/features/exam-years/queries.server";
 import { findSchoolByCode, type School } from "~/features/schools/queries.server";
 import { usualCode } from "./codes";
-import { type Change, type CodeField, codeFor, diff, isLate, numbersFor, orderForNumbers } from "./rules";
+import {
+  type Change,
+  type Coded,
+  type CodeField,
+  codeFor,
+  diff,
+  isLate,
+  numbersFor,
+  orderForNumbers,
+} from "./rules";
 
 /** A school registered to a year, found within the actor's scope. */
 export interface SchoolYear {
-  school: School;
+  school: School & Pick<Coded, "roll_code">;
   year: ExamYear;
   registration_id: number;
   total_students: number;
@@ -50,13 +59,14 @@ export interface Numbering extends SchoolYear {
 const schoolYears = () =>
   db
     .select({
-      school: getTableColumns(schools),
+      school: { ...getTableColumns(schools), roll_code: exam_types.roll_code },
       year: getTableColumns(exam_years),
       registration_id: school_exam_years.id,
       total_students: school_exam_years.total_students,
     })
     .from(school_exam_years)
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
+    .innerJoin(exam_types, eq(exam_types.code, schools.exam_type_code))
     .innerJoin(exam_years, eq(exam_years.year, school_exam_years.exam_year))
     .$dynamic();
 
@@ -72,18 +82,6 @@ export function findSchoolYears(actor: Actor, registration_ids: number[]): Schoo
     .where(and(inArray(school_exam_years.id, registration_ids), visibleTo(actor)))
     .orderBy(asc(school_exam_years.id))
     .all();
-}
-
-/** The registrations of a year in the order in which they were made. */
-export function registrationIds(actor: Actor, exam_year: number): number[] {
-  return db
-    .select({ id: school_exam_years.id })
-    .from(school_exam_years)
-    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
-    .where(and(eq(school_exam_years.exam_year, exam_year), visibleTo(actor)))
-    .orderBy(asc(school_exam_years.id))
-    .all()
-    .map(({ id }) => id);
 }
 
 const school_code = sql.placeholder("school_code");

@@ -65,19 +65,20 @@ export function numbersFor<Student>(ordered: readonly Student[], code: string): 
 
 export type CodeField = "hq_code" | "hq_code_alt";
 
-interface Coded {
+export interface Coded {
   school_code: string;
   hq_code: string;
   hq_code_alt: string | null;
-  exam_type_code: string;
+  /** What its exam type says: the numbers of PSRA begin with the school's code, all others with a centre code (spec 9). */
+  roll_code: "school_code" | "hq_code";
 }
 
-/** Spec 9: PSRA numbers begin with the school's code, all others with the centre code that was chosen. */
+/** The code that begins each number: the school's, or the centre code that was chosen. */
 export function codeFor(
   school: Coded,
   chosen: CodeField,
 ): { ok: true; code: string } | { ok: false; problem: Problem } {
-  if (school.exam_type_code === "PSRA") return { ok: true, code: school.school_code };
+  if (school.roll_code === "school_code") return { ok: true, code: school.school_code };
   const code = school[chosen];
   return code ? { ok: true, code } : { ok: false, problem: "no_centre_code" };
 }

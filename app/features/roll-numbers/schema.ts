@@ -3,6 +3,7 @@ import { yearRange } from "~/features/exam-years/schema";
 import {
   code,
   field,
+  optionalInstant,
   optionalOneOf,
   optionalText,
   optionalWholeNumber,
@@ -16,6 +17,9 @@ const exam_year = field((raw, report) => readWholeNumber(raw, () => report("inva
 
 /** The centre code that was chosen; null leaves it to `usualCode`. */
 const chosenCode = optionalOneOf(codeFields);
+
+const page = optionalWholeNumber({ min: 1, max: 1_000_000 }).transform((page) => page ?? 1);
+const counted = optionalWholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER }).transform((n) => n ?? 0);
 
 const asked = {
   school_code: code({ max: 20 }),
@@ -38,8 +42,27 @@ export const rollNumberScreen = z.object({
   school_code: optionalText({ max: 120 }),
   exam_year: optionalText({ max: 20 }),
   code: chosenCode,
-  page: optionalWholeNumber({ min: 1, max: 1_000_000 }).transform((page) => page ?? 1),
+  page,
 });
 
-/** The form that numbers every school of a year. */
-export const wholeYearForm = z.object({ exam_year });
+/** Which schools of a year are numbered at once, and where the run stands: its whole state is in its address. */
+const wholeYear = {
+  district_code: optionalText({ max: 20 }),
+  exam_type_code: optionalText({ max: 20 }),
+  /** A part of a school's name, or the beginning of its code. */
+  search: optionalText({ max: 120 }),
+  /** Only the schools that have a candidate without a number. */
+  incomplete: yesNo(false),
+  /** The last registration that had its turn, and how many had it. */
+  after: counted,
+  done: counted,
+  since: optionalInstant,
+};
+
+export const wholeYearForm = z.object({ exam_year, ...wholeYear });
+export const wholeYearScreen = z.object({ exam_year: optionalWholeNumber(yearRange), page, ...wholeYear });
+
+export type WholeYearFilter = Pick<
+  z.output<typeof wholeYearForm>,
+  "exam_year" | "district_code" | "exam_type_code" | "search" | "incomplete"
+>;

@@ -1,15 +1,19 @@
 import type { Actor } from "~/auth/actor";
+import { recordDeeds } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import type { Outcome } from "~/db/outcome";
+import { type ExamYear, findExamYearOf } from "~/features/exam-years/queries.server";
 import { explain, t } from "~/messages";
-import { numberSchoolYear, whatForbids } from "./commands.server";
-import { findSchoolYears, type Numbering, numberingOf, registrationIds } from "./numbering.server";
+import { deedOf, numberSchoolYear, whatForbids } from "./commands.server";
+import { findSchoolYears, type Numbering, numberingOf } from "./numbering.server";
+import { sorted } from "./places.server";
 import { compareBinary } from "./rules";
+import type { WholeYearFilter } from "./schema";
+import { forget, writeOut } from "./set-based.server";
+import { type YearSchool, yearSchools } from "./year-schools.server";
 
-export interface SchoolPlan {
-  school_code: string;
-  school_name: string;
-  total_students: number;
+/** What numbering would do to one school of the year. */
+export interface SchoolPlan extends YearSchool {
   /** How many numbers would be written; of them `issued` are in place of one that a candidate holds. */
   changed: number;
   issued: number;
@@ -17,64 +21,92 @@ export interface SchoolPlan {
   obstacle: string | null;
 }
 
-/** So many schools are numbered before others get their turn; they share one commit, and fail each by itself. */
-const SCHOOLS_AT_A_TIME = 50;
+/** As much as one transaction numbers, so that nobody else waits long for the database. */
+const SLICE = { schools: 500, candidates: 30_000 };
 
 const byUsualCode = { code: null, fingerprint: null, reason: null } as const;
 
-/** What numbering each registered school of the year would do, by name, and what stands in the way; nothing is written. */
-export async function planWholeYear(actor: Actor, exam_year: number): Promise<SchoolPlan[]> {
-  const codes = new Map<string, string>();
-  const plans: SchoolPlan[] = [];
-  await inTurns(registrationIds(actor, exam_year), (ids) => {
-    for (const at of findSchoolYears(actor, ids)) {
-      const outcome = numberingOf(actor, at, byUsualCode.code);
-      const { school_code, school_name } = at.school;
-      const { total_students } = at;
-      plans.push({ school_code, school_name, total_students, ...planOf(actor, outcome, codes) });
-    }
+/**
+ * Numbers the next schools of the filter, each by the code it uses, and tells how far it came. A school that something
+ * stands in the way of is left alone. Doing it twice changes nothing.
+ */
+export function numberSlice(actor: Actor, filter: WholeYearFilter, after: number, most = SLICE) {
+  return write(() => {
+    const { exam_year } = filter;
+    const year = findExamYearOf(exam_year);
+    const slice = sliceOf(yearSchools(actor, filter, { after }, most.schools), most.candidates);
+    if (!year || slice.length === 0) return { after, schools: 0 };
+    const { plain, others } = sorted(year, slice, new Map());
+    writeOut(
+      exam_year,
+      actor.user_id,
+      others.map(({ school_code }) => school_code),
+    );
+    const written = plain.filter(({ counts }) => counts.new + counts.changed > 0);
+    recordDeeds(
+      actor,
+      written.map(({ place, counts }) => deedOf({ ...place, exam_year, counts }, null)),
+    );
+    // What stood in the way of one may have been a number that another of the slice has just given up.
+    for (const at of findSchoolYears(actor, idsOf(others))) numberSchoolYear(actor, at, byUsualCode);
+    return { after: slice.at(-1)?.registration_id ?? after, schools: slice.length };
   });
+}
+
+const idsOf = (schools: readonly YearSchool[]) => schools.map(({ registration_id }) => registration_id);
+
+/** What numbering each of these schools would do, by name, and what stands in the way; no candidate is touched. */
+export async function planSchools(
+  actor: Actor,
+  year: ExamYear,
+  schools: readonly YearSchool[],
+): Promise<SchoolPlan[]> {
+  const plans: SchoolPlan[] = [];
+  const codes = new Map<string, string>();
+  for (let rest = schools; rest.length > 0; ) {
+    const slice = sliceOf(rest.slice(0, SLICE.schools), SLICE.candidates);
+    rest = rest.slice(slice.length);
+    const { plain, others } = sorted(year, slice, codes);
+    forget();
+    const found = new Map<number, Omit<SchoolPlan, keyof YearSchool>>();
+    for (const { place, counts } of plain) {
+      const changed = counts.new + counts.changed;
+      found.set(place.registration_id, { changed, issued: counts.changed, obstacle: null });
+      codes.set(place.prefix, place.school_name);
+    }
+    for (const at of findSchoolYears(actor, idsOf(others))) {
+      found.set(at.registration_id, planOf(actor, numberingOf(actor, at, byUsualCode.code), codes));
+    }
+    for (const school of slice) plans.push({ ...school, ...(found.get(school.registration_id) ?? nobody) });
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
   return plans.sort((a, b) => compareBinary(a.school_name, b.school_name));
 }
 
-/** Numbers every registered school of the year that nothing stands in the way of. Doing it twice changes nothing. */
-export async function generateWholeYear(actor: Actor, exam_year: number) {
-  const done = { schools: 0, numbers: 0 };
-  await inTurns(registrationIds(actor, exam_year), (ids) =>
-    write(() => {
-      for (const at of findSchoolYears(actor, ids)) {
-        const outcome = numberSchoolYear(actor, at, byUsualCode);
-        if (outcome.kind !== "saved" || outcome.value.changed === 0) continue;
-        done.schools += 1;
-        done.numbers += outcome.value.changed;
-      }
-    }),
-  );
-  return done;
-}
+const nobody = { changed: 0, issued: 0, obstacle: null } as const;
 
-/** Works through the registrations, and lets other requests in between. */
-async function inTurns(registration_ids: readonly number[], work: (ids: number[]) => void): Promise<void> {
-  for (let at = 0; at < registration_ids.length; at += SCHOOLS_AT_A_TIME) {
-    work(registration_ids.slice(at, at + SCHOOLS_AT_A_TIME));
-    await new Promise<void>((resolve) => setImmediate(resolve));
-  }
+/** As many of the schools, in their order, as have that many candidates; one at least. */
+function sliceOf(schools: readonly YearSchool[], candidates: number): YearSchool[] {
+  let sum = 0;
+  const end = schools.findIndex(({ total_students }, at) => {
+    sum += total_students;
+    return at > 0 && sum > candidates;
+  });
+  return end < 0 ? [...schools] : schools.slice(0, end);
 }
 
 /** `codes` holds the codes by which earlier schools of the plan will be numbered. */
 function planOf(actor: Actor, outcome: Outcome<Numbering>, codes: Map<string, string>) {
-  if (outcome.kind !== "saved") return { changed: 0, issued: 0, obstacle: sentenceOf(outcome) };
-  const { counts, changed, prefix, school, rows } = outcome.value;
+  if (outcome.kind !== "saved") return { ...nobody, obstacle: sentenceOf(outcome) };
+  const { counts, changed, prefix, school } = outcome.value;
   const issued = counts.changed + counts.taken_away;
-  const obstacle = whatForbids(actor, outcome.value, null) ?? sharedCode(prefix, rows.length, codes);
-  if (obstacle === null && rows.length > 0) codes.set(prefix, school.school_name);
+  const obstacle = whatForbids(actor, outcome.value, null) ?? sharedCode(prefix, codes.get(prefix));
+  if (obstacle === null) codes.set(prefix, school.school_name);
   return { changed, issued, obstacle };
 }
 
-function sharedCode(code: string, candidates: number, codes: Map<string, string>): string | null {
-  const school = codes.get(code);
-  return school === undefined || candidates === 0 ? null : t("roll_number.shared_code", { code, school });
-}
+const sharedCode = (code: string, school: string | undefined): string | null =>
+  school === undefined ? null : t("roll_number.shared_code", { code, school });
 
 function sentenceOf(outcome: Exclude<Outcome<unknown>, { kind: "saved" }>): string {
   if (outcome.kind === "blocked") return outcome.reason;

@@ -10,17 +10,13 @@ import { whyNumberStands } from "./commands.server";
 import { keepRollNumber } from "./history.server";
 import { findStudents, type StudentRecord } from "./queries.server";
 import type { StudentMassUpdate } from "./schema";
+import { stepAside } from "./step-aside.server";
 
 interface Change {
   before: StudentRecord;
   student_code: string;
   reason: string | null;
 }
-
-/** A number that no person can type, so that numbers can change hands within the list whatever their order. */
-const stepAside = sqlite.prepare(
-  "update students set student_code = char(1) || id where id = ? and student_code is not null",
-);
 
 /** New roll numbers for many candidates, all or none (api.md, "Students"); problems are told by row, from 0. */
 export function massUpdateCodes(actor: Actor, rows: StudentMassUpdate): Outcome<{ updated: number }> {
@@ -45,7 +41,7 @@ export function massUpdateCodes(actor: Actor, rows: StudentMassUpdate): Outcome<
     if (Object.keys(problems).length > 0) return refused(problems);
 
     const moving = changes.filter(({ before, student_code }) => before.student_code !== student_code);
-    for (const { before } of moving) stepAside.run(before.id);
+    stepAside(moving.map(({ before }) => before.id));
     Object.assign(
       problems,
       writeCodes(actor, moving, (id) => rows.findIndex((row) => row.id === id)),

@@ -1,0 +1,69 @@
+import { sqlite } from "~/db/client.server";
+import type { ExamYear } from "~/features/exam-years/queries.server";
+import { usualCode } from "./codes";
+import { lockOf } from "./numbering.server";
+import { type Change, codeFor, HIGHEST_NUMBER } from "./rules";
+import { workOut } from "./set-based.server";
+import type { YearSchool } from "./year-schools.server";
+
+/** A school with candidates, and the code that its numbers begin with. */
+export interface Place extends YearSchool {
+  prefix: string;
+}
+
+interface Plain {
+  place: Place;
+  counts: Record<Change, number>;
+}
+
+/**
+ * Works out the numbers of the schools that nothing stands in the way of, and tells them from the others, which have to be
+ * looked at one by one: a code that an earlier school uses (`taken`) or another holds numbers of, more candidates than
+ * three digits count, an issued number that a locked year keeps. Schools without candidates are neither.
+ */
+export function sorted(
+  year: ExamYear,
+  schools: readonly YearSchool[],
+  taken: ReadonlyMap<string, string>,
+): { plain: Plain[]; others: Place[] } {
+  const places = schools
+    .filter(({ total_students }) => total_students > 0)
+    .map((school) => ({ ...school, prefix: prefixOf(school, year.year) }));
+  const codes = new Set(taken.keys());
+  const countable = new Set(
+    places.filter(({ prefix, total_students }) => {
+      const isOwn = prefix !== "" && !codes.has(prefix);
+      codes.add(prefix);
+      return isOwn && total_students <= HIGHEST_NUMBER;
+    }),
+  );
+  const found = workOut(year.year, lockOf(year), [...countable]);
+
+  const plain: Plain[] = [];
+  const others: Place[] = [];
+  for (const place of places) {
+    const { school_code, total_students, total_student_with_code } = place;
+    const changed = found.changed.get(school_code) ?? 0;
+    const isKept = year.is_lock_initial_student && changed > 0;
+    if (!countable.has(place) || found.collided.has(school_code) || isKept) others.push(place);
+    else {
+      const same = total_student_with_code - changed;
+      const counts = { same, new: total_students - total_student_with_code, changed, taken_away: 0 };
+      plain.push({ place, counts });
+    }
+  }
+  return { plain, others };
+}
+
+const numbersHeld = sqlite
+  .prepare<[school_code: string, exam_year: number], string>(
+    "select student_code from students where school_code = ? and exam_year = ? and student_code is not null",
+  )
+  .pluck();
+
+function prefixOf(school: YearSchool, exam_year: number): string {
+  const isChoice = school.roll_code === "hq_code" && school.hq_code_alt !== null;
+  const field = isChoice ? usualCode(school, numbersHeld.all(school.school_code, exam_year)) : "hq_code";
+  const code = codeFor(school, field);
+  return code.ok ? code.code : "";
+}

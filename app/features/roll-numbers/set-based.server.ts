@@ -1,0 +1,82 @@
+import { sqlite } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { stepAside } from "~/features/students/step-aside.server";
+
+/**
+ * The numbers that many schools get, worked out and written by the database itself: the rules of rules.ts as SQL, which is
+ * what lets a whole state be numbered in about the time of one statement. A test holds the two against each other.
+ */
+sqlite.exec(`
+  create temp table if not exists numbering (
+    id integer primary key, school_code text not null, old text, new text not null
+  )`);
+
+/** A school of the year, and the code that begins its numbers. */
+export interface Prefixed {
+  school_code: string;
+  prefix: string;
+}
+
+const clear = sqlite.prepare("delete from temp.numbering");
+
+/** Lets go of what was worked out and is not to be written. */
+export const forget = (): void => void clear.run();
+
+/** Only what would change is kept. A lock that is null makes nobody late, since nothing compares to null. */
+const fill = sqlite.prepare<[{ year: number; lock: string | null; schools: string }]>(`
+  insert into temp.numbering (id, school_code, old, new)
+  select id, school_code, old, new from (
+    select students.id, students.school_code, students.student_code as old,
+      asked.prefix || '/' || substr('00' || row_number() over (
+        partition by students.school_code
+        order by students.created_at > :lock, coalesce(students.class_name, ''), students.full_name, students.id
+      ), -3) as new
+    from (select value ->> 0 as school_code, value ->> 1 as prefix from json_each(:schools)) as asked
+    cross join students on students.school_code = asked.school_code and students.exam_year = :year
+  ) where old is not new`);
+
+const changedIn = sqlite.prepare<[], { school_code: string; n: number }>(`
+  select school_code, count(*) as n from temp.numbering where old is not null group by school_code`);
+
+const held = sqlite
+  .prepare<[year: number], string>(`
+    select distinct numbering.school_code from temp.numbering
+    cross join students on students.exam_year = ? and students.student_code = numbering.new
+    where students.school_code <> numbering.school_code`)
+  .pluck();
+
+const leaveOut = sqlite.prepare<[schools: string]>(
+  "delete from temp.numbering where school_code in (select value from json_each(?))",
+);
+
+const renumbered = sqlite.prepare<[], number>("select id from temp.numbering where old is not null").pluck();
+
+const write = sqlite.prepare<[at: string]>(`
+  update students set student_code = numbering.new, updated_at = ?, version = version + 1
+  from temp.numbering where students.id = numbering.id`);
+
+const keep = sqlite.prepare<[exam_year: number, user_id: number, at: string]>(`
+  insert into roll_number_history (student_id, exam_year, school_code, student_code, user_id, created_at)
+  select id, ?, school_code, new, ?, ? from temp.numbering`);
+
+/** What numbering these schools would change; who keeps a number is not in it. */
+export function workOut(year: number, lock: string | null, schools: readonly Prefixed[]) {
+  forget();
+  fill.run({ year, lock, schools: JSON.stringify(schools.map((each) => [each.school_code, each.prefix])) });
+  return {
+    /** How many candidates of a school lose the number that they hold for another. */
+    changed: new Map(changedIn.all().map(({ school_code, n }) => [school_code, n])),
+    /** The schools of whose numbers another school holds one at this moment. */
+    collided: new Set(held.all(year)),
+  };
+}
+
+/** Writes what was worked out last, but for these schools; call it in the same transaction. */
+export function writeOut(exam_year: number, user_id: number, except: readonly string[]): void {
+  if (except.length > 0) leaveOut.run(JSON.stringify(except));
+  stepAside(renumbered.all());
+  const at = now();
+  write.run(at);
+  keep.run(exam_year, user_id, at);
+  forget();
+}

@@ -1,0 +1,77 @@
+import { and, asc, count, eq, gt, like, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope.server";
+import { db } from "~/db/client.server";
+import { exam_types, school_exam_years, schools } from "~/db/schema";
+import { cleanName } from "~/features/values/text";
+import type { Coded } from "./rules";
+import type { WholeYearFilter } from "./schema";
+
+/** A registered school of the year, with its codes and the totals that the database keeps. */
+export interface YearSchool extends Coded {
+  registration_id: number;
+  school_name: string;
+  total_students: number;
+  total_student_with_code: number;
+}
+
+/** Where a run stands: the registrations up to one of them have had their turn. */
+export type Part = { after: number } | { upTo: number } | undefined;
+
+/** The schools that the filter finds, in the order in which they were registered, which nothing can change. */
+export function yearSchools(
+  actor: Actor,
+  filter: WholeYearFilter,
+  part?: Part,
+  limit = Number.MAX_SAFE_INTEGER,
+): YearSchool[] {
+  return db
+    .select({
+      registration_id: school_exam_years.id,
+      school_code: school_exam_years.school_code,
+      school_name: schools.school_name,
+      hq_code: schools.hq_code,
+      hq_code_alt: schools.hq_code_alt,
+      roll_code: exam_types.roll_code,
+      total_students: school_exam_years.total_students,
+      total_student_with_code: school_exam_years.total_student_with_code,
+    })
+    .from(school_exam_years)
+    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
+    .innerJoin(exam_types, eq(exam_types.code, schools.exam_type_code))
+    .where(matching(actor, filter, part))
+    .orderBy(asc(school_exam_years.id))
+    .limit(limit)
+    .all();
+}
+
+export function countYearSchools(actor: Actor, filter: WholeYearFilter, part?: Part): number {
+  const found = db
+    .select({ n: count() })
+    .from(school_exam_years)
+    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
+    .where(matching(actor, filter, part))
+    .get();
+  return found?.n ?? 0;
+}
+
+function matching(actor: Actor, filter: WholeYearFilter, part: Part): SQL | undefined {
+  const { exam_year, district_code, exam_type_code, search, incomplete } = filter;
+  const { id, total_students, total_student_with_code } = school_exam_years;
+  return and(
+    visibleTo(actor),
+    eq(school_exam_years.exam_year, exam_year),
+    district_code ? eq(schools.district_code, district_code) : undefined,
+    exam_type_code ? eq(schools.exam_type_code, exam_type_code) : undefined,
+    search ? named(cleanName(search)) : undefined,
+    incomplete ? ne(total_students, total_student_with_code) : undefined,
+    part && ("after" in part ? gt(id, part.after) : lte(id, part.upTo)),
+  );
+}
+
+/** A part of the name, or the beginning of the code. */
+function named(search: string): SQL | undefined {
+  const code = search.replace(/[\\%_]/g, "");
+  const byCode = code ? like(schools.school_code, `${code}%`) : undefined;
+  return or(sql`instr(${schools.school_name}, ${search}) > 0`, byCode);
+}

@@ -1,0 +1,39 @@
+import type { WholeYearFilter } from "~/features/roll-numbers/schema";
+import { labelOf, t } from "~/messages";
+import { listAddress } from "../addresses";
+
+export interface RunState {
+  since: string;
+  after: number;
+  done: number;
+}
+
+const defaults = { page: 1, incomplete: false };
+
+/** The address of the schools that are numbered at once, and of a run over them. */
+export const wholeYearAddress = (
+  filter: WholeYearFilter,
+  run: Partial<RunState> = {},
+  changes: Partial<Record<keyof WholeYearFilter, null>> & { page?: number } = {},
+) => listAddress("/students/roll-numbers/all", { ...filter, ...run }, defaults)(changes);
+
+/** The preview of one school. */
+export const schoolAddress = (school_code: string, exam_year: number) =>
+  listAddress("/students/roll-numbers", { school_code, exam_year }, {})();
+
+/** The filters in force, in words, each with the address of the page without it. */
+export function chipsOf(filter: WholeYearFilter) {
+  const named = (["search", "district_code", "exam_type_code"] as const).flatMap((field) => {
+    const value = filter[field];
+    return value === null ? [] : [{ field, value }];
+  });
+  const chips = named.map(({ field, value }) => ({
+    label: t("roll_number.year_chip", { label: labelOf(field), value }),
+    removeHref: wholeYearAddress(filter, {}, { [field]: null }),
+  }));
+  if (!filter.incomplete) return chips;
+  return [
+    ...chips,
+    { label: labelOf("incomplete"), removeHref: wholeYearAddress(filter, {}, { incomplete: null }) },
+  ];
+}

@@ -1,0 +1,30 @@
+import type { WholeYearFilter } from "~/features/roll-numbers/schema";
+import { t } from "~/messages";
+import { type Choice, FilterChips, FilterForm, SelectField, TextField, YesNoField } from "~/ui";
+import { chipsOf } from "./all-address";
+
+export interface AllFiltersProps {
+  filter: WholeYearFilter;
+  choices: Record<"districts" | "exam_types", readonly Choice[]>;
+}
+
+/** Which schools of the year are numbered at once. */
+export function AllFilters({ filter, choices }: AllFiltersProps) {
+  const { exam_year, search, district_code, exam_type_code, incomplete } = filter;
+  const all = t("word.all");
+  return (
+    <>
+      <FilterForm
+        action="/students/roll-numbers/all"
+        clearHref={`/students/roll-numbers/all?exam_year=${exam_year}`}
+        hidden={{ exam_year }}
+      >
+        <TextField name="search" type="search" value={search} accessKey="c" />
+        <SelectField name="district_code" value={district_code} options={choices.districts} blank={all} />
+        <SelectField name="exam_type_code" value={exam_type_code} options={choices.exam_types} blank={all} />
+        <YesNoField name="incomplete" value={incomplete || null} blank={all} width="full" />
+      </FilterForm>
+      <FilterChips chips={chipsOf(filter)} />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { SchoolPlan } from "~/features/roll-numbers/whole-year.server";
+import { labelOf, t } from "~/messages";
+import { ConfirmPanel, DataTable, Notice, Page, Pagination, rangeText, type Tile, Tiles } from "~/ui";
+import { schoolAddress, wholeYearAddress } from "./all-address";
+import { AllFilters, type AllFiltersProps } from "./all-filters";
+
+interface AllPlanPageProps extends AllFiltersProps {
+  plans: SchoolPlan[];
+  page: number;
+}
+
+const limit = 50;
+
+/** What numbering every school of the filter would do, before anything is written. */
+export function AllPlanPage({ filter, plans, page, choices }: AllPlanPageProps) {
+  const { exam_year: year } = filter;
+  const ready = plans.filter(({ obstacle, changed }) => obstacle === null && changed > 0);
+  const noted = plans.filter(({ obstacle, issued }) => obstacle !== null || issued > 0);
+  const back = `/students/roll-numbers?exam_year=${year}`;
+  return (
+    <Page
+      title={t("roll_number.year_all")}
+      context={year}
+      intro={t("roll_number.year_intro")}
+      back={{ href: back, label: t("roll_number.year_back", { year }) }}
+      wide
+    >
+      <AllFilters filter={filter} choices={choices} />
+      <Tiles tiles={figuresOf(plans, ready)} />
+      {ready.length > 0 ? (
+        <ConfirmPanel
+          confirmLabel={t("roll_number.year_confirm", { n: ready.length })}
+          cancelHref={back}
+          hidden={{ ...filter, incomplete: String(filter.incomplete) }}
+        />
+      ) : (
+        <Notice kind="info">
+          <p>
+            {plans.length === 0
+              ? t("roll_number.year_none_matching", { year })
+              : t("roll_number.year_nothing", { year })}
+          </p>
+        </Notice>
+      )}
+      {noted.length > 0 && <Noted filter={filter} plans={noted} page={page} />}
+    </Page>
+  );
+}
+
+function figuresOf(plans: SchoolPlan[], ready: SchoolPlan[]): Tile[] {
+  const refused = plans.filter(({ obstacle }) => obstacle !== null).length;
+  const sum = (field: "changed" | "issued") => ready.reduce((total, plan) => total + plan[field], 0);
+  const issued = sum("issued");
+  const same = plans.length - ready.length - refused;
+  return [
+    { label: t("roll_number.year_ready"), value: ready.length },
+    { label: t("roll_number.year_numbers"), value: sum("changed") },
+    { label: t("roll_number.year_issued"), value: issued, tone: issued > 0 ? "warning" : "neutral" },
+    { label: t("roll_number.year_same"), value: same },
+    { label: t("roll_number.year_refused"), value: refused, tone: refused > 0 ? "warning" : "neutral" },
+  ];
+}
+
+/** The schools that are refused, with the reason, and those whose candidates would lose the number they have. */
+function Noted({ filter, plans, page }: Pick<AllPlanPageProps, "filter" | "plans" | "page">) {
+  const heading = t("roll_number.year_attention");
+  const total = plans.length;
+  return (
+    <>
+      <h2>{heading}</h2>
+      <DataTable
+        caption={t("roll_number.caption", { heading, n: total })}
+        columns={[
+          { key: "school_name", label: labelOf("school_name") },
+          { key: "school_code", label: labelOf("school_code"), nowrap: true },
+          { key: "total_students", label: labelOf("total_students"), align: "right" },
+          { key: "outcome", label: t("roll_number.year_outcome") },
+        ]}
+        rows={plans.slice((page - 1) * limit, page * limit).map((plan) => ({
+          id: plan.registration_id,
+          cells: {
+            school_code: plan.school_code,
+            total_students: plan.total_students,
+            school_name: <a href={schoolAddress(plan.school_code, filter.exam_year)}>{plan.school_name}</a>,
+            outcome: plan.obstacle ?? t("roll_number.year_renumbered", { n: plan.issued }),
+          },
+        }))}
+        empty={<p>{rangeText({ page, limit, total })}</p>}
+      />
+      <Pagination
+        page={page}
+        pages={Math.ceil(total / limit)}
+        total={total}
+        limit={limit}
+        hrefFor={(n) => wholeYearAddress(filter, {}, { page: n })}
+      />
+    </>
+  );
+}

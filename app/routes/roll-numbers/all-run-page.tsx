@@ -1,0 +1,100 @@
+import type { Run, SchoolOutcome } from "~/features/roll-numbers/outcomes.server";
+import type { WholeYearFilter } from "~/features/roll-numbers/schema";
+import { t } from "~/messages";
+import {
+  Button,
+  ButtonLink,
+  DataTable,
+  FormActions,
+  HiddenFields,
+  Notice,
+  Page,
+  Pagination,
+  ProgressBar,
+  rangeText,
+  type Tile,
+  Tiles,
+} from "~/ui";
+import { wholeYearAddress } from "./all-address";
+import { outcomeCells, outcomeColumns } from "./outcome-rows";
+
+interface AllRunPageProps {
+  filter: WholeYearFilter;
+  after: number;
+  since: string;
+  page: number;
+  run: Run;
+}
+
+const limit = 50;
+
+/** How far the run has come, the one button that goes on, and what became of each school that had its turn. */
+export function AllRunPage({ filter, after, since, page, run }: AllRunPageProps) {
+  const { exam_year: year } = filter;
+  const { done, left, schools } = run;
+  const all = done + left;
+  const plan = wholeYearAddress(filter);
+  return (
+    <Page
+      title={t("roll_number.year_all")}
+      context={year}
+      back={{ href: plan, label: t("roll_number.year_plan_back") }}
+      wide
+    >
+      <ProgressBar value={done} max={all} label={t("roll_number.run_progress", { done, all })} />
+      {left > 0 ? (
+        <form method="post" action="/students/roll-numbers/all" noValidate>
+          <HiddenFields values={{ ...filter, incomplete: String(filter.incomplete), since, after, done }} />
+          <p className="hint">{t("roll_number.run_goes_on", { n: left })}</p>
+          <FormActions>
+            <Button accessKey="s" autoFocus>
+              {t("action.continue")}
+            </Button>
+            <ButtonLink href={plan}>{t("roll_number.run_stop")}</ButtonLink>
+          </FormActions>
+        </form>
+      ) : (
+        <Notice kind="success" title={t("roll_number.run_finished")}>
+          <p>{t("roll_number.year_done", totalsOf(schools))}</p>
+        </Notice>
+      )}
+      <Tiles tiles={figuresOf(schools)} />
+      <DataTable
+        caption={t("roll_number.run_caption", { range: rangeText({ page, limit, total: schools.length }) })}
+        columns={outcomeColumns}
+        rows={schools.slice((page - 1) * limit, page * limit).map((school) => ({
+          id: school.registration_id,
+          cells: outcomeCells(school, year),
+        }))}
+        empty={<p>{t("roll_number.run_none")}</p>}
+      />
+      <Pagination
+        page={page}
+        pages={Math.ceil(schools.length / limit)}
+        total={schools.length}
+        limit={limit}
+        hrefFor={(n) => wholeYearAddress(filter, { since, after, done }, { page: n })}
+      />
+    </Page>
+  );
+}
+
+const numbered = (schools: readonly SchoolOutcome[]) => schools.filter(({ written }) => written > 0);
+
+const totalsOf = (schools: readonly SchoolOutcome[]) => ({
+  schools: numbered(schools).length,
+  n: schools.reduce((sum, { written }) => sum + written, 0),
+});
+
+function figuresOf(schools: readonly SchoolOutcome[]): Tile[] {
+  const { schools: done, n } = totalsOf(schools);
+  const left = (outcome: SchoolOutcome["outcome"]) =>
+    schools.filter((school) => school.outcome === outcome).length;
+  const refused = left("refused");
+  return [
+    { label: t("roll_number.run_numbered"), value: done, tone: done > 0 ? "success" : "neutral" },
+    { label: t("roll_number.run_numbers"), value: n },
+    { label: t("roll_number.year_same"), value: left("same") },
+    { label: t("roll_number.year_refused"), value: refused, tone: refused > 0 ? "warning" : "neutral" },
+  ];
+}
