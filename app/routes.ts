@@ -67,6 +67,8 @@ export default [
     route("students/sheets", "routes/students/sheets.tsx"),
     route("students/sheets/check", "routes/sheets/check.tsx"),
     route("student-history/:id", "routes/students/history.tsx"),
+    route("admin/trash", "routes/trash/list.tsx"),
+    route("admin/trash/:batch_id", "routes/trash/batch.tsx"),
   ]),
 
   ...prefix("api", [

@@ -15,6 +15,7 @@ import { schools } from "./schools";
 import { sheets } from "./sheets";
 import { students } from "./students";
 import { system } from "./system";
+import { trash } from "./trash";
 import { users } from "./users";
 
 /** Every Malay sentence of the product; placeholders are `{name}`. */
@@ -34,6 +35,7 @@ export const catalogue = {
   ...students,
   ...batch,
   ...history,
+  ...trash,
   ...imports,
   ...rollNumbers,
   ...sheets,

@@ -51,6 +51,7 @@ export const labels = {
   "label.sort_direction": "Arah susunan",
   "label.pasted": "Teks yang ditampal",
   "label.id": "Rekod",
+  "label.state": "Keadaan",
   "label.incomplete": "Belum lengkap sahaja",
   "label.typed_code": "Kod sekolah",
   "label.number_from": "Dari nombor",

@@ -84,6 +84,7 @@ export const problems = {
   "problem.student_code_clashes": "{n} angka giliran calon sekolah {value} sudah digunakan bagi tahun {year}",
   "problem.school_and_year_needed": "Kod sekolah dan tahun peperiksaan diperlukan",
   "problem.typed_code_differs": "Taip {code} untuk meneruskan",
+  "problem.restore_obstacles": "Tiada apa-apa dipulihkan: lihat apa yang menghalang di bawah.",
   "problem.restored_already": "Tindakan ini telah pun dibuat asal.",
   "problem.restore_registration_gone":
     "{full_name} tidak dapat dikembalikan: sekolah {school_code} tidak lagi didaftarkan bagi tahun {exam_year}. {more}",

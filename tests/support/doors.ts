@@ -271,6 +271,12 @@ export const doors: Doors = {
     })),
   },
 
+  "/admin/trash": { GET: door("trash.restore_any", "/admin/trash") },
+  "/admin/trash/:batch_id": {
+    GET: door("trash.restore_any", ({ batch_id }) => `/admin/trash/${batch_id}`),
+    POST: door("trash.restore_any", ({ batch_id }) => ({ to: `/admin/trash/${batch_id}`, body: {} })),
+  },
+
   "/admin/exam_years": { GET: door("exam_year.manage", "/admin/exam_years") },
   "/admin/exam_years/add": {
     GET: door("exam_year.manage", "/admin/exam_years/add"),

@@ -4,16 +4,15 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { recordDeed } from "~/db/audit.server";
 import { db, sqlite, write } from "~/db/client.server";
-import { fromNow, now } from "~/db/clock";
+import { now } from "~/db/clock";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
 import { students, trash } from "~/db/schema";
 import { forgetAnswers } from "~/db/submissions.server";
 import { spansOf } from "~/db/spans";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import type { Student } from "~/features/students/queries.server";
+import { keptSince, recordsOf } from "./kept.server";
 import { obstaclesTo } from "./obstacles.server";
-
-const keptFor = 30 * 24 * 3_600_000;
 
 type Reason = "student.deleted" | "student.reset" | "student.addition_undone" | "student.import_undone";
 
@@ -22,9 +21,7 @@ export function moveToTrash(actor: Actor, rows: readonly Student[], reason: Reas
   const batch_id = randomBytes(9).toString("base64url");
   const at = now();
   write(() => {
-    db.delete(trash)
-      .where(lt(trash.created_at, fromNow(-keptFor)))
-      .run();
+    db.delete(trash).where(lt(trash.created_at, keptSince())).run();
     for (const record of rows) {
       const { id: entity_id, school_code, exam_year } = record;
       const { user_id } = actor;
@@ -63,21 +60,22 @@ export function restoreBatch(
     const rows = db
       .select()
       .from(trash)
-      .where(and(eq(trash.batch_id, batch_id), gt(trash.created_at, fromNow(-keptFor))))
+      .where(and(eq(trash.batch_id, batch_id), gt(trash.created_at, keptSince())))
       .all();
     const [first] = rows;
-    if (!first || !mayRestore(actor, first)) return missing();
+    const records = recordsOf(rows);
+    const [student] = records;
+    if (!first || !student || !mayRestore(actor, first, student)) return missing();
     if (first.restored_at) return refused({ "": ["restored_already"] });
 
-    const records = rows.map(({ record }) => record as Student);
     const obstacles = obstaclesTo(actor, records);
     if (obstacles.length > 0) return refused({ "": obstacles });
     for (const record of records) db.insert(students).values(record).run();
     db.update(trash).set({ restored_at: now() }).where(eq(trash.batch_id, batch_id)).run();
-    const { school_code, exam_year } = first;
+    const { school_code, exam_year } = student;
     const ids = records.length > 1 ? { ids: spansOf(records.map(({ id }) => id)) } : {};
     const changes = { batch_id, restored: records.length, ...ids };
-    const entity_id = records.length === 1 ? records[0]?.id : null;
+    const entity_id = records.length === 1 ? student.id : null;
     recordDeed(actor, {
       action: "student.restored",
       entity: "student",
@@ -86,11 +84,11 @@ export function restoreBatch(
       exam_year,
       changes,
     });
-    return saved({ restored: records.length, full_name: records[0]?.full_name ?? "" });
+    return saved({ restored: records.length, full_name: student.full_name });
   });
 }
 
-function mayRestore(actor: Actor, { user_id, school_code }: typeof trash.$inferSelect): boolean {
+function mayRestore(actor: Actor, { user_id }: typeof trash.$inferSelect, { school_code }: Student): boolean {
   if (can(actor, "trash.restore_any")) return true;
   return user_id === actor.user_id && findSchoolByCode(actor, school_code) !== undefined;
 }

@@ -56,6 +56,13 @@ const places: Place[] = [
     permission: "user.manage",
     also: /^\/(admin\/(users|impersonate)|create-user|user-)/,
   },
+  {
+    href: "/admin/trash",
+    label: "trash.list_title",
+    about: "nav.trash_about",
+    permission: "trash.restore_any",
+    also: /^\/admin\/trash/,
+  },
 ];
 
 const mayGo = (role_id: RoleId, { permission }: Place) =>

@@ -4,6 +4,7 @@ import { undoAdditions } from "~/features/students/additions.server";
 import { restoreBatch } from "~/features/trash/trash.server";
 import type { Flash } from "~/http/flash.server";
 import { isMessageKey, type Problem, t } from "~/messages";
+import { restoredFlash } from "../trash/restored-flash";
 
 /** The token of "Buat asal" for candidates that one deed has added. */
 export const additionToken = ([first, last]: readonly [number, number]): string =>
@@ -45,9 +46,7 @@ function undoneDeletion(actor: Actor, batch_id: string): Flash {
   const outcome = restoreBatch(actor, batch_id);
   if (outcome.kind === "refused") return standing(outcome.problems[""] ?? []);
   if (outcome.kind !== "saved") return { key: "trash.gone", kind: "error" };
-  const { restored, full_name } = outcome.value;
-  if (restored === 1) return { key: "student.restored", values: { full_name } };
-  return { key: "student.restored_many", values: { n: restored } };
+  return restoredFlash(outcome.value);
 }
 
 /** The first thing that stands in the way, and how many more do. */

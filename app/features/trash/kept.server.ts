@@ -1,0 +1,28 @@
+import { fromNow } from "~/db/clock";
+import type { trash } from "~/db/schema";
+import type { Student } from "~/features/students/queries.server";
+import { type Place, presentPlace } from "./place.server";
+
+/** Deleted candidates are kept for thirty days (design: data). */
+const keptFor = 30 * 24 * 3_600_000;
+
+/** What was deleted before this is over. */
+export const keptSince = (): string => fromNow(-keptFor);
+
+export const keptUntil = (created_at: string): string =>
+  new Date(Date.parse(created_at) + keptFor).toISOString();
+
+type Deleted = typeof trash.$inferSelect;
+
+/** The candidates of a batch as they come back: as they were, in the school-year as it is called at present. */
+export function recordsOf(rows: readonly Deleted[]): Student[] {
+  const places = new Map<string, Place>();
+  return rows.map(({ record, created_at }) => {
+    const student = record as Student;
+    const { school_code, exam_year } = student;
+    const key = JSON.stringify([school_code, exam_year]);
+    const place = places.get(key) ?? presentPlace({ school_code, exam_year }, created_at);
+    places.set(key, place);
+    return { ...student, ...place };
+  });
+}

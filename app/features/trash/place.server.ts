@@ -1,0 +1,69 @@
+import { and, asc, eq, gte, inArray } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { audit_events, school_exam_years } from "~/db/schema";
+
+/** The school-year that a candidate was deleted from. */
+export interface Place {
+  school_code: string;
+  exam_year: number;
+}
+
+const isRegistered = ({ school_code, exam_year }: Place): boolean =>
+  db
+    .select({ id: school_exam_years.id })
+    .from(school_exam_years)
+    .where(and(eq(school_exam_years.school_code, school_code), eq(school_exam_years.exam_year, exam_year)))
+    .get() !== undefined;
+
+/**
+ * Where that school-year is at present. What lies in the trash keeps the codes of its day, while a school that gets
+ * another code, or a registration that moves, takes its candidates along: the trail tells where to.
+ */
+export function presentPlace(place: Place, since: string): Place {
+  if (isRegistered(place)) return place;
+  const now = movesSince(since).reduce((at, move) => move(at), place);
+  return isRegistered(now) ? now : place;
+}
+
+type Move = (at: Place) => Place;
+
+function movesSince(since: string): Move[] {
+  const edited = ["school.edited", "exam_year.edited", "school_exam_year.edited"];
+  const nouns = ["school", "exam_year", "school_exam_year"];
+  return db
+    .select()
+    .from(audit_events)
+    .where(
+      and(
+        inArray(audit_events.entity, nouns),
+        inArray(audit_events.action, edited),
+        gte(audit_events.created_at, since),
+      ),
+    )
+    .orderBy(asc(audit_events.id))
+    .all()
+    .map((deed) => moveIn(deed));
+}
+
+function moveIn({ action, changes, school_code, exam_year }: typeof audit_events.$inferSelect): Move {
+  const {
+    school_code: code,
+    exam_year: moved,
+    year,
+  } = (changes ?? {}) as Record<string, unknown[] | undefined>;
+  const from = { school_code: code?.[0] ?? school_code, exam_year: (moved ?? year)?.[0] ?? exam_year };
+  const to = { school_code: code?.[1], exam_year: (moved ?? year)?.[1] };
+  const isMeant = {
+    "school.edited": (at: Place) => at.school_code === from.school_code,
+    "exam_year.edited": (at: Place) => at.exam_year === from.exam_year,
+  }[action as string];
+  return (at) => {
+    const isSame =
+      isMeant ?? ((each) => each.school_code === from.school_code && each.exam_year === from.exam_year);
+    if (!isSame(at)) return at;
+    return {
+      school_code: (to.school_code as string | undefined) ?? at.school_code,
+      exam_year: (to.exam_year as number | undefined) ?? at.exam_year,
+    };
+  };
+}

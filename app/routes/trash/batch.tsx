@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findBatch } from "~/features/trash/batches.server";
+import { batchScreen } from "~/features/trash/schema";
+import { restoreBatch } from "~/features/trash/trash.server";
+import { nothingTyped } from "~/features/values/fields";
+import { malaysianDate, malaysianMoment } from "~/features/values/moments";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { found } from "~/http/refusals.server";
+import { explain, t } from "~/messages";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
+import { Candidates } from "./candidates";
+import { restoredFlash } from "./restored-flash";
+import { reasonOf, schoolOf, whatOf } from "./rows";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("trash.batch_title")) }];
+
+const limit = 50;
+const mostObstacles = 20;
+
+/** What came off the list by one deed, and everything that stands in the way of its return, by name. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "trash.restore_any");
+  const { page } = readQueryLeniently(request, batchScreen);
+  const { obstacles, ...open } = found(request, findBatch(actor, params.batch_id ?? "", { page, limit }));
+  const sentences = obstacles
+    .slice(0, mostObstacles)
+    .map((one) => explain("", `${one}&more=`).message.trim());
+  return { ...open, page, sentences, obstacles: obstacles.length };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = requireActor(request, "trash.restore_any");
+  const form = await readForm(request, nothingTyped);
+  if (form.status !== "success") return refuse(form);
+  const batch_id = params.batch_id ?? "";
+  return answerForm(actor, form, () => restoreBatch(actor, batch_id), {
+    to: `/admin/trash/${batch_id}`,
+    flash: restoredFlash,
+  });
+}
+
+export default function TrashBatch() {
+  const { batch, candidates, page, sentences, obstacles } = useLoaderData<typeof loader>();
+  const problems = useActionData<typeof action>()?.problems;
+  const isObstructed = problems?.[""]?.some((one) => one.startsWith("restore_"));
+  const mayRestore = batch.restored_at === null && obstacles === 0;
+  return (
+    <Page
+      title={t("trash.batch_title")}
+      context={whatOf(batch)}
+      errors={Boolean(problems)}
+      back={{ href: "/admin/trash", label: t("trash.list_title") }}
+      wide
+    >
+      <ErrorSummary problems={isObstructed ? { "": ["restore_obstacles"] } : (problems ?? {})} />
+      {obstacles > 0 && (
+        <Notice kind="warning" title={t("trash.obstacles_title")}>
+          <p>{t("trash.obstacles", { n: obstacles })}</p>
+          <ul className="list-disc pl-5">
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+            {obstacles > sentences.length && (
+              <li>{t("trash.obstacles_more", { n: obstacles - sentences.length })}</li>
+            )}
+          </ul>
+        </Notice>
+      )}
+      {batch.restored_at !== null && (
+        <Notice kind="success">
+          <p>{t("trash.restored_on", { moment: malaysianMoment(batch.restored_at) })}</p>
+        </Notice>
+      )}
+      <SummaryList
+        rows={[
+          { term: t("trash.school"), detail: schoolOf(batch) },
+          { term: t("trash.year"), detail: batch.exam_year },
+          { term: t("trash.why"), detail: reasonOf(batch) },
+          { term: t("trash.when"), detail: malaysianMoment(batch.created_at) },
+          { term: t("trash.by"), detail: batch.by ?? t("trash.by_system") },
+          { term: t("trash.until"), detail: malaysianDate(batch.kept_until) },
+        ]}
+      />
+      {mayRestore && (
+        <ConfirmPanel
+          title={t("trash.batch_question", { n: batch.total })}
+          confirmLabel={t("trash.batch_confirm", { n: batch.total })}
+          cancelHref="/admin/trash"
+        >
+          <SubmissionKey />
+        </ConfirmPanel>
+      )}
+      <Candidates batch={batch} candidates={candidates} page={page} limit={limit} />
+    </Page>
+  );
+}

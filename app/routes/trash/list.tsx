@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { examYearChoices } from "~/features/exam-years/queries.server";
+import { listBatches } from "~/features/trash/batches.server";
+import { trashList } from "~/features/trash/schema";
+import { requireActor } from "~/http/actor.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { labelOf, t } from "~/messages";
+import {
+  DataTable,
+  FilterChips,
+  FilterForm,
+  Page,
+  Pagination,
+  pageTitle,
+  rangeText,
+  SelectField,
+  TextField,
+} from "~/ui";
+import { listAddress } from "../addresses";
+import { batchCells, batchColumns } from "./rows";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("trash.list_title")) }];
+
+const path = "/admin/trash";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "trash.restore_any");
+  const query = readQueryLeniently(request, trashList);
+  return { query, list: listBatches(actor, query), years: examYearChoices() };
+}
+
+export default function Trash() {
+  const { query, list, years } = useLoaderData<typeof loader>();
+  const address = listAddress(path, query, { page: 1 });
+  const all = t("word.all");
+  const states = (["kept", "restored"] as const).map((value) => ({
+    value,
+    label: t(`trash.state.${value}`),
+  }));
+  const shown = { ...query, state: query.state && t(`trash.state.${query.state}`) };
+  const chips = (["search", "exam_year", "state"] as const).flatMap((name) => {
+    const value = shown[name];
+    if (value === null) return [];
+    const label = t("trash.chip", { label: labelOf(name), value });
+    return [{ label, removeHref: address({ [name]: null, page: 1 }) }];
+  });
+  return (
+    <Page title={t("trash.list_title")} intro={t("trash.list_intro")} wide>
+      <FilterForm action={path} clearHref={path}>
+        <TextField name="search" type="search" value={query.search} accessKey="c" />
+        <SelectField name="exam_year" value={query.exam_year} options={years} blank={all} />
+        <SelectField name="state" value={query.state} options={states} blank={all} />
+      </FilterForm>
+      <FilterChips chips={chips} />
+      <DataTable
+        caption={t("trash.list_caption", { range: rangeText(list) })}
+        columns={batchColumns}
+        rows={list.data.map((batch) => ({ id: batch.batch_id, cells: batchCells(batch) }))}
+        empty={
+          <p>
+            {list.total > 0 ? rangeText(list) : t(chips.length > 0 ? "trash.none_matching" : "trash.none")}
+          </p>
+        }
+      />
+      <Pagination
+        page={list.page}
+        pages={Math.ceil(list.total / list.limit)}
+        total={list.total}
+        limit={list.limit}
+        hrefFor={(page) => address({ page })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,212 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { fromNow } from "~/db/clock";
+import type { Outcome } from "~/db/outcome";
+import { exam_years, school_exam_years, students, trash } from "~/db/schema";
+import { updateExamYear } from "~/features/exam-years/commands.server";
+import { examYearEdit } from "~/features/exam-years/schema";
+import { updateSchoolExamYear } from "~/features/school-exam-years/moves.server";
+import { updateSchool } from "~/features/schools/commands.server";
+import { deleteStudent } from "~/features/students/commands.server";
+import { resetSchoolYear } from "~/features/students/reset.server";
+import { findBatch, listBatches } from "~/features/trash/batches.server";
+import { type TrashList, trashList } from "~/features/trash/schema";
+import { restoreBatch } from "~/features/trash/trash.server";
+import { explain } from "~/messages";
+import { inRollback, makeStudent, makeWorld, makeYear, register } from "../support/people";
+import { makeStudents } from "../support/roll-numbers";
+
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+beforeEach(() => {
+  world = makeWorld();
+});
+
+const day = 24 * 3_600_000;
+const own = { school_code: "AAA0001", exam_year: 2026 };
+
+function savedBy<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.kind !== "saved") throw new Error(JSON.stringify(outcome));
+  return outcome.value;
+}
+
+const reset = (at = own) => savedBy(resetSchoolYear(world.admin, at)).batch_id ?? "";
+const list = (more: Partial<Record<keyof TrashList, unknown>> = {}) =>
+  listBatches(world.admin, trashList.parse(more));
+const everyone = () => db.select().from(students).all();
+const age = (batch_id: string, days: number) =>
+  db
+    .update(trash)
+    .set({ created_at: fromNow(-days * day) })
+    .where(eq(trash.batch_id, batch_id))
+    .run();
+
+describe("the list of deleted batches", () => {
+  it("tells what, how many, of which school and year, who, when, why and until when", () => {
+    const one = makeStudent({ ...own, full_name: "SEORANG" });
+    savedBy(deleteStudent(world.clerk, one.id));
+    makeStudents("AAA0001", 3);
+    const batch_id = reset();
+    const { data, total } = list();
+    expect(total).toBe(2);
+    expect(data).toMatchObject([
+      {
+        batch_id,
+        total: 3,
+        schools: 1,
+        school_code: "AAA0001",
+        school_name: "SEKOLAH AAA0001",
+        exam_year: 2026,
+        reason: "student.reset",
+        by: world.admin.full_name,
+        restored_at: null,
+      },
+      { total: 1, full_name: "SEORANG", reason: "student.deleted", by: world.clerk.full_name },
+    ]);
+    const [first] = data;
+    expect(Date.parse(first?.kept_until ?? "") - Date.parse(first?.created_at ?? "")).toBe(30 * day);
+  });
+
+  it("is filtered by school, by year and by state, and comes in pages", () => {
+    makeYear(2025);
+    register("AAA0001", 2025);
+    for (const at of [own, { ...own, exam_year: 2025 }, { ...own, school_code: "BBB0002" }]) makeStudent(at);
+    const [first = "", , third = ""] = [
+      reset(),
+      reset({ ...own, exam_year: 2025 }),
+      reset({ ...own, school_code: "BBB0002" }),
+    ];
+    savedBy(restoreBatch(world.admin, first));
+    const found = (more: Partial<TrashList>) => list(more).data.map(({ batch_id }) => batch_id);
+    expect(found({ search: "bbb" })).toEqual([third]);
+    expect(found({ search: "sekolah aaa" })).toHaveLength(2);
+    expect(found({ search: "%" })).toEqual([]);
+    expect(found({ exam_year: 2025 })).toHaveLength(1);
+    expect(found({ state: "restored" })).toEqual([first]);
+    expect(found({ state: "kept" })).toHaveLength(2);
+    expect(list({ page: 2 })).toMatchObject({ data: [], total: 3, page: 2 });
+  });
+
+  it("has nothing that is older than thirty days", () => {
+    makeStudent(own);
+    const batch_id = reset();
+    age(batch_id, 29);
+    expect(list().total).toBe(1);
+    age(batch_id, 31);
+    expect(list().total).toBe(0);
+    expect(findBatch(world.admin, batch_id, { page: 1, limit: 50 })).toBeUndefined();
+    expect(restoreBatch(world.admin, batch_id).kind).toBe("missing");
+    const other = makeStudent(own);
+    savedBy(deleteStudent(world.clerk, other.id));
+    expect(db.select().from(trash).where(eq(trash.batch_id, batch_id)).all()).toEqual([]);
+  });
+});
+
+describe("restoring a batch", () => {
+  it("of a thousand brings back the very same rows", () => {
+    makeStudents("AAA0001", 1000);
+    const before = everyone();
+    const batch_id = reset();
+    expect(everyone()).toEqual([]);
+    expect(savedBy(restoreBatch(world.admin, batch_id))).toMatchObject({ restored: 1000 });
+    expect(everyone()).toEqual(before);
+    const kept = db
+      .select()
+      .from(school_exam_years)
+      .where(eq(school_exam_years.school_code, "AAA0001"))
+      .get();
+    expect(kept?.total_students).toBe(1000);
+  });
+
+  it("that collides in part brings back nobody, and names each obstacle beforehand", () => {
+    makeStudent({ ...own, full_name: "PERTAMA", ic_number: "140315101231" });
+    makeStudent({ ...own, full_name: "KEDUA", student_code: "AAA0001/002" });
+    makeStudent({ ...own, full_name: "KETIGA", ic_number: "140315101239" });
+    const batch_id = reset();
+    makeStudent({ ...own, full_name: "LAIN SATU", ic_number: "140315101231" });
+    makeStudent({
+      school_code: "BBB0002",
+      exam_year: 2026,
+      full_name: "LAIN DUA",
+      student_code: "AAA0001/002",
+    });
+    const told = findBatch(world.admin, batch_id, { page: 1, limit: 50 })?.obstacles ?? [];
+    expect(told.map((one) => explain("", one).message.replace(" {more}", ""))).toEqual([
+      "KEDUA tidak dapat dikembalikan: angka gilirannya kini dipegang oleh LAIN DUA, SEKOLAH BBB0002.",
+      "PERTAMA tidak dapat dikembalikan: no. kad pengenalannya kini digunakan oleh LAIN SATU, SEKOLAH AAA0001.",
+    ]);
+    expect(restoreBatch(world.admin, batch_id)).toMatchObject({ kind: "refused" });
+    expect(everyone()).toHaveLength(2);
+  });
+
+  it("follows a school that has another code, also for the clerk who deleted", () => {
+    const student = makeStudent({ ...own, full_name: "SEORANG" });
+    const { batch_id } = savedBy(deleteStudent(world.clerk, student.id));
+    const { created_at: _c, updated_at: _u, id, version: _v, ...school } = world.own;
+    savedBy(updateSchool(world.admin, id, { ...school, school_code: "AAA0077", version: null }));
+    savedBy(updateSchool(world.admin, id, { ...school, school_code: "AAA0009", version: null }));
+    expect(findBatch(world.admin, batch_id, { page: 1, limit: 50 })).toMatchObject({ obstacles: [] });
+    const clerk = { ...world.clerk, school_code: "AAA0009" };
+    savedBy(restoreBatch(clerk, batch_id));
+    expect(everyone()).toEqual([{ ...student, school_code: "AAA0009" }]);
+  });
+
+  it("follows a registration that moved and a year that was corrected", () => {
+    const student = makeStudent(own);
+    const { batch_id } = savedBy(deleteStudent(world.clerk, student.id));
+    makeYear(2027);
+    const move = { school_code: undefined, exam_year: 2027, version: null };
+    savedBy(updateSchoolExamYear(world.admin, world.ownYear.id, move));
+    savedBy(restoreBatch(world.admin, batch_id));
+    expect(everyone()[0]?.exam_year).toBe(2027);
+
+    const { batch_id: second } = savedBy(deleteStudent(world.admin, student.id));
+    const year = db.select().from(exam_years).where(eq(exam_years.year, 2027)).get();
+    const corrected = examYearEdit.parse({ year: 2028 });
+    savedBy(updateExamYear(world.admin, year?.id ?? 0, corrected));
+    savedBy(restoreBatch(world.admin, second));
+    expect(everyone()[0]?.exam_year).toBe(2028);
+  });
+
+  it("stays with the school-year that it was deleted from as long as there is one", () => {
+    const student = makeStudent(own);
+    const { batch_id } = savedBy(deleteStudent(world.clerk, student.id));
+    makeYear(2027);
+    savedBy(
+      updateSchoolExamYear(world.admin, world.ownYear.id, {
+        school_code: undefined,
+        exam_year: 2027,
+        version: null,
+      }),
+    );
+    register("AAA0001", 2026);
+    savedBy(restoreBatch(world.admin, batch_id));
+    expect(everyone()).toEqual([student]);
+  });
+
+  it("says that the registration is gone", () => {
+    makeStudent(own);
+    const batch_id = reset();
+    db.delete(school_exam_years).where(eq(school_exam_years.school_code, "AAA0001")).run();
+    const told = findBatch(world.admin, batch_id, { page: 1, limit: 50 })?.obstacles ?? [];
+    expect(explain("", told[0] ?? "").message).toContain("tidak lagi didaftarkan bagi tahun 2026");
+    expect(restoreBatch(world.admin, batch_id).kind).toBe("refused");
+  });
+
+  it("happens once", () => {
+    makeStudents("AAA0001", 2);
+    const batch_id = reset();
+    savedBy(restoreBatch(world.admin, batch_id));
+    expect(restoreBatch(world.admin, batch_id)).toEqual({
+      kind: "refused",
+      problems: { "": ["restored_already"] },
+    });
+    expect(everyone()).toHaveLength(2);
+    expect(findBatch(world.admin, batch_id, { page: 1, limit: 50 })).toMatchObject({
+      obstacles: [],
+      batch: { restored_at: expect.any(String) },
+    });
+  });
+});
