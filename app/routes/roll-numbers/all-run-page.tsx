@@ -43,7 +43,7 @@ export function AllRunPage({ filter, after, since, page, run }: AllRunPageProps)
     >
       <ProgressBar value={done} max={all} label={t("roll_number.run_progress", { done, all })} />
       {left > 0 ? (
-        <form method="post" action="/students/roll-numbers/all" noValidate>
+        <form method="post" action="/students/roll-numbers/all" noValidate className="mb-3">
           <HiddenFields values={{ ...filter, incomplete: String(filter.incomplete), since, after, done }} />
           <p className="hint">{t("roll_number.run_goes_on", { n: left })}</p>
           <FormActions>

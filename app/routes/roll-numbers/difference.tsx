@@ -2,23 +2,38 @@ import type { RollNumberRow } from "~/features/roll-numbers/numbering.server";
 import type { RollNumberPreview } from "~/features/roll-numbers/queries.server";
 import type { Change } from "~/features/roll-numbers/rules";
 import { labelOf, t } from "~/messages";
-import { Badge } from "~/ui";
+import { Badge, Pagination } from "~/ui";
 
-/** Every candidate with the number it has and the one it would get; early and late apart once the year is locked. */
-export function Difference({ preview: { rows, year } }: { preview: RollNumberPreview }) {
-  if (rows.length === 0) return null;
-  if (!year.is_lock_initial_student)
-    return <Rows id="calon" heading={t("roll_number.all_candidates")} rows={rows} />;
-  const early = rows.filter(({ late }) => !late);
+interface DifferenceProps {
+  preview: RollNumberPreview;
+  page: number;
+  hrefFor: (page: number) => string;
+}
+
+const limit = 50;
+
+/**
+ * Every candidate with the number it has and the one it would get, in pages; early and late apart once the year is locked.
+ */
+export function Difference({ preview: { rows, year }, page, hrefFor }: DifferenceProps) {
+  const total = rows.length;
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const from = (Math.min(page, pages) - 1) * limit;
+  const shown = rows.slice(from, from + limit);
+  const early = shown.filter(({ late }) => !late);
+  const countLate = rows.filter(({ late }) => late).length;
+  const heading = year.is_lock_initial_student ? "roll_number.before_lock" : "roll_number.all_candidates";
   return (
     <>
-      <Rows id="sebelum" heading={t("roll_number.before_lock")} rows={early} />
+      <Rows id="calon" heading={t(heading)} total={total - countLate} rows={early} from={from} />
       <Rows
         id="selepas"
         heading={t("roll_number.after_lock")}
-        rows={rows.slice(early.length)}
-        from={early.length}
+        total={countLate}
+        rows={shown.slice(early.length)}
+        from={from + early.length}
       />
+      <Pagination page={Math.min(page, pages)} pages={pages} total={total} limit={limit} hrefFor={hrefFor} />
     </>
   );
 }
@@ -27,16 +42,17 @@ interface RowsProps {
   id: string;
   heading: string;
   rows: readonly RollNumberRow[];
-  /** How many rows stand before the first. */
-  from?: number;
+  /** How many there are on all pages, and how many rows stand before the first. */
+  total: number;
+  from: number;
 }
 
-/** A table of up to a thousand rows, so as little markup a row as can be. */
-function Rows({ id, heading, rows, from = 0 }: RowsProps) {
+/** A table of many rows, so as little markup a row as can be. */
+function Rows({ id, heading, rows, total, from }: RowsProps) {
   if (rows.length === 0) return null;
   return (
     <>
-      <h2 id={id}>{t("roll_number.caption", { heading, n: rows.length })}</h2>
+      <h2 id={id}>{t("roll_number.caption", { heading, n: total })}</h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it */}
       <div className="table-box" role="region" tabIndex={0} aria-labelledby={id}>

@@ -5,11 +5,14 @@ import { malaysianMoment } from "~/features/values/moments";
 import type { FormAnswer } from "~/http/forms.server";
 import { problem, t } from "~/messages";
 import { ButtonLink, ErrorSummary, Notice, Page, SummaryList } from "~/ui";
+import { listAddress } from "../addresses";
 import { Difference } from "./difference";
 import { WriteForm } from "./write-form";
 
 export interface PreviewPageProps {
   preview: RollNumberPreview;
+  /** Which page of the candidates is shown; the numbers are written for all of them. */
+  page: number;
   /** The codes there are to choose from. */
   codes: { value: CodeField; code: string }[];
   obstacle: string | null;
@@ -24,10 +27,12 @@ const changes: Change[] = ["new", "changed", "taken_away", "same"];
 
 /** What would be written, said first in counts, then candidate by candidate. */
 export function PreviewPage(props: PreviewPageProps) {
-  const { preview, obstacle, answer } = props;
-  const { school, year, rows, changed } = preview;
+  const { preview, page, obstacle, answer } = props;
+  const { school, year, code, rows, changed } = preview;
   const { school_code, school_name } = school;
   const query = new URLSearchParams({ school_code, exam_year: String(year.year) });
+  const shown = { school_code, exam_year: year.year, code, page };
+  const address = listAddress("/students/roll-numbers", shown, { page: 1 });
   const isStale = Boolean(answer?.current);
   return (
     <Page
@@ -74,7 +79,7 @@ export function PreviewPage(props: PreviewPageProps) {
         </>
       )}
       <WriteForm {...props} />
-      <Difference preview={preview} />
+      <Difference preview={preview} page={page} hrefFor={(n) => address({ page: n })} />
     </Page>
   );
 }

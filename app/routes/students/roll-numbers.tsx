@@ -39,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     show: "preview",
     preview,
+    page: query.page,
     codes: codesToChoose(preview.school),
     obstacle: whatForbids(actor, preview, ""),
     needsReason: whatForbids(actor, preview, null) !== null,

@@ -85,13 +85,15 @@ export default function TrashBatch() {
         ]}
       />
       {mayRestore && (
-        <ConfirmPanel
-          title={t("trash.batch_question", { n: batch.total })}
-          confirmLabel={t("trash.batch_confirm", { n: batch.total })}
-          cancelHref="/admin/trash"
-        >
-          <SubmissionKey />
-        </ConfirmPanel>
+        <div className="mb-3">
+          <ConfirmPanel
+            title={t("trash.batch_question", { n: batch.total })}
+            confirmLabel={t("trash.batch_confirm", { n: batch.total })}
+            cancelHref="/admin/trash"
+          >
+            <SubmissionKey />
+          </ConfirmPanel>
+        </div>
       )}
       <Candidates batch={batch} candidates={candidates} page={page} limit={limit} />
     </Page>
