@@ -24,6 +24,7 @@ export const students = {
   "student.list_caption": "Calon, {range}",
   "student.add_title": "Tambah calon",
   "student.edit_title": "Ubah calon",
+  "student.history_link": "Sejarah",
   "student.delete_title": "Padam calon",
   "student.delete_question": "Padam calon ini? Anda boleh buat asal selama 30 hari.",
   "student.delete_confirm": "Padam calon",

@@ -89,6 +89,12 @@ export default function EditStudent() {
         <FormActions>
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
           <ButtonLink href={back}>{t("action.cancel")}</ButtonLink>
+          <ButtonLink
+            href={`/student-history/${student.id}?back=${encodeURIComponent(address)}`}
+            kind="quiet"
+          >
+            {t("student.history_link")}
+          </ButtonLink>
           {may.delete && (
             <ButtonLink href={`/student-delete/${student.id}?back=${encodeURIComponent(back)}`} kind="quiet">
               {t("student.delete_title")}
