@@ -13,17 +13,19 @@ interface Totals {
 const kept = () => ({
   registrations: sqlite
     .prepare(
-      `select school_code, exam_year, total_students, total_student_with_code, total_male, total_female
+      `select school_code, exam_year, total_students, total_student_with_code, total_male, total_female,
+              total_not_citizen, total_without_ic
        from school_exam_years order by school_code, exam_year`,
     )
     .all() as (Totals & { school_code: string; exam_year: number })[],
   groups: sqlite
     .prepare(
       `select exam_year, district_code, exam_type_code, total_schools, total_students, total_student_with_code,
-              total_male, total_female
+              total_male, total_female, total_not_citizen, total_without_ic, total_empty_schools, total_complete_schools
        from year_totals
        where total_schools <> 0 or total_students <> 0 or total_student_with_code <> 0
-          or total_male <> 0 or total_female <> 0
+          or total_male <> 0 or total_female <> 0 or total_not_citizen <> 0 or total_without_ic <> 0
+          or total_empty_schools <> 0 or total_complete_schools <> 0
        order by exam_year, district_code, exam_type_code`,
     )
     .all(),
@@ -34,7 +36,8 @@ const counted = () => ({
   registrations: sqlite
     .prepare(
       `select r.school_code, r.exam_year, count(s.id) total_students, count(s.student_code) total_student_with_code,
-              count(case s.gender when 'L' then 1 end) total_male, count(case s.gender when 'P' then 1 end) total_female
+              count(case s.gender when 'L' then 1 end) total_male, count(case s.gender when 'P' then 1 end) total_female,
+              count(case s.is_citizen when 0 then 1 end) total_not_citizen, count(s.id) - count(s.ic_number) total_without_ic
        from school_exam_years r left join students s using (school_code, exam_year)
        group by r.id order by r.school_code, r.exam_year`,
     )
@@ -43,7 +46,11 @@ const counted = () => ({
     .prepare(
       `select r.exam_year, c.district_code, c.exam_type_code, count(distinct r.id) total_schools,
               count(s.id) total_students, count(s.student_code) total_student_with_code,
-              count(case s.gender when 'L' then 1 end) total_male, count(case s.gender when 'P' then 1 end) total_female
+              count(case s.gender when 'L' then 1 end) total_male, count(case s.gender when 'P' then 1 end) total_female,
+              count(case s.is_citizen when 0 then 1 end) total_not_citizen, count(s.id) - count(s.ic_number) total_without_ic,
+              count(distinct r.id) - count(distinct case when s.id is not null then r.id end) total_empty_schools,
+              count(distinct case when s.id is not null then r.id end)
+                - count(distinct case when s.id is not null and s.student_code is null then r.id end) total_complete_schools
        from school_exam_years r
        join schools c using (school_code)
        left join students s on s.school_code = r.school_code and s.exam_year = r.exam_year
@@ -96,15 +103,19 @@ function makeOffice(seed: number) {
   };
   const newCode = () => (random(3) === 0 ? null : `N/${next()}`);
   const gender = () => any(["L", "P", null] as const) ?? null;
+  const newIc = () => (random(2) === 0 ? null : `IC${next()}`);
 
   const addStudent = () => {
     const place = any(places());
-    if (place) makeStudent({ ...onlyPlace(place), student_code: newCode(), gender: gender() });
+    if (!place) return;
+    const particulars = { gender: gender(), ic_number: newIc(), is_citizen: random(3) > 0 };
+    makeStudent({ ...onlyPlace(place), student_code: newCode(), ...particulars });
   };
 
   const deeds: Record<string, () => unknown> = {
     addStudent,
     addAnother: addStudent,
+    addOneMore: addStudent,
     removeStudent: () => run("delete from students where id = ?", any(students())?.id),
     removeClass: () => {
       const place = any(places());
@@ -117,6 +128,26 @@ function makeOffice(seed: number) {
     },
     number: () => run("update students set student_code = ? where id = ?", newCode(), any(students())?.id),
     correctGender: () => run("update students set gender = ? where id = ?", gender(), any(students())?.id),
+    correctIc: () => run("update students set ic_number = ? where id = ?", newIc(), any(students())?.id),
+    correctCitizen: () => run("update students set is_citizen = 1 - is_citizen where id % 3 = ?", random(3)),
+    correctAll: () =>
+      run(
+        "update students set full_name = 'Y', gender = ?, ic_number = ?, is_citizen = ?, student_code = ? where id = ?",
+        gender(),
+        newIc(),
+        random(2),
+        newCode(),
+        any(students())?.id,
+      ),
+    numberSchool: () => {
+      const place = any(places());
+      if (place)
+        run(
+          "update students set student_code = 'Q/' || id where school_code = ? and exam_year = ?",
+          place.school_code,
+          place.exam_year,
+        );
+    },
     clearNumbers: () => run("update students set student_code = null where id % 5 = ?", random(5)),
     moveStudent: () => {
       const place = any(places());
@@ -202,7 +233,7 @@ describe("the kept totals are those that counting would give", () => {
       done.push(office.do());
       expect(kept(), `story ${seed}: ${done.join(" ")}`).toEqual(counted());
     }
-    expect(new Set(done).size).toBe(17);
+    expect(new Set(done).size).toBe(22);
     expect(kept().registrations.some(({ total_students }) => total_students > 0)).toBe(true);
   });
 });
@@ -216,7 +247,7 @@ describe("each cascade, by itself", () => {
     for (const code of ["A1", "B1"]) for (const year of [2025, 2026]) register(code, year);
     for (let n = 0; n < 5; n++) {
       makeStudent({ school_code: "A1", exam_year: 2026, student_code: n < 3 ? `A1/00${n}` : null });
-      makeStudent({ school_code: "B1", exam_year: 2026 });
+      makeStudent({ school_code: "B1", exam_year: 2026, ic_number: `IC${n}`, is_citizen: n > 1 });
     }
   });
 
@@ -238,6 +269,9 @@ describe("each cascade, by itself", () => {
     ["all registrations of a year", "update school_exam_years set exam_year = 2027 where exam_year = 2026"],
     ["every school's district", "update schools set district_code = '04'"],
     ["all roll numbers", "update students set student_code = null"],
+    ["all numbers given", "update students set student_code = 'N/' || id"],
+    ["everybody's citizenship", "update students set is_citizen = 1 - is_citizen"],
+    ["every IC", "update students set ic_number = null"],
     ["all candidates away", "delete from students"],
     [
       "candidates to another school",

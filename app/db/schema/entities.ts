@@ -86,6 +86,8 @@ export const school_exam_years = sqliteTable(
     total_student_with_code: integer().notNull().default(0),
     total_male: integer().notNull().default(0),
     total_female: integer().notNull().default(0),
+    total_not_citizen: integer().notNull().default(0),
+    total_without_ic: integer().notNull().default(0),
     ...stamps,
   },
   (table) => [
@@ -141,6 +143,10 @@ export const year_totals = sqliteTable(
     total_student_with_code: integer().notNull().default(0),
     total_male: integer().notNull().default(0),
     total_female: integer().notNull().default(0),
+    total_not_citizen: integer().notNull().default(0),
+    total_without_ic: integer().notNull().default(0),
+    total_empty_schools: integer().notNull().default(0),
+    total_complete_schools: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.exam_year, table.district_code, table.exam_type_code] })],
 );
