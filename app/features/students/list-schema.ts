@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalCode, optionalOneOf, optionalText, optionalWholeNumber } from "~/features/values/fields";
-import { direction, paging, sortBy } from "~/features/values/lists";
+import { direction, paging, sortBy, trueOrFalse } from "~/features/values/lists";
 
 export const studentSorts = [
   "student_code",
@@ -22,6 +22,9 @@ export const studentList = z.object({
   gender: optionalOneOf(["L", "P"]),
   district_code: optionalText({ max: 20 }),
   exam_type_code: optionalText({ max: 20 }),
+  class_name: optionalText({ max: 60 }),
+  has_student_code: trueOrFalse,
+  has_ic_number: trueOrFalse,
   sortBy: sortBy(studentSorts, "full_name"),
   sortDirection: direction("asc"),
 });

@@ -1,5 +1,7 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
 import { visibleTo } from "~/auth/scope.server";
 import { schools, students } from "~/db/schema";
 import type { Listed } from "~/features/values/lists";
@@ -14,24 +16,49 @@ import { readSearch, type Search } from "./search.server";
 
 /** A page of candidates in the actor's scope, blanks last; `total` is exact (api.md, "Students"). */
 export function listStudents(actor: Actor, query: StudentList): Listed<StudentRecord> {
-  const { page, limit, exam_year, gender } = query;
-  const offset = (page - 1) * limit;
+  const { page, limit } = query;
+  const { ids, total } = idsOf(actor, query, { offset: (page - 1) * limit, limit });
+  return { data: recordsOf(actor, ids), total, page, limit };
+}
+
+/** The ids of all that the filters leave, in the order of the list, whatever its page; at most so many. */
+export function matchingStudentIds(actor: Actor, query: StudentList, most: number): number[] {
+  return idsOf(actor, query, { offset: 0, limit: most }).ids;
+}
+
+function idsOf(actor: Actor, query: StudentList, { offset, limit }: { offset: number; limit: number }) {
+  const { exam_year, gender } = query;
   const scope = visibleTo(actor);
+  const own = ownFilters(actor, query);
   const wanted: Wanted = {
     ofSchool: and(scope, ...schoolFilters(query)),
-    ofStudent: gender ? eq(students.gender, gender) : undefined,
+    ofStudent: and(gender ? eq(students.gender, gender) : undefined, own),
     exam_year,
   };
   const kept = keptTotal(actor, query, wanted.ofSchool);
   const order = orderOf(actor, query);
-  if (query.search === null) {
-    const ids = idsOfPage(wanted, order, { offset, limit, total: kept });
-    return { data: recordsOf(actor, ids), total: kept, page, limit };
+  if (query.search === null && !own) {
+    return { ids: idsOfPage(wanted, order, { offset, limit, total: kept }), total: kept };
   }
-  const search = kept > 0 ? readSearch(actor, query.search, exam_year) : null;
-  const all = search ? idsOfSearch(wanted, order, search, kept) : new Float64Array();
-  const ids = Array.from(all.subarray(offset, offset + limit));
-  return { data: recordsOf(actor, ids), total: all.length, page, limit };
+  const search = query.search === null || kept === 0 ? null : readSearch(actor, query.search, exam_year);
+  const isNobody = kept === 0 || (query.search !== null && !search);
+  const all = isNobody ? new Float64Array() : idsOfSearch(wanted, order, search, kept);
+  return { ids: Array.from(all.subarray(offset, offset + limit)), total: all.length };
+}
+
+/**
+ * What no kept total tells. Who may not see identity numbers is not told who has one either: like a search for an IC, the
+ * filter does nothing for them.
+ */
+function ownFilters(actor: Actor, query: StudentList): SQL | undefined {
+  const { class_name, has_student_code, has_ic_number } = query;
+  const has = (column: SQLiteColumn, wanted: boolean | null) =>
+    wanted === null ? undefined : wanted ? isNotNull(column) : isNull(column);
+  return and(
+    class_name ? eq(students.class_name, class_name) : undefined,
+    has(students.student_code, has_student_code),
+    can(actor, "student.see_identity") ? has(students.ic_number, has_ic_number) : undefined,
+  );
 }
 
 function schoolFilters(query: StudentList): (SQL | undefined)[] {
@@ -48,17 +75,18 @@ function schoolFilters(query: StudentList): (SQL | undefined)[] {
 const few = 5000;
 
 /** Everybody a search finds, in order, whichever way is shortest: all of them are needed for an exact total. */
-function idsOfSearch(wanted: Wanted, order: Order, { byName, byNumber }: Search, kept: number): Float64Array {
+function idsOfSearch(wanted: Wanted, order: Order, search: Search | null, kept: number): Float64Array {
   const sorted = inOrder(order);
+  const { byName, byNumber } = search ?? { byName: null, byNumber: [] };
   const numbered = byNumber.map(({ hits }) => sql`${students.id} in (${hits})`);
-  const everyRow = idsFrom(alongIndex(wanted, order.index), wanted, sorted, or(byName.matches, ...numbered));
+  const everyRow = idsFrom(alongIndex(wanted, order.index), wanted, sorted, or(byName?.matches, ...numbered));
   return found(everyRow, () => {
-    const matches = or(byName.matches, ...byNumber.map((way) => way.matches));
+    const matches = or(byName?.matches, ...byNumber.map((way) => way.matches));
     const ofSchools = () => numbersOf(idsFrom(bySchool, wanted, sorted, matches));
     if (wanted.ofSchool && kept <= few) return ofSchools();
     const all = everyone(wanted.exam_year);
     const most = Math.max(few, Math.round(all / 5));
-    const ids = byName.hits && idsOfHits([byName.hits, ...byNumber.map(({ hits }) => hits)], most);
+    const ids = byName?.hits && idsOfHits([byName.hits, ...byNumber.map(({ hits }) => hits)], most);
     if (ids) return numbersOf(idsFrom(fromIds(wanted, ids), wanted, sorted));
     return wanted.ofSchool && kept * 3 < all ? ofSchools() : numbersOf(everyRow);
   });

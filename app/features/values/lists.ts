@@ -14,7 +14,7 @@ export const sortBy = <const Columns extends readonly [string, ...string[]]>(
   whenBlank: Columns[number],
 ) => optionalOneOf(columns).transform((chosen): Columns[number] => chosen ?? whenBlank);
 
-/** A state that a list is asked for; null is either. */
+/** A filter of the query: `true`, `false`, or not asked for (api.md, "Everywhere"). */
 export const trueOrFalse = optionalOneOf(["true", "false"]).transform((word) =>
   word ? word === "true" : null,
 );
