@@ -11,12 +11,14 @@ export interface Browser {
   send: (form: Form) => Promise<string>;
 }
 
-/** Signs in as the ADMIN of the demonstration, through the form that people use. */
-export async function signIn({ port }: Server): Promise<Browser> {
+type Account = (typeof demoAccounts)[number];
+
+/** Signs in as somebody of the demonstration, the ADMIN unless told otherwise, through the form that people use. */
+export async function signIn({ port }: Server, account: Account = demoAccounts[0]): Promise<Browser> {
   const html = await (await fetch(`http://127.0.0.1:${port}/user_login`)).text();
   const { action, fields } = readPostForm(html, "password", "/user_login");
-  fields.set("username", demoAccounts[0].username);
-  fields.set("password", demoAccounts[0].password);
+  fields.set("username", account.username);
+  fields.set("password", account.password);
   const answer = await post(port, { action, fields }, "");
   const cookie = answer.headers
     .getSetCookie()

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { demoSize, makeDemo } from "~/cli/demo/make";
+import { growthTable, measureGrowth } from "./growth";
 import { timeImport } from "./imports";
 import { type Contender, type Measured, measure } from "./measure";
 import { timeNumbering } from "./numbering";
@@ -12,7 +13,10 @@ import { importTable, numberingTable, speedTable, table, type Weighed, weightTab
 import { screensOf } from "./screens";
 import { weigh } from "./weigh";
 
-/** `npm run bench -- --schools 10000 --candidates 1000000` measures a state a hundred times as large. */
+/**
+ * `npm run bench -- --schools 10000 --candidates 1000000` measures a state a hundred times as large; `--only growth` what
+ * the list costs at ten thousand and at a million, in the databases of `--folder` where they are there already.
+ */
 const { values } = parseArgs({
   options: {
     schools: { type: "string", default: String(demoSize.schools) },
@@ -22,6 +26,7 @@ const { values } = parseArgs({
     connections: { type: "string", default: "4" },
     saves: { type: "string", default: "600" },
     only: { type: "string" },
+    folder: { type: "string" },
   },
 });
 const effort = {
@@ -34,10 +39,14 @@ const folder = mkdtempSync(join(tmpdir(), "calon-bench-"));
 const database = join(folder, "bench.db");
 const servers: Server[] = [];
 try {
-  if (values.only !== "numbering") await compareServers();
+  const alone = ["numbering", "growth"];
+  if (!alone.includes(values.only ?? "")) await compareServers();
   if (!values.only) console.log(`${importTable(await timeImport(folder, 3))}\n`);
   if (!values.only || values.only === "numbering") {
     console.log(`${numberingTable(await timeNumbering(folder, effort.rounds))}\n`);
+  }
+  if (!values.only || values.only === "growth") {
+    console.log(`${growthTable(await measureGrowth(values.folder ?? folder))}\n`);
   }
 } finally {
   for (const server of servers) await stopServer(server);

@@ -127,9 +127,21 @@ export const students = sqliteTable(
     index("students_by_name").on(table.full_name, table.id),
     index("students_by_year_name").on(table.exam_year, table.full_name, table.id),
     index("students_by_school").on(table.school_code, table.exam_year, table.full_name, table.id),
+    index("students_by_class").on(table.class_name, table.full_name, table.id, table.exam_year),
+    index("students_by_creation").on(table.created_at, table.id, table.exam_year),
+    index("students_by_update").on(table.updated_at, table.id, table.exam_year),
     check("students_gender", sql`${table.gender} in ('L', 'P')`),
   ],
 );
+
+/**
+ * Whose school, year, gender, class or numbers have changed, or who was deleted or put back: noted by triggers for those
+ * who keep them in memory, the last hundred thousand at least.
+ */
+export const student_changes = sqliteTable("student_changes", {
+  id: id(),
+  student_id: integer().notNull(),
+});
 
 /** Candidates and registrations of a year by district and exam type, kept by triggers for statistics and lists. */
 export const year_totals = sqliteTable(

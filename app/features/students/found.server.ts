@@ -6,10 +6,9 @@ const dialect = new SQLiteSyncDialect();
 const statements = new Map<string, ReturnType<typeof prepare>>();
 const mostStatements = 200;
 
-const prepare = (text: string) => sqlite.prepare<unknown[], number>(text).pluck();
+const prepare = (text: string) => sqlite.prepare<unknown[], number | string>(text).pluck();
 
-/** The one column of a query, as numbers; statements are prepared once for each shape of query. */
-export function numbersOf(query: SQL): number[] {
+function columnOf(query: SQL): (number | string)[] {
   const { sql: text, params } = dialect.sqlToQuery(query);
   let statement = statements.get(text);
   if (!statement) {
@@ -20,35 +19,35 @@ export function numbersOf(query: SQL): number[] {
   return statement.all(...params);
 }
 
+/** The one column of a query, as numbers; statements are prepared once for each shape of query. */
+export const numbersOf = (query: SQL): number[] => columnOf(query) as number[];
+
+/** The one column of a query, as texts. */
+export const textsOf = (query: SQL): string[] => columnOf(query) as string[];
+
 export const numberOf = (query: SQL): number => numbersOf(query)[0] ?? 0;
 
 const changes = [
   sqlite.prepare("pragma data_version").pluck(),
   sqlite.prepare("select total_changes()").pluck(),
 ];
-const kept = new Map<string, Float64Array>();
-const mostKept = 2_000_000;
+const kept = new Map<string, unknown>();
+const mostKept = 50;
 let keptAt = "";
 
 /**
- * The ids of a search in their order. Counting a common word exactly takes its time at a million candidates, so they are
- * kept for the next page of the same search, until anybody writes anything, here or in another process. What is seen
- * inside a transaction may yet be taken back, and is kept by nobody.
+ * What a search found, kept for the next page of the same search until anybody writes anything, here or in another
+ * process. What is seen inside a write may yet be taken back, and is kept by nobody.
  */
-export function found(query: SQL, look: () => number[]): Float64Array {
-  if (sqlite.inTransaction) return Float64Array.from(look());
+export function found<Value>(key: string, isInWrite: boolean, look: () => Value): Value {
+  if (isInWrite) return look();
   const state = changes.map((change) => change.get()).join(" ");
   if (state !== keptAt) kept.clear();
   keptAt = state;
-  const { sql: text, params } = dialect.sqlToQuery(query);
-  const key = JSON.stringify([text, params]);
   const before = kept.get(key);
-  if (before) return before;
-
-  const ids = Float64Array.from(look());
-  let size = ids.length;
-  for (const each of kept.values()) size += each.length;
-  if (size > mostKept || kept.size >= mostStatements) kept.clear();
-  if (ids.length <= mostKept) kept.set(key, ids);
-  return ids;
+  if (before !== undefined) return before as Value;
+  const value = look();
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(key, value);
+  return value;
 }

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { schools, students } from "~/db/schema";
-import { numberOf, numbersOf } from "./found.server";
-import { inOrder, type Order } from "./list-order.server";
-import { everyone } from "./list-totals.server";
+import { type Bits, hasBit, idsOfBits } from "./bits";
+import { numbersOf } from "./found.server";
+import { inOrder, type Order, partsOf, walk } from "./list-order.server";
+import { blanksOf } from "./list-totals.server";
 
 /** Which candidates a list is of: conditions on their schools and on themselves, each undefined where there is none. */
 export interface Wanted {
@@ -21,8 +22,8 @@ export interface Slice {
 const sameSchool = sql`${schools.school_code} = ${students.school_code}`;
 
 /** Through everybody, in an order that an index has; a school is looked up for each who passes. */
-export const alongIndex = ({ ofSchool }: Wanted, index: string | undefined): SQL => {
-  const walked = sql`from ${students} ${sql.raw(index ? `indexed by ${index}` : "")}`;
+export const alongIndex = ({ ofSchool }: Wanted, { index }: Order): SQL => {
+  const walked = sql`from ${students} ${sql.raw(index ? `indexed by ${index.name}` : "")}`;
   return ofSchool ? sql`${walked} cross join ${schools} on ${sameSchool}` : walked;
 };
 
@@ -38,58 +39,80 @@ export function idsFrom(source: SQL, wanted: Wanted, order: SQL, more?: SQL): SQ
   return sql`select ${students.id} ${source} ${where} order by ${order}`;
 }
 
-/**
- * The ids of one page (performance.md: a narrow index first, the records by their ids afterwards). Past the middle the
- * walk is from the end, so that the last page costs what the first does.
- */
-export function idsOfPage(wanted: Wanted, order: Order, slice: Slice): number[] {
-  if (order.yearIndex && !wanted.ofSchool && !wanted.ofStudent) {
-    return idsAcrossYears(wanted.exam_year, order, slice);
-  }
-  const source = cheapestSource(wanted, order, slice);
+/** A page of what a query of sorted ids gives, in either direction. */
+export function pageOf(query: (reversed: boolean) => SQL, slice: Slice): number[] {
   return fromNearerEnd(slice, (reversed, skip, take) =>
-    numbersOf(sql`${idsFrom(source, wanted, inOrder(order, reversed))} limit ${take} offset ${skip}`),
+    numbersOf(sql`${query(reversed)} limit ${take} offset ${skip}`),
   );
 }
 
-/** Reading one candidate out of order costs a third of looking up one who is passed and perhaps not wanted. */
-function cheapestSource(wanted: Wanted, { index }: Order, { offset, limit, total }: Slice): SQL {
-  if (!wanted.ofSchool) return alongIndex(wanted, index);
-  if (!index) return bySchool;
-  const shown = Math.min(offset, total - offset) + limit;
-  const passed = (shown * everyone(wanted.exam_year)) / Math.max(total, 1);
-  return passed * 3 < total ? alongIndex(wanted, index) : bySchool;
-}
-
+/** Past the middle the walk is from the end, so that the last page costs what the first does. */
 function fromNearerEnd(
   { offset, limit, total }: Slice,
-  walk: (reversed: boolean, skip: number, take: number) => number[],
+  walked: (reversed: boolean, skip: number, take: number) => number[],
 ): number[] {
   const take = Math.min(limit, total - offset);
   if (take <= 0) return [];
   const after = total - offset - take;
-  return after < offset ? walk(true, after, take).reverse() : walk(false, offset, take);
+  return after < offset ? walked(true, after, take).reverse() : walked(false, offset, take);
 }
 
-/** Roll numbers and ICs are indexed year by year: the years are merged as they are read, and those without one follow. */
-function idsAcrossYears(exam_year: number | null, order: Order, { offset, limit, total }: Slice): number[] {
-  const years = exam_year === null ? numbersOf(sql`select year from exam_years`) : [exam_year];
-  const [key] = order.keys;
-  const blanks = numberOf(
-    sql`select count(*) from ${students}
-      where ${students.exam_year} in (select value from json_each(${JSON.stringify(years)})) and ${key} is null`,
-  );
-  const merged = (isBlank: boolean) => (reversed: boolean, skip: number, take: number) => {
-    const direction = sql.raw(order.isUp !== reversed ? "asc" : "desc");
-    const arms = years.map(
-      (year) => sql`select ${students.id} as id, ${key} as position from ${students}
-        where ${students.exam_year} = ${year} and ${key} is ${sql.raw(isBlank ? "null" : "not null")}`,
-    );
-    return numbersOf(sql`${sql.join(arms, sql` union all `)}
-      order by position ${direction}, id ${direction} limit ${take} offset ${skip}`);
-  };
+/** A page of everybody, of a year or of all years: nothing but an index is read. */
+export function pageOfEverybody(order: Order, year: number | null, slice: Slice): number[] {
+  const { offset, limit, total } = slice;
+  const blanks = order.mayBeBlank ? blanksOf(order, year) : 0;
   const filled = total - blanks;
-  const first = fromNearerEnd({ offset, limit, total: filled }, merged(false));
+  const first = pageOf((reversed) => walk(order, year, "filled", reversed), { offset, limit, total: filled });
+  if (blanks === 0 || first.length === limit) return first;
   const rest = { offset: Math.max(0, offset - filled), limit: limit - first.length, total: blanks };
-  return [...first, ...fromNearerEnd(rest, merged(true))];
+  return [...first, ...pageOf((reversed) => walk(order, year, "blank", reversed), rest)];
+}
+
+/** A page of those in a set: the set is sorted, or an index walked through that has the order already. */
+export function pageOfBits(bits: Bits, order: Order, year: number | null, everyone: number, slice: Slice) {
+  const { offset, limit, total } = slice;
+  if (offset >= total) return [];
+  if (!order.index) {
+    const take = Math.min(limit, total - offset);
+    if (order.isUp) return idsOfBits(bits, offset, take);
+    return idsOfBits(bits, total - offset - take, take).reverse();
+  }
+  const shown = Math.min(offset, total - offset) + limit;
+  if (total * sortingOne < ((shown * everyone) / total) * passingOne) {
+    const ids = JSON.stringify(idsOfBits(bits));
+    const each = sql`from json_each(${ids}) as hit cross join ${students} on ${students.id} = hit.value`;
+    return numbersOf(
+      sql`select ${students.id} ${each} order by ${inOrder(order)} limit ${limit} offset ${offset}`,
+    );
+  }
+  const chunk = Math.ceil((shown * everyone) / total) + 100;
+  return fromNearerEnd(slice, (reversed, skip, take) => {
+    const parts = reversed ? partsOf(order).reverse() : partsOf(order);
+    const queries = parts.map((part) => walk(order, year, part, reversed));
+    return amongBits(bits, queries, chunk, skip, take);
+  });
+}
+
+/** What it costs to read and sort one candidate, and to pass one by in an index, in microseconds. */
+const sortingOne = 1.7;
+const passingOne = 0.17;
+const largestChunk = 100_000;
+
+/** Walks through queries of ids, one after the other, until enough of the set have been met. */
+function amongBits(bits: Bits, queries: readonly SQL[], firstChunk: number, skip: number, take: number) {
+  const met: number[] = [];
+  let left = skip;
+  for (const query of queries) {
+    let chunk = Math.min(firstChunk, largestChunk);
+    for (let passed = 0; ; passed += chunk, chunk = Math.min(chunk * 2, largestChunk)) {
+      const ids = numbersOf(sql`${query} limit ${chunk} offset ${passed}`);
+      for (const id of ids) {
+        if (!hasBit(bits, id)) continue;
+        if (left > 0) left -= 1;
+        else if (met.push(id) === take) return met;
+      }
+      if (ids.length < chunk) break;
+    }
+  }
+  return met;
 }

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { school_exam_years, schools, year_totals } from "~/db/schema";
+import { school_exam_years, schools, students, year_totals } from "~/db/schema";
 import { numberOf } from "./found.server";
+import type { Order } from "./list-order.server";
 import type { StudentList } from "./list-schema";
 
 const totalFor = { L: "total_male", P: "total_female" } as const;
@@ -32,4 +33,18 @@ export function keptTotal(actor: Actor, query: StudentList, ofSchool: SQL | unde
 export function everyone(exam_year: number | null): number {
   const year = exam_year === null ? sql`1` : sql`${year_totals.exam_year} = ${exam_year}`;
   return numberOf(sql`select sum(${year_totals.total_students}) from ${year_totals} where ${year}`);
+}
+
+/** How many of a year, or of every year, lack the first key of an order: of roll numbers the totals are kept. */
+export function blanksOf({ keys: [key], index }: Order, exam_year: number | null): number {
+  if (key === students.student_code) {
+    const year = exam_year === null ? sql`1` : sql`${year_totals.exam_year} = ${exam_year}`;
+    const blank = sql`${year_totals.total_students} - ${year_totals.total_student_with_code}`;
+    return numberOf(sql`select sum(${blank}) from ${year_totals} where ${year}`);
+  }
+  const years = exam_year === null ? sql`(select year from exam_years)` : sql`(${exam_year})`;
+  return numberOf(
+    sql`select count(*) from ${students} indexed by ${sql.raw(index?.name ?? "")}
+      where ${students.exam_year} in ${years} and ${key} is null`,
+  );
 }

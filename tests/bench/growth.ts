@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { demoAccounts, demoSize, makeDemo } from "~/cli/demo/make";
+import { type Kind, kindsOf } from "./growth-kinds";
+import { drive } from "./load";
+import { freePort, type Server, startServer, stopServer } from "./process";
+import { signIn } from "./product";
+import { table } from "./report";
+
+export const growthSizes = [
+  { name: "10,000", schools: 500, candidates: 10_000 },
+  { name: "1,000,000", schools: 10_000, candidates: 1_000_000 },
+] as const;
+
+type Cookies = Record<Kind["as"], string>;
+
+/** CPU of one kind of request at one size. */
+interface Cost {
+  kind: string;
+  requests: number;
+  average: number;
+  most: number;
+}
+
+/**
+ * What a request of the list costs at ten thousand and at a million candidates: nothing is asked twice, so nothing that
+ * was kept from an earlier answer helps. Databases that stand in the folder already are used again.
+ */
+export async function measureGrowth(folder: string): Promise<Cost[][]> {
+  const costs: Cost[][] = [];
+  for (const { name, ...size } of growthSizes) {
+    const database = join(folder, `growth-${size.candidates}.db`);
+    if (!existsSync(database)) await makeDemo(database, { ...demoSize, ...size });
+    console.log(`${name} candidates, ${size.schools} schools`);
+    costs.push(await costsAt(database));
+  }
+  return costs;
+}
+
+async function costsAt(database: string): Promise<Cost[]> {
+  const server = await startServer("product", "app/cli/start.ts", await freePort(42000), {
+    DATABASE_PATH: database,
+  });
+  try {
+    const cookies: Partial<Cookies> = {};
+    for (const account of demoAccounts) {
+      if (account.role_id === "OBSERVER") continue;
+      cookies[account.role_id] = (await signIn(server, account)).cookie;
+    }
+    const db = new Database(database, { readonly: true });
+    const kinds = kindsOf(db);
+    db.close();
+    // Every kind is asked some questions of its own first, so that the compiler has seen all of the code.
+    for (const kind of kinds) await costOf(server, { ...kind, paths: kind.warmUp }, cookies as Cookies);
+    const costs: Cost[] = [];
+    for (const kind of kinds) costs.push(await costOf(server, kind, cookies as Cookies));
+    return costs;
+  } finally {
+    await stopServer(server);
+  }
+}
+
+async function costOf(server: Server, kind: Kind, cookies: Cookies): Promise<Cost> {
+  const { name, paths, as } = kind;
+  let most = 0;
+  let total = 0;
+  for (const path of paths) {
+    const before = cpuOf(server);
+    let turn = 0;
+    const asked = { path, headers: { Cookie: cookies[as] } };
+    const next = () => (turn++ === 0 ? asked : null);
+    const driven = await drive({ port: server.port, connections: 1, expect: 200, next });
+    if (driven.failures > 0) throw new Error(`${path} was not answered`);
+    const cost = cpuOf(server) - before;
+    total += cost;
+    most = Math.max(most, cost);
+  }
+  return { kind: name, requests: paths.length, average: total / Math.max(paths.length, 1), most };
+}
+
+/** Milliseconds of CPU of all threads of a server of one process, by the nanosecond. */
+function cpuOf({ process: child }: Server): number {
+  const tasks = `/proc/${child.pid}/task`;
+  const used = readdirSync(tasks).map((task) => {
+    try {
+      return Number(readFileSync(`${tasks}/${task}/schedstat`, "utf8").split(" ")[0]);
+    } catch {
+      return 0;
+    }
+  });
+  return used.reduce((sum, each) => sum + each, 0) / 1e6;
+}
+
+export function growthTable([small, large]: Cost[][]): string {
+  const head = ["list, each asked once", "asked", "CPU ms/req 10,000", "most", "1,000,000", "most", "ratio"];
+  const rows = (small ?? []).map((cost, at) => {
+    const grown = large?.[at];
+    const figure = (value = 0) => value.toFixed(2);
+    const ratio = `${((grown?.average ?? 0) / cost.average).toFixed(2)}x`;
+    const costs = [cost.average, cost.most, grown?.average, grown?.most].map(figure);
+    return [cost.kind, `${cost.requests}+${grown?.requests ?? 0}`, ...costs, ratio];
+  });
+  return table(head, rows);
+}
