@@ -135,12 +135,13 @@ export const students = sqliteTable(
 );
 
 /**
- * Whose school, year, gender, class or numbers have changed, or who was deleted or put back: noted by triggers for those
- * who keep them in memory, the last hundred thousand at least.
+ * Whose name, school, year, gender, class or numbers have changed, or who was deleted or put back: noted by triggers for
+ * those who keep them in memory, the last hundred thousand at least. Who has moved stands elsewhere in the order of names.
  */
 export const student_changes = sqliteTable("student_changes", {
   id: id(),
   student_id: integer().notNull(),
+  has_moved: flag().notNull(),
 });
 
 /** Candidates and registrations of a year by district and exam type, kept by triggers for statistics and lists. */

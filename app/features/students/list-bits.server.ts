@@ -3,10 +3,12 @@ import { schools } from "~/db/schema";
 import { type Bits, countBits } from "./bits";
 import { found, textsOf } from "./found.server";
 import { type Asked, askedForIc } from "./list-filters.server";
-import { type RosterColumn, rosterOf } from "./roster.server";
+import { type Roster, rosterOf } from "./roster.server";
+import type { RosterField } from "./roster-column";
 import { bitsOfSearch, type Search } from "./search.server";
 
-interface Counted {
+export interface Counted {
+  roster: Roster;
   bits: Bits;
   total: number;
 }
@@ -20,10 +22,10 @@ export function bitsOfList(asked: Asked, ofSchool: SQL | undefined, search: Sear
   return found(key, isInWrite, () => {
     const roster = rosterOf({ isInWrite });
     const bits = search ? bitsOfSearch(search, roster) : roster.everybody();
-    const keep = (column: RosterColumn, passes: (value: string | number | null) => boolean) =>
-      roster.keep(bits, column, passes);
-    const has = (column: RosterColumn, isWanted: boolean | null) => {
-      if (isWanted !== null) keep(column, (value) => (value !== null) === isWanted);
+    const keep = (field: RosterField, passes: (value: string | number | null) => boolean) =>
+      roster.keep(bits, field, passes);
+    const has = (field: RosterField, isWanted: boolean | null) => {
+      if (isWanted !== null) keep(field, (value) => (value !== null) === isWanted);
     };
     const { exam_year, gender, class_name } = query;
     if (exam_year !== null) keep("exam_year", (value) => value === exam_year);
@@ -35,6 +37,6 @@ export function bitsOfList(asked: Asked, ofSchool: SQL | undefined, search: Sear
       const codes = new Set(textsOf(sql`select ${schools.school_code} from ${schools} where ${ofSchool}`));
       keep("school_code", (value) => codes.has(String(value)));
     }
-    return { bits, total: countBits(bits) };
+    return { roster, bits, total: countBits(bits) };
   });
 }

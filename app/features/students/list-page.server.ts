@@ -2,8 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { schools, students } from "~/db/schema";
 import { type Bits, hasBit, idsOfBits } from "./bits";
 import { numbersOf } from "./found.server";
+import type { Counted } from "./list-bits.server";
 import { inOrder, type Order, partsOf, walk } from "./list-order.server";
-import { blanksOf } from "./list-totals.server";
+import { blanksOf, everyone } from "./list-totals.server";
 
 /** Which candidates a list is of: conditions on their schools and on themselves, each undefined where there is none. */
 export interface Wanted {
@@ -68,24 +69,37 @@ export function pageOfEverybody(order: Order, year: number | null, slice: Slice)
   return [...first, ...pageOf((reversed) => walk(order, year, "blank", reversed), rest)];
 }
 
-/** A page of those in a set: the set is sorted, or an index walked through that has the order already. */
-export function pageOfBits(bits: Bits, order: Order, year: number | null, everyone: number, slice: Slice) {
-  const { offset, limit, total } = slice;
+/** A page of those in a set: the set is sorted, or an order walked through that is there already. */
+export function pageOfBits(
+  counted: Counted,
+  order: Order,
+  year: number | null,
+  offset: number,
+  limit: number,
+) {
+  const { bits, total, roster } = counted;
+  const slice = { offset, limit, total };
   if (offset >= total) return [];
   if (!order.index) {
     const take = Math.min(limit, total - offset);
     if (order.isUp) return idsOfBits(bits, offset, take);
     return idsOfBits(bits, total - offset - take, take).reverse();
   }
-  const shown = Math.min(offset, total - offset) + limit;
-  if (total * sortingOne < ((shown * everyone) / total) * passingOne) {
-    const ids = JSON.stringify(idsOfBits(bits));
-    const each = sql`from json_each(${ids}) as hit cross join ${students} on ${students.id} = hit.value`;
-    return numbersOf(
-      sql`select ${students.id} ${each} order by ${inOrder(order)} limit ${limit} offset ${offset}`,
+  if (total <= few) {
+    const ids = sortedIds(idsOfBits(bits), order);
+    return ids.slice(offset, offset + limit);
+  }
+  if (order.keys[0] === students.full_name) {
+    return fromNearerEnd(slice, (reversed, skip, take) =>
+      roster.names.among(bits, order.isUp === reversed, skip, take),
     );
   }
-  const chunk = Math.ceil((shown * everyone) / total) + 100;
+  const all = everyone(year);
+  const shown = Math.min(offset, total - offset) + limit;
+  const chunk = Math.ceil((shown * all) / total) + 100;
+  if (total * sortingOne < chunk * passingOne) {
+    return sortedIds(idsOfBits(bits), order).slice(offset, offset + limit);
+  }
   return fromNearerEnd(slice, (reversed, skip, take) => {
     const parts = reversed ? partsOf(order).reverse() : partsOf(order);
     const queries = parts.map((part) => walk(order, year, part, reversed));
@@ -93,10 +107,20 @@ export function pageOfBits(bits: Bits, order: Order, year: number | null, everyo
   });
 }
 
+/** So few are read and sorted sooner than any order is walked through. */
+const few = 300;
+
 /** What it costs to read and sort one candidate, and to pass one by in an index, in microseconds. */
 const sortingOne = 1.7;
 const passingOne = 0.17;
 const largestChunk = 100_000;
+
+export function sortedIds(ids: readonly number[], order: Order): number[] {
+  return numbersOf(
+    sql`select ${students.id} from json_each(${JSON.stringify(ids)}) as hit
+      cross join ${students} on ${students.id} = hit.value order by ${inOrder(order)}`,
+  );
+}
 
 /** Walks through queries of ids, one after the other, until enough of the set have been met. */
 function amongBits(bits: Bits, queries: readonly SQL[], firstChunk: number, skip: number, take: number) {

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { sqlite } from "~/db/client.server";
-import { students } from "~/db/schema";
 import type { Listed } from "~/features/values/lists";
 import { hasBit } from "./bits";
 import { numbersOf } from "./found.server";
@@ -16,6 +15,7 @@ import {
   pageOfBits,
   pageOfEverybody,
   type Slice,
+  sortedIds,
   type Wanted,
 } from "./list-page.server";
 import type { StudentList } from "./list-schema";
@@ -72,9 +72,8 @@ function idsOf(asked: Asked, offset: number, limit: number): Found {
       : numbersOf(idsFrom(bySchool, wanted, inOrder(order)));
     return { ids: ids.slice(offset, offset + limit), total: ids.length };
   }
-  const { bits, total } = bitsOfList(asked, wanted.ofSchool, search);
-  const slice = { offset, limit, total };
-  return { ids: pageOfBits(bits, order, query.exam_year, everyone(query.exam_year), slice), total };
+  const counted = bitsOfList(asked, wanted.ofSchool, search);
+  return { ids: pageOfBits(counted, order, query.exam_year, offset, limit), total: counted.total };
 }
 
 /** The page by the shortest way, where the total is known beforehand; null where going through the state is shorter. */
@@ -97,8 +96,5 @@ function searchFew(asked: Asked, wanted: Wanted, order: Order, search: Search): 
   if (others.length === 0) return plain;
   const { bits } = bitsOfList(asked, wanted.ofSchool, search);
   const found = others.filter((id) => hasBit(bits, id));
-  const ids = JSON.stringify([...new Set([...plain, ...found])]);
-  return numbersOf(
-    sql`select ${students.id} from json_each(${ids}) as hit cross join ${students} on ${students.id} = hit.value order by ${sorted}`,
-  );
+  return sortedIds([...new Set([...plain, ...found])], order);
 }

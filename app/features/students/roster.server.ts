@@ -1,54 +1,39 @@
 import type Database from "better-sqlite3";
 import { sqlite } from "~/db/client.server";
 import { type Bits, keepWhere, noBits } from "./bits";
-
-/** How much of the beginning of a number the roster knows: the date of an IC, the centre code of a roll number. */
-export const headLengths = { student_code: 7, ic_number: 6 } as const;
-
-const columns = ["exam_year", "gender", "school_code", "class_name", "student_code", "ic_number"] as const;
-export type RosterColumn = (typeof columns)[number];
-
-/** A column of few different values: each candidate has the number of its value, and 0 where it has none. */
-class Column {
-  at = new Uint32Array(0);
-  readonly values: (string | number | null)[];
-  readonly #numbers: Map<string | number | null, number>;
-
-  constructor(of?: Column) {
-    this.values = of ? [...of.values] : [null];
-    this.#numbers = of ? new Map(of.#numbers) : new Map([[null, 0]]);
-    this.at = of ? of.at.slice() : this.at;
-  }
-
-  set(id: number, value: string | number | null): void {
-    let number = this.#numbers.get(value);
-    if (number === undefined) {
-      number = this.values.push(value) - 1;
-      this.#numbers.set(value, number);
-    }
-    this.at[id] = number;
-  }
-}
+import { NameOrder } from "./name-order.server";
+import { headLengths, RosterColumn, type RosterField, rosterFields } from "./roster-column";
 
 /**
- * What the filters ask of each candidate, kept in memory: some twenty bytes each, so that a filter over a million is a
+ * What the filters ask of each candidate, kept in memory: some thirty bytes each, so that a filter over a million is a
  * loop of a millisecond. It is brought up to date before every use: those of new ids are read, and those whom the
  * triggers have noted in `student_changes` are read again, whichever process wrote them.
  */
 export class Roster {
-  readonly #columns: Record<RosterColumn, Column>;
+  readonly #columns: Record<RosterField, RosterColumn>;
+  #everybody: Bits;
   #lastId: number;
   #lastChange: number;
+  readonly names: NameOrder;
 
-  constructor(of?: Roster) {
-    const each = columns.map((name) => [name, new Column(of ? of.#columns[name] : undefined)]);
-    this.#columns = Object.fromEntries(each) as Record<RosterColumn, Column>;
+  private constructor(of?: Roster) {
+    const each = rosterFields.map((field) => [field, new RosterColumn(of ? of.#columns[field] : undefined)]);
+    this.#columns = Object.fromEntries(each) as Record<RosterField, RosterColumn>;
+    this.#everybody = of ? of.#everybody : noBits(0);
     this.#lastId = of ? of.#lastId : 0;
-    this.#lastChange = of ? of.#lastChange : 0;
+    this.#lastChange = of ? of.#lastChange : latest.change();
+    this.names = new NameOrder(of?.names);
   }
 
-  get lastId(): number {
-    return this.#lastId;
+  /** Reads everybody. */
+  static read(): Roster {
+    const roster = new Roster();
+    roster.#readNew();
+    return roster;
+  }
+
+  copy(): Roster {
+    return new Roster(this);
   }
 
   /** Whether anything has been written that it does not know of. */
@@ -56,58 +41,58 @@ export class Roster {
     return latest.change() !== this.#lastChange || latest.id() > this.#lastId;
   }
 
-  /** Reads what it does not know of; false when that is no longer noted, and it must be made anew. */
+  /** Reads what it does not know of; false when that is no longer noted, and everybody must be read anew. */
   catchUp(): boolean {
     const change = latest.change();
-    const isNew = this.#lastId === 0;
-    if (!isNew && (change < this.#lastChange || earliestChange() > this.#lastChange + 1)) return false;
-    const last = latest.id();
-    this.#makeRoom(last);
-    if (!isNew && change > this.#lastChange) {
-      const ids = changedSince.all(this.#lastChange).filter((id) => id <= this.#lastId);
-      for (const id of ids) this.#forget(id);
-      for (const row of rowsOf.iterate(JSON.stringify(ids))) this.#read(row);
+    if (change < this.#lastChange || earliestChange() > this.#lastChange + 1) return false;
+    const changes = changedSince.all(this.#lastChange).filter(({ id }) => id <= this.#lastId);
+    for (const { id } of changes) for (const column of Object.values(this.#columns)) column.at[id] = 0;
+    const left = new Set(changes.filter(({ has_moved }) => has_moved).map(({ id }) => id));
+    const came: number[] = [];
+    for (const row of rowsOf.iterate(JSON.stringify(changes.map(({ id }) => id)))) {
+      this.#take(row);
+      if (left.has(row[0])) came.push(row[0]);
     }
-    for (const row of rowsAfter.iterate(this.#lastId)) this.#read(row);
-    this.#lastId = Math.max(last, this.#lastId);
     this.#lastChange = change;
+    came.push(...this.#readNew());
+    this.names.move(left, came);
     return true;
   }
 
-  /** Everybody there is. */
+  get lastId(): number {
+    return this.#lastId;
+  }
+
   everybody(): Bits {
-    const bits = noBits(this.#lastId).fill(0xffffffff);
-    this.keep(bits, "exam_year", (year) => year !== null);
-    return bits;
+    return this.#everybody.slice();
   }
 
   /** Keeps those whose value in the column passes; of numbers, only the head is known. */
-  keep(bits: Bits, column: RosterColumn, passes: (value: string | number | null) => boolean): void {
-    const { at, values } = this.#columns[column];
-    keepWhere(
-      bits,
-      at,
-      Uint8Array.from(values, (value) => (passes(value) ? 1 : 0)),
-    );
+  keep(bits: Bits, field: RosterField, passes: (value: string | number | null) => boolean): void {
+    const { at, values } = this.#columns[field];
+    const passing = Uint8Array.from(values, (value) => (passes(value) ? 1 : 0));
+    if (passing.includes(1)) keepWhere(bits, at, passing);
+    else bits.fill(0);
   }
 
-  /** Room for some thousands more, so that it is not made anew for each candidate who is added. */
-  #makeRoom(last: number): void {
-    for (const column of Object.values(this.#columns)) {
-      if (column.at.length > last) continue;
-      const larger = new Uint32Array(Math.ceil((last + 1) * 1.02) + 32);
-      larger.set(column.at);
-      column.at = larger;
+  /** Reads those of ids above the last, and gives the ids. */
+  #readNew(): number[] {
+    const last = Math.max(latest.id(), this.#lastId);
+    for (const column of Object.values(this.#columns)) column.makeRoom(last);
+    const ids: number[] = [];
+    for (const row of rowsAfter.iterate(this.#lastId)) {
+      this.#take(row);
+      ids.push(row[0]);
     }
+    this.#lastId = last;
+    this.#everybody = noBits(last).fill(0xffffffff);
+    this.keep(this.#everybody, "exam_year", (year) => year !== null);
+    return ids;
   }
 
-  #forget(id: number): void {
-    for (const column of Object.values(this.#columns)) column.at[id] = 0;
-  }
-
-  #read([id, ...values]: Row): void {
-    for (let n = 0; n < columns.length; n++) {
-      this.#columns[columns[n] as RosterColumn].set(id, values[n] as string | number | null);
+  #take(row: Row): void {
+    for (let n = 0; n < rosterFields.length; n++) {
+      this.#columns[rosterFields[n] as RosterField].set(row[0], row[n + 1] as string | number | null);
     }
   }
 }
@@ -118,9 +103,9 @@ const read = `select id, exam_year, gender, school_code, class_name,
   substr(student_code, 1, ${headLengths.student_code}), substr(ic_number, 1, ${headLengths.ic_number}) from students`;
 const rowsAfter = sqlite.prepare<[number], Row>(`${read} where id > ? order by id`).raw();
 const rowsOf = sqlite.prepare<[string], Row>(`${read} where id in (select value from json_each(?))`).raw();
-const changedSince = sqlite
-  .prepare<[number], number>("select distinct student_id from student_changes where id > ?")
-  .pluck();
+const changedSince = sqlite.prepare<[number], { id: number; has_moved: 0 | 1 }>(
+  "select student_id as id, max(has_moved) as has_moved from student_changes where id > ? group by student_id",
+);
 
 const number = (statement: Database.Statement<[]>) => () => (statement.pluck().get() as number | null) ?? 0;
 const latest = {
@@ -129,7 +114,8 @@ const latest = {
 };
 const earliestChange = number(sqlite.prepare("select min(id) from student_changes"));
 
-let shared = new Roster();
+/** Read when the program starts, so that no clerk waits for it. */
+let shared = Roster.read();
 
 /**
  * The roster as of the transaction that is open. What a write has not committed yet may be taken back, so it goes into a
@@ -137,10 +123,9 @@ let shared = new Roster();
  */
 export function rosterOf({ isInWrite }: { isInWrite: boolean }): Roster {
   if (!shared.isBehind()) return shared;
-  const roster = isInWrite ? new Roster(shared) : shared;
+  const roster = isInWrite ? shared.copy() : shared;
   if (roster.catchUp()) return roster;
-  const anew = new Roster();
-  anew.catchUp();
+  const anew = Roster.read();
   if (!isInWrite) shared = anew;
   return anew;
 }

@@ -8,7 +8,8 @@ import { students } from "~/db/schema";
 import { cleanName, foldDigits } from "~/features/values/text";
 import { addBits, type Bits, joinBits, keepBits, noBits } from "./bits";
 import { numbersOf } from "./found.server";
-import { headLengths, type Roster } from "./roster.server";
+import type { Roster } from "./roster.server";
+import { headLengths } from "./roster-column";
 
 /** What a search asks for: all of the words, or the beginning of one of the numbers. */
 export interface Search {
