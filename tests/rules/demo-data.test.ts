@@ -141,12 +141,12 @@ describe("invented candidates", () => {
     }
   });
 
-  test("candidates of the PSRA turn 12 in the year, the others 16, a few a year off", () => {
+  test("candidates of the PSRA turn 12 in the year, of the SKM 10, the others 16, a few a year off", () => {
     const types = new Map(schools.map((school) => [school.school_code, school.exam_type_code]));
     const offsets = candidates
       .filter((one) => one.ic_number !== null)
       .map((one) => {
-        const turned = types.get(one.school_code) === "PSRA" ? 2014 : 2010;
+        const turned = { PSRA: 2014, SKM: 2016 }[types.get(one.school_code) ?? ""] ?? 2010;
         return (birthDate(one.ic_number ?? "")?.getUTCFullYear() ?? 0) - turned;
       });
     expect(new Set(offsets)).toEqual(new Set([-1, 0, 1]));

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
@@ -241,7 +242,11 @@ describe("warnings", () => {
       ["ic_number: unusual_age?n=12"],
     ],
     ["fourteen is not yet", { ic_number: "120810824474" }, "SMA", []],
-    ["eighteen is not yet", { ic_number: "080810824474" }, "SKM", []],
+    ["eighteen is not yet", { ic_number: "080810824474" }, "SMATQ", []],
+    ["ten is usual for SKM", { ic_number: "160810824474" }, "SKM", []],
+    ["twelve is usual for SKM", {}, "SKM", []],
+    ["eight is young for SKM", { ic_number: "180810824474" }, "SKM", ["ic_number: unusual_age?n=8"]],
+    ["sixteen is old for SKM", { ic_number: "100810824474" }, "SKM", ["ic_number: unusual_age?n=16"]],
     ["fifteen is old for PSRA", { ic_number: "110810824474" }, "PSRA", ["ic_number: unusual_age?n=15"]],
     ["ten is young enough for PSRA", { ic_number: "160810824474" }, "PSRA", []],
     ["a parent's number", { ic_number: "750810104474" }, "PSRA", ["ic_number: adult_ic"]],
@@ -257,6 +262,21 @@ describe("warnings", () => {
     ],
   ])("%s", (_what, change, type, expected) => {
     expect(codes(change, type)).toEqual(expected);
+  });
+
+  test("of an unusual age are rare among the candidates of the fixtures, whatever they sit for", () => {
+    const lines = (file: string) =>
+      readFileSync(`tests/fixtures/clean/${file}`, "utf8").trim().split(/\r?\n/);
+    const [, ...schools] = lines("schools.tsv").map((line) => line.split("\t"));
+    const typeOf = new Map(schools.map(([, code, , , type]) => [code, type ?? null]));
+    const [, ...candidates] = lines("candidates.tsv").map((line) => line.split("\t"));
+    const warned = candidates.filter(([, ic, school_code]) => {
+      const judged = { ic_number: ic?.replaceAll("-", "") || null, gender: null, exam_year: 2026 };
+      const warnings = warningsOf(judged, typeOf.get(school_code) ?? null);
+      return warnings.some(({ problem }) => problem.startsWith("unusual_age"));
+    });
+    expect(candidates.length).toBeGreaterThan(4000);
+    expect(warned).toEqual([]);
   });
 
   test("are told in the sentences of the office", () => {

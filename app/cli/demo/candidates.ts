@@ -87,9 +87,9 @@ function kindOf(school: DemoSchool): SchoolKind {
   return kind;
 }
 
-/** Pupils of Tahun 6 turn 12 in the year of the PSRA, those of Tingkatan 4 sixteen; a few are a year off. */
+/** Pupils of Tahun 4 turn 10 in the year, those of Tahun 6 twelve, of Tingkatan 4 sixteen; a few are a year off. */
 function birthYear(random: Random, kind: SchoolKind, exam_year: number): number {
-  const turned = exam_year - (kind.year === 6 ? 12 : 16);
+  const turned = exam_year - kind.age;
   return random.chance(0.03) ? turned + random.pick([-1, 1]) : turned;
 }
 
@@ -145,7 +145,7 @@ function classesOf(random: Random, kind: SchoolKind, candidates: number): string
     const round = Math.floor(at / names.length);
     const numbered = round === 0 ? name : `${name} ${round + 1}`;
     if (style === "first") return `${kind.year} ${numbered}`;
-    if (style === "form") return `${kind.year === 6 ? "TAHUN" : "TINGKATAN"} ${kind.year} ${numbered}`;
+    if (style === "form") return `${kind.age <= 12 ? "TAHUN" : "TINGKATAN"} ${kind.year} ${numbered}`;
     return `${name.startsWith("UTHMAN") ? "'" : ""}${numbered} ${kind.year}`;
   });
 }

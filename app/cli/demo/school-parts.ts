@@ -23,8 +23,9 @@ export interface SchoolKind {
   /** How many of a hundred schools are of this kind, and how many candidates one usually enters. */
   share: number;
   size: number;
-  /** The form its candidates sit in, and the part of them who are boys. */
+  /** The form its candidates sit in, how old they turn in the year, and the part of them who are boys. */
   year: number;
+  age: number;
   boys: number;
   /** How often a school has a second centre code: tahfiz pupils also sit for the SMA. */
   alternative: number;
@@ -40,6 +41,7 @@ export const schoolKinds: SchoolKind[] = [
       share: 52,
       size: 82,
       year: 6,
+      age: 12,
       boys: 0.51,
       alternative: 0,
     },
@@ -53,6 +55,7 @@ export const schoolKinds: SchoolKind[] = [
       share: 15,
       size: 118,
       year: 4,
+      age: 16,
       boys: 0.48,
       alternative: 0.1,
     },
@@ -66,6 +69,7 @@ export const schoolKinds: SchoolKind[] = [
       share: 11,
       size: 88,
       year: 4,
+      age: 10,
       boys: 0.5,
       alternative: 0,
     },
@@ -79,6 +83,7 @@ export const schoolKinds: SchoolKind[] = [
       share: 11,
       size: 52,
       year: 4,
+      age: 16,
       boys: 0.62,
       alternative: 0.5,
     },
@@ -92,6 +97,7 @@ export const schoolKinds: SchoolKind[] = [
       share: 6,
       size: 64,
       year: 4,
+      age: 16,
       boys: 0.58,
       alternative: 0.1,
     },
@@ -105,6 +111,7 @@ export const schoolKinds: SchoolKind[] = [
       share: 5,
       size: 46,
       year: 4,
+      age: 16,
       boys: 0.6,
       alternative: 0.3,
     },

@@ -14,8 +14,8 @@ interface Judged {
   exam_year: number;
 }
 
-/** Primary pupils turn 12 in the year they sit PSRA; the other examinations are sat at 16. */
-const USUAL_AGE: Record<string, number> = { PSRA: 12 };
+/** PSRA is sat in the year a pupil turns 12, SKM at 10 to 12; the other examinations are sat at 16. */
+const USUAL_AGE: Record<string, number> = { PSRA: 12, SKM: 11 };
 const USUAL_AGE_OTHERWISE = 16;
 const YEARS_EITHER_WAY = 2;
 
