@@ -89,7 +89,8 @@ const pageId = (segment: number, page: number) => segment * 2 ** 37 + page;
 
 /** The segments, newest first. */
 function segmentsOf(structure: Buffer): Segment[] {
-  if (structure.readUInt32BE(4) === 0xff000001) throw new Error("This index is of a later format of FTS5");
+  if (structure.length >= 8 && structure.readUInt32BE(4) === 0xff000001)
+    throw new Error("This index is of a later format of FTS5");
   const reader = { at: 4 };
   const next = () => varint(structure, reader);
   const levels = next();
