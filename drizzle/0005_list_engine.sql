@@ -4,7 +4,6 @@ CREATE TABLE `student_changes` (
 	`has_moved` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `students_by_class` ON `students` (`class_name`,`full_name`,`id`,`exam_year`);--> statement-breakpoint
 CREATE INDEX `students_by_creation` ON `students` (`created_at`,`id`,`exam_year`);--> statement-breakpoint
 CREATE INDEX `students_by_update` ON `students` (`updated_at`,`id`,`exam_year`);--> statement-breakpoint
 CREATE TRIGGER `students_noted_on_change`

@@ -300,7 +300,6 @@ describe("the way to a page", () => {
     [{ sortDirection: "desc" }, "students_by_name"],
     [{ exam_year: "2026" }, "students_by_year_name"],
     [{ sortBy: "school_code" }, "students_by_school"],
-    [{ sortBy: "class_name", exam_year: "2026" }, "students_by_class"],
     [{ sortBy: "created_at" }, "students_by_creation"],
     [{ sortBy: "updated_at", sortDirection: "desc", exam_year: "2026" }, "students_by_update"],
     [{ sortBy: "student_code", exam_year: "2026" }, "students_code_once"],

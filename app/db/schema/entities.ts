@@ -127,7 +127,6 @@ export const students = sqliteTable(
     index("students_by_name").on(table.full_name, table.id),
     index("students_by_year_name").on(table.exam_year, table.full_name, table.id),
     index("students_by_school").on(table.school_code, table.exam_year, table.full_name, table.id),
-    index("students_by_class").on(table.class_name, table.full_name, table.id, table.exam_year),
     index("students_by_creation").on(table.created_at, table.id, table.exam_year),
     index("students_by_update").on(table.updated_at, table.id, table.exam_year),
     check("students_gender", sql`${table.gender} in ('L', 'P')`),

@@ -54,6 +54,14 @@ export function idsOfBits(bits: Bits, skip = 0, take = Number.POSITIVE_INFINITY)
   return ids;
 }
 
+export function forEachBit(bits: Bits, tell: (id: number) => void): void {
+  for (let at = 0; at < bits.length; at++) {
+    for (let word = bits[at] as number; word !== 0; word &= word - 1) {
+      tell(at * 32 + 31 - Math.clz32(word & -word));
+    }
+  }
+}
+
 /** Keeps the ids whose value in the column passes: `passes` has a 1 at each value that does. */
 export function keepWhere(bits: Bits, column: Uint32Array, passes: Uint8Array): void {
   for (let at = 0; at < bits.length; at++) {

@@ -11,7 +11,7 @@ export interface Order {
   isUp: boolean;
   /** The first key may be blank, and blanks come last in either direction (api.md, "Students"). */
   mayBeBlank: boolean;
-  /** The index in which candidates stand in this order: all of them, or those of each year. None for the order of ids. */
+  /** The index in which candidates stand in this order: all of them, or those of each year. The ids and the classes have none: their order is made in memory. */
   index?: { name: string; isYearly: boolean };
 }
 
@@ -35,7 +35,7 @@ export function orderOf(actor: Actor, query: StudentList): Order {
       return { ...plain, keys, index: allBy("students_by_school") };
     }
     case "class_name":
-      return { ...blankable, keys: [class_name, full_name, id], index: allBy("students_by_class") };
+      return { ...blankable, keys: [class_name, full_name, id] };
     case "student_code":
       return { ...blankable, keys: [student_code, id], index: yearlyBy("students_code_once") };
     case "ic_number":

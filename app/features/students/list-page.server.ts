@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { schools, students } from "~/db/schema";
 import { type Bits, hasBit, idsOfBits } from "./bits";
+import { pageByClass } from "./class-order";
 import { numbersOf } from "./found.server";
 import type { Counted } from "./list-bits.server";
 import { inOrder, type Order, partsOf, walk } from "./list-order.server";
@@ -80,7 +81,7 @@ export function pageOfBits(
   const { bits, total, roster } = counted;
   const slice = { offset, limit, total };
   if (offset >= total) return [];
-  if (!order.index) {
+  if (order.keys[0] === students.id) {
     const take = Math.min(limit, total - offset);
     if (order.isUp) return idsOfBits(bits, offset, take);
     return idsOfBits(bits, total - offset - take, take).reverse();
@@ -89,6 +90,7 @@ export function pageOfBits(
     const ids = sortedIds(idsOfBits(bits), order);
     return ids.slice(offset, offset + limit);
   }
+  if (order.keys[0] === students.class_name) return pageByClass(roster, bits, order.isUp, offset, limit);
   if (order.keys[0] === students.full_name) {
     return fromNearerEnd(slice, (reversed, skip, take) =>
       roster.names.among(bits, order.isUp === reversed, skip, take),

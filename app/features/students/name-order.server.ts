@@ -43,6 +43,12 @@ export class NameOrder {
     return met;
   }
 
+  /** Everybody, from the first name on or from the last. */
+  forEach(fromEnd: boolean, tell: (id: number) => void): void {
+    const ids = this.#ids;
+    for (let n = 0; n < ids.length; n++) tell(ids[fromEnd ? ids.length - 1 - n : n] as number);
+  }
+
   #insert(rows: { id: number; full_name: string }[]): void {
     const before = this.#ids;
     const after = new Int32Array(before.length + rows.length);

@@ -67,6 +67,11 @@ export class Roster {
     return this.#everybody.slice();
   }
 
+  /** The number of each candidate's value, and the values by their numbers. */
+  column(field: RosterField): { at: Uint32Array; values: readonly (string | number | null)[] } {
+    return this.#columns[field];
+  }
+
   /** Keeps those whose value in the column passes; of numbers, only the head is known. */
   keep(bits: Bits, field: RosterField, passes: (value: string | number | null) => boolean): void {
     const { at, values } = this.#columns[field];
