@@ -9,6 +9,7 @@ import {
   students,
   trash,
 } from "~/db/schema";
+import type { StudentRecord } from "~/features/students/queries.server";
 import { action as studentsAction, loader as studentsLoader } from "~/routes/api/students";
 import { action as massDelete } from "~/routes/api/students-mass-delete";
 import { action as massUpdate } from "~/routes/api/students-mass-update";
@@ -316,6 +317,7 @@ describe("undoing", () => {
 });
 
 describe("the list", () => {
+  type Stored = Pick<StudentRecord, "id" | "class_name" | "student_code" | "ic_number">;
   const list = async (person: Person, query = "") => {
     const answer = await answerOf(studentsLoader, requestOf(person, `/api/students${query}`));
     return { ...answer, names: (answer.body.data ?? []).map((row: { full_name: string }) => row.full_name) };
@@ -416,11 +418,32 @@ describe("the list", () => {
     "?gender=X",
     "?exam_year=abc",
     "?search=a&search=b",
+    "?has_student_code=maybe",
+    "?has_ic_number=2",
+    `?class_name=${"A".repeat(61)}`,
   ])("is 422 for %s through the API, and falls back on the screen", async (query) => {
     expect((await list(world.clerk, query)).status).toBe(422);
     const screen = await answerOf(listLoader, requestOf(world.clerk, `/students${query}`));
     expect(screen.status).toBe(200);
     expect(screen.body.list.total).toBe(3);
+  });
+
+  it.each([
+    ["?class_name=6%20B", (row: Stored) => row.class_name === "6 B"],
+    ["?class_name=%206%20%20B%20", (row: Stored) => row.class_name === "6 B"],
+    ["?class_name=6", () => false],
+    ["?has_student_code=true", (row: Stored) => row.student_code !== null],
+    ["?has_student_code=false", (row: Stored) => row.student_code === null],
+    ["?has_ic_number=true", (row: Stored) => row.ic_number !== null],
+    ["?has_ic_number=false&has_student_code=false", (row: Stored) => !row.ic_number && !row.student_code],
+  ])("finds those of %s alike at both doors", async (query, isWanted: (row: Stored) => boolean) => {
+    const all = (await list(world.clerk)).body.data as Stored[];
+    const wanted = all.filter(isWanted).map(({ id }) => id);
+    const { body } = await list(world.clerk, query);
+    expect(body.data.map(({ id }: Stored) => id)).toEqual(wanted);
+    expect(body.total).toBe(wanted.length);
+    const screen = await answerOf(listLoader, requestOf(world.clerk, `/students${query}`));
+    expect(screen.body.list.data.map(({ id }: Stored) => id)).toEqual(wanted);
   });
 
   it("gives an observer no identity number, in no order and by no search", async () => {
@@ -431,6 +454,8 @@ describe("the list", () => {
       expect(text).not.toContain(secret);
     expect(text).toContain("********1111");
     expect((await list(world.observer, "?search=140202102222")).body.total).toBe(0);
+    for (const has of ["true", "false"])
+      expect((await list(world.observer, `?has_ic_number=${has}`)).body.total).toBe(4);
     const [first] = everyone();
     const one = await answerOf(studentLoader, requestOf(world.observer, "/api/students/1"), {
       id: String(first?.id),
