@@ -6,13 +6,13 @@ import type { Roster } from "./roster.server";
  * only those that the page meets are gathered, in one walk through the names.
  */
 export function pageByClass(
-  roster: Roster,
-  bits: Bits,
-  isUp: boolean,
+  { roster, bits }: { roster: Roster; bits: Bits },
+  field: "class_name" | "school_code",
+  { isUp }: { isUp: boolean },
   offset: number,
   limit: number,
 ): number[] {
-  const { at, values } = roster.column("class_name");
+  const { at, values } = roster.column(field);
   const places = placesOf(values, isUp);
   const counts = new Array<number>(values.length).fill(0);
   forEachBit(bits, (id) => {
@@ -30,20 +30,24 @@ export function pageByClass(
 
   const gathered: number[][] = Array.from({ length: last - first }, () => []);
   roster.names.forEach(!isUp, (id) => {
-    if (hasBit(bits, id)) gathered[(places[at[id] as number] as number) - first]?.push(id);
+    if (!hasBit(bits, id)) return;
+    const place = places[at[id] as number] as number;
+    if (place >= first && place < last) gathered[place - first]?.push(id);
   });
   return gathered.flat().slice(offset - before, offset - before + limit);
 }
 
-/** Where each value stands; texts in the order of their bytes, as SQLite has them. */
+/** Where each value stands, the blank last. */
 function placesOf(values: readonly (string | number | null)[], isUp: boolean): Uint32Array {
-  const sorted = values
-    .map((value, number) => ({ number, bytes: value === null ? null : Buffer.from(String(value)) }))
-    .sort((one, other) => {
-      if (!one.bytes || !other.bytes) return Number(!one.bytes) - Number(!other.bytes);
-      return one.bytes.compare(other.bytes) * (isUp ? 1 : -1);
-    });
-  const places = new Uint32Array(values.length);
-  for (const [place, { number }] of sorted.entries()) places[number] = place;
+  const texts = values.slice(1).map(String);
+  const numbers = new Map(texts.map((text, at) => [text, at + 1]));
+  const sorted = texts.some((text) => pairs.test(text)) ? texts.sort(byBytes) : texts.sort();
+  if (!isUp) sorted.reverse();
+  const places = new Uint32Array(values.length).fill(sorted.length);
+  for (const [place, text] of sorted.entries()) places[numbers.get(text) as number] = place;
   return places;
 }
+
+/** SQLite has texts in the order of their bytes: that of JavaScript, but for letters outside the first plane. */
+const pairs = /[\ud800-\udfff]/;
+const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));

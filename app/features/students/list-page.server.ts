@@ -90,7 +90,10 @@ export function pageOfBits(
     const ids = sortedIds(idsOfBits(bits), order);
     return ids.slice(offset, offset + limit);
   }
-  if (order.keys[0] === students.class_name) return pageByClass(roster, bits, order.isUp, offset, limit);
+  if (order.keys[0] === students.class_name) return pageByClass(counted, "class_name", order, offset, limit);
+  if (order.keys[0] === students.school_code && year !== null) {
+    return pageByClass(counted, "school_code", order, offset, limit);
+  }
   if (order.keys[0] === students.full_name) {
     return fromNearerEnd(slice, (reversed, skip, take) =>
       roster.names.among(bits, order.isUp === reversed, skip, take),

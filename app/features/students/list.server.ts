@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { sqlite } from "~/db/client.server";
+import { students } from "~/db/schema";
 import type { Listed } from "~/features/values/lists";
 import { hasBit } from "./bits";
 import { numbersOf } from "./found.server";
@@ -80,9 +81,12 @@ function idsOf(asked: Asked, offset: number, limit: number): Found {
 function pageByTotal(wanted: Wanted, order: Order, slice: Slice): number[] | null {
   const { ofSchool, ofStudent, exam_year } = wanted;
   if (!order.index) return null;
-  if (!ofSchool && !ofStudent) return pageOfEverybody(order, exam_year, slice);
   const { offset, limit, total } = slice;
   const shown = Math.min(offset, total - offset) + limit;
+  if (!ofSchool && !ofStudent) {
+    const isSlow = order.keys[0] === students.school_code && exam_year !== null && shown > few;
+    return isSlow ? null : pageOfEverybody(order, exam_year, slice);
+  }
   const passed = (shown * everyone(exam_year)) / total;
   if ((order.index.isYearly && exam_year === null) || order.mayBeBlank || passed > few) return null;
   return pageOf((reversed) => idsFrom(alongIndex(wanted, order), wanted, inOrder(order, reversed)), slice);
