@@ -33,6 +33,9 @@ async function tabTo(page: Page, name: string | RegExp) {
   throw new Error(`nothing called ${name} can be reached with Tab`);
 }
 
+/** Waits until the page has put the focus where its reader begins to type. */
+const ready = (page: Page, label: string) => expect(page.getByLabel(label, { exact: true })).toBeFocused();
+
 async function typeInto(page: Page, label: string, text: string) {
   await tabTo(page, label);
   await page.keyboard.type(text);
@@ -40,6 +43,7 @@ async function typeInto(page: Page, label: string, text: string) {
 
 async function signIn(page: Page, username: string, password: string) {
   await page.goto("/user_login");
+  await ready(page, "Nama pengguna");
   await page.keyboard.type(username);
   await page.keyboard.press("Tab");
   await page.keyboard.type(password);
@@ -59,6 +63,7 @@ async function changeTemporary(page: Page, username: string, temporary: string, 
   await expect(page.getByRole("heading", { level: 1, name: "Tukar kata laluan" })).toBeVisible();
   await page.goto("/students");
   await expect(page).toHaveURL(/\/account\/password$/);
+  await ready(page, "Kata laluan semasa");
   await page.keyboard.type(temporary);
   await page.keyboard.press("Tab");
   await page.keyboard.type(next);
@@ -78,6 +83,7 @@ test("a user is made, signs in with the password that was shown once, and change
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/create-user$/);
 
+  await ready(page, "Nama penuh");
   await page.keyboard.type("Puan Zaharah binti Musa");
   await typeInto(page, "Nama pengguna", "Zaharah.M");
   await page.keyboard.press("Enter");
@@ -104,6 +110,7 @@ test("a user is made, signs in with the password that was shown once, and change
 test("somebody registers, waits, and is approved from the row", async ({ page, browser }) => {
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto("/admin_register");
+  await ready(visitor, "Nama penuh");
   await visitor.keyboard.type("Encik Faizal bin Ismail");
   await typeInto(visitor, "Nama pengguna", "faizal");
   await typeInto(visitor, "Kata laluan", own);

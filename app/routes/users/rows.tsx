@@ -9,7 +9,7 @@ export const tickedForm = "ditanda";
 
 export const columns: Column[] = [
   { key: "full_name", label: labelOf("full_name") },
-  { key: "standing", label: t("user.role_and_scope"), width: 260 },
+  { key: "standing", label: t("user.role_and_scope") },
   { key: "is_approved", label: labelOf("is_approved"), nowrap: true },
   { key: "actions", label: t("word.actions"), nowrap: true },
 ];
@@ -35,10 +35,10 @@ export function rowOf({ user, standing, problems, waiting }: Proposal) {
         </>
       ),
       standing: (
-        <>
+        <div className="min-w-56">
           {asked ? t("user.asks", { role: roleLabel(standing.role_id) }) : roleLabel(role_id)}
           {hasPlace && <p className="context">{placeOf({ ...user, ...standing })}</p>}
-        </>
+        </div>
       ),
       is_approved: waiting ? (
         <Badge kind="warning">{t("user.is_waiting")}</Badge>
