@@ -54,7 +54,7 @@ async function importOnce(browser: Browser, pasted: string, database: string): P
 }
 
 /** The schools of the fixtures, registered to their year, and nobody in them. */
-async function makeImportDatabase(path: string): Promise<void> {
+export async function makeImportDatabase(path: string): Promise<void> {
   await makeDemo(path, { seed: 1, schools: 12, candidates: 0, candidatesBefore: 0 });
   const db = new Database(path);
   const now = new Date().toISOString();

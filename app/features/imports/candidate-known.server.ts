@@ -1,41 +1,25 @@
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
-import { db } from "~/db/client.server";
+import { db, sqlite } from "~/db/client.server";
 import { exam_years, school_exam_years, schools, students } from "~/db/schema";
 import { bareCertificate, type Identity, type KnownCandidates } from "./candidate-rules";
 
 type Stored = typeof students.$inferSelect;
 
-const byIc = db
+/** Asked for every line of a paste, and nearly always in vain; the record is read only where there is one. */
+const idByIc = sqlite.prepare("select id from students where exam_year = ? and ic_number = ?").pluck();
+const idByCode = sqlite.prepare("select id from students where exam_year = ? and student_code = ?").pluck();
+const passports = sqlite.prepare(
+  "select passport_number, id from students where exam_year = ? and passport_number is not null",
+);
+const certificates = sqlite.prepare(
+  "select birth_cert_number, id from students where exam_year = ? and ic_number is null and birth_cert_number is not null",
+);
+const byId = db
   .select()
   .from(students)
-  .where(
-    and(
-      eq(students.exam_year, sql.placeholder("exam_year")),
-      eq(students.ic_number, sql.placeholder("ic_number")),
-    ),
-  )
-  .prepare();
-const byCode = db
-  .select({ id: students.id })
-  .from(students)
-  .where(
-    and(
-      eq(students.exam_year, sql.placeholder("exam_year")),
-      eq(students.student_code, sql.placeholder("student_code")),
-    ),
-  )
-  .prepare();
-const knownByPaper = db
-  .select()
-  .from(students)
-  .where(
-    and(
-      eq(students.exam_year, sql.placeholder("exam_year")),
-      or(isNull(students.ic_number), isNotNull(students.passport_number)),
-    ),
-  )
+  .where(eq(students.id, sql.placeholder("id")))
   .prepare();
 
 /** What the plan is judged against, within the actor's scope; a candidate of another scope is known without its school. */
@@ -60,30 +44,30 @@ export function knownTo(actor: Actor, showRecords: boolean): KnownCandidates {
         record: showRecords ? record : undefined,
       };
     },
-    isCodeTaken: (exam_year, student_code) => byCode.get({ exam_year, student_code }) !== undefined,
+    isCodeTaken: (exam_year, student_code) => idByCode.get(exam_year, student_code) !== undefined,
   };
 }
 
 /** ICs are looked up one by one. Papers have no index, and few lines need them: a year's are read when the first does. */
 function storedCandidates() {
-  const papersOf = new Map<number, Map<string, Stored>>();
+  const papersOf = new Map<string, Map<string, number>>();
+  const papers = (exam_year: number, identity: "passport_number" | "birth_cert_number") => {
+    const key = `${identity}|${exam_year}`;
+    const known = papersOf.get(key) ?? papersIn(exam_year, identity);
+    papersOf.set(key, known);
+    return known;
+  };
   return (exam_year: number, identity: Identity, held: string): Stored | undefined => {
-    if (identity === "ic_number") return byIc.get({ exam_year, ic_number: held });
-    const papers = papersOf.get(exam_year) ?? papersIn(exam_year);
-    papersOf.set(exam_year, papers);
-    return papers.get(keyOf(identity, held));
+    const id =
+      identity === "ic_number"
+        ? idByIc.get(exam_year, held)
+        : papers(exam_year, identity).get(identity === "birth_cert_number" ? bareCertificate(held) : held);
+    return id === undefined ? undefined : byId.get({ id });
   };
 }
 
-function papersIn(exam_year: number): Map<string, Stored> {
-  const papers = new Map<string, Stored>();
-  for (const record of knownByPaper.all({ exam_year })) {
-    const { passport_number, birth_cert_number } = record;
-    if (passport_number !== null) papers.set(keyOf("passport_number", passport_number), record);
-    if (birth_cert_number !== null) papers.set(keyOf("birth_cert_number", birth_cert_number), record);
-  }
-  return papers;
+function papersIn(exam_year: number, identity: "passport_number" | "birth_cert_number"): Map<string, number> {
+  if (identity === "passport_number") return new Map(passports.raw().all(exam_year) as [string, number][]);
+  const rows = certificates.raw().all(exam_year) as [string, number][];
+  return new Map(rows.map(([certificate, id]) => [bareCertificate(certificate), id]));
 }
-
-const keyOf = (identity: Identity, held: string) =>
-  `${identity}|${identity === "birth_cert_number" ? bareCertificate(held) : held}`;

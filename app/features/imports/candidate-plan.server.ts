@@ -1,14 +1,13 @@
-import { sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { recordDeed } from "~/db/audit.server";
-import { db, write } from "~/db/client.server";
-import { now } from "~/db/clock";
+import { write } from "~/db/client.server";
 import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { roll_number_history, students } from "~/db/schema";
 import type { Span } from "~/features/students/additions.server";
+import { keepRollNumbersOf } from "~/features/students/history.server";
 import type { Warning } from "~/features/students/rules";
 import type { StudentNew } from "~/features/students/schema";
 import type { Problem } from "~/messages";
+import { insertStudents } from "./candidate-insert.server";
 import { knownTo } from "./candidate-known.server";
 import { judgeCandidateList, judgeCandidates, readCandidatePaste } from "./candidates";
 import { type Draft, findDraft, saveResult } from "./drafts.server";
@@ -60,38 +59,9 @@ export function importCandidates(actor: Actor, records: readonly unknown[]): Out
   });
 }
 
-const insertion = db
-  .insert(students)
-  .values({
-    full_name: sql.placeholder("full_name"),
-    full_name_arabic: sql.placeholder("full_name_arabic"),
-    ic_number: sql.placeholder("ic_number"),
-    school_code: sql.placeholder("school_code"),
-    student_code: sql.placeholder("student_code"),
-    class_name: sql.placeholder("class_name"),
-    exam_year: sql.placeholder("exam_year"),
-    gender: sql.placeholder("gender"),
-    passport_number: sql.placeholder("passport_number"),
-    birth_cert_number: sql.placeholder("birth_cert_number"),
-    visa_number: sql.placeholder("visa_number"),
-    is_student: sql.placeholder("is_student"),
-    is_citizen: sql.placeholder("is_citizen"),
-    created_at: sql.placeholder("at"),
-    updated_at: sql.placeholder("at"),
-  })
-  .prepare();
-
 function insertCandidates(actor: Actor, values: readonly StudentNew[]): Span {
-  const at = now();
-  let student_id = 0;
-  for (const value of values) {
-    student_id = Number(insertion.run({ ...value, at }).lastInsertRowid);
-    if (value.student_code === null) continue;
-    const { exam_year, school_code, student_code } = value;
-    db.insert(roll_number_history)
-      .values({ student_id, exam_year, school_code, student_code, user_id: actor.user_id, created_at: at })
-      .run();
-  }
+  const span = insertStudents(values);
+  keepRollNumbersOf(actor, span);
   const schoolCodes = [...new Set(values.map(({ school_code }) => school_code))];
   recordDeed(actor, {
     action: "student.imported",
@@ -99,5 +69,5 @@ function insertCandidates(actor: Actor, values: readonly StudentNew[]): Span {
     school_code: schoolCodes.length === 1 ? schoolCodes[0] : null,
     changes: { created: values.length, school_codes: schoolCodes.slice(0, 100) },
   });
-  return [student_id - values.length + 1, student_id];
+  return span;
 }

@@ -26,8 +26,7 @@ export function planOf<Value, Warning>(
   corrections: Record<string, Correction>,
 ): Plan<Value, Warning> {
   const good = judged.filter(({ status }) => status === "good");
-  const hash = createHash("sha256");
-  for (const { line, value } of good) hash.update(JSON.stringify([line, value]));
+  const written = JSON.stringify(good.map(({ line, value }) => [line, value]));
   return {
     columns,
     ignored,
@@ -37,7 +36,7 @@ export function planOf<Value, Warning>(
     skipped: Object.keys(corrections)
       .filter((line) => "skipped" in (corrections[line] ?? {}))
       .map(Number),
-    fingerprint: hash.digest("base64url"),
+    fingerprint: createHash("sha256").update(written).digest("base64url"),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from "~/auth/actor";
-import { db } from "~/db/client.server";
+import { db, sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { roll_number_history } from "~/db/schema";
 import { type Happening, happeningsOf } from "./history";
@@ -27,6 +27,17 @@ export function keepRollNumber(
       created_at: now(),
     })
     .run();
+}
+
+const keepOfSpan = sqlite.prepare(
+  `insert into roll_number_history (student_id, exam_year, school_code, student_code, user_id, created_at)
+   select id, exam_year, school_code, student_code, $user_id, created_at from students
+   where id between $first and $last and student_code is not null`,
+);
+
+/** The same for candidates who were stored together, each with the roll number it came with. */
+export function keepRollNumbersOf({ user_id }: Actor, [first, last]: readonly [number, number]) {
+  keepOfSpan.run({ user_id, first, last });
 }
 
 export interface History {
