@@ -6,6 +6,8 @@ export default [
   route("logout", "routes/account/logout.ts"),
   route("students/undo", "routes/students/undo.ts"),
   route("admin/impersonate/end", "routes/users/stop-acting.ts"),
+  route("students/import/:id/wrong.tsv", "routes/students/import-wrong.ts"),
+  route("admin/schools/import/:id/wrong.tsv", "routes/schools/import-wrong.ts"),
 
   layout("routes/layouts/no-header.tsx", [
     index("routes/home.tsx"),

@@ -34,6 +34,17 @@ export const imports = {
   "import.column_order": "Susunan lajur",
   "import.pasted_hint":
     "Sehingga {max} baris sekali tampal. Lajur dipisahkan dengan tab seperti dalam Excel.",
+  "import.or_file": "Atau daripada fail",
+  "import.file_hint":
+    "Fail .xlsx, .csv atau .tsv sehingga 2 MB. Biarkan kotak di atas kosong jika memilih fail.",
+  "import.sheet_name_hint": "Jika bukan helaian pertama yang berisi.",
+  "import.from_sheet": "Dibaca daripada helaian {sheet}, helaian pertama yang berisi.",
+  "import.reason": "Sebab",
+  "import.download_wrong": "Muat turun {n} baris ini (.tsv)",
+  "import.wrong_file_students": "calon-perlu-dibetulkan.tsv",
+  "import.wrong_file_schools": "sekolah-perlu-dibetulkan.tsv",
+  "import.mended_blanks": "Ruang khas (NBSP) daripada Excel pada {n} baris telah dijadikan ruang biasa.",
+  "import.mended_quotes": "Tanda petikan yang ditambah oleh Excel pada {n} baris telah dibuang.",
   "import.draft_title": "Semak sebelum import",
   "import.line_heading": "Baris {n}",
   "import.skip_line": "Abaikan baris {n}",

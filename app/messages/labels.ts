@@ -50,6 +50,8 @@ export const labels = {
   "label.sort_column": "Susun mengikut",
   "label.sort_direction": "Arah susunan",
   "label.pasted": "Teks yang ditampal",
+  "label.file": "Fail hamparan",
+  "label.sheet_name": "Nama helaian",
   "label.id": "Rekod",
   "label.state": "Keadaan",
   "label.incomplete": "Belum lengkap sahaja",

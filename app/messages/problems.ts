@@ -53,6 +53,29 @@ export const problems = {
   "problem.column_count": "Bilangan lajur ialah {n}, sepatutnya {expected}: semak jika ada tab di dalam sel",
   "problem.columns_missing":
     "Hanya {n} lajur diberi, sepatutnya {expected}: isi sel yang tertinggal atau tampal semula baris ini",
+  "problem.columns_unnamed":
+    "Baris tajuk tidak menamakan lajur yang diperlukan: {headings}. Tambah tajuk itu, atau buang baris tajuk dan ikut susunan lajur biasa.",
+  "problem.file_many": "Pilih satu fail sahaja",
+  "problem.file_and_paste":
+    "Teks ditampal dan fail dipilih serentak: kosongkan teks, atau semak tanpa memilih fail",
+  "problem.file_blank": "Fail ini kosong: tiada baris yang berisi",
+  "problem.file_unknown":
+    "Fail ini bukan hamparan yang dikenali. Buka dalam Excel dan simpan sebagai .xlsx, .csv atau .tsv, kemudian pilih semula.",
+  "problem.file_old_excel":
+    "Fail ini dalam format Excel lama (.xls). Buka dalam Excel dan simpan sebagai .xlsx, kemudian pilih semula.",
+  "problem.file_locked":
+    "Fail ini dilindungi kata laluan. Buka dalam Excel, buang kata laluannya dan simpan, kemudian pilih semula.",
+  "problem.file_numbers":
+    "Fail ini dibuat dengan Numbers. Eksport dari Numbers sebagai Excel (.xlsx) atau CSV, kemudian pilih semula.",
+  "problem.file_damaged":
+    "Fail ini rosak atau tidak lengkap. Buka dalam Excel dan simpan semula sebagai .xlsx, atau salin barisnya dan tampal di sini.",
+  "problem.file_too_large":
+    "Isi fail ini terlalu besar. Salin hanya baris yang berisi ke fail baharu, atau tampal baris itu di sini.",
+  "problem.file_quote_open":
+    "Tanda petikan pada baris {n} fail ini tidak ditutup. Betulkan baris itu, kemudian pilih semula.",
+  "problem.file_line_too_long":
+    "Baris {n} fail ini terlalu panjang untuk dibaca. Semak pemisah lajur dan tanda petikannya.",
+  "problem.sheet_unknown": "Tiada helaian bernama {value} dalam fail ini. Helaian yang ada: {sheets}",
   "problem.candidate_exists": "Calon ini telah wujud di {school}",
   "problem.candidate_exists_elsewhere": "Calon ini telah wujud di sekolah lain",
   "problem.student_code_taken": "{label} {value} sudah digunakan bagi tahun {year}",

@@ -210,6 +210,9 @@ export const doors: Doors = {
       body: { intent: "check" },
     })),
   },
+  "/students/import/:id/wrong.tsv": {
+    GET: door("student.import", (side, who) => `/students/import/${side.draftOf(who, "students")}/wrong.tsv`),
+  },
   "/students/roll-numbers": {
     GET: door("roll_number.generate", (side) => `/students/roll-numbers?${query(yearOf(side))}`),
     POST: door("roll_number.generate", (side) => ({ to: "/students/roll-numbers", body: yearOf(side) })),
@@ -269,6 +272,12 @@ export const doors: Doors = {
       to: `/admin/schools/import/${side.draftOf(who, "schools")}`,
       body: { intent: "check" },
     })),
+  },
+  "/admin/schools/import/:id/wrong.tsv": {
+    GET: door(
+      "school.import",
+      (side, who) => `/admin/schools/import/${side.draftOf(who, "schools")}/wrong.tsv`,
+    ),
   },
 
   "/admin/trash": { GET: door("trash.restore_any", "/admin/trash") },

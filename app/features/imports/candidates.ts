@@ -3,7 +3,7 @@ import { type StudentNew, studentFields, studentNew } from "~/features/students/
 import { collectProblems, records } from "~/features/values/fields";
 import { type Problems, problem } from "~/messages";
 import { claimsOf, identityOf, isSame, type KnownCandidates, objectionsTo } from "./candidate-rules";
-import { type ColumnGuide, type Columns, readColumns } from "./columns";
+import { type ColumnGuide, type Columns, fewestColumns, readColumns } from "./columns";
 import { cellsByField, type GivenLine, type JudgedLine, linesOfList, widthOf } from "./lines";
 import { PASTE_LIMITS, type PastedLine, readPaste } from "./paste";
 
@@ -46,12 +46,13 @@ export function judgeCandidates(
   known: KnownCandidates,
 ): JudgedCandidate[] {
   const judge = candidateJudge(known);
+  const fewest = fewestColumns(columns);
   return lines.map((pasted) => {
     const cells = cellsByField(pasted, columns);
     const { line, raw } = pasted;
     const n = widthOf(pasted, columns.length);
-    if (n !== columns.length) {
-      const code = n < columns.length ? "columns_missing" : "column_count";
+    if (n < fewest || n > columns.length) {
+      const code = n < fewest ? "columns_missing" : "column_count";
       return bad({ line, raw, cells }, { "": [problem(code, { n, expected: columns.length })] });
     }
     return judge({ line, raw, cells, record: withoutApostrophes(cells) });

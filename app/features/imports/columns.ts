@@ -1,5 +1,5 @@
 import { cleanText } from "~/features/values/text";
-import { isMessageKey, labelOf, type Problem, t } from "~/messages";
+import { isMessageKey, labelOf, type Problem, problem, t } from "~/messages";
 import { PASTE_LIMITS, type PastedLine, tooMany } from "./paste";
 
 /** Which field each column holds; null where a column is not read. */
@@ -37,14 +37,25 @@ export function readColumns<Field extends string>(
   const data = named ? rest : lines;
   if (data.length === 0) return { ok: false, problem: "empty_list" };
   if (data.length > PASTE_LIMITS.lines) return { ok: false, problem: tooMany() };
-  if (!named || !guide.needed.every((field) => named.includes(field)) || isInUsualOrder(named, guide.order)) {
-    return { ok: true, columns: [...guide.order], lines: data, ignored: [] };
+  if (!named || isInUsualOrder(named, guide.order)) return usual(guide, data);
+  const lacking = guide.needed.filter((field) => !named.includes(field));
+  if (lacking.length > 0) {
+    // A heading or two over the usual columns is no order of its own.
+    if (isWhereUsual(named, guide.order)) return usual(guide, data);
+    return { ok: false, problem: problem("columns_unnamed", { headings: lacking.map(labelOf).join(", ") }) };
   }
   const ignored = named.flatMap((field, at) =>
-    field === null ? [{ column: at + 1, heading: headings[at] ?? "" }] : [],
+    field === null && !isReason(headings[at]) ? [{ column: at + 1, heading: headings[at] ?? "" }] : [],
   );
   return { ok: true, columns: named, lines: data, ignored };
 }
+
+function usual<Field extends string>(guide: ColumnGuide<Field>, lines: PastedLine[]): ReadColumns<Field> {
+  return { ok: true, columns: [...guide.order], lines, ignored: [] };
+}
+
+/** The last column of a download of wrong lines is for the clerk alone. */
+const isReason = (heading = "") => wordOf(heading) === wordOf(t("import.reason"));
 
 function withoutTrailingBlanks(cells: string[]): string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
@@ -71,7 +82,16 @@ function fieldsNamedBy<Field extends string>(headings: string[], guide: ColumnGu
 
 /** A full-width header whose known headings stand in their usual places is the usual order, whatever the rest is called. */
 function isInUsualOrder<Field extends string>(named: Columns<Field>, order: readonly Field[]): boolean {
-  return named.length === order.length && named.every((field, at) => field === null || field === order[at]);
+  return named.length === order.length && isWhereUsual(named, order);
+}
+
+function isWhereUsual<Field extends string>(named: Columns<Field>, order: readonly Field[]): boolean {
+  return named.every((field, at) => field === null || field === order[at]);
+}
+
+/** The fewest columns that a line must have: up to the last that is needed. */
+export function fewestColumns<Field extends string>(columns: Columns<Field>, optional?: Field): number {
+  return columns.findLastIndex((field) => field !== null && field !== optional) + 1;
 }
 
 function headingWords<Field extends string>(fields: readonly Field[]): Map<string, Field> {

@@ -30,6 +30,7 @@ export interface ShownPlan {
   limit: number;
   ignored: string[];
   missingZeros: number;
+  mended: { blanks: number; quotes: number };
   fingerprint: string;
 }
 
@@ -59,6 +60,7 @@ export function shownPlan(plan: AnyPlan, view: DraftView): ShownPlan {
     limit: linesPerPage,
     ignored: plan.ignored.map(({ heading }) => heading),
     missingZeros: Object.keys(zerosRestored(plan)).length,
+    mended: plan.mended,
     fingerprint: plan.fingerprint,
   };
 }

@@ -3,12 +3,16 @@ import { oneOf, optionalOneOf, optionalText, wholeNumber, yesNo } from "~/featur
 import { paging } from "~/features/values/lists";
 import { PASTE_LIMITS } from "./paste";
 
-/** The pasted text is taken as it stands: tabs, quotes and line ends are what the reader of pastes is for. */
+/**
+ * The pasted text is taken as it stands: tabs, quotes and line ends are what the reader of pastes is for. It may be left
+ * out where a file is given; which of the two there is, the import itself looks at.
+ */
 export const pasteForm = z.object({
   pasted: z
-    .string({ error: "required" })
-    .min(1, { error: "required" })
-    .max(PASTE_LIMITS.characters * 2, { error: "too_large" }),
+    .string()
+    .max(PASTE_LIMITS.characters * 2, { error: "too_large" })
+    .default(""),
+  sheet_name: optionalText({ max: 60 }),
 });
 
 const cell = z.string().max(4000);

@@ -1,4 +1,5 @@
 import { type Problem, problem } from "~/messages";
+import { readDefusal, readQuoting } from "./cells";
 
 /** One physical line of what was pasted, with its number as the clerk's spreadsheet or editor counts it. */
 export interface PastedLine {
@@ -48,12 +49,6 @@ const SOMETHING = /[^\s\u0085\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064
 function readCells(raw: string): { cells: string[]; width: number } {
   const written = raw.split("\t");
   const kept = written.length > PASTE_LIMITS.columns ? written.slice(0, PASTE_LIMITS.columns) : written;
-  return { cells: raw.includes('"') ? kept.map(withoutQuoting) : kept, width: written.length };
-}
-
-/** `"…"` around a whole cell with every inner quote doubled is a spreadsheet's doing; any other quote was typed. */
-function withoutQuoting(cell: string): string {
-  if (cell.length < 2 || !cell.startsWith('"') || !cell.endsWith('"')) return cell;
-  const inner = cell.slice(1, -1);
-  return inner.replaceAll('""', "").includes('"') ? cell : inner.replaceAll('""', '"');
+  const unquoted = raw.includes('"') ? kept.map(readQuoting) : kept;
+  return { cells: raw.includes("'") ? unquoted.map(readDefusal) : unquoted, width: written.length };
 }

@@ -15,9 +15,13 @@ export interface Plan<Value, Warning> {
   bad: JudgedLine<Value, Warning>[];
   same: JudgedLine<Value, Warning>[];
   skipped: number[];
+  /** How many lines a spreadsheet has left its traces in, which the reader has undone. */
+  mended: { blanks: number; quotes: number };
   /** Changes with anything that would be written. */
   fingerprint: string;
 }
+
+const QUOTED_CELL = /(^|\t)"[^\t]*"(\t|$)/;
 
 export function planOf<Value, Warning>(
   columns: Columns<string>,
@@ -36,6 +40,10 @@ export function planOf<Value, Warning>(
     skipped: Object.keys(corrections)
       .filter((line) => "skipped" in (corrections[line] ?? {}))
       .map(Number),
+    mended: {
+      blanks: judged.filter(({ raw }) => raw.includes("\u00A0")).length,
+      quotes: judged.filter(({ raw }) => raw.includes('"') && QUOTED_CELL.test(raw)).length,
+    },
     fingerprint: createHash("sha256").update(written).digest("base64url"),
   };
 }

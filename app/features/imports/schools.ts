@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type SchoolNew, schoolFields, schoolNew } from "~/features/schools/schema";
 import { collectProblems, records } from "~/features/values/fields";
 import { type Problems, problem } from "~/messages";
-import { type ColumnGuide, type Columns, readColumns } from "./columns";
+import { type ColumnGuide, type Columns, fewestColumns, readColumns } from "./columns";
 import { cellsByField, type GivenLine, type JudgedLine, linesOfList, widthOf } from "./lines";
 import { PASTE_LIMITS, type PastedLine, readPaste } from "./paste";
 
@@ -47,7 +47,7 @@ export function judgeSchools(
   columns: Columns<SchoolField> = schoolFields,
 ): JudgedSchool[] {
   const judge = schoolJudge(known);
-  const fewest = columns.filter((field) => field !== OPTIONAL).length;
+  const fewest = fewestColumns(columns, OPTIONAL);
   return lines.map((pasted) => {
     const cells = cellsByField(pasted, columns);
     const { line, raw } = pasted;

@@ -26,8 +26,15 @@ export function Commit({ plan, commit, start }: { plan: ShownPlan; commit: Messa
   );
 }
 
+interface CorrectionsProps {
+  plan: ShownPlan;
+  /** The address of the draft. */
+  path: string;
+  answer: FormAnswer | undefined;
+}
+
 /** The wrong lines of the page as one form. */
-export function Corrections({ plan, answer }: { plan: ShownPlan; answer: FormAnswer | undefined }) {
+export function Corrections({ plan, path, answer }: CorrectionsProps) {
   return (
     <form method="post" noValidate>
       <h2>{t("import.bad_heading")}</h2>
@@ -42,6 +49,9 @@ export function Corrections({ plan, answer }: { plan: ShownPlan; answer: FormAns
             {t("import.restore_zeros", { n: plan.missingZeros })}
           </Button>
         )}
+        <ButtonLink href={`${path}/wrong.tsv`}>
+          {t("import.download_wrong", { n: plan.counts.bad })}
+        </ButtonLink>
       </FormActions>
     </form>
   );

@@ -47,7 +47,7 @@ export function DraftPage({ path, start, commit, back, plan, created, answer }: 
       <Notes plan={plan} created={created} />
       <Commit plan={plan} commit={commit} start={start} />
       {show === "bad" && counts.bad > 0 ? (
-        <Corrections plan={plan} answer={answer} />
+        <Corrections {...{ plan, path, answer }} />
       ) : (
         <LinesAsText
           plan={plan}
@@ -73,6 +73,12 @@ function Notes({ plan, created }: { plan: ShownPlan; created: number }) {
       {created > 0 && <p className="context">{t("import.created_before", { n: created })}</p>}
       {plan.ignored.length > 0 && (
         <Notice kind="info">{t("import.ignored_columns", { headings: plan.ignored.join(", ") })}</Notice>
+      )}
+      {plan.mended.blanks > 0 && (
+        <p className="context">{t("import.mended_blanks", { n: plan.mended.blanks })}</p>
+      )}
+      {plan.mended.quotes > 0 && (
+        <p className="context">{t("import.mended_quotes", { n: plan.mended.quotes })}</p>
       )}
       {plan.show === "warned" && <p>{t("import.warned")}</p>}
     </>

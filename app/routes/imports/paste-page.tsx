@@ -1,6 +1,15 @@
 import type { FormAnswer } from "~/http/forms.server";
 import { labelOf, type MessageKey, t } from "~/messages";
-import { Button, ButtonLink, ErrorSummary, FormActions, Page, SubmissionKey, TextArea } from "~/ui";
+import {
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  FormActions,
+  Page,
+  SubmissionKey,
+  TextArea,
+  TextField,
+} from "~/ui";
 
 interface PastePageProps {
   title: MessageKey;
@@ -22,7 +31,7 @@ export function PastePage({ title, intro, back, columns, limit, answer }: PasteP
           <li key={field}>{labelOf(field)}</li>
         ))}
       </ol>
-      <form method="post" noValidate>
+      <form method="post" encType="multipart/form-data" noValidate>
         <ErrorSummary problems={problems} />
         <SubmissionKey />
         <TextArea
@@ -34,6 +43,25 @@ export function PastePage({ title, intro, back, columns, limit, answer }: PasteP
           hint={t("import.pasted_hint", { max: limit })}
           autoFocus={!answer}
         />
+        <fieldset className="from-file">
+          <legend>{t("import.or_file")}</legend>
+          <TextField
+            name="file"
+            type="file"
+            width="half"
+            problems={problems.file}
+            hint={t("import.file_hint")}
+            optional
+          />
+          <TextField
+            name="sheet_name"
+            width="short"
+            value={answer?.typed.sheet_name as string | undefined}
+            problems={problems.sheet_name}
+            hint={t("import.sheet_name_hint")}
+            optional
+          />
+        </fieldset>
         <FormActions>
           <Button accessKey="s">{t("action.check")}</Button>
           <ButtonLink href={back.href}>{t("action.cancel")}</ButtonLink>

@@ -1,0 +1,79 @@
+import { strFromU8, Unzip, UnzipInflate } from "fflate";
+import type { Problem } from "~/messages";
+
+/** What a workbook may hold once it is inflated: ten times what 5,000 candidates need. */
+export const ARCHIVE_LIMITS = { bytes: 12_000_000, entries: 1_000 };
+
+/** Little enough that what it inflates to, a thousandfold at the most, is soon counted. */
+const step = 8 * 1024;
+
+export class Unreadable extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem);
+  }
+}
+
+/** The parts of a zip archive that are read at all, inflated; a bomb is told by what it says and by what comes out of it. */
+export function inflated(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, Uint8Array> {
+  if (!hasDirectory(bytes)) throw new Unreadable("file_damaged");
+  const parts = new Map<string, Uint8Array[]>();
+  const finished = new Set<string>();
+  let declared = 0;
+  let actual = 0;
+  let entries = 0;
+  const unzip = new Unzip((file) => {
+    if (++entries > ARCHIVE_LIMITS.entries) throw new Unreadable("file_too_large");
+    if (!isWanted(file.name)) return;
+    if (parts.has(file.name)) throw new Unreadable("file_damaged");
+    declared += file.originalSize ?? 0;
+    if (declared > ARCHIVE_LIMITS.bytes) throw new Unreadable("file_too_large");
+    const chunks: Uint8Array[] = [];
+    parts.set(file.name, chunks);
+    file.ondata = (error, chunk, isLast) => {
+      if (error) throw new Unreadable("file_damaged");
+      actual += chunk.length;
+      if (actual > ARCHIVE_LIMITS.bytes) throw new Unreadable("file_too_large");
+      chunks.push(chunk);
+      if (isLast) finished.add(file.name);
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  try {
+    for (let at = 0; at < bytes.length; at += step) {
+      unzip.push(bytes.subarray(at, at + step), at + step >= bytes.length);
+    }
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable("file_damaged");
+  }
+  if ([...parts.keys()].some((name) => !finished.has(name))) throw new Unreadable("file_damaged");
+  return new Map([...parts].map(([name, chunks]) => [name, joined(chunks)]));
+}
+
+/** The names in an archive, without inflating anything. */
+export function namesIn(bytes: Uint8Array): string[] {
+  const names: string[] = [];
+  const text = strFromU8(bytes, true);
+  for (let at = text.indexOf("PK\x01\x02"); at !== -1; at = text.indexOf("PK\x01\x02", at + 4)) {
+    const length = (bytes[at + 28] ?? 0) + (bytes[at + 29] ?? 0) * 256;
+    names.push(text.slice(at + 46, at + 46 + length));
+    if (names.length > ARCHIVE_LIMITS.entries) break;
+  }
+  return names;
+}
+
+/** An archive that was cut off has lost the directory at its end. */
+function hasDirectory(bytes: Uint8Array): boolean {
+  const end = strFromU8(bytes.subarray(-(65_535 + 22)), true);
+  return end.includes("PK\x05\x06");
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

@@ -1,0 +1,259 @@
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { readCandidatePaste } from "~/features/imports/candidates";
+import { readSpreadsheetFile } from "~/features/imports/file.server";
+import { fixture } from "../support/known";
+import { fileOf, rowsOf, sheetOf, workbook } from "../support/workbooks";
+
+const header = "Nama,No KP,Kod Sekolah,Angka Giliran,Kelas,Tahun";
+const read = (bytes: Uint8Array | string, name: string, sheet: string | null = null) =>
+  readSpreadsheetFile(fileOf(bytes, name), sheet);
+const textOf = async (bytes: Uint8Array | string, name: string, sheet: string | null = null) => {
+  const result = await read(bytes, name, sheet);
+  return result.ok ? result.text : `! ${result.problem}`;
+};
+const problemOf = async (bytes: Uint8Array | string, name: string) => {
+  const began = performance.now();
+  const result = await read(bytes, name);
+  expect(performance.now() - began).toBeLessThan(5000);
+  return result.ok ? `taken: ${result.text.slice(0, 200)}` : result.problem.split("?")[0];
+};
+const utf16 = (text: string) => new Uint8Array(Buffer.from(text, "utf16le"));
+
+describe("a text file", () => {
+  test.each([
+    ["commas", `${header}\nALI,140810014475,AAA0001,,6 A,2026\n`],
+    ["semicolons", `${header}\nALI,140810014475,AAA0001,,6 A,2026\n`.replaceAll(",", ";")],
+    ["tabs", `${header}\nALI,140810014475,AAA0001,,6 A,2026\n`.replaceAll(",", "\t")],
+    [
+      "quotes and Windows line ends",
+      `"${header.replaceAll(",", '","')}"\r\n"ALI","140810014475","AAA0001","","6 A","2026"\r\n`,
+    ],
+    ["a byte order mark", `\ufeff${header}\r\nALI,140810014475,AAA0001,,6 A,2026`],
+  ])("with %s is read by its columns", async (_, text) => {
+    const lines = readCandidatePaste(await textOf(text, "calon.csv"));
+    expect(lines.ok && lines.lines.map(({ cells }) => cells)).toEqual([
+      ["ALI", "140810014475", "AAA0001", "", "6 A", "2026"],
+    ]);
+  });
+
+  test("keeps commas, quotes and line ends that stand inside quotes", async () => {
+    expect(await textOf('"SMA KHAIRIAH, SUNGKAI","ALI ""AL""","dua\r\nbaris"\n', "x.csv")).toBe(
+      'SMA KHAIRIAH, SUNGKAI\t"ALI ""AL"""\tdua baris\n'.trimEnd(),
+    );
+  });
+
+  test("in UTF-8, UTF-16 or the code page of Windows says the same", async () => {
+    const text = "Nama;Kelas\r\nNUR'AIN É;6 A\r\n";
+    const windows = Uint8Array.from(Buffer.from(text, "latin1"));
+    const [utf8, ...others] = await Promise.all([
+      textOf(text, "a.csv"),
+      textOf(utf16(`\ufeff${text}`), "a.csv"),
+      textOf(utf16(text), "a.csv"),
+      textOf(windows, "a.csv"),
+    ]);
+    expect(utf8).toContain("NUR'AIN É\t6 A");
+    expect(others.map((other) => other.replace("\ufeff", ""))).toEqual([utf8, utf8, utf8]);
+  });
+
+  test("keeps the numbers of its lines past blank ones", async () => {
+    const lines = readCandidatePaste(
+      await textOf(`${header}\n\n\nALI,140810014475,AAA0001,,6 A,2026`, "a.csv"),
+    );
+    expect(lines.ok && lines.lines.map(({ line }) => line)).toEqual([4]);
+  });
+
+  test.each([
+    ["with an open quote", `${header}\n"ALI,1408`, "file_quote_open"],
+    ["of a million blank lines", "\n".repeat(1_000_000), "too_many"],
+    ["of one endless line", "a,".repeat(900_000), "file_line_too_long"],
+    ["that is empty", "", "file_blank"],
+  ])("%s is refused", async (_, text, problem) => {
+    expect(await problemOf(text, "a.csv")).toBe(problem);
+  });
+});
+
+describe("a workbook", () => {
+  const styles =
+    '<numFmts count="1"><numFmt numFmtId="170" formatCode="000000000000"/></numFmts><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="14"/></cellXfs>';
+
+  test("gives numbers as their digits, never as 1.4E+11", async () => {
+    const numbers = [
+      "140101015551",
+      "1.40101015551E11",
+      "1.40101015551E+11",
+      "140101015551.0",
+      "50810014475",
+    ];
+    const rows = rowsOf(numbers.map((number) => `<c><v>${number}</v></c>`.replace("<c>", '<c s="1">')));
+    expect((await textOf(workbook({ sheets: { A: sheetOf(rows) }, styles }), "a.xlsx")).split("\t")).toEqual([
+      "140101015551",
+      "140101015551",
+      "140101015551",
+      "140101015551",
+      "50810014475",
+    ]);
+  });
+
+  test("gives dates, booleans, results of formulas, rich text and errors as text", async () => {
+    const rows = rowsOf([
+      '<c s="2"><v>41640</v></c>',
+      '<c t="b"><v>1</v></c>',
+      '<c t="str"><f>A1&amp;B1</f><v>HASIL</v></c>',
+      '<c t="s"><v>0</v></c>',
+      '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>',
+      "<c ><f>1+1</f><v>2</v></c>",
+      "A &amp; B &lt;i&gt;",
+    ]);
+    const sharedStrings = "<si><r><t>NUR </t></r><r><rPr><b/></rPr><t>AISYAH</t></r></si>";
+    const text = await textOf(workbook({ sheets: { A: sheetOf(rows) }, styles, sharedStrings }), "a.xlsx");
+    expect(text.split("\t")).toEqual([
+      "2014-01-01",
+      "TRUE",
+      "HASIL",
+      "NUR AISYAH",
+      "#DIV/0!",
+      "2",
+      "A & B <i>",
+    ]);
+  });
+
+  test("is read from its first sheet that holds anything, or from the one that is named", async () => {
+    const sheets = { Kosong: sheetOf(""), Satu: sheetOf(rowsOf(["SATU"])), Dua: sheetOf(rowsOf(["DUA"])) };
+    const bytes = workbook({ sheets });
+    expect(await read(bytes, "a.xlsx")).toEqual({ ok: true, text: "SATU", sheet: "Satu" });
+    expect(await textOf(bytes, "a.xlsx", " dua ")).toBe("DUA");
+    expect(await read(bytes, "a.xlsx", "Tiga")).toMatchObject({ ok: false, field: "sheet_name" });
+  });
+
+  test("keeps the numbers of its rows past empty ones, and the places of its cells past blank ones", async () => {
+    const rows = '<row r="3"><c r="B3" t="inlineStr"><is><t>X</t></is></c></row>';
+    expect(await textOf(workbook({ sheets: { A: sheetOf(rows) } }), "a.xlsx")).toBe("\t\n\t\n\tX");
+  });
+
+  test("with a hundred thousand rows of nothing but formats is read for what it holds", async () => {
+    const empty = Array.from(
+      { length: 100_000 },
+      (_, at) => `<row r="${at + 2}" s="1"><c r="A${at + 2}" s="1"/></row>`,
+    );
+    const bytes = workbook({ sheets: { A: sheetOf(rowsOf(["ALI"]) + empty.join("")) } });
+    expect(await textOf(bytes, "a.xlsx")).toBe("ALI");
+  });
+
+  test("of five thousand candidates is read within two seconds", async () => {
+    const rows = fixture("clean/candidates.tsv")
+      .trimEnd()
+      .split(/\r?\n/)
+      .map((line) => line.split("\t"));
+    const bytes = workbook({ sheets: { A: sheetOf(rowsOf(...rows)) } });
+    const before = process.cpuUsage();
+    const lines = readCandidatePaste(await textOf(bytes, "a.xlsx"));
+    const { user } = process.cpuUsage(before);
+    expect(lines.ok && lines.lines.length).toBe(5000);
+    expect(user / 1e6).toBeLessThan(2);
+  });
+});
+
+describe("a file made to hurt", () => {
+  const plain = workbook({ sheets: { A: sheetOf(rowsOf(["ALI"])) } });
+  const ole = (text: string) =>
+    new Uint8Array(Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), utf16(text)]));
+  const bomb = workbook({ sheets: { A: sheetOf(" ".repeat(60_000_000)) } });
+  const far = (cell: string) => sheetOf(`<row r="1"><c r="${cell}" t="b"><v>1</v></c></row>`);
+  const lying = new Uint8Array(bomb);
+  // The sizes that the archive declares, in the local header and in the directory, say one byte.
+  for (let at = 0; at < lying.length - 30; at++) {
+    const [p, k, a, b] = lying.subarray(at, at + 4);
+    if (p !== 0x50 || k !== 0x4b) continue;
+    if (a === 3 && b === 4) lying.set([1, 0, 0, 0], at + 22);
+    if (a === 1 && b === 2) lying.set([1, 0, 0, 0], at + 24);
+  }
+
+  test.each([
+    ["a zip bomb", bomb, "a.xlsx", "file_too_large"],
+    ["a zip bomb that lies about its size", lying, "a.xlsx", "file_damaged"],
+    [
+      "two thousand entries",
+      workbook({
+        sheets: { A: far("A1") },
+        more: Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`xl/x${at}.xml`, strToU8("<a/>")])),
+      }),
+      "a.xlsx",
+      "file_too_large",
+    ],
+    [
+      "an entity bomb",
+      workbook({ sheets: { A: `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>${far("A1")}` } }),
+      "a.xlsx",
+      "file_damaged",
+    ],
+    ["a cell in column XFD", workbook({ sheets: { A: far("XFD1") } }), "a.xlsx", "file_too_large"],
+    [
+      "a cell in row 1,048,576",
+      workbook({ sheets: { A: far("A1048576").replace('<row r="1">', '<row r="1048576">') } }),
+      "a.xlsx",
+      "file_too_large",
+    ],
+    [
+      "a million rows of formats",
+      workbook({
+        sheets: {
+          A: sheetOf(
+            Array.from(
+              { length: 1_048_576 },
+              (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" s="1"/></row>`,
+            ).join(""),
+          ),
+        },
+      }),
+      "a.xlsx",
+      "file_too_large",
+    ],
+    ["a workbook that was cut off", plain.subarray(0, plain.length - 40), "a.xlsx", "file_damaged"],
+    ["a workbook cut in the middle", plain.subarray(0, 300), "a.xlsx", "file_damaged"],
+    [
+      "a workbook without its sheet",
+      zipSync({ "xl/workbook.xml": strToU8("<workbook/>") }),
+      "a.xlsx",
+      "file_damaged",
+    ],
+    ["a workbook of nonsense", workbook({ sheets: { A: "<<<>>>&&&" } }), "a.xlsx", "file_damaged"],
+    [
+      "a sheet that ends in the middle",
+      workbook({ sheets: { A: sheetOf(rowsOf(["ALI"])).slice(0, -40) } }),
+      "a.xlsx",
+      null,
+    ],
+    ["a workbook without any row", workbook({ sheets: { A: sheetOf("") } }), "a.xlsx", "file_blank"],
+    ["an old .xls", ole("Workbook"), "a.xls", "file_old_excel"],
+    ["a workbook with a password", ole("EncryptionInfo EncryptedPackage"), "a.xlsx", "file_locked"],
+    ["a Numbers document", zipSync({ "Index/Document.iwa": strToU8("x") }), "a.numbers", "file_numbers"],
+    ["another kind of document", zipSync({ "word/document.xml": strToU8("<w/>") }), "a.docx", "file_unknown"],
+    ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 0, 0, 0, 0]), "a.png", "file_unknown"],
+    [
+      "a picture called a table",
+      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 0, 0, 0, 0]),
+      "a.csv",
+      "file_unknown",
+    ],
+    ["text called a workbook", "Nama,No KP", "a.xlsx", "file_unknown"],
+    ["nothing at all", "", "a.xlsx", "file_blank"],
+  ])("is refused in words, soon: %s", async (_, bytes, name, problem) => {
+    const told = await problemOf(bytes, name);
+    if (problem) expect(told).toBe(problem);
+    else expect(told).toMatch(/^(file_damaged|taken: ALI)/);
+  });
+
+  test("never keeps the others waiting for more than a second", async () => {
+    let longest = 0;
+    let last = performance.now();
+    const beat = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    for (const bytes of [bomb, lying]) await read(bytes, "a.xlsx");
+    await new Promise((done) => setTimeout(done, 20));
+    clearInterval(beat);
+    expect(longest).toBeLessThan(1500);
+  });
+});

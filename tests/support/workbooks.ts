@@ -1,0 +1,69 @@
+import { type Zippable, zipSync } from "fflate";
+
+/** A workbook by its bare parts, so that a test can say exactly what stands in it. */
+export interface Parts {
+  sheets?: Record<string, string>;
+  sharedStrings?: string;
+  styles?: string;
+  more?: Zippable;
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+export const sheetOf = (rows: string) =>
+  `${head}<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`;
+
+export function workbook({ sheets = {}, sharedStrings, styles, more = {} }: Parts): Uint8Array {
+  const names = Object.keys(sheets);
+  const text = new TextEncoder();
+  const files: Zippable = {
+    "xl/workbook.xml": text.encode(
+      `${head}<workbook ${main} xmlns:r="${relations}"><sheets>${names
+        .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+        .join("")}</sheets></workbook>`,
+    ),
+    "xl/_rels/workbook.xml.rels": text.encode(
+      `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names
+        .map(
+          (_, at) =>
+            `<Relationship Id="rId${at + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+        )
+        .join("")}${
+        sharedStrings
+          ? `<Relationship Id="s1" Type="${relations}/sharedStrings" Target="sharedStrings.xml"/>`
+          : ""
+      }${styles ? `<Relationship Id="s2" Type="${relations}/styles" Target="styles.xml"/>` : ""}</Relationships>`,
+    ),
+    ...more,
+  };
+  for (const [at, name] of names.entries())
+    files[`xl/worksheets/sheet${at + 1}.xml`] = text.encode(sheets[name] ?? "");
+  if (sharedStrings)
+    files["xl/sharedStrings.xml"] = text.encode(`${head}<sst ${main}>${sharedStrings}</sst>`);
+  if (styles) files["xl/styles.xml"] = text.encode(`${head}<styleSheet ${main}>${styles}</styleSheet>`);
+  return zipSync(files);
+}
+
+const lettered = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : lettered(Math.floor(column / 26) - 1) + lettered(column % 26);
+
+/** Rows of text, each cell as an inline string; a cell that begins with `<` is taken as the markup it is. */
+export const rowsOf = (...rows: string[][]) =>
+  rows
+    .map((cells, row) => {
+      const marked = cells.map((cell, column) => {
+        const at = `${lettered(column)}${row + 1}`;
+        if (cell.startsWith("<c ")) return cell.replace("<c ", `<c r="${at}" `);
+        return cell === ""
+          ? ""
+          : `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${cell}</t></is></c>`;
+      });
+      return `<row r="${row + 1}">${marked.join("")}</row>`;
+    })
+    .join("");
+
+export const fileOf = (bytes: Uint8Array | string, name: string) => new File([bytes as BlobPart], name);
