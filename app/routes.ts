@@ -6,6 +6,7 @@ export default [
   route("logout", "routes/account/logout.ts"),
   route("students/undo", "routes/students/undo.ts"),
   route("admin/impersonate/end", "routes/users/stop-acting.ts"),
+  route("students/export/file", "routes/students/export-file.ts"),
   route("students/import/:id/wrong.tsv", "routes/students/import-wrong.ts"),
   route("admin/schools/import/:id/wrong.tsv", "routes/schools/import-wrong.ts"),
 
@@ -63,6 +64,7 @@ export default [
     route("students", "routes/students/list.tsx"),
     route("student-add/batch", "routes/students/batch.tsx"),
     route("students/import", "routes/students/import.tsx"),
+    route("students/export", "routes/students/export.tsx"),
     route("students/import/:id", "routes/students/import-draft.tsx"),
     route("students/roll-numbers", "routes/students/roll-numbers.tsx"),
     route("students/roll-numbers/all", "routes/students/roll-numbers-all.tsx"),

@@ -4,6 +4,7 @@ import { common } from "./common";
 import { database } from "./database";
 import { doors } from "./doors";
 import { examYears } from "./exam-years";
+import { exports } from "./exports";
 import { history } from "./history";
 import { imports } from "./imports";
 import { labels } from "./labels";
@@ -37,6 +38,7 @@ export const catalogue = {
   ...history,
   ...trash,
   ...imports,
+  ...exports,
   ...rollNumbers,
   ...sheets,
 } as const;

@@ -40,6 +40,7 @@ const screens = [
   { name: "adding a candidate", path: "/student-add" },
   { name: "deleting a candidate", path: "/student-delete/1" },
   { name: "pasting candidates", path: "/students/import" },
+  { name: "exporting candidates", path: "/students/export" },
   { name: "roll numbers", path: "/students/roll-numbers" },
   {
     name: "the roll numbers of a school",

@@ -213,6 +213,18 @@ export const doors: Doors = {
   "/students/import/:id/wrong.tsv": {
     GET: door("student.import", (side, who) => `/students/import/${side.draftOf(who, "students")}/wrong.tsv`),
   },
+  "/students/export": {
+    GET: door("student.export", (side) => `/students/export?${query(yearOf(side))}`, withoutIt),
+  },
+  "/students/export/file": {
+    GET: door("student.export", "/students/export/file"),
+    POST: door(
+      "student.export",
+      (side) => ({ to: `/students/export/file?${query(yearOf(side))}`, body: { format: "csv" } }),
+      // Back to the page, which says that there is nobody to export.
+      [303],
+    ),
+  },
   "/students/roll-numbers": {
     GET: door("roll_number.generate", (side) => `/students/roll-numbers?${query(yearOf(side))}`),
     POST: door("roll_number.generate", (side) => ({ to: "/students/roll-numbers", body: yearOf(side) })),

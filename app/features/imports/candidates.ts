@@ -113,7 +113,7 @@ function candidateJudge(known: KnownCandidates): (given: GivenLine) => JudgedCan
     const held = identity && value[identity];
     const registered = held ? known.candidate(value.exam_year, identity, held) : undefined;
     const isRepeated = claims.some(({ claim }) => claimed.has(claim));
-    const same = !isRepeated && registered?.record !== undefined && isSame(value, registered.record);
+    const same = !isRepeated && registered?.record !== undefined && isSame(read.data, registered.record);
     const problems = same ? {} : objectionsTo(value, known, registered);
     for (const { field, claim } of claims) {
       const m = claimed.get(claim);

@@ -1,5 +1,5 @@
 import { labelOf, t } from "~/messages";
-import { defused, readQuoting, withQuoting } from "./cells";
+import { defused, readDefusal, readQuoting, withQuoting } from "./cells";
 import type { Correction } from "./drafts.server";
 import { type JudgedLine, sentencesOf } from "./lines";
 import type { Plan } from "./plan";
@@ -34,7 +34,7 @@ function cellsOf(
   corrections: Record<string, Correction>,
 ): string[] {
   if (corrections[line]) return columns.map((field) => (field ? (cells[field] ?? "") : ""));
-  const written = raw.split("\t").map(readQuoting);
+  const written = raw.split("\t").map((cell) => readDefusal(readQuoting(cell)));
   if (problems[""]) return written;
   return columns.map((_, at) => written[at] ?? "");
 }

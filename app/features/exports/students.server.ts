@@ -1,0 +1,68 @@
+import type { Actor } from "~/auth/actor";
+import { maskIdentity, recordDeed } from "~/db/audit.server";
+import { write } from "~/db/client.server";
+import { type Outcome, refused, saved } from "~/db/outcome";
+import { listStudents, matchingStudentIds } from "~/features/students/list.server";
+import type { StudentList } from "~/features/students/list-schema";
+import { foldDigits } from "~/features/values/text";
+import { problem } from "~/messages";
+import { csvOf } from "./csv.server";
+import { EXPORT_LIMITS, type ExportFormat } from "./schema";
+import { workbookOf } from "./xlsx.server";
+
+export interface ExportedFile {
+  name: string;
+  type: string;
+  content: () => Promise<BodyInit>;
+}
+
+export const countStudents = (actor: Actor, query: StudentList): number =>
+  listStudents(actor, { ...query, page: 1, limit: 1 }).total;
+
+/** Everybody that the filter leaves, in the order of the list, as a file; who took how many of whom is recorded. */
+export function exportStudents(
+  actor: Actor,
+  query: StudentList,
+  format: ExportFormat,
+): Outcome<ExportedFile> {
+  const max = EXPORT_LIMITS[format];
+  const ids = matchingStudentIds(actor, query, max + 1);
+  if (ids.length === 0) return refused({ format: ["empty_list"] });
+  if (ids.length > max) return refused({ format: [problem("too_many", { max })] });
+  write(() =>
+    recordDeed(actor, {
+      action: "student.exported",
+      entity: "student",
+      school_code: query.school_code,
+      exam_year: query.exam_year,
+      changes: { format, count: ids.length, filter: recordedFilter(query) },
+    }),
+  );
+  return saved({
+    name: `${["calon", query.school_code, query.exam_year]
+      .filter(Boolean)
+      .join("-")
+      .replace(/[^\w-]/g, "")}.${format}`,
+    type: TYPES[format],
+    content: async () => (format === "csv" ? csvOf(actor, ids) : workbookOf(actor, ids)),
+  });
+}
+
+const TYPES: Record<ExportFormat, string> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+const NOT_FILTERS = new Set(["page", "limit", "sortBy", "sortDirection"]);
+const LONG_NUMBER = /\d[\d\s-]{4,}\d/g;
+
+/** The filter as the trail keeps it: of what may be an IC, the last four digits. */
+function recordedFilter(query: StudentList): Record<string, unknown> {
+  const given = Object.entries(query).filter(([name, value]) => value !== null && !NOT_FILTERS.has(name));
+  return Object.fromEntries(
+    given.map(([name, value]) => [
+      name,
+      name === "search" ? foldDigits(String(value)).replace(LONG_NUMBER, maskIdentity) : value,
+    ]),
+  );
+}

@@ -1,0 +1,19 @@
+/** Taking a list away as a file. */
+export const exports = {
+  "export.title": "Eksport calon",
+  "export.intro":
+    "Fail ini mengandungi maklumat peribadi calon. Simpan di tempat selamat dan padam apabila tidak diperlukan lagi. Setiap eksport direkodkan.",
+  "export.total": "Bilangan calon",
+  "export.everybody": "Semua calon dalam skop anda",
+  "export.filter": "Tapisan",
+  "export.csv": "Muat turun CSV",
+  "export.xlsx": "Muat turun Excel (.xlsx)",
+  "export.formats":
+    "Pilih Excel untuk dibuka dalam hamparan: sifar di hadapan no. kad pengenalan kekal. Kedua-dua fail boleh diimport semula.",
+  "export.too_many":
+    "Terlalu ramai untuk fail {format}: hadnya {max} calon. Tapis senarai dahulu, misalnya mengikut sekolah atau tahun.",
+  "export.nobody": "Tiada calon dalam tapisan ini. Ubah tapisan pada senarai calon dahulu.",
+  "export.not_made": "Fail belum dibuat. Semak bilangan calon di bawah, kemudian pilih CSV atau Excel.",
+  "export.change_filter": "Ubah tapisan",
+  "export.sheet": "Calon",
+} as const;

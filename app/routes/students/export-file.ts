@@ -1,0 +1,29 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { exportForm } from "~/features/exports/schema";
+import { exportStudents } from "~/features/exports/students.server";
+import { studentList } from "~/features/students/list-schema";
+import { requireActor } from "~/http/actor.server";
+import { readForm, redirectWith } from "~/http/forms.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { download } from "../download.server";
+
+/** The page where the file is asked for, with the same filter: it says what stands in the way. */
+const pageOf = (request: Request) => `/students/export${new URL(request.url).search}`;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireActor(request, "student.export");
+  return redirect(pageOf(request), 303);
+}
+
+/** A POST, because it leaves a trace; the filter stays in the address, as on the list and on the page before. */
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = requireActor(request, "student.export");
+  const form = await readForm(request, exportForm);
+  const query = readQueryLeniently(request, studentList);
+  const outcome = form.status === "success" ? exportStudents(actor, query, form.value.format) : null;
+  if (outcome?.kind !== "saved") {
+    return redirectWith(pageOf(request), { key: "export.not_made", kind: "error" });
+  }
+  const { name, type, content } = outcome.value;
+  return download(await content(), name, type);
+}

@@ -1,0 +1,179 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { audit_events } from "~/db/schema";
+import { EXPORT_LIMITS } from "~/features/exports/schema";
+import { readSpreadsheetFile } from "~/features/imports/file.server";
+import { loader as showPage } from "~/routes/students/export";
+import { action as exportFile, loader as fileAddress } from "~/routes/students/export-file";
+import { action as pasteStudents } from "~/routes/students/import";
+import { loader as studentsDraft } from "~/routes/students/import-draft";
+import { answerOf } from "../support/answers";
+import { formOf, inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
+
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+beforeEach(() => {
+  world = makeWorld();
+});
+
+const take = async (person: Person, format: string, query = "") => {
+  const request = formOf(person, `/students/export/file${query}`, { format });
+  const answer = await exportFile({ request, params: {}, context: {} } as never);
+  return answer as Response;
+};
+const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
+const rowsOf = async (answer: Response, format: string) => {
+  const read = await readSpreadsheetFile(new File([await bytesOf(answer)], `x.${format}`), null);
+  if (!read.ok) throw new Error(read.problem);
+  return read.text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => line.split("\t"));
+};
+
+const names = [
+  "NUR'AIN BINTI ALI",
+  "=1+1",
+  "'=1+1",
+  "''@SUM(A1)",
+  "-ALI",
+  "+ALI",
+  "＝ALI",
+  "'UTHMAN",
+  'ALI "AL" BIN ABU',
+  "A, B; C",
+  "<B>ALI</B>",
+];
+
+function fill() {
+  for (const [at, full_name] of names.entries()) {
+    makeStudent({
+      full_name,
+      school_code: "AAA0001",
+      exam_year: 2026,
+      ic_number: `0508100144${String(at * 2 + 11)}`,
+      class_name: at % 2 === 0 ? "-6 A" : "'6 A",
+      student_code: at < 3 ? `-${at}` : null,
+      gender: at % 3 === 0 ? null : "P",
+      passport_number: at === 4 ? "A1234567" : null,
+      is_student: at !== 5,
+      is_citizen: at !== 6,
+    } as never);
+  }
+  makeStudent({
+    full_name: "ORANG LAIN",
+    school_code: "BBB0002",
+    exam_year: 2026,
+    ic_number: "140810014479",
+  } as never);
+}
+
+describe.each(["csv", "xlsx"])("an export as %s", (format) => {
+  it("imported again says that everybody is there, and the same", async () => {
+    fill();
+    const file = new File([await bytesOf(await take(world.clerk, format))], `calon.${format}`);
+    const body = new FormData();
+    body.set("pasted", "");
+    body.set("file", file);
+    const request = requestOf(world.clerk, "/students/import", { method: "POST", body });
+    const { location } = await answerOf(pasteStudents, request);
+    const params = { id: location?.split("/").at(-1) ?? "" };
+    const { body: shown } = await answerOf(studentsDraft, requestOf(world.clerk, location ?? ""), params);
+    expect(shown.plan.counts).toEqual({ bad: 0, good: 0, warned: 0, same: names.length, skipped: 0 });
+  });
+
+  it("has the twelve columns of an import and then the school, with nothing that a spreadsheet calculates", async () => {
+    fill();
+    const [headings = [], ...rows] = await rowsOf(await take(world.clerk, format), format);
+    expect(headings.slice(0, 3)).toEqual(["Nama penuh", "No. kad pengenalan", "Kod sekolah"]);
+    expect(headings).toHaveLength(15);
+    expect(rows).toHaveLength(names.length);
+    expect(rows.flat().filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
+    expect(rows.map(([, ic]) => ic)).toContain("050810014411");
+    expect(rows.every((cells) => cells[12] === "SEKOLAH AAA0001")).toBe(true);
+  });
+
+  it("is a file to keep, by a name that tells nobody, and is never stored on the way", async () => {
+    fill();
+    const { headers } = await take(
+      world.clerk,
+      format,
+      "?school_code=AAA0001&exam_year=2026&search=050810014411",
+    );
+    expect(headers.get("content-disposition")).toBe(`attachment; filename="calon-AAA0001-2026.${format}"`);
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("leaves a trace of its filter and its count, without the IC that was searched for", async () => {
+    fill();
+    await take(world.clerk, format, "?exam_year=2026&search=0508-1001-4411");
+    const deed = db.select().from(audit_events).where(eq(audit_events.action, "student.exported")).get();
+    expect(deed?.changes).toEqual({
+      format,
+      count: 1,
+      filter: { exam_year: 2026, search: "**********4411" },
+    });
+    expect(deed?.user_id).toBe(world.clerk.user_id);
+  });
+
+  it("has nobody whom its taker may not see", async () => {
+    fill();
+    const told = JSON.stringify(await rowsOf(await take(world.clerk, format, "?exam_year=2026"), format));
+    expect(told).not.toContain("ORANG LAIN");
+    expect(JSON.stringify(await rowsOf(await take(world.admin, format), format))).toContain("ORANG LAIN");
+  });
+});
+
+it("the CSV begins with a byte order mark and quotes every cell", async () => {
+  fill();
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(
+    await bytesOf(await take(world.clerk, "csv")),
+  );
+  expect(text.startsWith('\ufeff"Nama penuh","No. kad pengenalan"')).toBe(true);
+  expect(
+    text
+      .trimEnd()
+      .split("\r\n")
+      .every((line) => /^\ufeff?"([^"]|"")*"(,"([^"]|"")*")*$/.test(line)),
+  ).toBe(true);
+});
+
+it("the page says how many there are and which filter is in force", async () => {
+  fill();
+  const { body } = await answerOf(
+    showPage,
+    requestOf(world.clerk, "/students/export?exam_year=2026&search=ALI"),
+  );
+  expect(body.total).toBe(6);
+  expect(body.query.search).toBe("ALI");
+});
+
+it.each([
+  ["a filter that leaves nobody", "csv", "?search=TIADA"],
+  ["another kind of file", "pdf", ""],
+])("%s leads back to the page, and leaves no trace", async (_, format, query) => {
+  fill();
+  const answer = await take(world.clerk, format, query);
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("location")).toBe(`/students/export${query}`);
+  expect(await db.$count(audit_events, eq(audit_events.action, "student.exported"))).toBe(0);
+});
+
+it("more candidates than a workbook is made for are told so, and the CSV has them all", async () => {
+  const limits = { ...EXPORT_LIMITS };
+  try {
+    EXPORT_LIMITS.xlsx = 5;
+    fill();
+    expect((await take(world.clerk, "xlsx")).status).toBe(303);
+    expect(await rowsOf(await take(world.clerk, "csv"), "csv")).toHaveLength(names.length + 1);
+  } finally {
+    Object.assign(EXPORT_LIMITS, limits);
+  }
+});
+
+it("the address of the file by itself leads to the page", async () => {
+  const answer = await answerOf(fileAddress, requestOf(world.clerk, "/students/export/file?exam_year=2026"));
+  expect(answer.location).toBe("/students/export?exam_year=2026");
+});

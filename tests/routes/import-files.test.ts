@@ -1,0 +1,242 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { import_drafts, students } from "~/db/schema";
+import { PASTE_LIMITS } from "~/features/imports/paste";
+import { action as pasteSchools } from "~/routes/schools/import";
+import { loader as schoolsDraft } from "~/routes/schools/import-draft";
+import { loader as wrongSchools } from "~/routes/schools/import-wrong";
+import { action as pasteStudents } from "~/routes/students/import";
+import { loader as studentsDraft, action as studentsDraftAction } from "~/routes/students/import-draft";
+import { loader as wrongStudents } from "~/routes/students/import-wrong";
+import { answerOf } from "../support/answers";
+import { tsv } from "../support/candidate-lines";
+import { fixture } from "../support/known";
+import { formOf, inRollback, makeWorld, type Person, requestOf } from "../support/people";
+import { rowsOf, sheetOf, workbook } from "../support/workbooks";
+
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+beforeEach(() => {
+  world = makeWorld();
+});
+
+const screens = {
+  students: { start: "/students/import", act: pasteStudents, show: studentsDraft, wrong: wrongStudents },
+  schools: { start: "/admin/schools/import", act: pasteSchools, show: schoolsDraft, wrong: wrongSchools },
+};
+type Noun = keyof typeof screens;
+
+interface Sent {
+  pasted?: string;
+  files?: [bytes: BlobPart, name: string][];
+  sheet_name?: string;
+}
+
+const send = (
+  person: Person,
+  { pasted = "", files = [], sheet_name = "" }: Sent,
+  noun: Noun = "students",
+) => {
+  const body = new FormData();
+  body.set("pasted", pasted);
+  body.set("sheet_name", sheet_name);
+  for (const [bytes, name] of files) body.append("file", new File([bytes], name));
+  if (files.length === 0) body.set("file", new File([], ""));
+  const { start, act } = screens[noun];
+  return answerOf(act, requestOf(person, start, { method: "POST", body }));
+};
+
+async function planOf(person: Person, sent: Sent, noun: Noun = "students") {
+  const { location } = await send(person, sent, noun);
+  const params = { id: location?.split("/").at(-1) ?? "" };
+  const { show, wrong } = screens[noun];
+  const { body } = await answerOf(show, requestOf(person, location ?? ""), params);
+  const download = async (who = person) => {
+    try {
+      return (await wrong({ request: requestOf(who, `${location}/wrong.tsv`), params } as never)) as Response;
+    } catch (thrown) {
+      return thrown as Response;
+    }
+  };
+  return { location: location ?? "", params, plan: body.plan, download };
+}
+
+const header =
+  "Nama\tNo KP\tKod Sekolah\tAngka Giliran\tKelas\tTahun\tJantina\tNo Pasport\tNo Visa\tNo Sijil Lahir\tCalon\tWarganegara";
+
+describe("a file", () => {
+  const lines = `${header}\n${tsv({}, { full_name: "BUDI", ic_number: "50810014475" }, { full_name: "CHONG", ic_number: "x" })}`;
+  const cells = lines.split("\n").map((line) => line.split("\t"));
+  const csv = cells.map((row) => row.map((cell) => `"${cell}"`).join(";")).join("\r\n");
+  const xlsx = workbook({ sheets: { Calon: sheetOf(rowsOf(...cells)) } });
+
+  it.each<[string, Sent]>([
+    ["a paste", { pasted: lines }],
+    ["a .tsv", { files: [[lines, "calon.tsv"]] }],
+    ["a .csv", { files: [[csv, "calon.csv"]] }],
+    ["a .xlsx", { files: [[xlsx as BlobPart, "calon.xlsx"]] }],
+  ])("as %s makes the same plan", async (_, sent) => {
+    const { plan } = await planOf(world.clerk, sent);
+    expect(plan.counts).toEqual({ bad: 2, good: 1, warned: 0, same: 0, skipped: 0 });
+    expect(plan.lines.map(({ line }: { line: number }) => line)).toEqual([3, 4]);
+    expect(plan.missingZeros).toBe(1);
+  });
+
+  it("of schools is read in the same way", async () => {
+    const schools =
+      "Nama Sekolah,Kod Sekolah,Kod Pusat,Kod Daerah,Jenis Peperiksaan\nSRA AL-HUDA,ABA0001,A0001,01,PSRA";
+    const { plan } = await planOf(world.admin, { files: [[schools, "sekolah.csv"]] }, "schools");
+    expect(plan.counts.good).toBe(1);
+  });
+
+  it.each<[string, Sent, string, string]>([
+    [
+      "two files",
+      {
+        files: [
+          ["a", "a.csv"],
+          ["b", "b.csv"],
+        ],
+      },
+      "file",
+      "file_many",
+    ],
+    ["a file beside a paste", { pasted: tsv({}), files: [[csv, "a.csv"]] }, "file", "file_and_paste"],
+    ["an empty file", { files: [["", "a.csv"]] }, "file", "file_blank"],
+    ["neither file nor paste", {}, "pasted", "required"],
+    ["a file of 5,001 lines", { files: [["ALI,1\n".repeat(5001), "a.csv"]] }, "file", "too_many"],
+    ["a file of nothing but blanks", { files: [[" , \n , \n", "a.csv"]] }, "file", "required"],
+    [
+      "a sheet that is not there",
+      { files: [[xlsx as BlobPart, "a.xlsx"]], sheet_name: "Lain" },
+      "sheet_name",
+      "sheet_unknown",
+    ],
+    [
+      "a file without its needed columns",
+      { files: [["No KP,Nama\n140810014475,ALI", "a.csv"]] },
+      "file",
+      "columns_unnamed",
+    ],
+  ])(
+    "that cannot be taken is refused with what was typed still there: %s",
+    async (_, sent, field, problem) => {
+      const answer = await send(world.clerk, sent);
+      expect(answer.status).toBe(422);
+      expect(answer.problems).toEqual([[field, problem]]);
+      expect(answer.body.typed.pasted ?? "").toBe(sent.pasted ?? "");
+      expect(answer.body.typed).not.toHaveProperty("file");
+      expect(await db.$count(import_drafts)).toBe(0);
+    },
+  );
+
+  it("called by a name of another address is only a name", async () => {
+    const { plan } = await planOf(world.clerk, { files: [[lines, "../../<script>.tsv"]] });
+    expect(plan.counts.good).toBe(1);
+  });
+});
+
+describe("the wrong lines", () => {
+  const hostile = [
+    { full_name: "=HYPERLINK(A1)", ic_number: "x" },
+    { full_name: "'=1+1", gender: "X", ic_number: "140810014476" },
+    { full_name: 'ALI "AL"', ic_number: "140231014475" },
+    { full_name: "\u00a0BUDI", ic_number: "1.40101E+11" },
+  ];
+  const text = [
+    header,
+    tsv({}, ...hostile),
+    "PENDEK\t140810014477\tAAA0001",
+    `${tsv({ ic_number: "140810014478" })}\tLEBIH`,
+  ].join("\n");
+
+  it("are a file to keep, in UTF-8 with a byte order mark, and what looks like a formula is none", async () => {
+    const { download } = await planOf(world.clerk, { pasted: text });
+    const { headers, ...answer } = await download();
+    expect(headers.get("content-disposition")).toBe('attachment; filename="calon-perlu-dibetulkan.tsv"');
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("content-type")).toContain("text/tab-separated-values");
+    expect(answer).toBeDefined();
+    const lines = new TextDecoder("utf-8", { ignoreBOM: true })
+      .decode(await (await download()).arrayBuffer())
+      .split("\r\n");
+    expect(lines[0]?.startsWith("\ufeffNama penuh\tNo. kad pengenalan\t")).toBe(true);
+    expect(lines[0]?.endsWith("\tSebab")).toBe(true);
+    const cells = lines.slice(1).flatMap((line) => line.split("\t"));
+    expect(cells.filter((cell) => /^"?[=+\-@]/.test(cell))).toEqual([]);
+    expect(lines[1]).toContain("Baris 3: No. kad pengenalan");
+  });
+
+  it("imported again are wrong for the same reasons, cell by cell", async () => {
+    const before = await planOf(world.clerk, { pasted: text });
+    const again = await (await before.download()).text();
+    const after = await planOf(world.clerk, { files: [[again, "x.tsv"]] });
+    const told = ({ plan }: typeof before) =>
+      plan.lines.map(({ cells, wrong }: { cells: unknown; wrong: unknown }) => ({ cells, wrong }));
+    const [first, second] = [told(before), told(after)];
+    expect(second.slice(0, 4)).toEqual(first.slice(0, 4));
+    expect(after.plan.counts).toEqual({ ...before.plan.counts, good: 0 });
+    expect(after.plan.ignored).toEqual([]);
+  });
+
+  it("once corrected are good, whatever the reason beside them says", async () => {
+    const { download } = await planOf(world.clerk, {
+      pasted: [header, tsv({ ic_number: "140231014475" })].join("\n"),
+    });
+    const corrected = (await (await download()).text()).replace("140231014475", "140228014475");
+    expect((await planOf(world.clerk, { pasted: corrected })).plan.counts.good).toBe(1);
+  });
+
+  it("have the cells that were corrected in place, and only those that are still wrong", async () => {
+    const pasted = tsv({ ic_number: "140231014475" }, { full_name: "BUDI", ic_number: "x" });
+    const { location, params, download } = await planOf(world.clerk, { pasted });
+    const cells = { "rows[0].line": "1", "rows[0].cells.ic_number": "140230014475", intent: "check" };
+    await answerOf(studentsDraftAction, formOf(world.clerk, location, cells), params);
+    const lines = (await (await download()).text()).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain("\t140230014475\t");
+  });
+
+  it("of schools are taken away too", async () => {
+    const pasted = "SRA AL-HUDA\tABA0001\tA0001\t99\tPSRA\nSRA\tX";
+    const { download } = await planOf(world.admin, { pasted }, "schools");
+    const again = await (await download()).text();
+    expect((await planOf(world.admin, { pasted: again }, "schools")).plan.counts).toMatchObject({
+      bad: 2,
+      good: 0,
+    });
+    expect(
+      (await planOf(world.admin, { pasted: again.replace("\t99\t", "\t01\t") }, "schools")).plan.counts,
+    ).toMatchObject({ bad: 1, good: 1 });
+  });
+
+  it("are nobody else's", async () => {
+    const { download } = await planOf(world.clerk, { pasted: text });
+    expect((await download(world.otherClerk)).status).toBe(404);
+    expect((await download(world.admin)).status).toBe(404);
+  });
+
+  it("of the dirty spreadsheet go round without one more or less", async () => {
+    const { plan, download } = await planOf(world.clerk, { pasted: fixture("dirty/candidates.tsv") });
+    const after = await planOf(world.clerk, { files: [[await (await download()).text(), "x.tsv"]] });
+    expect(after.plan.counts.bad).toBe(plan.counts.bad);
+    expect(PASTE_LIMITS.lines).toBeGreaterThan(plan.counts.bad);
+  });
+});
+
+describe("what a spreadsheet has done to a paste", () => {
+  it("is named in words, and undone", async () => {
+    const pasted = tsv(
+      { full_name: "ALI\u00a0BIN ABU" },
+      { full_name: '"BUDI ""B"""', ic_number: "140810014476" },
+    );
+    const { plan } = await planOf(world.clerk, { pasted });
+    expect(plan.mended).toEqual({ blanks: 1, quotes: 1 });
+    expect(plan.lines.map(({ cells }: { cells: Record<string, string> }) => cells.full_name)).toEqual([
+      "ALI BIN ABU",
+      'BUDI "B"',
+    ]);
+    expect(await db.$count(students)).toBe(0);
+  });
+});
