@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events } from "~/db/schema";
-import { EXPORT_LIMITS } from "~/features/exports/schema";
+import { EXPORT_LIMITS } from "~/features/exports/limits";
 import { readSpreadsheetFile } from "~/features/imports/file.server";
 import { loader as showPage } from "~/routes/students/export";
 import { action as exportFile, loader as fileAddress } from "~/routes/students/export-file";

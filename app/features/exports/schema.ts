@@ -1,10 +1,5 @@
 import { z } from "zod";
 import { oneOf } from "~/features/values/fields";
-
-export const exportFormats = ["csv", "xlsx"] as const;
-export type ExportFormat = (typeof exportFormats)[number];
+import { exportFormats } from "./limits";
 
 export const exportForm = z.object({ format: oneOf(exportFormats) });
-
-/** A table as text is written as it is read; a workbook is made whole, in about a second at the most. */
-export const EXPORT_LIMITS: Record<ExportFormat, number> = { csv: 200_000, xlsx: 10_000 };

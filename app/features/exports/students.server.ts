@@ -7,7 +7,7 @@ import type { StudentList } from "~/features/students/list-schema";
 import { foldDigits } from "~/features/values/text";
 import { problem } from "~/messages";
 import { csvOf } from "./csv.server";
-import { EXPORT_LIMITS, type ExportFormat } from "./schema";
+import { EXPORT_LIMITS, type ExportFormat } from "./limits";
 import { workbookOf } from "./xlsx.server";
 
 export interface ExportedFile {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { EXPORT_LIMITS, exportFormats } from "~/features/exports/schema";
+import { EXPORT_LIMITS, exportFormats } from "~/features/exports/limits";
 import { countStudents } from "~/features/exports/students.server";
 import { studentList } from "~/features/students/list-schema";
 import { requireActor } from "~/http/actor.server";
