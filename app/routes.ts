@@ -4,6 +4,7 @@ import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route
 export default [
   route("healthz", "routes/healthz.ts"),
   route("logout", "routes/account/logout.ts"),
+  route("admin/stats.csv", "routes/stats/csv.ts"),
   route("students/undo", "routes/students/undo.ts"),
   route("admin/impersonate/end", "routes/users/stop-acting.ts"),
   route("students/export/file", "routes/students/export-file.ts"),
@@ -54,6 +55,7 @@ export default [
     route("admin/users", "routes/users/list.tsx"),
     route("admin/users/approve", "routes/users/approve-many.tsx"),
     route("admin/lookups", "routes/lookups/list.tsx"),
+    route("admin/stats", "routes/stats/stats.tsx"),
     route("school_exam_years", "routes/school-exam-years/list.tsx"),
     route("modul-pendaftaran-calon", "routes/school-exam-years/list.tsx", { id: "modul-pendaftaran-calon" }),
     route("school-exam-years", "routes/school-exam-years/list.tsx", { id: "school-exam-years" }),

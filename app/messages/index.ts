@@ -14,6 +14,7 @@ import { rollNumbers } from "./roll-numbers";
 import { schoolExamYears } from "./school-exam-years";
 import { schools } from "./schools";
 import { sheets } from "./sheets";
+import { statistics } from "./statistics";
 import { students } from "./students";
 import { system } from "./system";
 import { trash } from "./trash";
@@ -41,6 +42,7 @@ export const catalogue = {
   ...exports,
   ...rollNumbers,
   ...sheets,
+  ...statistics,
 } as const;
 
 export type MessageKey = keyof typeof catalogue;

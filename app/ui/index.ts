@@ -1,6 +1,7 @@
 export { Avatar } from "./avatar";
 export { Badge } from "./badge";
 export { Button, ButtonLink, FormActions, HiddenFields, KeyHint } from "./buttons";
+export { type Bar, BarChart, ChartLegend } from "./chart";
 export { CheckboxField, type Choice, RadioField, SelectField, YesNoField } from "./choice-fields";
 export { ConfirmPanel } from "./confirm-panel";
 export { ConflictFields } from "./conflict-fields";

@@ -27,18 +27,27 @@ type PageProps = {
   narrow?: boolean;
   /** Sheets of this orientation stand right among the children, and on paper nothing else does. */
   sheets?: "portrait" | "landscape";
+  /** A wide table goes on paper lying down, without what belongs to the screen. */
+  landscape?: boolean;
   back?: { href: string; label: string };
   children?: ReactNode;
 };
 
 /** The content of a screen: one h1 and what follows. The flash stands before it, in the shell. */
 export function Page(props: PageProps) {
-  const { title, context, errors, intro, actions, wide, narrow, sheets, back, children } = props;
+  const { title, context, errors, intro, actions, wide, narrow, sheets, landscape, back, children } = props;
   return (
     <main
       id="isi"
       tabIndex={-1}
-      className={classes("page", wide && "wide", narrow && "narrow", sheets && "sheets", sheets)}
+      className={classes(
+        "page",
+        wide && "wide",
+        narrow && "narrow",
+        sheets && "sheets",
+        sheets,
+        landscape && "landscape",
+      )}
       data-errors={errors || undefined}
     >
       {back && (

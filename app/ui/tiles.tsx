@@ -6,6 +6,8 @@ export type Tile = {
   label: string;
   value: ReactNode;
   href?: string;
+  /** What stands small below the label, such as the change since last year. */
+  note?: string;
   tone?: "neutral" | "success" | "warning" | "error";
 };
 
@@ -13,7 +15,7 @@ export type Tile = {
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <ul className="tiles">
-      {tiles.map(({ label, value, href, tone = "neutral" }) => {
+      {tiles.map(({ label, value, href, note, tone = "neutral" }) => {
         const figure = (
           <>
             <span className="figure">
@@ -21,6 +23,7 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
               {tone !== "neutral" && <Icon name={tone} />}
             </span>
             <span className="tile-label">{label}</span>
+            {note && <small>{note}</small>}
           </>
         );
         return (

@@ -60,6 +60,7 @@ const screens = [
   { name: "users", path: "/admin/users" },
   { name: "a user's form", path: "/user-edit/2" },
   { name: "acting for another", path: "/admin/impersonate" },
+  { name: "statistics", path: "/admin/stats" },
   { name: "registering", path: "/admin_register", isPublic: true },
 ];
 

@@ -338,6 +338,13 @@ export const doors: Doors = {
     POST: door("lookup.manage", () => ({ to: "/admin/lookups/exam_types/SMATD/delete", body: {} })),
   },
 
+  "/admin/stats": {
+    GET: door("stats.view", ({ school }) => `/admin/stats?district_code=${school.district_code}`, withoutIt),
+  },
+  "/admin/stats.csv": {
+    GET: door("stats.view", ({ school }) => `/admin/stats.csv?district_code=${school.district_code}`),
+  },
+
   "/school_exam_years": registrations,
   "/modul-pendaftaran-calon": { GET: door("school_exam_year.view", "/modul-pendaftaran-calon") },
   "/school-exam-years": { GET: door("school_exam_year.view", "/school-exam-years") },

@@ -35,6 +35,7 @@ const places: Place[] = [
     permission: "school_admin.view",
     also: /^\/(admin\/schools|schools-)/,
   },
+  { href: "/admin/stats", label: "stats.title", about: "stats.about", permission: "stats.view" },
   {
     href: "/admin/exam_years",
     label: "nav.exam_years",

@@ -1,0 +1,54 @@
+import type { Actor } from "~/auth/actor";
+import { listExamYears } from "~/features/exam-years/queries.server";
+import { listDistricts, listExamTypes } from "~/features/lookups/queries.server";
+import type { StatisticsQuery } from "./schema";
+
+/** What the statistics are about: a year the office has, within the actor's scope. */
+export interface Asked {
+  exam_year: number;
+  /** The year before it in the table of exam years. */
+  year_before: number | null;
+  district_code: string | null;
+  exam_type_code: string | null;
+}
+
+export interface Place {
+  code: string;
+  name: string;
+}
+
+const within = (places: readonly Place[], own: string | null) =>
+  places.filter(({ code }) => own === null || code === own);
+
+/** The districts and exam types that the actor's own scope leaves: only an ADMIN has a choice of districts. */
+export function placesFor({ role_id, district_code, exam_level_code }: Actor) {
+  const isOffice = role_id === "ADMIN";
+  return {
+    districts: within(listDistricts(), isOffice ? null : district_code),
+    exam_types: within(listExamTypes(), isOffice ? null : exam_level_code),
+  };
+}
+
+/**
+ * The question with what is unknown left out and named: a year, district or type that is not there, or that lies
+ * outside the scope. The latest year stands in for a missing one; null when the office has no year at all.
+ */
+export function askedOf(actor: Actor, query: StatisticsQuery): { asked: Asked | null; unknown: string[] } {
+  const years = listExamYears().map(({ year }) => year);
+  const { districts, exam_types } = placesFor(actor);
+  const unknown: string[] = [];
+  const known = <Value extends string | number>(value: Value | null, choices: readonly Value[]) => {
+    if (value === null || choices.includes(value)) return value;
+    unknown.push(String(value));
+    return null;
+  };
+  const codes = (places: readonly Place[]) => places.map(({ code }) => code);
+  const exam_year = known(query.exam_year, years) ?? years[0];
+  const filters = {
+    district_code: known(query.district_code, codes(districts)),
+    exam_type_code: known(query.exam_type_code, codes(exam_types)),
+  };
+  if (exam_year === undefined) return { asked: null, unknown };
+  const year_before = years.find((year) => year < exam_year) ?? null;
+  return { asked: { exam_year, year_before, ...filters }, unknown };
+}

@@ -1,0 +1,91 @@
+import { stringify } from "csv-stringify/sync";
+import type { Actor } from "~/auth/actor";
+import { recordDeed } from "~/db/audit.server";
+import { write } from "~/db/client.server";
+import { saved } from "~/db/outcome";
+import { t } from "~/messages";
+import type { Asked } from "./asked.server";
+import { type Figures, type Group, unstated } from "./figures";
+import type { StatisticsQuery } from "./schema";
+import { type SchoolFigures, schoolFigures } from "./schools.server";
+import { statisticsOf } from "./totals.server";
+
+type Cell = string | number | null;
+
+/** What a spreadsheet takes for the beginning of a formula, full-width forms too. */
+const formula = /^[\s]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+const defused = (cell: Cell): Cell => (typeof cell === "string" && formula.test(cell) ? `'${cell}` : cell);
+
+/** All the figures of the screen as one table: the whole, each district, each exam type, and every school. */
+export function exportStatistics(actor: Actor, asked: Asked, query: StatisticsQuery): string {
+  const { exam_year, district_code, exam_type_code } = asked;
+  const { state, districts, exam_types } = statisticsOf(actor, asked);
+  const ofSchools = schoolFigures(actor, asked, query);
+  const rows: Cell[][] = [
+    head(asked),
+    line(t("stats.level_all"), ["", "", district_code, exam_type_code], state),
+    ...districts.map((group) => ofGroup(t("label.district_code"), group, [group.code, exam_type_code])),
+    ...exam_types.map((group) => ofGroup(t("label.exam_type_code"), group, [district_code, group.code])),
+    ...ofSchools.map(ofSchool),
+  ];
+  write(() => {
+    const changes = { district_code, exam_type_code, schools: ofSchools.length };
+    recordDeed(actor, { action: "stats.exported", entity: "exam_year", exam_year, changes });
+    return saved(null);
+  });
+  return stringify(
+    rows.map((cells) => cells.map(defused)),
+    { bom: true, record_delimiter: "windows" },
+  );
+}
+
+const head = ({ exam_year, year_before }: Asked): Cell[] => [
+  t("stats.level"),
+  t("label.code"),
+  t("label.name"),
+  t("label.district_code"),
+  t("label.exam_type_code"),
+  t("stats.total_schools"),
+  t("stats.total_empty_schools"),
+  t("stats.total_complete_schools"),
+  t("stats.students_of", { year: exam_year }),
+  t("stats.total_male"),
+  t("stats.total_female"),
+  t("stats.unstated"),
+  t("stats.total_student_with_code"),
+  t("stats.total_not_citizen"),
+  t("stats.total_without_ic"),
+  year_before === null ? t("stats.students_before") : t("stats.students_of", { year: year_before }),
+  t("stats.change"),
+];
+
+const ofGroup = (level: string, group: Group, place: Cell[]) =>
+  line(level, [group.code, group.name, ...place], group);
+
+function line(level: string, names: Cell[], { now, before }: Pick<Group, "now" | "before">): Cell[] {
+  const { total_schools, total_empty_schools, total_complete_schools } = now;
+  const schools = [total_schools, total_empty_schools, total_complete_schools];
+  return [level, ...names, ...schools, ...candidates(now, before?.total_students ?? null)];
+}
+
+function ofSchool(school: SchoolFigures): Cell[] {
+  const { school_code, school_name, district_code, exam_type_code, total_students } = school;
+  const isComplete = total_students > 0 && school.total_student_with_code === total_students;
+  const counted = [1, Number(total_students === 0), Number(isComplete)];
+  const names = [school_code, school_name, district_code, exam_type_code];
+  return [t("label.school_name"), ...names, ...counted, ...candidates(school, school.total_students_before)];
+}
+
+type OfCandidates = Omit<Figures, "total_schools" | "total_empty_schools" | "total_complete_schools">;
+
+const candidates = (figures: OfCandidates, before: number | null): Cell[] => [
+  figures.total_students,
+  figures.total_male,
+  figures.total_female,
+  unstated(figures),
+  figures.total_student_with_code,
+  figures.total_not_citizen,
+  figures.total_without_ic,
+  before,
+  before === null ? null : figures.total_students - before,
+];

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { yearRange } from "~/features/exam-years/schema";
+import { optionalText, optionalWholeNumber } from "~/features/values/fields";
+import { direction, paging, sortBy } from "~/features/values/lists";
+
+export const schoolFigureSorts = [
+  "school_name",
+  "school_code",
+  "district_code",
+  "exam_type_code",
+  "total_students",
+  "total_male",
+  "total_female",
+  "unstated",
+  "total_student_with_code",
+  "total_not_citizen",
+  "total_without_ic",
+  "change",
+] as const;
+
+/** What the statistics are asked for, and how the table of schools stands. */
+export const statisticsQuery = z.object({
+  exam_year: optionalWholeNumber(yearRange),
+  district_code: optionalText({ max: 20 }),
+  exam_type_code: optionalText({ max: 20 }),
+  ...paging,
+  sort_column: sortBy(schoolFigureSorts, "school_name"),
+  sort_direction: direction("asc"),
+});
+export type StatisticsQuery = z.output<typeof statisticsQuery>;

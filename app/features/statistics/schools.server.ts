@@ -1,0 +1,72 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope.server";
+import { db } from "~/db/client.server";
+import { school_exam_years, schools } from "~/db/schema";
+import type { Asked } from "./asked.server";
+import type { StatisticsQuery } from "./schema";
+import { placeConditions } from "./totals.server";
+
+const before = alias(school_exam_years, "before");
+const registration = school_exam_years;
+
+const columns = {
+  school_code: schools.school_code,
+  school_name: schools.school_name,
+  district_code: schools.district_code,
+  exam_type_code: schools.exam_type_code,
+  total_students: registration.total_students,
+  total_male: registration.total_male,
+  total_female: registration.total_female,
+  total_student_with_code: registration.total_student_with_code,
+  total_not_citizen: registration.total_not_citizen,
+  total_without_ic: registration.total_without_ic,
+  /** Null when the school was not registered to the year before. */
+  total_students_before: sql<number | null>`${before.total_students}`.as("total_students_before"),
+};
+
+const sortColumns = {
+  ...columns,
+  unstated: sql`${registration.total_students} - ${registration.total_male} - ${registration.total_female}`,
+  change: sql`${registration.total_students} - ${before.total_students}`,
+};
+
+export type SchoolFigures = ReturnType<typeof schoolFigures>[number];
+
+type Order = Pick<StatisticsQuery, "sort_column" | "sort_direction">;
+type Slice = Pick<StatisticsQuery, "page" | "limit">;
+
+/** The registered schools of a year with their kept totals; all of them, or a page. */
+export function schoolFigures(actor: Actor, asked: Asked, order: Order, slice?: Slice) {
+  const inYear = and(registered, eq(registration.exam_year, asked.exam_year));
+  const inYearBefore = and(
+    eq(before.school_code, schools.school_code),
+    eq(before.exam_year, asked.year_before ?? 0),
+  );
+  const found = db
+    .select(columns)
+    .from(schools)
+    .innerJoin(registration, inYear)
+    .leftJoin(before, inYearBefore)
+    .where(and(visibleTo(actor), ...placeConditions(asked)))
+    .orderBy(...inOrder(order))
+    .$dynamic();
+  return slice
+    ? found
+        .limit(slice.limit)
+        .offset((slice.page - 1) * slice.limit)
+        .all()
+    : found.all();
+}
+
+const registered = eq(registration.school_code, schools.school_code);
+
+/** A blank change comes last either way. Schools that stand equal keep the order of their codes. */
+function inOrder({ sort_column, sort_direction }: Order): SQL[] {
+  const column = sortColumns[sort_column];
+  const chosen = sort_direction === "asc" ? asc(column) : desc(column);
+  if (sort_column === "school_code") return [chosen];
+  const blanks = sort_column === "change" ? [sql`${before.total_students} is null`] : [];
+  return [...blanks, chosen, asc(schools.id)];
+}

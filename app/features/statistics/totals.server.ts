@@ -1,0 +1,57 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope.server";
+import { db } from "~/db/client.server";
+import { schools, year_totals } from "~/db/schema";
+import { type Asked, type Place, placesFor } from "./asked.server";
+import { added, type Compared, type Figures, type Group, nothing } from "./figures";
+
+export interface Statistics {
+  state: Compared;
+  districts: Group[];
+  exam_types: Group[];
+}
+
+type Row = Figures & { exam_year: number; district_code: string; exam_type_code: string };
+
+/**
+ * The figures of a year and the one before, for all schools in scope and by district and exam type: a row for each
+ * pair of these, however many schools and candidates stand behind it.
+ */
+export function statisticsOf(actor: Actor, asked: Asked): Statistics {
+  const rows = keptOf(actor, asked);
+  const { districts, exam_types } = placesFor(actor);
+  const compared = (isMeant: (row: Row) => boolean = () => true): Compared => {
+    const meant = rows.filter(isMeant);
+    const of = (year: number) => added(meant.filter(({ exam_year }) => exam_year === year));
+    return { now: of(asked.exam_year), before: asked.year_before === null ? null : of(asked.year_before) };
+  };
+  const groups = (places: readonly Place[], field: "district_code" | "exam_type_code") =>
+    places
+      .filter(({ code }) => asked[field] === null || code === asked[field])
+      .map(({ code, name }) => ({ code, name, ...compared((row) => row[field] === code) }));
+  return {
+    state: compared(),
+    districts: groups(districts, "district_code"),
+    exam_types: groups(exam_types, "exam_type_code").filter(hasSchools),
+  };
+}
+
+/** An examination that nobody sits, this year or last, is no news. */
+const hasSchools = ({ now, before }: Compared) =>
+  now.total_schools > 0 || (before ?? nothing).total_schools > 0;
+
+/** The totals by district and type stand in for the schools, under their name, so that the one scope fits both. */
+function keptOf(actor: Actor, { exam_year, year_before, ...filters }: Asked): Row[] {
+  const years = sql`${schools}.exam_year in (${exam_year}, ${year_before})`;
+  const where = and(years, visibleTo(actor), ...placeConditions(filters));
+  return db.all<Row>(sql`select * from ${year_totals} as ${schools} where ${where}`);
+}
+
+export const placeConditions = ({
+  district_code,
+  exam_type_code,
+}: Pick<Asked, "district_code" | "exam_type_code">): (SQL | undefined)[] => [
+  district_code === null ? undefined : eq(schools.district_code, district_code),
+  exam_type_code === null ? undefined : eq(schools.exam_type_code, exam_type_code),
+];

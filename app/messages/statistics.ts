@@ -1,0 +1,52 @@
+/** The figures of a year: for the state, by district, by exam type and by school. */
+export const statistics = {
+  "stats.title": "Statistik",
+  "stats.about": "Angka bagi setiap tahun, daerah, jenis peperiksaan dan sekolah.",
+  "stats.context": "Tahun peperiksaan {year}",
+  "stats.csv": "Muat turun CSV",
+  "stats.file": "statistik-{year}.csv",
+  "stats.print_hint": "Tekan Ctrl+P untuk mencetak halaman ini.",
+  "stats.unknown_title": "Tapisan tidak dikenali",
+  "stats.unknown": "{values} tiada dalam senarai anda, jadi tapisan itu diabaikan. Pilih semula di bawah.",
+  "stats.no_year":
+    "Belum ada tahun peperiksaan. Statistik bermula apabila tahun ditambah dan sekolah didaftarkan.",
+  "stats.add_year": "Tambah tahun peperiksaan",
+  "stats.none": "Belum ada sekolah didaftarkan bagi tahun {year}.",
+  "stats.none_matching": "Tiada sekolah berdaftar bagi tahun {year} dengan tapisan ini.",
+  "stats.none_next": "Daftarkan sekolah bagi tahun ini, atau pilih tahun lain di atas.",
+  "stats.register": "Daftarkan sekolah",
+
+  "stats.total_schools": "Sekolah berdaftar",
+  "stats.total_empty_schools": "Sekolah tanpa calon",
+  "stats.total_complete_schools": "Sekolah lengkap",
+  "stats.total_students": "Calon",
+  "stats.total_male": "Lelaki",
+  "stats.total_female": "Perempuan",
+  "stats.unstated": "Jantina tidak dinyatakan",
+  "stats.total_student_with_code": "Berangka giliran",
+  "stats.total_not_citizen": "Bukan warganegara",
+  "stats.total_without_ic": "Tanpa no. KP",
+  "stats.change": "Beza",
+  "stats.change_since": "{change} daripada {year}",
+  "stats.no_change": "–",
+
+  "stats.short.total_schools": "Sekolah",
+  "stats.short.total_empty_schools": "Tanpa calon",
+  "stats.short.total_complete_schools": "Lengkap",
+  "stats.short.unstated": "Jantina tiada",
+  "stats.complete_rule":
+    "Sekolah lengkap: semua calonnya sudah ada angka giliran. Beza: calon berbanding tahun {year}.",
+  "stats.complete_rule_alone": "Sekolah lengkap: semua calonnya sudah ada angka giliran.",
+
+  "stats.by_district": "Calon mengikut daerah",
+  "stats.by_exam_type": "Calon mengikut jenis peperiksaan",
+  "stats.by_school": "Sekolah, {range}",
+  "stats.bar": "{label} {value}, {part} berangka giliran",
+  "stats.without_code": "Belum berangka giliran",
+  "stats.sum": "Jumlah",
+
+  "stats.level": "Peringkat",
+  "stats.level_all": "Keseluruhan",
+  "stats.students_of": "Calon {year}",
+  "stats.students_before": "Calon tahun sebelumnya",
+} as const;

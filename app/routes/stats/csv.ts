@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { askedOf } from "~/features/statistics/asked.server";
+import { exportStatistics } from "~/features/statistics/csv.server";
+import { statisticsQuery } from "~/features/statistics/schema";
+import { requireActor } from "~/http/actor.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { notFound } from "~/http/refusals.server";
+import { t } from "~/messages";
+
+/** The figures of the screen as a file. A year or place that is unknown here is missing, and no other stands in. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "stats.view");
+  const query = readQueryLeniently(request, statisticsQuery);
+  const { asked, unknown } = askedOf(actor, query);
+  if (!asked || unknown.length > 0) throw notFound(request);
+  return new Response(exportStatistics(actor, asked, query), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${t("stats.file", { year: asked.exam_year })}"`,
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import type { FigureName } from "~/features/statistics/figures";
+import { t } from "~/messages";
+import { type Counted, listOf } from "./links";
+
+const plain = new Intl.NumberFormat("ms-MY");
+
+/** A figure as it is written in Malaysia, leading to the list that it counts; nothing leads nowhere. */
+export function Figure({ name, value, of }: { name: FigureName; value: number; of: Counted | null }) {
+  const href = of && value > 0 ? listOf(name, of) : undefined;
+  return href ? <a href={href}>{plain.format(value)}</a> : plain.format(value);
+}
+
+/** +12, −3 or 0 since the year before; a dash where there is nothing to compare with. */
+export function changeText(value: number, before: number | null | undefined): string {
+  if (before === null || before === undefined) return t("stats.no_change");
+  const change = value - before;
+  const sign = change > 0 ? "+" : change < 0 ? "−" : "";
+  return sign + plain.format(Math.abs(change));
+}

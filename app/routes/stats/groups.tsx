@@ -1,0 +1,74 @@
+import type { Asked } from "~/features/statistics/asked.server";
+import { type Compared, type FigureName, type Group, unstated } from "~/features/statistics/figures";
+import { t } from "~/messages";
+import { DataTable } from "~/ui";
+import { changeText, Figure } from "./figure";
+import type { Counted } from "./links";
+
+const shown = [
+  "total_schools",
+  "total_empty_schools",
+  "total_complete_schools",
+  "total_students",
+  "total_male",
+  "total_female",
+  "unstated",
+  "total_student_with_code",
+  "total_not_citizen",
+  "total_without_ic",
+] as const;
+
+const headings = {
+  total_schools: t("stats.short.total_schools"),
+  total_empty_schools: t("stats.short.total_empty_schools"),
+  total_complete_schools: t("stats.short.total_complete_schools"),
+  total_students: t("stats.total_students"),
+  total_male: t("stats.total_male"),
+  total_female: t("stats.total_female"),
+  unstated: t("stats.short.unstated"),
+  total_student_with_code: t("stats.total_student_with_code"),
+  total_not_citizen: t("stats.total_not_citizen"),
+  total_without_ic: t("stats.total_without_ic"),
+};
+
+export const headingOf = (name: keyof typeof headings) => headings[name];
+
+interface GroupTableProps {
+  field: "district_code" | "exam_type_code";
+  caption: string;
+  groups: Group[];
+  state: Compared;
+  asked: Asked;
+}
+
+/** The same numbers as the chart above it, and the rest; the last row is the sum, whose figures lead on from the tiles. */
+export function GroupTable({ field, caption, groups, state, asked }: GroupTableProps) {
+  const { exam_year, district_code, exam_type_code } = asked;
+  const here: Counted = { exam_year, district_code, exam_type_code };
+  const rows = groups.map((group) => ({
+    id: group.code,
+    cells: { name: group.name, ...cellsOf(group, { ...here, [field]: group.code }) },
+  }));
+  const sum = { id: "", cells: { name: t("stats.sum"), ...cellsOf(state, null) } };
+  return (
+    <DataTable
+      id={field}
+      caption={caption}
+      columns={[
+        { key: "name", label: t("label.name") },
+        ...shown.map((key) => ({ key, label: headings[key], align: "right" as const })),
+        { key: "change", label: t("stats.change"), align: "right" },
+      ]}
+      rows={rows.length > 1 ? [...rows, sum] : rows}
+      empty={null}
+    />
+  );
+}
+
+function cellsOf({ now, before }: Compared, of: Counted | null) {
+  const figure = (name: FigureName) => <Figure name={name} value={now[name]} of={of} />;
+  return {
+    ...Object.fromEntries(shown.map((name) => [name, name === "unstated" ? unstated(now) : figure(name)])),
+    change: changeText(now.total_students, before?.total_students),
+  };
+}

@@ -1,0 +1,113 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
+import { examYearChoices } from "~/features/exam-years/queries.server";
+import { askedOf, placesFor } from "~/features/statistics/asked.server";
+import { statisticsQuery } from "~/features/statistics/schema";
+import { schoolFigures } from "~/features/statistics/schools.server";
+import { statisticsOf } from "~/features/statistics/totals.server";
+import { requireActor } from "~/http/actor.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { t } from "~/messages";
+import { ButtonLink, FilterForm, Notice, Page, pageTitle, SelectField, Tiles } from "~/ui";
+import { listAddress } from "../addresses";
+import { Charts } from "./charts";
+import { Empty } from "./empty";
+import { GroupTable } from "./groups";
+import { SchoolTable } from "./schools";
+import { tilesOf } from "./tiles";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("stats.title")) }];
+
+const path = "/admin/stats";
+const defaults = { page: 1, limit: 10, sort_column: "school_name", sort_direction: "asc" };
+
+/** The figures of a year, from the kept totals: nothing here counts a candidate. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "stats.view");
+  const query = readQueryLeniently(request, statisticsQuery);
+  const { asked, unknown } = askedOf(actor, query);
+  const places = placesFor(actor);
+  return {
+    query: { ...query, ...asked, year_before: null },
+    asked,
+    unknown,
+    statistics: asked && statisticsOf(actor, asked),
+    schools: asked ? schoolFigures(actor, asked, query, query) : [],
+    choices: {
+      years: examYearChoices(),
+      districts: places.districts.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
+      exam_types: places.exam_types.map(({ code }) => ({ value: code, label: code })),
+    },
+    may: { addYear: can(actor, "exam_year.manage"), build: can(actor, "school_exam_year.manage") },
+  };
+}
+
+export default function Stats() {
+  const { query, asked, unknown, statistics, schools, choices, may } = useLoaderData<typeof loader>();
+  const address = listAddress(path, query, defaults);
+  const clearHref = listAddress(path, { exam_year: asked?.exam_year }, {})();
+  const csv = listAddress(`${path}.csv`, { ...query, page: null, limit: null }, defaults)();
+  const isEmpty = !statistics || statistics.state.now.total_schools === 0;
+  const select = (name: "district_code" | "exam_type_code", options: { value: string; label: string }[]) =>
+    options.length > 1 && (
+      <SelectField name={name} value={query[name]} options={options} blank={t("word.all")} />
+    );
+  return (
+    <Page
+      title={t("stats.title")}
+      context={asked && t("stats.context", { year: asked.exam_year })}
+      actions={!isEmpty && <ButtonLink href={csv}>{t("stats.csv")}</ButtonLink>}
+      wide
+      landscape
+    >
+      {unknown.length > 0 && (
+        <Notice kind="warning" title={t("stats.unknown_title")}>
+          <p>{t("stats.unknown", { values: unknown.join(", ") })}</p>
+        </Notice>
+      )}
+      {asked && (
+        <FilterForm action={path} clearHref={clearHref}>
+          <SelectField name="exam_year" value={asked.exam_year} options={choices.years} blank={false} />
+          {select("district_code", choices.districts)}
+          {select("exam_type_code", choices.exam_types)}
+        </FilterForm>
+      )}
+      {isEmpty || !asked ? (
+        <Empty
+          year={asked?.exam_year ?? null}
+          isFiltered={Boolean(query.district_code || query.exam_type_code)}
+          {...{ clearHref, may }}
+        />
+      ) : (
+        <>
+          <Tiles tiles={tilesOf(statistics.state, asked)} />
+          <Charts statistics={statistics} asked={asked} />
+          <GroupTable
+            field="district_code"
+            caption={t("stats.by_district")}
+            groups={statistics.districts}
+            {...{ state: statistics.state, asked }}
+          />
+          <GroupTable
+            field="exam_type_code"
+            caption={t("stats.by_exam_type")}
+            groups={statistics.exam_types}
+            {...{ state: statistics.state, asked }}
+          />
+          <SchoolTable
+            rows={schools}
+            total={statistics.state.now.total_schools}
+            {...{ asked, query, address }}
+          />
+          <p className="hint">
+            {asked.year_before === null
+              ? t("stats.complete_rule_alone")
+              : t("stats.complete_rule", { year: asked.year_before })}
+          </p>
+          <p className="hint no-print">{t("stats.print_hint")}</p>
+        </>
+      )}
+    </Page>
+  );
+}

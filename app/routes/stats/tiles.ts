@@ -1,0 +1,28 @@
+import type { Asked } from "~/features/statistics/asked.server";
+import { type Compared, figureNames, unstated } from "~/features/statistics/figures";
+import { t } from "~/messages";
+import type { Tile } from "~/ui";
+import { figure } from "../home/work";
+import { changeText } from "./figure";
+import { listOf } from "./links";
+
+/** Every kept figure of all schools that are asked for, each with its change since the year before. */
+export function tilesOf({ now, before }: Compared, asked: Asked): Tile[] {
+  const { exam_year, year_before, district_code, exam_type_code } = asked;
+  const tile = (label: string, value: number, was: number | undefined, href?: string): Tile => {
+    const change = changeText(value, was);
+    const note = year_before === null ? change : t("stats.change_since", { change, year: year_before });
+    return { label, value: figure(value), note, href: value > 0 ? href : undefined };
+  };
+  const tiles = figureNames.map((name) =>
+    tile(
+      t(`stats.${name}`),
+      now[name],
+      before?.[name],
+      listOf(name, { exam_year, district_code, exam_type_code }),
+    ),
+  );
+  const genders = figureNames.indexOf("total_female") + 1;
+  const blank = tile(t("stats.unstated"), unstated(now), before ? unstated(before) : undefined);
+  return tiles.toSpliced(genders, 0, blank);
+}

@@ -1,0 +1,89 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { demoAccounts, makeDemo } from "~/cli/demo/make";
+import { expect, serve, test } from "../support/e2e";
+
+const folder = mkdtempSync(join(tmpdir(), "calon-stats-"));
+serve(async () => {
+  const databasePath = join(folder, "demo.db");
+  await makeDemo(databasePath);
+  return { databasePath };
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function signIn(page: Page, role: string) {
+  const account = demoAccounts.find(({ role_id }) => role_id === role);
+  await page.goto("/user_login");
+  await page.locator("input[name=username]").fill(account?.username ?? "");
+  await page.locator("input[name=password]").fill(account?.password ?? "");
+  await page.locator("input[name=password]").press("Enter");
+  await page.waitForURL((url) => url.pathname === "/");
+}
+
+const numberIn = (text: string | null) => Number((text ?? "").replace(/\D/g, ""));
+
+test("a bar leads to the list of the candidates that it draws", async ({ page }) => {
+  await signIn(page, "ADMIN");
+  await page.getByRole("link", { name: "Statistik" }).first().click();
+  await expect(page.getByRole("img", { name: /Calon mengikut daerah/ })).toBeVisible();
+  const bar = page.locator(".chart").first().locator("a").first();
+  const counted = numberIn(await bar.locator("b").textContent());
+  const box = await page.locator(".chart svg").first().boundingBox();
+  expect(counted).toBeGreaterThan(0);
+  await page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + 8);
+  await page.waitForURL((url) => url.pathname === "/students");
+  await expect(page.locator("main")).toContainText(`daripada ${counted.toLocaleString("ms-MY")}`);
+});
+
+test("the year and a district are chosen, the schools sorted and paged, without a mouse", async ({
+  page,
+}) => {
+  await signIn(page, "ADMIN");
+  await page.goto("/admin/stats");
+  await page.locator("select[name=district_code]").selectOption("01");
+  await page.locator("select[name=district_code]").press("Tab");
+  await page.getByRole("button", { name: "Tapis" }).press("Enter");
+  await page.waitForURL(/district_code=01/);
+  await page.locator("#sekolah thead").getByRole("link", { name: "Calon" }).press("Enter");
+  await page.waitForURL(/sort_column=total_students/);
+  const cells = await page.locator("#sekolah tbody tr td:nth-of-type(4)").allTextContents();
+  const sizes = cells.map(numberIn);
+  expect(sizes.length).toBeGreaterThan(1);
+  expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
+});
+
+test("the file is saved under the name of its year", async ({ page }) => {
+  await signIn(page, "PENYELIA_DAERAH");
+  await page.goto("/admin/stats");
+  const saving = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Muat turun CSV" }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(/^statistik-\d{4}\.csv$/);
+  const text = readFileSync(await download.path(), "utf8");
+  expect(text).toMatch(/^\uFEFFPeringkat,Kod,Nama/);
+});
+
+test("on paper it is black on white, lying down, and nothing of the screen around it", async ({ page }) => {
+  await signIn(page, "ADMIN");
+  await page.goto("/admin/stats");
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const text = execFileSync("pdftotext", ["-layout", "-", "-"], { input: pdf, encoding: "utf8" });
+  expect(text).toContain("Calon mengikut daerah");
+  expect(text).not.toMatch(/Log keluar|Tapis|Muat turun|Ctrl\+P/);
+  const size = execFileSync("pdfinfo", ["-"], { input: pdf, encoding: "utf8" });
+  expect(size).toMatch(/Page size:\s+84[12][.\d]* x 59[456]/);
+});
+
+test("at 360 pixels nothing but the tables scrolls sideways", async ({ page }) => {
+  await signIn(page, "ADMIN");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/admin/stats");
+  const { client, scroll } = await page.locator("html").evaluate((html) => ({
+    client: html.clientWidth,
+    scroll: html.scrollWidth,
+  }));
+  expect(scroll).toBeLessThanOrEqual(client);
+});

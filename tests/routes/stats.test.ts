@@ -1,0 +1,162 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sqlite } from "~/db/client.server";
+import { startActing } from "~/features/users/impersonation.server";
+import { loadApp } from "../support/app";
+import {
+  inRollback,
+  makeSchool,
+  makeStudent,
+  makeWorld,
+  makeYear,
+  type Person,
+  register,
+  requestOf,
+} from "../support/people";
+
+let app: Awaited<ReturnType<typeof loadApp>>;
+beforeAll(async () => {
+  app = await loadApp();
+});
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+beforeEach(() => {
+  world = makeWorld();
+  makeStudent({ school_code: "AAA0001", exam_year: 2026, student_code: "AAA0001/001" });
+  makeStudent({ school_code: "BBB0002", exam_year: 2026 });
+});
+
+async function see(who: Person | null, query = "", path = "/admin/stats") {
+  const response = await app(requestOf(who, `${path}${query}`));
+  const bytes = Buffer.from(await response.arrayBuffer()).toString("utf8");
+  const html = bytes.replaceAll("&amp;", "&");
+  const text = html.replace(/<style[\s\S]*?<\/style>|<[^>]+>/g, " ").replace(/\s+/g, " ");
+  return { status: response.status, headers: response.headers, html, text };
+}
+
+describe("the screen of statistics", () => {
+  it("opens for the office and for supervisors, and for nobody else", async () => {
+    const { admin, supervisor, clerk, observer } = world;
+    const statuses = [admin, supervisor, clerk, observer, null].map(async (who) => (await see(who)).status);
+    expect(await Promise.all(statuses)).toEqual([200, 200, 403, 403, 303]);
+  });
+
+  it("shows the latest year with every figure leading to the list that it counts", async () => {
+    makeYear(2025);
+    const { html, text } = await see(world.admin);
+    expect(text).toContain("Tahun peperiksaan 2026");
+    expect(text).toContain("2 Sekolah berdaftar +2 daripada 2025");
+    for (const href of [
+      "/school_exam_years?exam_year=2026",
+      "/school_exam_years?exam_year=2026&is_student_code_completed=true",
+      "/students?exam_year=2026&district_code=02",
+      "/students?exam_year=2026&has_ic_number=false",
+      "/students?exam_year=2026&school_code=AAA0001",
+    ])
+      expect(html).toContain(`href="${href}"`);
+    expect(html).not.toMatch(/NaN|undefined|null</);
+  });
+
+  it("has a picture with a title and a description, whose links stand outside it", async () => {
+    const { html } = await see(world.admin);
+    const pictures = html.match(/<svg role="img"[\s\S]*?<\/svg>/g) ?? [];
+    expect(pictures).toHaveLength(2);
+    for (const picture of pictures) {
+      expect(picture).toMatch(/<title id="[^"]+">Calon mengikut/);
+      expect(picture).toMatch(/<desc id="[^"]+">[^<]*berangka giliran/);
+      expect(picture).not.toContain("<a ");
+    }
+  });
+
+  it("a dash stands where there is no year before", async () => {
+    expect((await see(world.admin)).text).toContain("2 Sekolah berdaftar –");
+  });
+
+  it("a supervisor sees the own district only, also when another is asked for", async () => {
+    for (const query of ["", "?district_code=02", "?district_code=01"]) {
+      const { text, status } = await see(world.supervisor, query);
+      expect(status).toBe(200);
+      expect(text).toContain("1 Sekolah berdaftar");
+      expect(text).toContain("SEKOLAH AAA0001");
+      expect(text).not.toContain("BBB0002");
+    }
+  });
+
+  it("an ADMIN who acts as a supervisor sees what the supervisor sees", async () => {
+    const id = sqlite.prepare("select id from sessions where user_id = ?").pluck().get(world.admin.user_id);
+    const outcome = startActing({ ...world.admin, session_id: id as never }, {
+      role_id: "PENYELIA_DAERAH",
+      district_code: "01",
+      school_code: null,
+    } as never);
+    expect(outcome.kind).toBe("saved");
+    const { text, status } = await see(world.admin, "?district_code=02");
+    expect(status).toBe(200);
+    expect(text).not.toContain("BBB0002");
+  });
+
+  it.each([
+    ["an unknown year", "?exam_year=2077", "2077 tiada dalam senarai anda"],
+    ["an unknown district", "?district_code=77", "77 tiada dalam senarai anda"],
+    ["an unknown exam type", "?exam_type_code=<b>", "&lt;b> tiada dalam senarai anda"],
+    ["a year in words", "?exam_year=dua", "Tahun peperiksaan 2026"],
+    ["an unknown sort", "?sort_column=ic_number&sort_direction=x", "SEKOLAH AAA0001"],
+    ["page 9999", "?page=9999", "Tiada rekod pada muka ini; jumlahnya 2"],
+    ["page 0", "?page=0", "SEKOLAH AAA0001"],
+    ["a doubled filter", "?district_code=01&district_code=02", "SEKOLAH AAA0001"],
+  ])("%s is answered plainly", async (_, query, said) => {
+    const { status, text, html } = await see(world.admin, query);
+    expect(status).toBe(200);
+    expect(text.includes(said) || html.includes(said) || html.includes(said.replace(">", "&gt;"))).toBe(true);
+  });
+
+  it("a year without registrations, and an office without a year, say what to do", async () => {
+    makeYear(2027);
+    const empty = await see(world.admin);
+    expect(empty.text).toContain("Belum ada sekolah didaftarkan bagi tahun 2027.");
+    expect(empty.html).toContain('href="/school_exam_years/build?exam_year=2027"');
+    expect((await see(world.supervisor)).html).toContain('href="/school_exam_years/add?exam_year=2027"');
+    for (const table of ["students", "school_exam_years", "exam_years"]) sqlite.exec(`delete from ${table}`);
+    const none = await see(world.admin);
+    expect(none.text).toContain("Belum ada tahun peperiksaan.");
+    expect((await see(world.admin, "", "/admin/stats.csv")).status).toBe(404);
+  });
+});
+
+describe("the file of statistics", () => {
+  const path = "/admin/stats.csv";
+
+  it("holds the figures of the screen, and the trail says who took it", async () => {
+    const { status, headers, html } = await see(world.admin, "?exam_year=2026", path);
+    expect(status).toBe(200);
+    expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(headers.get("Content-Disposition")).toBe('attachment; filename="statistik-2026.csv"');
+    const lines = html.trimEnd().split("\r\n");
+    expect(lines[0]).toMatch(/^\uFEFFPeringkat,Kod,Nama,/);
+    expect(lines[1]).toBe("Keseluruhan,,,,,2,0,1,2,0,2,0,1,0,2,,");
+    expect(lines.at(-2)).toBe("Nama sekolah,AAA0001,SEKOLAH AAA0001,01,PSRA,1,0,1,1,0,1,0,1,0,1,,");
+    const [deed] = sqlite
+      .prepare("select user_id, exam_year, changes from audit_events where action = 'stats.exported'")
+      .all() as { user_id: number; exam_year: number; changes: string }[];
+    expect(deed).toMatchObject({ user_id: world.admin.user_id, exam_year: 2026 });
+    expect(JSON.parse(deed?.changes ?? "")).toMatchObject({ schools: 2 });
+  });
+
+  it.each(["=1+1", "+60123", "-5", "@SUM(A1)", "＝1", " =1"])(
+    "a school named %s is no formula",
+    async (name) => {
+      makeSchool("ZZZ0003", { school_name: name });
+      register("ZZZ0003", 2026);
+      expect((await see(world.admin, "", path)).html).toContain(`,ZZZ0003,'${name},`);
+    },
+  );
+
+  it("what lies outside the scope is missing, and nothing is recorded", async () => {
+    for (const query of ["?district_code=02", "?district_code=77", "?exam_year=2077"])
+      expect((await see(world.supervisor, query, path)).status).toBe(404);
+    expect((await see(world.supervisor, "", path)).html).not.toContain("BBB0002");
+    expect((await see(world.clerk, "", path)).status).toBe(403);
+    const deeds = sqlite.prepare("select count(*) from audit_events where action = 'stats.exported'");
+    expect(deeds.pluck().get()).toBe(1);
+  });
+});
