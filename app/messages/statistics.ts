@@ -41,7 +41,6 @@ export const statistics = {
   "stats.by_district": "Calon mengikut daerah",
   "stats.by_exam_type": "Calon mengikut jenis peperiksaan",
   "stats.by_school": "Sekolah, {range}",
-  "stats.bar": "{label} {value}, {part} berangka giliran",
   "stats.without_code": "Belum berangka giliran",
   "stats.sum": "Jumlah",
 

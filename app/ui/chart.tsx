@@ -1,5 +1,3 @@
-import { t } from "~/messages";
-
 export type Bar = { label: string; value: number; part: number; href: string };
 
 type BarChartProps = { id: string; title: string; bars: readonly Bar[] };
@@ -19,9 +17,7 @@ export function BarChart({ id, title, bars }: BarChartProps) {
     height: `${(0.6 * row).toFixed(2)}%`,
     width: share(value, most),
   });
-  const said = bars.map(({ label, value, part }) =>
-    t("stats.bar", { label, value: plain.format(value), part: plain.format(part) }),
-  );
+  const said = bars.map(({ label, value }) => `${label} ${plain.format(value)}`).join(", ");
   return (
     <figure className="chart">
       <figcaption>{title}</figcaption>
@@ -37,7 +33,7 @@ export function BarChart({ id, title, bars }: BarChartProps) {
         </ul>
         <svg role="img" aria-labelledby={`${id}-t ${id}-d`}>
           <title id={`${id}-t`}>{title}</title>
-          <desc id={`${id}-d`}>{`${said.join("; ")}.`}</desc>
+          <desc id={`${id}-d`}>{said}</desc>
           <g fill="url(#belum)" stroke="currentColor">
             {bars.map(({ label, value }, index) => value > 0 && <rect key={label} {...at(index, value)} />)}
           </g>

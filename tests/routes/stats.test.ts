@@ -63,7 +63,7 @@ describe("the screen of statistics", () => {
     expect(pictures).toHaveLength(2);
     for (const picture of pictures) {
       expect(picture).toMatch(/<title id="[^"]+">Calon mengikut/);
-      expect(picture).toMatch(/<desc id="[^"]+">[^<]*berangka giliran/);
+      expect(picture).toMatch(/<desc id="[^"]+">[^<]*\w+ 1/);
       expect(picture).not.toContain("<a ");
     }
   });

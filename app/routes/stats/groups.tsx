@@ -33,6 +33,9 @@ const headings = {
 
 export const headingOf = (name: keyof typeof headings) => headings[name];
 
+/** The list of all candidates is one choice away from either gender; the tiles lead to both. */
+const unlinked = new Set<FigureName>(["total_male", "total_female"]);
+
 interface GroupTableProps {
   field: "district_code" | "exam_type_code";
   caption: string;
@@ -66,7 +69,9 @@ export function GroupTable({ field, caption, groups, state, asked }: GroupTableP
 }
 
 function cellsOf({ now, before }: Compared, of: Counted | null) {
-  const figure = (name: FigureName) => <Figure name={name} value={now[name]} of={of} />;
+  const figure = (name: FigureName) => (
+    <Figure name={name} value={now[name]} of={unlinked.has(name) ? null : of} />
+  );
   return {
     ...Object.fromEntries(shown.map((name) => [name, name === "unstated" ? unstated(now) : figure(name)])),
     change: changeText(now.total_students, before?.total_students),

@@ -19,7 +19,7 @@ const numbers = [
 ] as const;
 
 /** One tap from the school's list to a gender: more links would weigh on every page. */
-const linked = new Set<FigureName>(["total_students", "total_student_with_code", "total_without_ic"]);
+const linked = new Set<FigureName>(["total_students", "total_without_ic"]);
 
 interface SchoolTableProps {
   asked: Asked;
