@@ -341,9 +341,7 @@ export const doors: Doors = {
   "/admin/stats": {
     GET: door("stats.view", ({ school }) => `/admin/stats?district_code=${school.district_code}`, withoutIt),
   },
-  "/admin/stats.csv": {
-    GET: door("stats.view", ({ school }) => `/admin/stats.csv?district_code=${school.district_code}`),
-  },
+  "/admin/stats.csv": { GET: door("stats.view", "/admin/stats.csv") },
 
   "/school_exam_years": registrations,
   "/modul-pendaftaran-calon": { GET: door("school_exam_year.view", "/modul-pendaftaran-calon") },
