@@ -1,8 +1,11 @@
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import Database from "better-sqlite3";
 import { makeDemo } from "~/cli/demo/make";
 import { readPostForm } from "./forms";
+import type { RowTimes } from "./import-rows";
 import { freePort, startServer, stopServer } from "./process";
 import { type Browser, signIn } from "./product";
 
@@ -34,6 +37,22 @@ export async function timeImport(folder: string, rounds: number): Promise<Import
   return times;
 }
 
+const inChild = promisify(execFile);
+
+/** Sixty thousand rows through the feature in a process of its own: a warm database would flatter the later rounds. */
+export async function timeRows(folder: string, rounds: number): Promise<RowTimes[]> {
+  const times: RowTimes[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const database = join(folder, `rows-${round}.db`);
+    await makeImportDatabase(database);
+    const env = { ...process.env, DATABASE_PATH: database };
+    const program = ["--import", "tsx", "tests/bench/import-rows.ts"];
+    const { stdout } = await inChild(process.execPath, program, { env });
+    times.push(JSON.parse(stdout));
+  }
+  return times;
+}
+
 async function importOnce(browser: Browser, pasted: string, database: string): Promise<ImportTimes> {
   const start = "/students/import";
   const paste = readPostForm(await browser.open(start), "pasted", start);
@@ -54,7 +73,7 @@ async function importOnce(browser: Browser, pasted: string, database: string): P
 }
 
 /** The schools of the fixtures, registered to their year, and nobody in them. */
-export async function makeImportDatabase(path: string): Promise<void> {
+async function makeImportDatabase(path: string): Promise<void> {
   await makeDemo(path, { seed: 1, schools: 12, candidates: 0, candidatesBefore: 0 });
   const db = new Database(path);
   const now = new Date().toISOString();

@@ -1,3 +1,4 @@
+import type { RowTimes, Spent } from "./import-rows";
 import type { ImportTimes } from "./imports";
 import { type Measured, median, type Round } from "./measure";
 import type { Numbered, Taken } from "./numbering";
@@ -98,6 +99,27 @@ export function numberingTable({ candidates, slices, product, floor }: Numbered)
     [
       line(`${candidates} candidates, ${slices} slices: CPU`, ({ cpu }) => cpu),
       line("the same on the clock", ({ wall }) => wall),
+    ],
+  );
+}
+
+/** The goal is rows a second of the processor's time: a commit judges every row again before it is stored. */
+export function rowsTable(times: RowTimes[]): string {
+  const rate = (what: string, goal: string, spent: (time: RowTimes) => Spent[]) => {
+    const per = (unit: keyof Spent) =>
+      median(
+        times.map((time) => (time.rows * 1000) / spent(time).reduce((sum, each) => sum + each[unit], 0)),
+      ).toFixed(0);
+    return [what, per("cpu"), per("wall"), goal];
+  };
+  return table(
+    [`${times[0]?.rows} candidates`, "rows/s of CPU", "rows/s by the clock", "goal"],
+    [
+      rate("preview: read and judged", "", ({ preview }) => [preview]),
+      rate("commit: judged again and stored", "25000", ({ commit }) => [commit]),
+      rate("preview and commit", "", ({ preview, commit }) => [preview, commit]),
+      rate("floor: bare inserts, triggers kept", "", ({ counted }) => [counted]),
+      rate("floor: bare inserts, no triggers", "", ({ bare }) => [bare]),
     ],
   );
 }

@@ -4,12 +4,20 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { demoSize, makeDemo } from "~/cli/demo/make";
 import { growthTable, measureGrowth } from "./growth";
-import { timeImport } from "./imports";
+import { timeImport, timeRows } from "./imports";
 import { type Contender, type Measured, measure } from "./measure";
 import { timeNumbering } from "./numbering";
 import { freePort, residentMegabytes, type Server, startServer, stopServer } from "./process";
 import { signIn } from "./product";
-import { importTable, numberingTable, speedTable, table, type Weighed, weightTable } from "./report";
+import {
+  importTable,
+  numberingTable,
+  rowsTable,
+  speedTable,
+  table,
+  type Weighed,
+  weightTable,
+} from "./report";
 import { screensOf } from "./screens";
 import { weigh } from "./weigh";
 
@@ -39,9 +47,12 @@ const folder = mkdtempSync(join(tmpdir(), "calon-bench-"));
 const database = join(folder, "bench.db");
 const servers: Server[] = [];
 try {
-  const alone = ["numbering", "growth"];
+  const alone = ["imports", "numbering", "growth"];
   if (!alone.includes(values.only ?? "")) await compareServers();
-  if (!values.only) console.log(`${importTable(await timeImport(folder, 3))}\n`);
+  if (!values.only || values.only === "imports") {
+    console.log(`${importTable(await timeImport(folder, 3))}\n`);
+    console.log(`${rowsTable(await timeRows(folder, 3))}\n`);
+  }
   if (!values.only || values.only === "numbering") {
     console.log(`${numberingTable(await timeNumbering(folder, effort.rounds))}\n`);
   }

@@ -19,7 +19,9 @@ export function Commit({ plan, commit, start }: { plan: ShownPlan; commit: Messa
       <SubmissionKey />
       <HiddenFields values={{ intent: "commit", fingerprint: plan.fingerprint }} />
       <FormActions>
-        <Button>{t(commit, { n: plan.counts.good })}</Button>
+        <Button accessKey={plan.counts.bad === 0 ? "s" : undefined}>
+          {t(commit, { n: plan.counts.good })}
+        </Button>
         <ButtonLink href={start}>{t("import.paste_other")}</ButtonLink>
       </FormActions>
     </form>
