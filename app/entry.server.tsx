@@ -3,6 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { rotateForPage } from "./http/actor.server";
 import { carryingCookie } from "./http/carried.server";
+import { compressPage } from "./http/compress.server";
 import { noFlashCookie, readFlashCookie, sessionCookie } from "./http/cookies.server";
 import { installGate } from "./http/gate.server";
 import type { FrameData } from "./http/viewer.server";
@@ -30,10 +31,8 @@ export default function handleRequest(
   const rotated = request.method === "GET" ? rotateForPage(request) : null;
   if (rotated) headers.append("Set-Cookie", sessionCookie(rotated.token, rotated.remember));
 
-  return new Response(`<!DOCTYPE html>${titled(page, context, status)}`, {
-    status: statusOf(context, status),
-    headers,
-  });
+  const body = compressPage(request, headers, `<!DOCTYPE html>${titled(page, context, status)}`);
+  return new Response(body, { status: statusOf(context, status), headers });
 }
 
 /** What every title says beside the screen's own name (screens.md G11): a refused form first, last whose part is played. */

@@ -8,9 +8,8 @@ import { stylesheetOf } from "./routes/layouts/stylesheet";
 import styles from "./styles.css?url";
 import { ErrorPage } from "./ui/error-page";
 
-/** A teal square as a data address: a favicon that costs no request and few bytes. */
-const icon =
-  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><path fill='%230F766E' d='M0 0h99v99H0'/></svg>";
+/** One teal pixel as a data address: a favicon that costs no request, and fewer bytes than a drawing. */
+const icon = "data:image/gif;base64,R0lGODlhAQABAIAAAA92bgAAACwAAAAAAQABAAACAkQBADs=";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: icon }];
 
