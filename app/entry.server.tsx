@@ -14,6 +14,9 @@ installGate();
 /** Remix keeps a timer this long for each page, and a stop waits for it; nothing here is deferred. */
 export const streamTimeout = 1000;
 
+/** What React leaves in a page to find its way back: nothing here hydrates, and no text of ours can hold a comment. */
+const hydrationMarks = /<!--.*?-->/g;
+
 /**
  * No page carries scripts, so a page is one string: half the work of a stream, and one compressed chunk.
  */
@@ -31,7 +34,8 @@ export default function handleRequest(
   const rotated = request.method === "GET" ? rotateForPage(request) : null;
   if (rotated) headers.append("Set-Cookie", sessionCookie(rotated.token, rotated.remember));
 
-  const body = compressPage(request, headers, `<!DOCTYPE html>${titled(page, context, status)}`);
+  const titledPage = titled(page, context, status).replace(hydrationMarks, "");
+  const body = compressPage(request, headers, `<!DOCTYPE html>${titledPage}`);
   return new Response(body, { status: statusOf(context, status), headers });
 }
 

@@ -1,8 +1,11 @@
 import { brotliCompressSync, constants } from "node:zlib";
 
-/** The next quality after the one that remix-serve uses costs a list page 0.04 ms and makes it a sixteenth smaller. */
+/**
+ * Against the quality of 4 that remix-serve uses, a list page takes 0.08 ms longer and is a sixteenth smaller. The window
+ * is what makes it so cheap: it need not be larger than a page.
+ */
 const params = {
-  [constants.BROTLI_PARAM_QUALITY]: 5,
+  [constants.BROTLI_PARAM_QUALITY]: 9,
   [constants.BROTLI_PARAM_LGWIN]: 16,
 };
 
@@ -18,8 +21,14 @@ function takesBrotli(request: Request): boolean {
 }
 
 /** The page as it goes over the wire; the header that tells so is set beside. */
-export function compressPage(request: Request, headers: Headers, page: string): string | Uint8Array {
+export function compressPage(
+  request: Request,
+  headers: Headers,
+  page: string,
+): string | Uint8Array<ArrayBuffer> {
   if (page.length < least || page.length > most || !takesBrotli(request)) return page;
   headers.set("Content-Encoding", "br");
-  return brotliCompressSync(page, { params });
+  const bytes = new Uint8Array(brotliCompressSync(page, { params }));
+  headers.set("Content-Length", String(bytes.length));
+  return bytes;
 }

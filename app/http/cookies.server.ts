@@ -39,3 +39,10 @@ export function leavingHeaders(): Headers {
 export const readFlashCookie = (request: Request) => readCookie(request, flashName);
 export const flashCookieOf = (value: string) => `${flashName}=${value}; ${attributes}; Max-Age=120`;
 export const noFlashCookie = `${flashName}=; ${attributes}; Max-Age=0`;
+
+const columnsName = (table: string) => `${prefix}calon_lajur_${table}`;
+export const readColumnsCookie = (request: Request, table: string) => readCookie(request, columnsName(table));
+
+/** Which columns a table shows is no secret and outlives the session; no script needs it. */
+export const columnsCookieOf = (table: string, value: string) =>
+  `${columnsName(table)}=${value}; ${attributes}; Max-Age=${rememberedFor}`;

@@ -106,7 +106,8 @@ export function refuse(
 
 function formAgain(form: FormBase, problems: Problems, status: number, current: unknown = null) {
   const { typed, offers } = form;
-  return data({ typed, problems, current, offers } satisfies FormAnswer, { status });
+  const answer: FormAnswer = { typed, problems, current, offers };
+  return data(answer, { status });
 }
 
 interface After<Value> {

@@ -28,6 +28,7 @@ export const common = {
   "word.yes": "Ya",
   "word.no": "Tidak",
   "word.all": "Semua",
+  "word.some": "Ada",
   "word.none": "Tiada",
   "word.complete": "Lengkap",
   "word.incomplete": "Belum",

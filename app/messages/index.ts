@@ -8,6 +8,7 @@ import { exports } from "./exports";
 import { history } from "./history";
 import { imports } from "./imports";
 import { labels } from "./labels";
+import { lists } from "./lists";
 import { lookups } from "./lookups";
 import { problems } from "./problems";
 import { rollNumbers } from "./roll-numbers";
@@ -43,6 +44,7 @@ export const catalogue = {
   ...rollNumbers,
   ...sheets,
   ...statistics,
+  ...lists,
 } as const;
 
 export type MessageKey = keyof typeof catalogue;

@@ -105,6 +105,15 @@ export const problems = {
   "problem.ic_number_clashes":
     "{n} calon sekolah {value} sudah ada dalam rekod tahun {year} dengan no. kad pengenalan yang sama",
   "problem.student_code_clashes": "{n} angka giliran calon sekolah {value} sudah digunakan bagi tahun {year}",
+  "problem.no_candidate_ticked": "Pilih sekurang-kurangnya satu calon.",
+  "problem.too_many_chosen":
+    "Paling banyak {max} calon boleh diproses sekali gus; pilihan ini {n} calon. Tapis senarai, atau buat berperingkat.",
+  "problem.typed_count_differs": "Taip {n} untuk meneruskan",
+  "problem.candidate_changed":
+    "{full_name} telah dikemaskini oleh orang lain. Semak rekodnya di bawah sebelum meneruskan.",
+  "problem.candidate_gone": "{full_name} telah dipadam oleh orang lain dan dikeluarkan daripada pilihan.",
+  "problem.candidates_more": "{n} calon lagi telah berubah.",
+  "problem.results_moved": "Hasil tapisan telah berubah: kini {n} calon. Semak semula sebelum meneruskan.",
   "problem.school_and_year_needed": "Kod sekolah dan tahun peperiksaan diperlukan",
   "problem.typed_code_differs": "Taip {code} untuk meneruskan",
   "problem.restore_obstacles": "Tiada apa-apa dipulihkan: lihat apa yang menghalang di bawah.",

@@ -23,3 +23,8 @@ export function sortLink(
   const sort_direction = direction === "asc" ? "desc" : "asc";
   return { direction, href: address({ sort_column: column, sort_direction, page: 1 }) };
 }
+
+/** The view of one school and year; `list` is the list that it leads back to. */
+export function schoolAddress(at: { school_code: string; exam_year: number | null }, list: string): string {
+  return listAddress("/students/school", { ...at, return_to: list }, { return_to: "/students" })();
+}

@@ -26,7 +26,8 @@ export function SelectField(props: SelectFieldProps) {
         {blank !== false && <option value="">{blank}</option>}
         {!known && <option value={chosen}>{chosen}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          // An option without a value has its text for one.
+          <option key={option.value} value={option.value === option.label ? undefined : option.value}>
             {option.label}
           </option>
         ))}

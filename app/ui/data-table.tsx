@@ -40,15 +40,11 @@ export function DataTable({ caption, columns, rows, empty, codes, id = "jadual" 
     // biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it
     <div className="table-box" role="region" tabIndex={0} aria-labelledby={`${id}-tajuk`} id={id}>
-      <table className={classes("table", codes && "codes")}>
+      <table className={classes("table", codes && "codes", selectable && "pick")}>
         <caption id={`${id}-tajuk`}>{caption}</caption>
         <thead>
           <tr>
-            {selectable && (
-              <th scope="col" className="pick">
-                <span className="vh">{t("word.select")}</span>
-              </th>
-            )}
+            {selectable && <td />}
             {columns.map((column) => (
               <Heading key={column.key} column={column} />
             ))}
@@ -57,7 +53,7 @@ export function DataTable({ caption, columns, rows, empty, codes, id = "jadual" 
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              {selectable && <td className="pick">{row.select}</td>}
+              {selectable && <td>{row.select}</td>}
               {columns.map((column, index) =>
                 index === 0 ? (
                   <th key={column.key} scope="row">
@@ -114,23 +110,15 @@ export function RowActions({ about, links }: { about: string; links: readonly Ro
   );
 }
 
-/** The box that picks a row for a deed on many; its name is said, its target is larger than it looks. */
-export function RowCheckbox({
-  name = "id",
-  value,
-  about,
-  form,
-}: {
-  name?: string;
+interface RowCheckboxProps {
   value: string | number;
   about: string;
   /** The id of the form it belongs to, when the rows have forms of their own. */
   form?: string;
-}) {
-  return (
-    <label className="pick-box">
-      <input type="checkbox" name={name} value={value} form={form} />
-      <span className="vh">{t("ui.select_row", { name: about })}</span>
-    </label>
-  );
+}
+
+/** The box that picks a row for a deed on many; whom it picks is said, in few bytes. */
+export function RowCheckbox({ value, about, form }: RowCheckboxProps) {
+  const label = t("ui.select_row", { name: about });
+  return <input type="checkbox" name="id" value={value} form={form} aria-label={label} />;
 }

@@ -1,18 +1,19 @@
 import type { ReactNode } from "react";
 import { t } from "~/messages";
 import { Button, HiddenFields } from "./buttons";
-import { Icon } from "./icon";
 
 type FilterFormProps = {
   action: string;
   clearHref: string;
   /** What the list keeps while it is filtered: the order, the page size. */
   hidden?: Record<string, string | number | null | undefined>;
+  /** Another way to change what is shown, such as its columns. */
+  more?: { href: string; label: string };
   children: ReactNode;
 };
 
 /** The questions a list can be asked, as a GET form: an address that can be kept and sent (screens.md G10). */
-export function FilterForm({ action, clearHref, hidden = {}, children }: FilterFormProps) {
+export function FilterForm({ action, clearHref, hidden = {}, more, children }: FilterFormProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know <search>
     <form className="filters" role="search" method="get" action={action} aria-label={t("ui.filters")}>
@@ -23,6 +24,11 @@ export function FilterForm({ action, clearHref, hidden = {}, children }: FilterF
         <a className="btn quiet" href={clearHref}>
           {t("action.clear")}
         </a>
+        {more && (
+          <a className="btn quiet" href={more.href}>
+            {more.label}
+          </a>
+        )}
       </div>
     </form>
   );
@@ -37,7 +43,6 @@ export function FilterChips({ chips }: { chips: readonly { label: string; remove
         <li key={chip.removeHref}>
           <a href={chip.removeHref} aria-label={t("ui.remove_filter", { label: chip.label })}>
             {chip.label}
-            <Icon name="close" />
           </a>
         </li>
       ))}

@@ -1,6 +1,5 @@
 import { t } from "~/messages";
 import { KeyHint } from "./buttons";
-import { classes } from "./classes";
 
 const plain = new Intl.NumberFormat("ms-MY");
 
@@ -98,11 +97,7 @@ export function Pagination({ page, pages, total, limit, capped, hrefFor, limitHr
           <li className="gap">{t("ui.page_size")}</li>
           {limitHrefs.map((choice) => (
             <li key={choice.limit}>
-              <a
-                href={choice.href}
-                aria-current={choice.limit === limit ? "true" : undefined}
-                className={classes(choice.limit === limit && "now")}
-              >
+              <a href={choice.href} aria-current={choice.limit === limit ? "true" : undefined}>
                 {choice.limit}
               </a>
             </li>

@@ -29,6 +29,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const screens = [
   { name: "sign-in", path: "/user_login", isPublic: true, isRepeated: true },
   { name: "the list of candidates", path: "/students", isRepeated: true },
+  { name: "the list of candidates, searched", path: "/students?search=nur", isRepeated: true },
   { name: "a candidate's form", path: "/student-edit/1", isRepeated: true },
   {
     name: "adding many candidates",
@@ -37,6 +38,9 @@ const screens = [
     by: clerk,
   },
   { name: "home", path: "/" },
+  { name: "the candidates of a school", path: "/students/school?school_code=BRA4002&exam_year=2026" },
+  { name: "the columns of a list", path: "/columns?table=students" },
+  { name: "deeds on many candidates", path: "/students/bulk" },
   { name: "adding a candidate", path: "/student-add" },
   { name: "deleting a candidate", path: "/student-delete/1" },
   { name: "pasting candidates", path: "/students/import" },

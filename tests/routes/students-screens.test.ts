@@ -106,9 +106,12 @@ describe("the list on the screen", () => {
       renderToStaticMarkup(
         createElement(EmptyStudents, {
           may: deeds,
+          role_id: "SU",
           isFiltered: false,
           isRegistered: true,
           total: 0,
+          firstHref: "/students",
+          clearHref: "/students?sortBy=school_code",
           ...given,
         }),
       );

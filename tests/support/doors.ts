@@ -151,6 +151,25 @@ export const doors: Doors = {
   },
 
   "/students": { GET: door("student.view", (side) => `/students?${query(yearOf(side))}`, withoutIt) },
+  "/students/school": {
+    GET: door("student.view", (side) => `/students/school?${query(yearOf(side))}`),
+  },
+  "/students/bulk": {
+    GET: door("student.edit", "/students/bulk"),
+    POST: door("student.edit", ({ student }) => ({
+      to: "/students/bulk",
+      body: {
+        deed: "class_name",
+        class_name: "6 BAHARU",
+        seen: `${student.id}:${student.version}`,
+        confirmed: "true",
+      },
+    })),
+  },
+  "/columns": {
+    GET: door("student.view", "/columns?table=students"),
+    POST: door("student.view", () => ({ to: "/columns?table=students", body: { column: "ic_number" } })),
+  },
   "/student-add": {
     GET: door("student.add", (side) => `/student-add?${query(yearOf(side))}`, withoutIt),
     POST: door("student.add", (side) => ({ to: "/student-add", body: newStudent(side) }), outOfScope),

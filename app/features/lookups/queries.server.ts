@@ -27,8 +27,8 @@ export const lookupChoices = () => ({
   exam_types: choices(listExamTypes()),
 });
 
-/** The same for a filter, which the office reads by code; a full name in each list would weigh on every page. */
+/** The same for a filter, in the one word that people know each by: both would weigh on every page. */
 export const filterChoices = () => ({
-  districts: choices(listDistricts()),
+  districts: listDistricts().map(({ code, name }) => ({ value: code, label: name })),
   exam_types: listExamTypes().map(({ code }) => ({ value: code, label: code })),
 });

@@ -2,7 +2,7 @@ import type { Registration } from "~/features/school-exam-years/queries.server";
 import type { Listed } from "~/features/values/lists";
 import { labelOf, t } from "~/messages";
 import { Badge, ButtonLink, DataTable, Page, Pagination, rangeText } from "~/ui";
-import { listAddress } from "../addresses";
+import { listAddress, schoolAddress } from "../addresses";
 
 interface YearPageProps {
   exam_year: number;
@@ -35,7 +35,10 @@ export function YearPage({ exam_year, list, mayNumberAll }: YearPageProps) {
           { key: "total_student_with_code", label: labelOf("total_student_with_code"), align: "right" },
           { key: "state", label: labelOf("is_student_code_completed") },
         ]}
-        rows={list.data.map((registration) => ({ id: registration.id, cells: cellsOf(registration) }))}
+        rows={list.data.map((registration) => ({
+          id: registration.id,
+          cells: cellsOf(registration, address()),
+        }))}
         empty={t("roll_number.year_none", { year: exam_year })}
       />
       <Pagination
@@ -49,12 +52,18 @@ export function YearPage({ exam_year, list, mayNumberAll }: YearPageProps) {
   );
 }
 
-function cellsOf(registration: Registration) {
+function cellsOf(registration: Registration, list: string) {
   const { school_code, school_name, exam_year, is_student_code_completed } = registration;
   const school = new URLSearchParams({ school_code, exam_year: String(exam_year) });
   return {
     ...registration,
     school_name: <a href={`/students/roll-numbers?${school}`}>{school_name}</a>,
+    total_students: (
+      <a href={schoolAddress({ school_code, exam_year }, list)}>
+        {registration.total_students}
+        <span className="vh">{` ${t("roll_number.year_candidates", { school_name })}`}</span>
+      </a>
+    ),
     state: (
       <Badge kind={is_student_code_completed ? "success" : "neutral"}>
         {t(is_student_code_completed ? "word.complete" : "word.incomplete")}

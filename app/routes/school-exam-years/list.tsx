@@ -69,7 +69,7 @@ export default function SchoolExamYears() {
       rows={list.data.map((registration) => ({
         id: registration.id,
         select: may.manage ? <Tick registration={registration} /> : undefined,
-        cells: cellsOf(registration, may.manage),
+        cells: cellsOf(registration, may.manage, address()),
       }))}
       empty={
         <Empty pastEnd={list.total > 0 ? rangeText(list) : null} {...{ chips, choices, ownSchool, may }} />

@@ -2,6 +2,7 @@ import type { Registration } from "~/features/school-exam-years/queries.server";
 import type { registrationSorts } from "~/features/school-exam-years/schema";
 import { t } from "~/messages";
 import { Avatar, Badge, type Column, RowActions } from "~/ui";
+import { schoolAddress } from "../addresses";
 
 type ShownColumn = Omit<Column, "label" | "sort" | "key"> & {
   key: (typeof registrationSorts)[number] | "actions" | "print";
@@ -33,12 +34,16 @@ export function Tick({ registration }: { registration: Registration }) {
   return <input type="checkbox" name="id" value={registration.id} aria-label={label} />;
 }
 
-export function cellsOf(registration: Registration, mayManage: boolean) {
+/** `list` is the list to come back to. */
+export function cellsOf(registration: Registration, mayManage: boolean, list: string) {
   const { id, school_code, school_name, exam_year, exam_type_code } = registration;
   const { is_student_code_completed, is_not_empty } = registration;
   const place = new URLSearchParams({ school_code, exam_year: String(exam_year) });
   const about = aboutOf(registration);
-  const students = { href: `/students?${place}`, label: t("school_exam_year.see_students") };
+  const students = {
+    href: schoolAddress({ school_code, exam_year }, list),
+    label: t("school_exam_year.see_students"),
+  };
   const manage = [
     { href: `/school_exam_years/${id}/edit`, label: t("action.edit") },
     { href: `/school_exam_years/${id}/delete`, label: t("action.delete"), danger: true },

@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
+import { presentExamYear } from "~/features/exam-years/queries.server";
 import { filterChoices } from "~/features/lookups/queries.server";
 import { listSchools } from "~/features/schools/queries.server";
 import { schoolList } from "~/features/schools/schema";
 import { requireActor } from "~/http/actor.server";
+import { shownColumns } from "~/http/columns.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
 import {
@@ -19,18 +21,14 @@ import {
   TextField,
 } from "~/ui";
 import { listAddress, sortLink } from "../addresses";
+import { columnsLink } from "../columns/link";
+import { tables } from "../columns/tables";
 import { cellsOf } from "./rows";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("school.list_title")) }];
 
-const columns = [
-  "school_name",
-  "school_code",
-  "hq_code",
-  "hq_code_alt",
-  "district_code",
-  "exam_type_code",
-] as const;
+/** Those that the list cannot be sorted by. */
+const unsorted = ["hq_code_alt", "created_at"];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_admin.view");
@@ -38,6 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     query,
     list: listSchools(actor, query),
+    shown: shownColumns(request, tables.schools),
+    exam_year: presentExamYear(),
     ...filterChoices(),
     may: {
       add: can(actor, "school.add"),
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Schools() {
-  const { query, list, districts, exam_types, may } = useLoaderData<typeof loader>();
+  const { query, list, districts, exam_types, may, shown, exam_year } = useLoaderData<typeof loader>();
   const address = listAddress("/admin/schools", query, {
     page: 1,
     limit: 10,
@@ -69,7 +69,11 @@ export default function Schools() {
   );
   return (
     <Page title={t("school.list_title")} wide actions={actions}>
-      <FilterForm action="/admin/schools" clearHref="/admin/schools">
+      <FilterForm
+        action="/admin/schools"
+        clearHref="/admin/schools"
+        more={columnsLink("schools", shown, address())}
+      >
         <TextField name="search" type="search" value={query.search} />
         <SelectField
           name="district_code"
@@ -87,14 +91,17 @@ export default function Schools() {
       <DataTable
         caption={t("school.list_caption", { range: rangeText(list) })}
         columns={[
-          ...columns.map((key) => ({
+          ...["school_name", ...shown].map((key) => ({
             key,
             label: labelOf(key),
-            sort: key === "hq_code_alt" ? undefined : sortLink(address, query, key),
+            sort: unsorted.includes(key) ? undefined : sortLink(address, query, key),
           })),
           { key: "actions", label: t("word.actions") },
         ]}
-        rows={list.data.map((school) => ({ id: school.id, cells: cellsOf(school, may) }))}
+        rows={list.data.map((school) => ({
+          id: school.id,
+          cells: cellsOf(school, may, exam_year, address()),
+        }))}
         empty={t(filtered ? "school.none_matching" : "school.none")}
       />
       <Pagination

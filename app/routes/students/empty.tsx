@@ -1,21 +1,47 @@
-import { t } from "~/messages";
+import type { RoleId } from "~/auth/actor";
+import { type MessageKey, t } from "~/messages";
 import { ButtonLink } from "~/ui";
 import type { StudentDeeds } from "./list-actions";
 
 interface EmptyStudentsProps {
   may: StudentDeeds;
+  role_id: RoleId;
   isFiltered: boolean;
   isRegistered: boolean;
   total: number;
+  /** The first page of the same list, for an address that has gone past the last. */
+  firstHref: string;
+  /** The list without its filters. */
+  clearHref: string;
+  /** The form for one candidate, with what the list is of. */
+  addHref?: string;
 }
 
+const nobodyTo: Partial<Record<RoleId, MessageKey>> = {
+  PENYELIA_DAERAH: "student.none_district",
+  OBSERVER: "student.none_to_see",
+};
+
 /** Why the list is empty, and what to do next. */
-export function EmptyStudents({ may, isFiltered, isRegistered, total }: EmptyStudentsProps) {
-  if (isFiltered || total > 0) {
+export function EmptyStudents(props: EmptyStudentsProps) {
+  const { may, role_id, isFiltered, isRegistered, total, firstHref, clearHref } = props;
+  const { addHref = "/student-add" } = props;
+  if (total > 0) {
     return (
       <>
-        <p>{t(total > 0 ? "ui.range_none" : "student.none_matching", { total })}</p>
-        <ButtonLink href="/students?sortBy=school_code">{t("action.clear_filters")}</ButtonLink>
+        <p>{t("ui.range_none", { total })}</p>
+        <ButtonLink href={firstHref}>{t("student.first_page")}</ButtonLink>
+      </>
+    );
+  }
+  if (isFiltered) {
+    return (
+      <>
+        <p>{t("student.none_matching")}</p>
+        <div className="actions">
+          <ButtonLink href={clearHref}>{t("action.clear_filters")}</ButtonLink>
+          {may.add && isRegistered && <ButtonLink href={addHref}>{t("student.add_title")}</ButtonLink>}
+        </div>
       </>
     );
   }
@@ -33,9 +59,12 @@ export function EmptyStudents({ may, isFiltered, isRegistered, total }: EmptyStu
   }
   return (
     <>
-      <p>{t(may.add ? "student.none" : "student.none_yet")}</p>
-      {may.add && <ButtonLink href="/student-add">{t("student.add_title")}</ButtonLink>}
-      {may.import && <ButtonLink href="/students/import">{t("student.import_link")}</ButtonLink>}
+      <p>{t(may.add ? "student.none" : (nobodyTo[role_id] ?? "student.none_yet"))}</p>
+      <div className="actions">
+        {may.add && <ButtonLink href={addHref}>{t("student.add_title")}</ButtonLink>}
+        {may.import && <ButtonLink href="/students/import">{t("student.import_link")}</ButtonLink>}
+        {!may.add && <ButtonLink href="/school_exam_years">{t("student.see_registrations")}</ButtonLink>}
+      </div>
     </>
   );
 }

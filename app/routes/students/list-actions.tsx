@@ -1,3 +1,5 @@
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
 import type { StudentList } from "~/features/students/list-schema";
 import { t } from "~/messages";
 import { ButtonLink } from "~/ui";
@@ -13,23 +15,37 @@ export interface StudentDeeds {
   register: boolean;
 }
 
+/** What the list offers to this actor. */
+export const deedsOf = (actor: Actor): StudentDeeds => ({
+  add: can(actor, "student.add"),
+  import: can(actor, "student.import"),
+  edit: can(actor, "student.edit"),
+  delete: can(actor, "student.delete"),
+  reset: can(actor, "student.reset"),
+  number: can(actor, "roll_number.generate"),
+  register: can(actor, "school_exam_year.register"),
+});
+
 interface StudentListActionsProps {
   may: StudentDeeds;
   query: StudentList;
   own_school: string | null;
   /** Somebody is shown, so the school-year in force is one that can be printed and emptied. */
   hasCandidates: boolean;
+  /** The list as it stands, to come back to from a form; null where the form goes back there anyway. */
+  back?: string | null;
 }
 
 /** What can be done from the list; the school and year in force go along, so that they are chosen once. */
-export function StudentListActions({ may, query, own_school, hasCandidates }: StudentListActionsProps) {
+export function StudentListActions(props: StudentListActionsProps) {
+  const { may, query, own_school, hasCandidates, back = null } = props;
   const school_code = query.school_code ?? own_school;
   const { exam_year } = query;
-  const to = (path: string) => listAddress(path, { school_code, exam_year }, {})();
+  const to = (path: string, more = {}) => listAddress(path, { school_code, exam_year, ...more }, {})();
   return (
     <>
       {may.add && (
-        <ButtonLink href={to("/student-add")} kind="primary" accessKey="t">
+        <ButtonLink href={to("/student-add", { back })} kind="primary" accessKey="t">
           {t("student.add_title")}
         </ButtonLink>
       )}

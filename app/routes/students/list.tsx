@@ -8,32 +8,28 @@ import { registrationList } from "~/features/school-exam-years/schema";
 import { listStudents } from "~/features/students/list.server";
 import { studentList } from "~/features/students/list-schema";
 import { requireActor } from "~/http/actor.server";
+import { shownColumns } from "~/http/columns.server";
 import { readQueryLeniently } from "~/http/query.server";
-import { labelOf, t } from "~/messages";
-import { DataTable, FilterChips, Page, Pagination, pageTitle, rangeText } from "~/ui";
-import { listAddress } from "../addresses";
+import { t } from "~/messages";
+import { FilterChips, Page, pageTitle } from "~/ui";
+import { listAddress, schoolAddress } from "../addresses";
+import { columnsLink } from "../columns/link";
+import { tables } from "../columns/tables";
 import { EmptyStudents } from "./empty";
 import { chipsOf, StudentFilters } from "./filters";
-import { StudentListActions } from "./list-actions";
-import { cellsOf } from "./rows";
+import { deedsOf, StudentListActions } from "./list-actions";
+import { StudentTable } from "./student-table";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("student.list_title")) }];
 
-const columns = [
-  "full_name",
-  "ic_number",
-  "school_code",
-  "student_code",
-  "class_name",
-  "exam_year",
-  "gender",
-] as const;
-const sortable = new Set<string>(["full_name", "ic_number", "school_code", "student_code", "class_name"]);
 const defaults = { page: 1, limit: 10, sortBy: "full_name", sortDirection: "asc" };
+const cleared = "/students?sortBy=school_code";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.view");
-  const query = readQueryLeniently(request, studentList);
+  const isMasked = !can(actor, "student.see_identity");
+  const asked = readQueryLeniently(request, studentList);
+  const query = isMasked ? { ...asked, has_ic_number: null } : asked;
   const list = listStudents(actor, query);
   return {
     query,
@@ -42,61 +38,60 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isRegistered: list.total > 0 || listRegistrations(actor, registrationList.parse({})).total > 0,
     years: examYearChoices(),
     ...filterChoices(),
+    role_id: actor.role_id,
     own_school: actor.role_id === "SU" ? actor.school_code : null,
-    isMasked: !can(actor, "student.see_identity"),
-    may: {
-      add: can(actor, "student.add"),
-      import: can(actor, "student.import"),
-      edit: can(actor, "student.edit"),
-      delete: can(actor, "student.delete"),
-      reset: can(actor, "student.reset"),
-      number: can(actor, "roll_number.generate"),
-      register: can(actor, "school_exam_year.register"),
-    },
+    isMasked,
+    shown: shownColumns(request, tables.students),
+    may: deedsOf(actor),
   };
 }
 
 export default function Students() {
-  const { query, list, may, own_school, isRegistered, isMasked, ...choices } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { query, list, may, role_id, own_school, isRegistered, isMasked, shown, ...choices } = data;
   const address = listAddress("/students", query, defaults);
-  const chips = chipsOf(query, address);
-  const back = address();
+  const chips = chipsOf(query, address, choices);
+  const list_address = address();
+  const school_code = query.school_code ?? own_school;
+  const { exam_year } = query;
   return (
     <Page
       title={t("student.list_title")}
       wide
-      actions={<StudentListActions hasCandidates={list.total > 0} {...{ may, query, own_school }} />}
+      context={
+        school_code && (
+          <a href={schoolAddress({ school_code, exam_year }, list_address)}>{t("school_view.link")}</a>
+        )
+      }
+      actions={
+        <StudentListActions
+          hasCandidates={list.total > 0}
+          back={list_address === "/students" ? null : list_address}
+          {...{ may, query, own_school }}
+        />
+      }
     >
-      <StudentFilters query={query} own_school={own_school} {...choices} />
-      <FilterChips chips={chips} />
-      <DataTable
-        codes
-        caption={t("student.list_caption", { range: rangeText(list) })}
-        columns={[
-          ...columns.map((key) => ({
-            key,
-            label: labelOf(key),
-            sort: sortable.has(key) && !(key === "ic_number" && isMasked) ? sortOf(key) : undefined,
-          })),
-          ...(may.edit || may.delete ? [{ key: "actions", label: t("word.actions") }] : []),
-        ]}
-        rows={list.data.map((student) => ({ id: student.id, cells: cellsOf(student, may, back) }))}
-        empty={<EmptyStudents isFiltered={chips.length > 0} total={list.total} {...{ may, isRegistered }} />}
+      <StudentFilters
+        query={query}
+        ofOneSchool={own_school !== null}
+        isMasked={isMasked}
+        clearHref={cleared}
+        more={columnsLink("students", shown, list_address)}
+        {...choices}
       />
-      <Pagination
-        page={list.page}
-        pages={Math.ceil(list.total / list.limit)}
-        total={list.total}
-        limit={list.limit}
-        hrefFor={(page) => address({ page })}
-        limitHrefs={[10, 25, 50, 100].map((limit) => ({ limit, href: address({ limit, page: 1 }) }))}
+      <FilterChips chips={chips} />
+      <StudentTable
+        empty={
+          <EmptyStudents
+            isFiltered={chips.length > 0}
+            total={list.total}
+            firstHref={address({ page: 1 })}
+            clearHref={cleared}
+            {...{ may, role_id, isRegistered }}
+          />
+        }
+        {...{ query, list, shown, may, isMasked, address }}
       />
     </Page>
   );
-
-  function sortOf(column: string) {
-    const direction = query.sortBy === column ? query.sortDirection : null;
-    const sortDirection = direction === "asc" ? "desc" : "asc";
-    return { direction, href: address({ sortBy: column, sortDirection, page: 1 }) };
-  }
 }

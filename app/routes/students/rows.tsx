@@ -1,26 +1,70 @@
 import type { StudentRecord } from "~/features/students/queries.server";
+import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
-import { RowActions } from "~/ui";
+import { schoolAddress } from "../addresses";
+import { tables } from "../columns/tables";
 import type { StudentDeeds } from "./list-actions";
 
-/** One row of the list of candidates; `back` is the list to return to. */
-export function cellsOf(student: StudentRecord, may: StudentDeeds, back: string) {
+/** One row of the list of candidates; `back` is the list to return to, `shown` the columns that somebody looks at. */
+export function cellsOf(
+  student: StudentRecord,
+  may: StudentDeeds,
+  back: string,
+  shown: readonly string[] = tables.students.usual,
+) {
   const returning = back === "/students" ? "" : `?back=${encodeURIComponent(back)}`;
   const edit = `/student-edit/${student.id}${returning}`;
-  const links = [
-    ...(may.edit ? [{ href: edit, label: t("action.edit") }] : []),
-    ...(may.delete
-      ? [{ href: `/student-delete/${student.id}${returning}`, label: t("action.delete"), danger: true }]
-      : []),
-  ];
   return {
+    ...Object.fromEntries(shown.map((column) => [column, cellOf(column, student, shown, back)])),
     full_name: may.edit ? <a href={edit}>{student.full_name}</a> : student.full_name,
-    ic_number: student.ic_number ?? student.passport_number ?? student.birth_cert_number,
-    school_code: student.school_code,
-    student_code: student.student_code ?? <span className="opt">{t("student.no_number")}</span>,
-    class_name: student.class_name,
-    exam_year: student.exam_year,
-    gender: student.gender,
-    actions: <RowActions about={student.full_name} links={links} />,
+    // The row names its candidate, and so does the link before.
+    actions: may.edit ? <a href={edit}>{t("action.edit")}</a> : null,
   };
+}
+
+/** Those that are shown as they are stored. */
+type PlainColumn =
+  | "school_code"
+  | "class_name"
+  | "exam_year"
+  | "gender"
+  | "passport_number"
+  | "birth_cert_number"
+  | "visa_number";
+
+function cellOf(column: string, student: StudentRecord, shown: readonly string[], back: string) {
+  const { schools: school, school_code, exam_year } = student;
+  switch (column) {
+    case "ic_number":
+      return identityOf(student, shown);
+    case "student_code":
+      return student.student_code ?? <span className="opt">{t("student.no_number")}</span>;
+    case "school_name":
+      return <a href={schoolAddress({ school_code, exam_year }, back)}>{school.school_name}</a>;
+    case "district_code":
+    case "exam_type_code":
+      return school[column];
+    case "full_name_arabic":
+      return (
+        <bdi lang="ar" dir="rtl">
+          {student.full_name_arabic}
+        </bdi>
+      );
+    case "is_student":
+      return t(student.is_student ? "student.is_student" : "student.is_no_student");
+    case "is_citizen":
+      return t(student.is_citizen ? "student.is_citizen" : "student.is_no_citizen");
+    case "created_at":
+    case "updated_at":
+      return malaysianMoment(student[column]);
+    default:
+      return student[column as PlainColumn];
+  }
+}
+
+/** Without an IC another document stands for it, unless that has a column of its own. */
+function identityOf(student: StudentRecord, shown: readonly string[]): string | null {
+  const others = ["passport_number", "birth_cert_number"] as const;
+  const standing = others.filter((other) => !shown.includes(other)).map((other) => student[other]);
+  return student.ic_number ?? standing.find((number) => number !== null) ?? null;
 }

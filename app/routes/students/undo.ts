@@ -24,7 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
 function whereItWasAsked(request: Request): string {
   const referer = request.headers.get("referer") ?? "";
   const { pathname, search } = URL.canParse(referer) ? new URL(referer) : { pathname: "", search: "" };
-  return /^\/(students|student-add(\/batch)?|students\/import\/[\w-]+)$/.test(pathname)
+  return /^\/(students|students\/school|student-add(\/batch)?|students\/import\/[\w-]+)$/.test(pathname)
     ? pathname + search
     : "/students";
 }

@@ -1,0 +1,85 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { nothingTyped } from "~/features/values/fields";
+import { requireActor, safePath } from "~/http/actor.server";
+import { columnsCookie, shownColumns } from "~/http/columns.server";
+import { readForm } from "~/http/forms.server";
+import { notFound } from "~/http/refusals.server";
+import { labelOf, t } from "~/messages";
+import { Button, ButtonLink, FormActions, HiddenFields, Page, pageTitle } from "~/ui";
+import { isTableName, type TableName, tables } from "./tables";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("columns.title")) }];
+
+/** The table that is asked for, when its list is one that the actor may see, and the list to go back to. */
+function asked(request: Request): { name: TableName; return_to: string } {
+  const { searchParams } = new URL(request.url);
+  const name = searchParams.get("table");
+  if (!isTableName(name)) throw notFound(request);
+  requireActor(request, tables[name].needs);
+  return { name, return_to: safePath(searchParams.get("return_to"), tables[name].path) };
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireActor(request, "student.view");
+  const { name, return_to } = asked(request);
+  return { name, return_to, shown: shownColumns(request, tables[name]) };
+}
+
+/** What is no column is left out, and nothing chosen is a choice too: the name and the actions remain. */
+export async function action({ request }: ActionFunctionArgs) {
+  requireActor(request, "student.view");
+  const { name, return_to } = asked(request);
+  const { fields } = await readForm(request, nothingTyped);
+  const columns = fields.get("usual") ? tables[name].usual : fields.getAll("column").map(String);
+  return redirect(return_to, {
+    status: 303,
+    headers: { "Set-Cookie": columnsCookie(tables[name], columns) },
+  });
+}
+
+export default function ChooseColumns() {
+  const { name, return_to, shown } = useLoaderData<typeof loader>();
+  const { columns, always } = tables[name];
+  return (
+    <Page
+      title={t("columns.title")}
+      context={t(`columns.table_${name}`)}
+      back={{ href: return_to, label: t("student.back_to_list") }}
+    >
+      <form method="post" noValidate>
+        <p>{t("columns.intro", { always: labelOf(always) })}</p>
+        <fieldset className="columns">
+          <legend className="vh">{t("columns.legend")}</legend>
+          {columns.map((column) => (
+            <div key={column} className="choice">
+              <input
+                type="checkbox"
+                id={column}
+                name="column"
+                value={column}
+                defaultChecked={shown.includes(column)}
+              />
+              <label htmlFor={column}>{labelOf(column)}</label>
+            </div>
+          ))}
+        </fieldset>
+        <HiddenFields values={{ return_to }} />
+        <FormActions>
+          <Button accessKey="s">{t("action.save")}</Button>
+          <Button name="usual" value="true" kind="secondary">
+            {t("columns.usual")}
+          </Button>
+          <ButtonLink href={return_to} kind="quiet">
+            {t("action.cancel")}
+          </ButtonLink>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

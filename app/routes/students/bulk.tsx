@@ -1,0 +1,100 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import type { Actor } from "~/auth/actor";
+import { type BulkDone, changeClass, deleteStudents } from "~/features/students/bulk.server";
+import type { Choice } from "~/features/students/bulk-choice.server";
+import { type BulkAnswers, bulkAnswers, bulkForm } from "~/features/students/bulk-schema";
+import { collectProblems } from "~/features/values/fields";
+import { requireActor, safePath } from "~/http/actor.server";
+import type { Flash } from "~/http/flash.server";
+import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.server";
+import { notFound } from "~/http/refusals.server";
+import { type Problem, t } from "~/messages";
+import { ButtonLink, ErrorSummary, Page, pageTitle } from "~/ui";
+import { BulkConfirm } from "./bulk-confirm";
+import { type BulkPreview, choiceOf, previewOf } from "./bulk-work.server";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("bulk.label")) }];
+
+interface BulkAnswer extends FormAnswer {
+  preview: BulkPreview | null;
+}
+
+/** The boxes are in the list: the address by itself only says so. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireActor(request, "student.edit");
+  return null;
+}
+
+/** The first submit shows who is chosen; the one that confirms it does the deed, on all of them or on nobody. */
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = requireActor(request, "student.edit");
+  const form = await readForm(request, bulkForm);
+  if (form.status !== "success") return withPreview(refuse(form), null);
+  const asked = form.value;
+  if (asked.deed === "delete") requireActor(request, "student.delete");
+  const choice = choiceOf(asked);
+  if (!choice) return withPreview(refuse(form, { "": ["no_candidate_ticked"] }), null);
+
+  const show = () => previewOf(actor, asked, choice);
+  if (!asked.confirmed) {
+    const shown = show();
+    if ("problems" in shown) return withPreview(refuse(form, shown.problems), null);
+    if (shown.absent > 0) throw notFound(request);
+    return data({ typed: {}, problems: {}, current: null, preview: shown.preview } as BulkAnswer);
+  }
+  const answers = bulkAnswers.safeParse(form.typed);
+  const answered = answers.success
+    ? answerForm(actor, form, () => deedOf(actor, choice, answers.data), {
+        to: safePath(asked.list, "/students"),
+        flash: (done) => doneFlash(done, answers.data),
+      })
+    : refuse(form, collectProblems(answers.error));
+  if (!("data" in answered)) return answered;
+  const shown = show();
+  return withPreview(answered, "preview" in shown ? shown.preview : null);
+}
+
+const deedOf = (actor: Actor, choice: Choice, answers: BulkAnswers) =>
+  answers.deed === "delete" ? deleteStudents(actor, choice, answers) : changeClass(actor, choice, answers);
+
+function doneFlash({ n, full_name, batch_id }: BulkDone, answers: BulkAnswers): Flash {
+  if (answers.deed === "class_name") {
+    return { key: "bulk.class_changed", values: { n, class_name: answers.class_name } };
+  }
+  const undo = batch_id ?? undefined;
+  if (n === 1) return { key: "student.deleted", values: { full_name }, undo };
+  return { key: "bulk.deleted", values: { n }, undo };
+}
+
+/** The choice is shown again whatever was wrong; of a stale one, what moved is told by name. */
+function withPreview({ data: answer, init }: ReturnType<typeof refuse>, preview: BulkPreview | null) {
+  const moved = (answer.current as { problems?: Problem[] } | null)?.problems;
+  const problems = moved ? { "": moved } : answer.problems;
+  return data({ ...answer, problems, current: null, preview } satisfies BulkAnswer, init ?? undefined);
+}
+
+export default function BulkStudents() {
+  const answer = useActionData<typeof action>();
+  const preview = answer?.preview;
+  const problems = answer?.problems ?? {};
+  const list = preview?.list ?? "/students";
+  return (
+    <Page
+      title={preview ? t(`bulk.title_${preview.deed}`) : t("bulk.label")}
+      errors={Object.keys(problems).length > 0}
+      back={{ href: list, label: t("student.back_to_list") }}
+      wide
+    >
+      <ErrorSummary problems={problems} />
+      {preview && preview.n > 0 ? (
+        <BulkConfirm preview={preview} problems={problems} typed={answer?.typed ?? {}} />
+      ) : (
+        <>
+          <p className="lead">{t("bulk.choose_first")}</p>
+          <ButtonLink href={list}>{t("student.back_to_list")}</ButtonLink>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Registration } from "~/features/school-exam-years/queries.server";
+import { t } from "~/messages";
+import { Avatar, ButtonLink, Notice, ProgressBar, type Tile, Tiles } from "~/ui";
+import { listAddress } from "../addresses";
+
+interface SchoolProgressProps {
+  registration: Registration;
+  /** Null for those to whom identity numbers are not told. */
+  without_ic: number | null;
+  /** The view without its filters. */
+  clearHref: string;
+}
+
+const figure = (n: number) => n.toLocaleString("ms-MY");
+
+/** How far the school is: entered, numbered, and what is missing, each figure a way to those candidates. */
+export function SchoolProgress({ registration, without_ic, clearHref }: SchoolProgressProps) {
+  const { total_students: all, total_student_with_code: done } = registration;
+  const [path = "", search] = clearHref.split("?");
+  const place = Object.fromEntries(new URLSearchParams(search));
+  const to = listAddress(path, place, {});
+  const left = (label: string, n: number, filter: Record<string, boolean>): Tile =>
+    n > 0
+      ? { label, value: figure(n), href: to(filter), tone: "warning" }
+      : { label, value: figure(n), tone: all > 0 ? "success" : "neutral" };
+  const tiles: Tile[] = [
+    { label: t("school_view.entered"), value: figure(all), href: clearHref },
+    { label: t("school_view.numbered"), value: figure(done), href: to({ has_student_code: true }) },
+    left(t("school_view.unnumbered"), all - done, { has_student_code: false }),
+    ...(without_ic === null ? [] : [left(t("school_view.without_ic"), without_ic, { has_ic_number: false })]),
+  ];
+  return (
+    <div className="mb-4">
+      <Tiles tiles={tiles} />
+      {all > 0 && (
+        <ProgressBar
+          value={done}
+          max={all}
+          label={t("school_view.progress", { done: figure(done), all: figure(all) })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SchoolFactsProps {
+  school: Record<"school_name" | "school_code" | "district" | "exam_type_code", string> & {
+    exam_year: number;
+  };
+}
+
+export function SchoolFacts({ school }: SchoolFactsProps) {
+  return (
+    <span className="who mt-1">
+      <Avatar name={school.school_name} /> {t("school_view.facts", school)}
+    </span>
+  );
+}
+
+interface NotRegisteredProps {
+  school: { school_code: string; exam_year: number };
+  mayRegister: boolean;
+}
+
+/** A school that has no place for candidates yet in this year. */
+export function NotRegistered({ school, mayRegister }: NotRegisteredProps) {
+  const { school_code, exam_year: year } = school;
+  return (
+    <Notice kind="info">
+      <p>{t(mayRegister ? "school_view.not_registered" : "school_view.not_registered_told", { year })}</p>
+      {mayRegister && (
+        <ButtonLink
+          href={listAddress("/school_exam_years/add", { school_code, exam_year: year }, {})()}
+          kind="primary"
+        >
+          {t("school_view.register", { year })}
+        </ButtonLink>
+      )}
+    </Notice>
+  );
+}

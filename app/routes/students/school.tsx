@@ -1,0 +1,120 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
+import { findExamYearOf, presentExamYear } from "~/features/exam-years/queries.server";
+import { lookupChoices } from "~/features/lookups/queries.server";
+import { findRegistrationOf } from "~/features/school-exam-years/queries.server";
+import { findSchoolByCode } from "~/features/schools/queries.server";
+import { listStudents } from "~/features/students/list.server";
+import { studentList } from "~/features/students/list-schema";
+import { requireActor, safePath } from "~/http/actor.server";
+import { shownColumns } from "~/http/columns.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { found, notFound } from "~/http/refusals.server";
+import { t } from "~/messages";
+import { FilterChips, Page, pageTitle } from "~/ui";
+import { listAddress } from "../addresses";
+import { columnsLink } from "../columns/link";
+import { tables } from "../columns/tables";
+import { EmptyStudents } from "./empty";
+import { chipsOf, StudentFilters } from "./filters";
+import { deedsOf, StudentListActions } from "./list-actions";
+import { NotRegistered, SchoolFacts, SchoolProgress } from "./school-progress";
+import { StudentTable } from "./student-table";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("school_view.title"), { context: data?.school.school_name }) },
+];
+
+const path = "/students/school";
+const defaults = { page: 1, limit: 10, sortBy: "full_name", sortDirection: "asc" };
+
+/** The candidates of one school and year (spec 2, dialog mode); without a year, of the present one. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "student.view");
+  const asked = readQueryLeniently(request, studentList);
+  const { school_code, school_name, district_code, exam_type_code } = found(
+    request,
+    asked.school_code === null ? null : findSchoolByCode(actor, asked.school_code),
+  );
+  const exam_year = asked.exam_year ?? presentExamYear();
+  if (exam_year === null || !findExamYearOf(exam_year)) throw notFound(request);
+  const isMasked = !can(actor, "student.see_identity");
+  const elsewhere = { school_name: null, district_code: null, exam_type_code: null };
+  const masked = isMasked ? { has_ic_number: null } : {};
+  const query = { ...asked, ...elsewhere, ...masked, school_code, exam_year };
+  const lookups = lookupChoices();
+  const district = lookups.districts.find(({ value }) => value === district_code)?.label ?? district_code;
+  const identified = studentList.parse({ school_code, exam_year, has_ic_number: "false", limit: 1 });
+  return {
+    query,
+    school: { school_code, school_name, district, exam_type_code, exam_year },
+    registration: findRegistrationOf(actor, school_code, exam_year) ?? null,
+    without_ic: isMasked ? null : listStudents(actor, identified).total,
+    list: listStudents(actor, query),
+    isMasked,
+    role_id: actor.role_id,
+    shown: shownColumns(request, tables.school_students),
+    may: deedsOf(actor),
+    return_to: safePath(new URL(request.url).searchParams.get("return_to"), "/students"),
+  };
+}
+
+export default function SchoolStudents() {
+  const data = useLoaderData<typeof loader>();
+  const { query, school, registration, without_ic, list, may, role_id, isMasked, shown, return_to } = data;
+  const { school_code, exam_year, school_name } = school;
+  const place = { school_code, exam_year, return_to };
+  const address = listAddress(path, { ...query, ...place }, { ...defaults, return_to: "/students" });
+  const clearHref = listAddress(path, place, { return_to: "/students" })();
+  const chips = chipsOf(query, address, { fixed: ["school_code", "exam_year"] });
+  const back = address();
+  const isThere = registration !== null;
+  return (
+    <Page
+      title={school_name}
+      context={<SchoolFacts school={school} />}
+      back={{ href: return_to, label: t("student.back_to_list") }}
+      actions={
+        isThere && (
+          <StudentListActions
+            hasCandidates={registration.is_not_empty}
+            own_school={null}
+            {...{ may, query, back }}
+          />
+        )
+      }
+      wide
+    >
+      {isThere ? (
+        <SchoolProgress registration={registration} without_ic={without_ic} clearHref={clearHref} />
+      ) : (
+        <NotRegistered school={school} mayRegister={may.register} />
+      )}
+      {isThere && (
+        <StudentFilters
+          ofOneSchool
+          kept={{ path, ...place }}
+          more={columnsLink("school_students", shown, back)}
+          {...{ query, isMasked, clearHref }}
+        />
+      )}
+      <FilterChips chips={chips} />
+      {isThere && (
+        <StudentTable
+          empty={
+            <EmptyStudents
+              isFiltered={chips.length > 0}
+              isRegistered
+              total={list.total}
+              firstHref={address({ page: 1 })}
+              addHref={listAddress("/student-add", { school_code, exam_year, back }, {})()}
+              {...{ may, role_id, clearHref }}
+            />
+          }
+          {...{ query, list, shown, may, isMasked, address }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { demoAccounts, makeDemo } from "~/cli/demo/make";
+import { expect, serve, test } from "../support/e2e";
+
+const folder = mkdtempSync(join(tmpdir(), "calon-list-"));
+serve(async () => {
+  const databasePath = join(folder, "demo.db");
+  await makeDemo(databasePath);
+  return { databasePath };
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function signIn(page: Page, role: (typeof demoAccounts)[number]["role_id"]) {
+  const account = demoAccounts.find(({ role_id }) => role_id === role);
+  await page.goto("/user_login");
+  await page.getByLabel("Nama pengguna").fill(account?.username ?? "");
+  await page.getByLabel("Kata laluan").fill(account?.password ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toContainText("Log masuk berjaya");
+}
+
+const rows = (page: Page) => page.getByRole("rowheader");
+const heading = (page: Page, name: string) => page.getByRole("columnheader", { name, exact: true });
+const totalOf = async (page: Page) => {
+  const caption = await page.locator("caption").innerText();
+  return Number(/daripada ([\d,]+)/.exec(caption)?.[1]?.replaceAll(",", ""));
+};
+
+test("the office filters, takes a filter away by its chip, and chooses the columns, which stay", async ({
+  page,
+}) => {
+  await signIn(page, "ADMIN");
+  await page.goto("/students");
+  const everybody = await totalOf(page);
+  await page.getByText("Tapisan lain").click();
+  await page.getByLabel("Jenis peperiksaan").selectOption("PSRA");
+  await page.getByLabel("Angka giliran", { exact: true }).selectOption("Tiada");
+  await page.getByRole("button", { name: "Tapis" }).click();
+  await expect(page.getByLabel("Jenis peperiksaan", { exact: true })).toBeVisible();
+  const some = await totalOf(page);
+  expect(some).toBeLessThan(everybody);
+  for (const row of await page.getByRole("row").all()) {
+    if ((await row.getByRole("rowheader").count()) > 0) await expect(row).toContainText("Belum ada");
+  }
+
+  await page.getByRole("link", { name: "Buang tapisan Angka giliran: Tiada" }).click();
+  expect(await totalOf(page)).toBeGreaterThan(some);
+  await expect(page.getByRole("link", { name: /^Buang tapisan/ })).toHaveCount(1);
+
+  await expect(heading(page, "Nama sekolah")).toHaveCount(0);
+  const filtered = page.url();
+  await page.getByRole("link", { name: /^Lajur \(\d+ disembunyi\)$/ }).click();
+  await page.getByLabel("Nama sekolah").check();
+  await page.getByLabel("Jantina").uncheck();
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await expect(page).toHaveURL(filtered);
+  for (const visit of [1, 2]) {
+    await expect(heading(page, "Nama sekolah"), `visit ${visit}`).toBeVisible();
+    await expect(heading(page, "Jantina")).toHaveCount(0);
+    await page.reload();
+  }
+  await page.getByRole("link", { name: "Kosongkan" }).click();
+  expect(await totalOf(page)).toBe(everybody);
+});
+
+test("a clerk ticks by the keyboard alone, deletes together, and takes it back", async ({ page }) => {
+  await signIn(page, "SU");
+  await page.goto("/students?exam_year=2026&sortDirection=desc");
+  const before = await totalOf(page);
+  const names = (await rows(page).allInnerTexts()).slice(0, 2);
+  const [first = "", second = ""] = names;
+
+  await tabTo(page, `Pilih ${first}`);
+  await page.keyboard.press("Space");
+  await tabTo(page, `Pilih ${second}`);
+  await page.keyboard.press("Space");
+  await tabTo(page, "Calon yang ditanda");
+  await page.keyboard.press("p");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Teruskan");
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { name: /^Padam 2 calon ini\?/ })).toBeVisible();
+  expect((await rows(page).allInnerTexts()).sort()).toEqual([...names].sort());
+  await tabTo(page, "Padam 2 calon");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toContainText("2 calon dipadam.");
+  expect(new URL(page.url()).search).toBe("?exam_year=2026&sortDirection=desc");
+  expect(await totalOf(page)).toBe(before - 2);
+
+  await page.getByRole("button", { name: "Buat asal" }).click();
+  await expect(page.getByRole("status")).toContainText("2 calon dikembalikan.");
+  expect(await totalOf(page)).toBe(before);
+  expect((await rows(page).allInnerTexts()).slice(0, 2)).toEqual(names);
+});
+
+/** Goes on by the Tab key until what has this name is reached. */
+async function tabTo(page: Page, name: string) {
+  const here = page.locator(":focus");
+  for (let presses = 0; presses < 120; presses += 1) {
+    await page.keyboard.press("Tab");
+    const focused = await here.evaluateAll((found) =>
+      found.map((one) => one.getAttribute("aria-label") ?? one.id ?? one.textContent).join(),
+    );
+    const isLabelled = focused !== "" && (await page.getByLabel(name, { exact: true }).and(here).count()) > 0;
+    const isNamed = (await page.getByRole("button", { name, exact: true }).and(here).count()) > 0;
+    if (isLabelled || isNamed) return;
+  }
+  throw new Error(`the Tab key does not reach ${name}`);
+}
+
+test("nothing ticked is told, and a class is changed for all that a filter finds", async ({ page }) => {
+  await signIn(page, "SU");
+  await page.goto("/students?exam_year=2026");
+  await page.getByRole("button", { name: "Teruskan" }).click();
+  await expect(page.getByRole("alert")).toContainText("Pilih sekurang-kurangnya satu calon.");
+  await page.goBack();
+
+  const class_name = await page.getByRole("row").nth(1).getByRole("cell").nth(4).innerText();
+  await page.getByLabel("Kelas").fill(class_name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: `Buang tapisan Kelas: ${class_name}` })).toBeVisible();
+  const n = await totalOf(page);
+  await page.getByLabel(`Semua ${n} hasil tapisan ini`).check();
+  await page.getByRole("button", { name: "Teruskan" }).click();
+  await page.getByLabel("Kelas baharu").fill("6 BAHARU SEKALI");
+  if (n > 50) await page.getByLabel(`Taip bilangan calon: ${n}`).fill(String(n));
+  await page.getByRole("button", { name: `Tukar kelas ${n} calon` }).click();
+  await expect(page.getByRole("status")).toContainText(`${n} calon kini dalam kelas 6 BAHARU SEKALI.`);
+  await page.goto(`/students?exam_year=2026&class_name=${encodeURIComponent("6 BAHARU SEKALI")}`);
+  expect(await totalOf(page)).toBe(n);
+});
+
+test("each school row leads to the school's own candidates and back to the list it came from", async ({
+  page,
+}) => {
+  await signIn(page, "ADMIN");
+  await page.goto("/school_exam_years?exam_year=2026&is_not_empty=true");
+  const list = page.url();
+  const school = await page.getByRole("rowheader").first().getByRole("link").innerText();
+  await page.getByRole("rowheader").first().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: school })).toBeVisible();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  const all = await totalOf(page);
+
+  await page.getByRole("link", { name: /Berangka giliran/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: school })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Buang tapisan Angka giliran: Ada" })).toBeVisible();
+  await page.getByRole("link", { name: "Kosongkan" }).first().click();
+  expect(await totalOf(page)).toBe(all);
+  await page.getByRole("link", { name: "Kembali ke senarai" }).click();
+  await expect(page).toHaveURL(list);
+
+  await page.goto("/admin/schools?search=BRA");
+  await page
+    .getByRole("row")
+    .nth(1)
+    .getByRole("link", { name: /^Calon/ })
+    .click();
+  await expect(page.getByText(/BRA\w+ · 20\d\d/)).toBeVisible();
+  await page.getByRole("link", { name: "Kembali ke senarai" }).click();
+  await expect(page).toHaveURL(/\/admin\/schools\?search=BRA$/);
+});

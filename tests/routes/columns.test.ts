@@ -1,0 +1,175 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeEach, describe, expect, it } from "vitest";
+import { action, loader } from "~/routes/columns/choose";
+import { columnsLink } from "~/routes/columns/link";
+import { tables } from "~/routes/columns/tables";
+import { loader as schoolsLoader } from "~/routes/schools/list";
+import { loader as listLoader } from "~/routes/students/list";
+import { cellsOf } from "~/routes/students/rows";
+import { loader as schoolLoader } from "~/routes/students/school";
+import { answerOf } from "../support/answers";
+import { inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
+
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+beforeEach(() => {
+  world = makeWorld();
+});
+
+const choose = (
+  person: Person | null,
+  columns: string[],
+  query = "table=students",
+  more: [string, string][] = [],
+) =>
+  answerOf(
+    action,
+    requestOf(person, `/columns?${query}`, {
+      method: "POST",
+      body: new URLSearchParams([...columns.map((column) => ["column", column]), ...more]),
+    }),
+  );
+/** The person's browser after an answer: its cookies and the one that was set. */
+const browserOf = (person: Person, answer: { headers: Headers }): Person => ({
+  ...person,
+  cookie: [person.cookie, ...answer.headers.getSetCookie().map((each) => each.split(";")[0])].join("; "),
+});
+const shownTo = async (person: Person, cookie = "") =>
+  (await answerOf(listLoader, requestOf({ ...person, cookie: `${person.cookie}; ${cookie}` }, "/students")))
+    .body.shown;
+
+describe("the columns of a list", () => {
+  it("are kept in one cookie a table, for 400 days, out of reach of scripts", async () => {
+    const answer = await choose(world.clerk, ["ic_number", "updated_at"]);
+    expect([answer.status, answer.location]).toEqual([303, "/students"]);
+    const [cookie, ...others] = answer.headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(cookie).toMatch(
+      /^calon_lajur_students=[0-9a-z]{1,6}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000$/,
+    );
+    expect(await shownTo(browserOf(world.clerk, answer))).toEqual(["ic_number", "updated_at"]);
+  });
+
+  it("are remembered for each table by itself", async () => {
+    const person = browserOf(world.admin, await choose(world.admin, ["gender"], "table=school_students"));
+    const at = "/students/school?school_code=AAA0001&exam_year=2026";
+    expect((await answerOf(schoolLoader, requestOf(person, at))).body.shown).toEqual(["gender"]);
+    expect(await shownTo(person)).toEqual(tables.students.usual);
+    expect((await answerOf(schoolsLoader, requestOf(person, "/admin/schools"))).body.shown).toEqual(
+      tables.schools.usual,
+    );
+  });
+
+  it("lead back to the very list they were chosen from, and never to another site", async () => {
+    const list = "/students?exam_year=2026&page=3";
+    const back = await choose(world.clerk, [], `table=students&return_to=${encodeURIComponent(list)}`);
+    expect(back.location).toBe(list);
+    for (const elsewhere of ["https://evil.example/", "//evil.example", "/\\evil.example", "/logout"]) {
+      const answer = await choose(
+        world.clerk,
+        [],
+        `table=students&return_to=${encodeURIComponent(elsewhere)}`,
+      );
+      expect(answer.location).toBe("/students");
+    }
+  });
+
+  it("nothing chosen leaves the name and the actions; the usual ones come back by one button", async () => {
+    const bare = browserOf(world.clerk, await choose(world.clerk, []));
+    expect(await shownTo(bare)).toEqual([]);
+    const usual = browserOf(
+      world.clerk,
+      await choose(world.clerk, [], "table=students", [["usual", "true"]]),
+    );
+    expect(await shownTo(usual)).toEqual(tables.students.usual);
+  });
+
+  it("that do not exist are left out", async () => {
+    const answer = await choose(world.clerk, ["password_hash", "gender", "gender", "full_name"]);
+    expect(await shownTo(browserOf(world.clerk, answer))).toEqual(["gender"]);
+  });
+
+  it.each(["", "%", "-1", "1.5", "zzzzzzz", "<script>", "[1,2]", "ZZ", "null", "zzzzzz"])(
+    "are the usual ones when the cookie is %j",
+    async (value) => {
+      expect(await shownTo(world.clerk, `calon_lajur_students=${value}`)).toEqual(tables.students.usual);
+    },
+  );
+
+  it("are offered for lists that the person may see, and no other", async () => {
+    const ask = (person: Person | null, table: string) =>
+      answerOf(loader, requestOf(person, `/columns?table=${table}`));
+    expect((await ask(world.observer, "students")).body.shown).toEqual(tables.students.usual);
+    expect((await ask(world.clerk, "schools")).status).toBe(403);
+    expect((await ask(world.admin, "users")).status).toBe(404);
+    expect((await ask(world.admin, "toString")).status).toBe(404);
+    expect((await choose(world.clerk, [], "table=schools")).status).toBe(403);
+    expect((await ask(null, "students")).location).toMatch(/^\/user_login/);
+  });
+
+  it("say how many are not shown", () => {
+    const { columns } = tables.students;
+    expect(columnsLink("students", columns.slice(3), "/students")).toEqual({
+      href: "/columns?table=students",
+      label: "Lajur (3 disembunyi)",
+    });
+    expect(columnsLink("students", columns, "/students?page=2")).toEqual({
+      href: "/columns?table=students&return_to=%2Fstudents%3Fpage%3D2",
+      label: "Lajur",
+    });
+  });
+
+  it("show every field of the record, and an observer no identity in any of them", async () => {
+    makeStudent({
+      school_code: "AAA0001",
+      exam_year: 2026,
+      full_name_arabic: "نور",
+      ic_number: "140315101234",
+      passport_number: "A1234567",
+      birth_cert_number: "BC998877",
+      visa_number: "V7654321",
+    });
+    const { columns } = tables.students;
+    const rowOf = async (person: Person) => {
+      const { list, may } = (await answerOf(listLoader, requestOf(person, "/students"))).body;
+      const cells: Record<string, unknown> = cellsOf(list.data[0], may, "/students", columns);
+      expect(Object.keys(cells).sort()).toEqual([...columns, "full_name", "actions"].sort());
+      return renderToStaticMarkup(createElement("p", null, ...(Object.values(cells) as string[])));
+    };
+    const seen = await rowOf(world.clerk);
+    for (const shown of [
+      "140315101234",
+      "A1234567",
+      "BC998877",
+      "V7654321",
+      "نور",
+      "SEKOLAH AAA0001",
+      "PSRA",
+    ]) {
+      expect(seen).toContain(shown);
+    }
+    expect(await rowOf(world.observer)).not.toMatch(/140315101234|A1234567|BC998877|V7654321/);
+  });
+
+  it("let another document stand for an IC only while it has no column of its own", () => {
+    const student = {
+      ...makeStudent({ school_code: "AAA0001", exam_year: 2026, passport_number: "A1234567" }),
+    };
+    const record = { ...student, schools: { school_name: "S", district_code: "01", exam_type_code: "PSRA" } };
+    const may = {
+      add: true,
+      import: true,
+      edit: true,
+      delete: true,
+      reset: true,
+      number: true,
+      register: true,
+    };
+    const cell = (shown: string[]) =>
+      (cellsOf(record, may, "/students", shown) as Record<string, unknown>).ic_number;
+    expect(cell(["ic_number"])).toBe("A1234567");
+    expect(cell(["ic_number", "passport_number"])).toBeNull();
+  });
+});
