@@ -10,6 +10,7 @@ export const lists = {
   "columns.table_school_students": "Calon sebuah sekolah",
   "columns.table_schools": "Senarai sekolah",
 
+  "student.export_link": "Eksport",
   "student.more_filters": "Tapisan lain",
   "student.back_to_list": "Kembali ke senarai",
   "student.first_page": "Ke muka pertama",

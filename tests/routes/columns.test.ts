@@ -166,6 +166,7 @@ describe("the columns of a list", () => {
       reset: true,
       number: true,
       register: true,
+      export: true,
     };
     const cell = (shown: string[]) =>
       (cellsOf(record, may, "/students", shown) as Record<string, unknown>).ic_number;

@@ -56,6 +56,7 @@ const deeds = {
   reset: true,
   number: true,
   register: true,
+  export: true,
 };
 
 describe("the list on the screen", () => {
@@ -71,6 +72,7 @@ describe("the list on the screen", () => {
       reset: false,
       number: false,
       register: false,
+      export: false,
     });
     expect((await edit(world.observer, own().id)).status).toBe(403);
   });

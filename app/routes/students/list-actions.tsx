@@ -13,6 +13,7 @@ export interface StudentDeeds {
   reset: boolean;
   number: boolean;
   register: boolean;
+  export: boolean;
 }
 
 /** What the list offers to this actor. */
@@ -24,7 +25,16 @@ export const deedsOf = (actor: Actor): StudentDeeds => ({
   reset: can(actor, "student.reset"),
   number: can(actor, "roll_number.generate"),
   register: can(actor, "school_exam_year.register"),
+  export: can(actor, "student.export"),
 });
+
+/** The filter in force and its order go along; the page does not. */
+const exportAddress = (query: StudentList) =>
+  listAddress(
+    "/students/export",
+    { ...query, page: null, limit: null },
+    { sortBy: "full_name", sortDirection: "asc" },
+  )();
 
 interface StudentListActionsProps {
   may: StudentDeeds;
@@ -57,6 +67,9 @@ export function StudentListActions(props: StudentListActionsProps) {
       <ButtonLink href={hasCandidates ? to("/students/sheets") : "/students/sheets"}>
         {t("student.sheets_link")}
       </ButtonLink>
+      {may.export && hasCandidates && (
+        <ButtonLink href={exportAddress(query)}>{t("student.export_link")}</ButtonLink>
+      )}
       {may.reset && hasCandidates && school_code && exam_year && (
         <ButtonLink href={to("/students/reset")} kind="quiet">
           {t("student.reset_link")}
