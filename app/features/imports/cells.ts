@@ -1,8 +1,8 @@
 /** How one cell of a table is written as text, so that no spreadsheet takes it for a formula and our reader gets it back. */
 
-/** What a spreadsheet takes for the beginning of a formula, full-width forms too (reliability: data handling). */
-const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-const DEFUSED = /^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
+/** What a spreadsheet takes for the beginning of a formula, after blanks and in full-width forms too. */
+const FORMULA = /^'*\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+const DEFUSED = /^'(?='*\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
 
 /** An apostrophe before what looks like a formula makes it text. One more goes before those that are there. */
 export const defused = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);

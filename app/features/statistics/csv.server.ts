@@ -3,6 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { recordDeed } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { saved } from "~/db/outcome";
+import { defused } from "~/features/imports/cells";
 import { t } from "~/messages";
 import type { Asked } from "./asked.server";
 import { type Figures, type Group, unstated } from "./figures";
@@ -11,10 +12,6 @@ import { type SchoolFigures, schoolFigures } from "./schools.server";
 import { statisticsOf } from "./totals.server";
 
 type Cell = string | number | null;
-
-/** What a spreadsheet takes for the beginning of a formula, full-width forms too. */
-const formula = /^[\s]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-const defused = (cell: Cell): Cell => (typeof cell === "string" && formula.test(cell) ? `'${cell}` : cell);
 
 /** All the figures of the screen as one table: the whole, each district, each exam type, and every school. */
 export function exportStatistics(actor: Actor, asked: Asked, query: StatisticsQuery): string {
@@ -34,7 +31,7 @@ export function exportStatistics(actor: Actor, asked: Asked, query: StatisticsQu
     return saved(null);
   });
   return stringify(
-    rows.map((cells) => cells.map(defused)),
+    rows.map((cells) => cells.map((cell) => (typeof cell === "string" ? defused(cell) : cell))),
     { bom: true, record_delimiter: "windows" },
   );
 }
