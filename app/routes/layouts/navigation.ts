@@ -10,6 +10,8 @@ interface Place {
   permission: Permission;
   /** Other addresses that belong to the same place. */
   also?: RegExp;
+  /** Gone to from the home page; in the bar only while one is there, so that it stays one line. */
+  isRare?: true;
 }
 
 const places: Place[] = [
@@ -48,6 +50,7 @@ const places: Place[] = [
     label: "lookup.title",
     about: "nav.lookups_about",
     permission: "lookup.manage",
+    isRare: true,
     also: /^\/admin\/lookups/,
   },
   {
@@ -62,6 +65,7 @@ const places: Place[] = [
     label: "trash.list_title",
     about: "nav.trash_about",
     permission: "trash.restore_any",
+    isRare: true,
     also: /^\/admin\/trash/,
   },
 ];
@@ -73,7 +77,13 @@ const mayGo = (role_id: RoleId, { permission }: Place) =>
 export function navigationFor(role_id: RoleId, path: string) {
   return places
     .filter((place) => mayGo(role_id, place))
-    .map(({ href, label, also }) => ({ href, label: t(label), current: also?.test(path) ?? path === href }));
+    .map(({ href, label, also, isRare }) => ({
+      href,
+      label: t(label),
+      current: also?.test(path) ?? path === href,
+      isRare,
+    }))
+    .filter(({ current, isRare }) => current || !isRare);
 }
 
 /** The same places but for the home page, each with what is done there. */
