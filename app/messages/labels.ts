@@ -43,6 +43,7 @@ export const labels = {
   "label.is_not_empty": "Ada rekod calon",
   "label.created_at": "Dicipta pada",
   "label.updated_at": "Dikemas kini pada",
+  "label.print": "Cetak",
   "label.page": "Muka",
   "label.limit": "Bilangan rekod semuka",
   "label.sortBy": "Susun mengikut",

@@ -9,6 +9,7 @@ export const lists = {
   "columns.table_students": "Senarai calon",
   "columns.table_school_students": "Calon sebuah sekolah",
   "columns.table_schools": "Senarai sekolah",
+  "columns.table_school_exam_years": "Pendaftaran sekolah",
 
   "student.export_link": "Eksport",
   "student.more_filters": "Tapisan lain",

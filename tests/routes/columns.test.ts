@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { action, loader } from "~/routes/columns/choose";
 import { columnsLink } from "~/routes/columns/link";
 import { tables } from "~/routes/columns/tables";
+import { loader as registrationsLoader } from "~/routes/school-exam-years/list";
 import { loader as schoolsLoader } from "~/routes/schools/list";
 import { loader as listLoader } from "~/routes/students/list";
 import { cellsOf } from "~/routes/students/rows";
@@ -60,6 +61,14 @@ describe("the columns of a list", () => {
     expect((await answerOf(schoolsLoader, requestOf(person, "/admin/schools"))).body.shown).toEqual(
       tables.schools.usual,
     );
+  });
+
+  it("of the registrations are chosen like the others, the printing among them", async () => {
+    const chosen = ["total_students", "updated_at"];
+    const person = browserOf(world.clerk, await choose(world.clerk, chosen, "table=school_exam_years"));
+    const at = (who: Person) => answerOf(registrationsLoader, requestOf(who, "/school_exam_years"));
+    expect((await at(person)).body.shown).toEqual(chosen);
+    expect((await at(world.clerk)).body.shown).toEqual(tables.school_exam_years.usual);
   });
 
   it("lead back to the very list they were chosen from, and never to another site", async () => {

@@ -38,6 +38,19 @@ const ofSchools = [
   "updated_at",
 ] as const;
 
+const ofRegistrations = [
+  "school_code",
+  "exam_year",
+  "district_code",
+  "exam_type_code",
+  "total_students",
+  "total_student_with_code",
+  "is_student_code_completed",
+  "is_not_empty",
+  "print",
+  "updated_at",
+] as const;
+
 /** Every table whose columns are chosen, each remembered by itself (spec 2). */
 export const tables = {
   students: table("students", "/students", "student.view", "full_name", ofStudents, 6),
@@ -46,6 +59,14 @@ export const tables = {
     usual: ["ic_number", "student_code", "class_name", "gender"],
   },
   schools: table("schools", "/admin/schools", "school_admin.view", "school_name", ofSchools, 5),
+  school_exam_years: table(
+    "school_exam_years",
+    "/school_exam_years",
+    "school_exam_year.view",
+    "school_name",
+    ofRegistrations,
+    9,
+  ),
 } satisfies Record<string, ListedTable>;
 
 export type TableName = keyof typeof tables;

@@ -31,9 +31,10 @@ interface FiltersProps {
   address: Address;
   /** A clerk sees one school, so that only the year tells its registrations apart. */
   ownSchool: boolean;
+  more: { href: string; label: string };
 }
 
-export function RegistrationFilters({ query, choices, address, ownSchool }: FiltersProps) {
+export function RegistrationFilters({ query, choices, address, ownSchool, more }: FiltersProps) {
   const select = (name: "exam_year" | "district_code" | "exam_type_code", options: readonly Choice[]) => (
     <SelectField name={name} value={query[name]} options={options} blank={t("word.all")} />
   );
@@ -45,7 +46,7 @@ export function RegistrationFilters({ query, choices, address, ownSchool }: Filt
   };
   return (
     <>
-      <FilterForm action="/school_exam_years" clearHref={address(cleared)} hidden={kept}>
+      <FilterForm action="/school_exam_years" clearHref={address(cleared)} hidden={kept} more={more}>
         {!ownSchool && (
           <>
             <TextField name="school_name" type="search" value={query.school_name} accessKey="c" />

@@ -6,10 +6,13 @@ import { filterChoices } from "~/features/lookups/queries.server";
 import { listRegistrationsWithSums } from "~/features/school-exam-years/queries.server";
 import { registrationList } from "~/features/school-exam-years/schema";
 import { requireActor } from "~/http/actor.server";
+import { shownColumns } from "~/http/columns.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
 import { Button, ButtonLink, DataTable, FormActions, Page, Pagination, pageTitle, rangeText } from "~/ui";
 import { listAddress, sortLink } from "../addresses";
+import { columnsLink } from "../columns/link";
+import { tables } from "../columns/tables";
 import { Empty } from "./empty";
 import { chipsOf, RegistrationFilters } from "./filters";
 import { cellsOf, columns, Tick } from "./rows";
@@ -24,6 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     query,
     ...listRegistrationsWithSums(actor, query),
+    shown: shownColumns(request, tables.school_exam_years),
     choices: { ...filterChoices(), exam_years: examYearChoices() },
     ownSchool: actor.role_id === "SU",
     may: {
@@ -35,13 +39,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function SchoolExamYears() {
-  const { query, list, sums, choices, ownSchool, may } = useLoaderData<typeof loader>();
+  const { query, list, sums, shown, choices, ownSchool, may } = useLoaderData<typeof loader>();
   const address = listAddress(path, query, {
     page: 1,
     limit: 10,
     sort_column: "updated_at",
     sort_direction: "desc",
   });
+  const isShown = ({ key }: { key: string }) =>
+    key === "school_name" || key === "actions" || shown.includes(key);
   const chips = chipsOf(query, address);
   const actions = (
     <>
@@ -60,7 +66,7 @@ export default function SchoolExamYears() {
         students: sums.total_students,
         with_code: sums.total_student_with_code,
       })}
-      columns={columns.map(({ key, label = labelOf(key), ...column }) => ({
+      columns={columns.filter(isShown).map(({ key, label = labelOf(key), ...column }) => ({
         ...column,
         key,
         label,
@@ -78,7 +84,10 @@ export default function SchoolExamYears() {
   );
   return (
     <Page title={t("school_exam_year.list_title")} wide actions={actions}>
-      <RegistrationFilters query={query} choices={choices} address={address} ownSchool={ownSchool} />
+      <RegistrationFilters
+        {...{ query, choices, address, ownSchool }}
+        more={columnsLink("school_exam_years", shown, address())}
+      />
       {may.manage && list.data.length > 0 ? (
         <form method="get" action={`${path}/bulk`} className="mb-3">
           {table}

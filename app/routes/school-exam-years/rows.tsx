@@ -1,5 +1,6 @@
 import type { Registration } from "~/features/school-exam-years/queries.server";
 import type { registrationSorts } from "~/features/school-exam-years/schema";
+import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { Avatar, Badge, type Column, RowActions } from "~/ui";
 import { schoolAddress } from "../addresses";
@@ -23,6 +24,7 @@ export const columns: ShownColumn[] = [
   { key: "is_not_empty", nowrap: true },
   { key: "actions", label: t("word.actions"), unsorted: true, width: 200 },
   { key: "print", label: t("action.print"), unsorted: true },
+  { key: "updated_at", nowrap: true },
 ];
 
 /** What tells one registration from another, for those who hear a link or a box out of its row. */
@@ -54,6 +56,7 @@ export function cellsOf(registration: Registration, mayManage: boolean, list: st
   };
   return {
     ...registration,
+    updated_at: malaysianMoment(registration.updated_at),
     school_name: (
       <span className="who">
         <Avatar name={school_name} /> <a href={students.href}>{school_name}</a>
