@@ -68,7 +68,7 @@ async function importText(page: Page, address: string, text: string, commit: str
   await paste(page.getByLabel("Teks yang ditampal"), text);
   await page.getByRole("button", { name: "Semak" }).click();
   await expect(page.getByRole("heading", { name: "Semak sebelum import" })).toBeVisible();
-  await page.getByRole("button", { name: commit, exact: true }).click();
+  await page.getByRole("button", { name: new RegExp(`^${commit}(?!\\d)`) }).click();
 }
 
 async function importSchools(page: Page) {
