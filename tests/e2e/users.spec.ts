@@ -26,7 +26,8 @@ async function tabTo(page: Page, name: string | RegExp) {
     const focused = page.locator(":focus");
     const label = await focused.evaluate((element) => {
       const { labels } = element as HTMLInputElement;
-      return (labels?.[0] ?? element).textContent?.replace(/\s+/g, " ").trim() ?? "";
+      const named = element.getAttribute("aria-label") ?? (labels?.[0] ?? element).textContent ?? "";
+      return named.replace(/\s+/g, " ").trim();
     });
     if (typeof name === "string" ? label.startsWith(name) : name.test(label)) return;
   }
