@@ -97,6 +97,8 @@ function applyRules(sqlite: Database.Database, path: string) {
       throw new DatabaseRefused(t("database.rule", { path, rule: name, found: String(found) }));
   }
   sqlite.pragma("cache_size = -65536");
+  // What waits in a temporary table for one statement never needs a file.
+  sqlite.pragma("temp_store = memory");
   refuseReadOnly(sqlite);
 }
 
