@@ -45,6 +45,15 @@ const held = sqlite
     where students.school_code <> numbering.school_code`)
   .pluck();
 
+/** Whether another school of the year holds any number that begins like those of one that is asked for. */
+const sharesPrefix = sqlite
+  .prepare<[schools: string, year: number], 1>(`
+    select 1 from (select value ->> 0 as school_code, value ->> 1 as prefix from json_each(?)) as asked
+    cross join students on students.exam_year = ?
+      and students.student_code >= asked.prefix || '/' and students.student_code < asked.prefix || '0'
+    where students.school_code <> asked.school_code limit 1`)
+  .pluck();
+
 const leaveOut = sqlite.prepare<[schools: string]>(
   "delete from temp.numbering where school_code in (select value from json_each(?))",
 );
@@ -62,12 +71,13 @@ const keep = sqlite.prepare<[exam_year: number, user_id: number, at: string]>(`
 /** What numbering these schools would change; who keeps a number is not in it. */
 export function workOut(year: number, lock: string | null, schools: readonly Prefixed[]) {
   forget();
-  fill.run({ year, lock, schools: JSON.stringify(schools.map((each) => [each.school_code, each.prefix])) });
+  const asked = JSON.stringify(schools.map((each) => [each.school_code, each.prefix]));
+  fill.run({ year, lock, schools: asked });
   return {
     /** How many candidates of a school lose the number that they hold for another. */
     changed: new Map(changedIn.all().map(({ school_code, n }) => [school_code, n])),
     /** The schools of whose numbers another school holds one at this moment. */
-    collided: new Set(held.all(year)),
+    collided: new Set(sharesPrefix.get(asked, year) ? held.all(year) : []),
   };
 }
 
