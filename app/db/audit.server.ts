@@ -23,7 +23,14 @@ export interface Deed {
 type Row = Record<string, unknown>;
 
 const identity = new Set(["ic_number", "passport_number", "birth_cert_number", "visa_number"]);
-const unrecorded = new Set(["password_hash", "updated_at", "version", "schools"]);
+const unrecorded = new Set([
+  "password_hash",
+  "totp_secret",
+  "totp_last_step",
+  "updated_at",
+  "version",
+  "schools",
+]);
 
 const latestHash = db
   .select({ hash: audit_events.hash })

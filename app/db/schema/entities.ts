@@ -71,7 +71,10 @@ export const schools = sqliteTable(
   ],
 );
 
-/** The totals are kept by triggers (see the migrations), never written by commands. */
+/**
+ * The totals are kept by triggers (see the migrations), never written by commands. `expected_students` is the number of
+ * candidates that the school says it will enter, null until it has said so.
+ */
 export const school_exam_years = sqliteTable(
   "school_exam_years",
   {
@@ -82,6 +85,7 @@ export const school_exam_years = sqliteTable(
     exam_year: integer()
       .notNull()
       .references(() => exam_years.year, { onUpdate: "cascade" }),
+    expected_students: integer(),
     total_students: integer().notNull().default(0),
     total_student_with_code: integer().notNull().default(0),
     total_male: integer().notNull().default(0),

@@ -4,7 +4,10 @@ import { districts, exam_types, roles, schools } from "./entities";
 
 const flag = () => integer({ mode: "boolean" });
 
-/** `role_id` stays null until an ADMIN approves; `must_change_password` marks a password set by an ADMIN. */
+/**
+ * `role_id` stays null until an ADMIN approves; `must_change_password` marks a password set by an ADMIN. The second step is
+ * asked for from `totp_enabled_at` on; `totp_last_step` is the 30-second step whose code was taken last, never taken again.
+ */
 export const users = sqliteTable(
   "users",
   {
@@ -15,6 +18,9 @@ export const users = sqliteTable(
     role_id: text().references(() => roles.id),
     is_approved: flag().notNull().default(false),
     must_change_password: flag().notNull().default(false),
+    totp_secret: text(),
+    totp_enabled_at: text(),
+    totp_last_step: integer(),
     exam_level_code: text().references(() => exam_types.code, { onUpdate: "cascade" }),
     district_code: text().references(() => districts.code, { onUpdate: "cascade" }),
     school_code: text().references(() => schools.school_code, { onUpdate: "cascade" }),
@@ -80,3 +86,68 @@ export const setup_links = sqliteTable("setup_links", {
   expires_at: text().notNull(),
   used_at: text(),
 });
+
+/** Codes that stand in for the second step, or for a forgotten password, each once; only their SHA-256 is kept. */
+export const recovery_codes = sqliteTable(
+  "recovery_codes",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    code_hash: text().notNull(),
+    created_at: text().notNull(),
+    used_at: text(),
+  },
+  (table) => [uniqueIndex("recovery_codes_once").on(table.user_id, table.code_hash)],
+);
+
+/** The printed slip with which an ADMIN lets a person choose a new password, once and for 24 hours. */
+export const recovery_slips = sqliteTable(
+  "recovery_slips",
+  {
+    token_hash: text().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    issued_by: integer().notNull(),
+    expires_at: text().notNull(),
+    used_at: text(),
+    created_at: text().notNull(),
+  },
+  (table) => [index("recovery_slips_by_user").on(table.user_id)],
+);
+
+/** Who a person is at an OpenID Connect provider: the pair of issuer and subject, and nothing else, decides. */
+export const user_identities = sqliteTable(
+  "user_identities",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex("user_identities_once").on(table.issuer, table.subject),
+    index("user_identities_by_user").on(table.user_id),
+  ],
+);
+
+/** A form that was sent when its session had ended: it waits until the same person signs in again, or expires. */
+export const kept_forms = sqliteTable(
+  "kept_forms",
+  {
+    id: text().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    path: text().notNull(),
+    fields: text({ mode: "json" }).notNull(),
+    created_at: text().notNull(),
+    expires_at: text().notNull(),
+  },
+  (table) => [index("kept_forms_by_user").on(table.user_id)],
+);
