@@ -36,20 +36,23 @@ export function rangeText({
   });
 }
 
+const sizes = [10, 25, 50, 100];
+
 type PaginationProps = {
   page: number;
-  pages: number;
   total: number;
   limit: number;
   /** Counting stopped at `total`; there are more. */
   capped?: boolean;
-  hrefFor: (page: number) => string;
-  limitHrefs?: readonly { limit: number; href: string }[];
+  /** The address of the list with another page, or another page size, and all else as it is. */
+  address: (changes: { page: number; limit?: number }) => string;
+  /** Whether the reader may choose how many rows a page has. */
+  isResizable?: boolean;
 };
 
-export function Pagination({ page, pages, total, limit, capped, hrefFor, limitHrefs = [] }: PaginationProps) {
+export function Pagination({ page, total, limit, capped, address, isResizable }: PaginationProps) {
   if (total === 0) return null;
-  const smallest = Math.min(...limitHrefs.map((choice) => choice.limit));
+  const pages = Math.ceil(total / limit);
   return (
     <nav className="pager" aria-label={t("ui.pages")}>
       <p>{rangeText({ page, limit, total, capped })}</p>
@@ -58,7 +61,7 @@ export function Pagination({ page, pages, total, limit, capped, hrefFor, limitHr
           {page > 1 && (
             <li>
               {/* biome-ignore lint/a11y/noAccessKey: one of the seven keys that work without a script, told in the text */}
-              <a href={hrefFor(Math.min(page - 1, pages))} rel="prev" accessKey="p">
+              <a href={address({ page: Math.min(page - 1, pages) })} rel="prev" accessKey="p">
                 {t("ui.previous")}
                 <KeyHint accessKey="p" />
               </a>
@@ -72,7 +75,7 @@ export function Pagination({ page, pages, total, limit, capped, hrefFor, limitHr
             ) : (
               <li key={n}>
                 <a
-                  href={hrefFor(n)}
+                  href={address({ page: n })}
                   aria-current={n === page ? "page" : undefined}
                   aria-label={t("ui.page", { page: n })}
                 >
@@ -84,7 +87,7 @@ export function Pagination({ page, pages, total, limit, capped, hrefFor, limitHr
           {page < pages && (
             <li>
               {/* biome-ignore lint/a11y/noAccessKey: as above */}
-              <a href={hrefFor(page + 1)} rel="next" accessKey="n">
+              <a href={address({ page: page + 1 })} rel="next" accessKey="n">
                 {t("ui.next")}
                 <KeyHint accessKey="n" />
               </a>
@@ -92,13 +95,13 @@ export function Pagination({ page, pages, total, limit, capped, hrefFor, limitHr
           )}
         </ul>
       )}
-      {total > smallest && (
+      {isResizable && total > Math.min(...sizes) && (
         <ul className="sizes">
           <li className="gap">{t("ui.page_size")}</li>
-          {limitHrefs.map((choice) => (
-            <li key={choice.limit}>
-              <a href={choice.href} aria-current={choice.limit === limit ? "true" : undefined}>
-                {choice.limit}
+          {sizes.map((size) => (
+            <li key={size}>
+              <a href={address({ limit: size, page: 1 })} aria-current={size === limit ? "true" : undefined}>
+                {size}
               </a>
             </li>
           ))}

@@ -45,7 +45,9 @@ async function importDirty(noun: Noun) {
   const page = async (n: number) =>
     (await answerOf(show, requestOf(office, `${path}?page=${n}`), { id })).body.plan as ShownPlan;
   const first = await page(1);
-  const others = await Promise.all(Array.from({ length: first.pages - 1 }, (_, at) => page(at + 2)));
+  const others = await Promise.all(
+    Array.from({ length: Math.ceil(first.counts.bad / first.limit) - 1 }, (_, at) => page(at + 2)),
+  );
   previews[noun] = [first, ...others];
   const commit = formOf(office, path, { intent: "commit", fingerprint: first.fingerprint });
   committed[noun] = { status: (await answerOf(act, commit, { id })).status, path };

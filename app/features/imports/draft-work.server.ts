@@ -26,7 +26,6 @@ export interface ShownPlan {
   columns: string[];
   lines: ShownLine[];
   page: number;
-  pages: number;
   limit: number;
   ignored: string[];
   missingZeros: number;
@@ -56,7 +55,6 @@ export function shownPlan(plan: AnyPlan, view: DraftView): ShownPlan {
     columns: plan.columns.filter((field) => field !== null),
     lines: all.slice((page - 1) * linesPerPage, page * linesPerPage).map(shownLine),
     page,
-    pages,
     limit: linesPerPage,
     ignored: plan.ignored.map(({ heading }) => heading),
     missingZeros: Object.keys(zerosRestored(plan)).length,

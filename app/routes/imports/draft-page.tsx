@@ -56,13 +56,7 @@ export function DraftPage({ path, start, commit, back, plan, created, answer }: 
           })}
         />
       )}
-      <Pagination
-        page={plan.page}
-        pages={plan.pages}
-        total={counts[show]}
-        limit={plan.limit}
-        hrefFor={(page) => address({ page })}
-      />
+      <Pagination page={plan.page} total={counts[show]} limit={plan.limit} address={address} />
     </Page>
   );
 }

@@ -89,10 +89,9 @@ function Noted({ filter, plans, page }: Pick<AllPlanPageProps, "filter" | "plans
       />
       <Pagination
         page={page}
-        pages={Math.ceil(total / limit)}
         total={total}
         limit={limit}
-        hrefFor={(n) => wholeYearAddress(filter, {}, { page: n })}
+        address={(to) => wholeYearAddress(filter, {}, to)}
       />
     </>
   );

@@ -70,10 +70,9 @@ export function AllRunPage({ filter, after, since, page, run }: AllRunPageProps)
       />
       <Pagination
         page={page}
-        pages={Math.ceil(schools.length / limit)}
         total={schools.length}
         limit={limit}
-        hrefFor={(n) => wholeYearAddress(filter, { since, after, done }, { page: n })}
+        address={(to) => wholeYearAddress(filter, { since, after, done }, to)}
       />
     </Page>
   );

@@ -7,7 +7,7 @@ import { Badge, Pagination } from "~/ui";
 interface DifferenceProps {
   preview: RollNumberPreview;
   page: number;
-  hrefFor: (page: number) => string;
+  address: (changes: { page: number }) => string;
 }
 
 const limit = 50;
@@ -15,7 +15,7 @@ const limit = 50;
 /**
  * Every candidate with the number it has and the one it would get, in pages; early and late apart once the year is locked.
  */
-export function Difference({ preview: { rows, year }, page, hrefFor }: DifferenceProps) {
+export function Difference({ preview: { rows, year }, page, address }: DifferenceProps) {
   const total = rows.length;
   const pages = Math.max(1, Math.ceil(total / limit));
   const from = (Math.min(page, pages) - 1) * limit;
@@ -33,7 +33,7 @@ export function Difference({ preview: { rows, year }, page, hrefFor }: Differenc
         rows={shown.slice(early.length)}
         from={from + early.length}
       />
-      <Pagination page={Math.min(page, pages)} pages={pages} total={total} limit={limit} hrefFor={hrefFor} />
+      <Pagination page={Math.min(page, pages)} total={total} limit={limit} address={address} />
     </>
   );
 }

@@ -79,7 +79,7 @@ export function PreviewPage(props: PreviewPageProps) {
         </>
       )}
       <WriteForm {...props} />
-      <Difference preview={preview} page={page} hrefFor={(n) => address({ page: n })} />
+      <Difference preview={preview} page={page} address={address} />
     </Page>
   );
 }

@@ -41,13 +41,7 @@ export function YearPage({ exam_year, list, mayNumberAll }: YearPageProps) {
         }))}
         empty={t("roll_number.year_none", { year: exam_year })}
       />
-      <Pagination
-        page={list.page}
-        pages={Math.ceil(list.total / list.limit)}
-        total={list.total}
-        limit={list.limit}
-        hrefFor={(page) => address({ page })}
-      />
+      <Pagination {...list} address={address} />
     </Page>
   );
 }

@@ -79,15 +79,7 @@ export default function BuildSchoolExamYears() {
             districts={choices.districts}
             typed={answer?.typed}
           />
-          {found.total > found.limit && (
-            <Pagination
-              page={found.page}
-              pages={Math.ceil(found.total / found.limit)}
-              total={found.total}
-              limit={found.limit}
-              hrefFor={(page) => address({ page })}
-            />
-          )}
+          {found.total > found.limit && <Pagination {...found} address={address} />}
         </>
       ) : (
         <ButtonLink href="/admin/exam_years/add" kind="primary">

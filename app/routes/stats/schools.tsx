@@ -54,14 +54,10 @@ export function SchoolTable({ asked, query, rows, total, address }: SchoolTableP
       />
       <Pagination
         page={page}
-        pages={Math.ceil(total / limit)}
         total={total}
         limit={limit}
-        hrefFor={(to) => `${address({ page: to })}#sekolah`}
-        limitHrefs={[10, 25, 50, 100].map((size) => ({
-          limit: size,
-          href: `${address({ limit: size, page: 1 })}#sekolah`,
-        }))}
+        address={(to) => `${address(to)}#sekolah`}
+        isResizable
       />
     </>
   );

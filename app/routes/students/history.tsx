@@ -49,13 +49,7 @@ export default function StudentHistory() {
         empty={<p>{total > 0 ? range : t("history.none")}</p>}
       />
       {total > 0 && <p className="hint">{t("history.masked")}</p>}
-      <Pagination
-        page={page}
-        pages={Math.ceil(total / limit)}
-        total={total}
-        limit={limit}
-        hrefFor={(n) => address({ page: n })}
-      />
+      <Pagination page={page} total={total} limit={limit} address={address} />
     </Page>
   );
 }

@@ -59,14 +59,7 @@ export function StudentTable({ query, list, shown, may, isMasked, address, empty
       ) : (
         table
       )}
-      <Pagination
-        page={list.page}
-        pages={Math.ceil(list.total / list.limit)}
-        total={list.total}
-        limit={list.limit}
-        hrefFor={(page) => address({ page })}
-        limitHrefs={[10, 25, 50, 100].map((limit) => ({ limit, href: address({ limit, page: 1 }) }))}
-      />
+      <Pagination {...list} address={address} isResizable />
     </>
   );
 

@@ -35,13 +35,7 @@ export function Candidates({ batch, candidates, page, limit }: CandidatesProps) 
         }))}
         empty={<p>{range}</p>}
       />
-      <Pagination
-        page={page}
-        pages={Math.ceil(total / limit)}
-        total={total}
-        limit={limit}
-        hrefFor={(n) => address({ page: n })}
-      />
+      <Pagination page={page} total={total} limit={limit} address={address} />
     </>
   );
 }

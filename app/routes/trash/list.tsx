@@ -63,13 +63,7 @@ export default function Trash() {
           </p>
         }
       />
-      <Pagination
-        page={list.page}
-        pages={Math.ceil(list.total / list.limit)}
-        total={list.total}
-        limit={list.limit}
-        hrefFor={(page) => address({ page })}
-      />
+      <Pagination {...list} address={address} />
     </Page>
   );
 }

@@ -87,12 +87,7 @@ export default function Users() {
           </FormActions>
         </form>
       )}
-      <Pagination
-        {...list}
-        pages={Math.ceil(list.total / list.limit)}
-        hrefFor={(page) => address({ page })}
-        limitHrefs={[10, 25, 50, 100].map((limit) => ({ limit, href: address({ limit, page: 1 }) }))}
-      />
+      <Pagination {...list} address={address} isResizable />
     </Page>
   );
 }

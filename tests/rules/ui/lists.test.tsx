@@ -54,11 +54,10 @@ describe("the pager", () => {
     renderToStaticMarkup(
       <Pagination
         page={page}
-        pages={pages}
         total={total}
         limit={10}
-        hrefFor={(n) => `/students?page=${n}`}
-        limitHrefs={[10, 25].map((limit) => ({ limit, href: `/students?limit=${limit}` }))}
+        address={(to) => `/students?${to.limit ? `limit=${to.limit}` : `page=${to.page}`}`}
+        isResizable
       />,
     );
 
