@@ -6,7 +6,7 @@ import { saved } from "~/db/outcome";
 import { defused } from "~/features/imports/cells";
 import { t } from "~/messages";
 import type { Asked } from "./asked.server";
-import { type Figures, type Group, unstated } from "./figures";
+import { candidateFigures, type Figures, type Group, unstated } from "./figures";
 import type { StatisticsQuery } from "./schema";
 import { type SchoolFigures, schoolFigures } from "./schools.server";
 import { statisticsOf } from "./totals.server";
@@ -76,13 +76,7 @@ function ofSchool(school: SchoolFigures): Cell[] {
 type OfCandidates = Omit<Figures, "total_schools" | "total_empty_schools" | "total_complete_schools">;
 
 const candidates = (figures: OfCandidates, before: number | null): Cell[] => [
-  figures.total_students,
-  figures.total_male,
-  figures.total_female,
-  unstated(figures),
-  figures.total_student_with_code,
-  figures.total_not_citizen,
-  figures.total_without_ic,
+  ...candidateFigures.map((name) => (name === "unstated" ? unstated(figures) : figures[name])),
   before,
   before === null ? null : figures.total_students - before,
 ];

@@ -1,16 +1,16 @@
-/** What is kept of some schools in a year, by the names of the kept totals. */
-export const figureNames = [
-  "total_schools",
-  "total_empty_schools",
-  "total_complete_schools",
-  "total_students",
-  "total_male",
-  "total_female",
-  "total_student_with_code",
-  "total_not_citizen",
-  "total_without_ic",
-] as const;
+/** What is counted of schools, and of candidates, by the names of the kept totals. */
+const ofSchools = ["total_schools", "total_empty_schools", "total_complete_schools"] as const;
+const byGender = ["total_students", "total_male", "total_female"] as const;
+const byProgress = ["total_student_with_code", "total_not_citizen", "total_without_ic"] as const;
+
+/** What is kept of some schools in a year. */
+export const figureNames = [...ofSchools, ...byGender, ...byProgress] as const;
 export type FigureName = (typeof figureNames)[number];
+
+/** The figures of candidates in the order in which tables show them, with the one that is reckoned from the others. */
+export const candidateFigures = [...byGender, "unstated", ...byProgress] as const;
+export const shownFigures = [...ofSchools, ...candidateFigures] as const;
+
 export type Figures = Record<FigureName, number>;
 
 /** A group of schools beside the same group in the year before; null when there is no year before. */

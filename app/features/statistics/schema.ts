@@ -2,19 +2,14 @@ import { z } from "zod";
 import { yearRange } from "~/features/exam-years/schema";
 import { optionalText, optionalWholeNumber } from "~/features/values/fields";
 import { direction, paging, sortBy } from "~/features/values/lists";
+import { candidateFigures } from "./figures";
 
 export const schoolFigureSorts = [
   "school_name",
   "school_code",
   "district_code",
   "exam_type_code",
-  "total_students",
-  "total_male",
-  "total_female",
-  "unstated",
-  "total_student_with_code",
-  "total_not_citizen",
-  "total_without_ic",
+  ...candidateFigures,
   "change",
 ] as const;
 

@@ -1,24 +1,17 @@
 import type { Asked } from "~/features/statistics/asked.server";
-import { type Compared, type FigureName, type Group, unstated } from "~/features/statistics/figures";
+import {
+  type Compared,
+  type FigureName,
+  type Group,
+  shownFigures,
+  unstated,
+} from "~/features/statistics/figures";
 import { t } from "~/messages";
 import { DataTable } from "~/ui";
 import { changeText, Figure } from "./figure";
 import type { Counted } from "./links";
 
-const shown = [
-  "total_schools",
-  "total_empty_schools",
-  "total_complete_schools",
-  "total_students",
-  "total_male",
-  "total_female",
-  "unstated",
-  "total_student_with_code",
-  "total_not_citizen",
-  "total_without_ic",
-] as const;
-
-const headings = {
+const headings: Record<(typeof shownFigures)[number], string> = {
   total_schools: t("stats.short.total_schools"),
   total_empty_schools: t("stats.short.total_empty_schools"),
   total_complete_schools: t("stats.short.total_complete_schools"),
@@ -59,7 +52,7 @@ export function GroupTable({ field, caption, groups, state, asked }: GroupTableP
       caption={caption}
       columns={[
         { key: "name", label: t("label.name") },
-        ...shown.map((key) => ({ key, label: headings[key], align: "right" as const })),
+        ...shownFigures.map((key) => ({ key, label: headings[key], align: "right" as const })),
         { key: "change", label: t("stats.change"), align: "right" },
       ]}
       rows={rows.length > 1 ? [...rows, sum] : rows}
@@ -73,7 +66,9 @@ function cellsOf({ now, before }: Compared, of: Counted | null) {
     <Figure name={name} value={now[name]} of={unlinked.has(name) ? null : of} />
   );
   return {
-    ...Object.fromEntries(shown.map((name) => [name, name === "unstated" ? unstated(now) : figure(name)])),
+    ...Object.fromEntries(
+      shownFigures.map((name) => [name, name === "unstated" ? unstated(now) : figure(name)]),
+    ),
     change: changeText(now.total_students, before?.total_students),
   };
 }

@@ -1,5 +1,5 @@
 import type { Asked } from "~/features/statistics/asked.server";
-import { type FigureName, unstated } from "~/features/statistics/figures";
+import { candidateFigures, type FigureName, unstated } from "~/features/statistics/figures";
 import type { StatisticsQuery } from "~/features/statistics/schema";
 import type { SchoolFigures } from "~/features/statistics/schools.server";
 import { t } from "~/messages";
@@ -7,16 +7,6 @@ import { DataTable, Pagination, rangeText } from "~/ui";
 import { type listAddress, sortLink } from "../addresses";
 import { changeText, Figure } from "./figure";
 import { headingOf } from "./groups";
-
-const numbers = [
-  "total_students",
-  "total_male",
-  "total_female",
-  "unstated",
-  "total_student_with_code",
-  "total_not_citizen",
-  "total_without_ic",
-] as const;
 
 /** One tap from the school's list to a gender: more links would weigh on every page. */
 const linked = new Set<FigureName>(["total_students", "total_without_ic"]);
@@ -46,7 +36,7 @@ export function SchoolTable({ asked, query, rows, total, address }: SchoolTableP
           column("school_code", t("label.school_code")),
           column("district_code", t("label.district_code")),
           column("exam_type_code", t("label.exam_type_code")),
-          ...numbers.map((key) => column(key, headingOf(key), "right")),
+          ...candidateFigures.map((key) => column(key, headingOf(key), "right")),
           column("change", t("stats.change"), "right"),
         ]}
         rows={rows.map((school) => ({ id: school.school_code, cells: cellsOf(school, asked) }))}
@@ -72,7 +62,7 @@ function cellsOf(school: SchoolFigures, { exam_year }: Asked) {
   return {
     ...school,
     ...Object.fromEntries(
-      numbers.map((name) => [name, name === "unstated" ? unstated(school) : figure(name)]),
+      candidateFigures.map((name) => [name, name === "unstated" ? unstated(school) : figure(name)]),
     ),
     change: changeText(total_students, total_students_before),
   };
