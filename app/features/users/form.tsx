@@ -3,31 +3,45 @@ import { SchoolPickField } from "~/features/schools/form";
 import { t } from "~/messages";
 import { type Choice, type FormProblems, SelectField, TextField } from "~/ui";
 
-interface AccountFieldsProps {
-  typed: Record<string, unknown>;
+interface GivenProps {
+  values: Record<string, unknown>;
   problems: FormProblems;
-  autoFocus: boolean;
 }
 
-/** Who a new account is for, and what it is opened with. The password is typed once and never shown again. */
-export function AccountFields({ typed, problems, autoFocus }: AccountFieldsProps) {
+interface NameFieldsProps extends GivenProps {
+  /** Whether the reader names himself, so that the browser may offer what it knows of him. */
+  isOwn?: boolean;
+}
+
+/** Whom an account is for; the name it signs in with is ASCII and compares without case. */
+export function NameFields({ values, problems, isOwn }: NameFieldsProps) {
+  const isFirstTry = Object.keys(problems).length === 0;
   return (
     <>
       <TextField
         name="full_name"
-        value={typed.full_name as string | undefined}
+        value={values.full_name as string | undefined}
         problems={problems.full_name}
-        autoComplete="name"
-        autoFocus={autoFocus}
+        autoComplete={isOwn ? "name" : undefined}
+        autoFocus={isFirstTry}
       />
       <TextField
         name="username"
-        value={typed.username as string | undefined}
+        value={values.username as string | undefined}
         problems={problems.username}
         hint={t("account.username_hint")}
         width="half"
-        autoComplete="username"
+        autoComplete={isOwn ? "username" : undefined}
       />
+    </>
+  );
+}
+
+/** Who a new account is for, and what it is opened with. The password is typed once and never shown again. */
+export function AccountFields({ values, problems }: GivenProps) {
+  return (
+    <>
+      <NameFields values={values} problems={problems} isOwn />
       <NewPasswordField problems={problems.password} />
     </>
   );
@@ -72,33 +86,6 @@ export const comparedFields = [
 ] as const;
 
 export const roleChoices: Choice[] = roleIds.map((id) => ({ value: id, label: t(`role.${id}`) }));
-
-interface GivenProps {
-  values: Record<string, unknown>;
-  problems: FormProblems;
-}
-
-/** Whom an account is for; the name it signs in with is ASCII and compares without case. */
-export function NameFields({ values, problems }: GivenProps) {
-  const isFirstTry = Object.keys(problems).length === 0;
-  return (
-    <>
-      <TextField
-        name="full_name"
-        value={values.full_name as string | undefined}
-        problems={problems.full_name}
-        autoFocus={isFirstTry}
-      />
-      <TextField
-        name="username"
-        value={values.username as string | undefined}
-        problems={problems.username}
-        hint={t("account.username_hint")}
-        width="half"
-      />
-    </>
-  );
-}
 
 interface StandingFieldsProps extends GivenProps {
   districts: readonly Choice[];

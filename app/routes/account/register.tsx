@@ -45,7 +45,7 @@ export default function Register() {
       <form method="post" noValidate>
         <ErrorSummary problems={problems} />
         <SubmissionKey />
-        <AccountFields typed={typed} problems={problems} autoFocus={!answer} />
+        <AccountFields values={typed} problems={problems} />
         <TextField
           name="school_code"
           value={typed.school_code as string | undefined}

@@ -39,7 +39,7 @@ export default function Setup() {
       <form method="post" noValidate>
         <ErrorSummary problems={problems} />
         <SubmissionKey />
-        <AccountFields typed={typed} problems={problems} autoFocus={!answer} />
+        <AccountFields values={typed} problems={problems} />
         <FormActions>
           <Button>{t("account.setup_button")}</Button>
         </FormActions>
