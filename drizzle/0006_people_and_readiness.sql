@@ -41,6 +41,7 @@ CREATE TABLE `user_identities` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `user_identities_once` ON `user_identities` (`issuer`,`subject`);--> statement-breakpoint
 CREATE INDEX `user_identities_by_user` ON `user_identities` (`user_id`);--> statement-breakpoint
+DROP INDEX `roll_number_history_by_code`;--> statement-breakpoint
 ALTER TABLE `school_exam_years` ADD `expected_students` integer;--> statement-breakpoint
 ALTER TABLE `users` ADD `totp_secret` text;--> statement-breakpoint
 ALTER TABLE `users` ADD `totp_enabled_at` text;--> statement-breakpoint

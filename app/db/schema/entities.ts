@@ -180,8 +180,5 @@ export const roll_number_history = sqliteTable(
     reason: text(),
     created_at: text().notNull(),
   },
-  (table) => [
-    index("roll_number_history_by_student").on(table.student_id),
-    index("roll_number_history_by_code").on(table.exam_year, table.student_code),
-  ],
+  (table) => [index("roll_number_history_by_student").on(table.student_id)],
 );
