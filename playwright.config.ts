@@ -15,7 +15,7 @@ const inOldBrowser = [oldBrowser, printed, /journey\.spec/];
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   forbidOnly: isCi,
   reporter: isCi ? [["list"], ["json", { outputFile: "test-results/playwright.json" }]] : "list",
