@@ -1,107 +1,117 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+import Database from "better-sqlite3";
 import { demoAccounts, makeDemo } from "~/cli/demo/make";
-import { malaysianYear } from "~/db/clock";
+import { now } from "~/db/clock";
 import { expect, serve, test } from "../support/e2e";
+import { type Screen, screens } from "../support/screens";
+
+/** Every screen of the product: its weight on a slow line, what axe says of it, and whether it fits a narrow window. */
+test.use({ actionTimeout: 10_000 });
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "looked at once, where a script would be fetched");
 
 const KB = 1024;
 const firstViewMost = 12 * KB;
 const repeatViewMost = 3 * KB;
-const admin = demoAccounts.find(({ role_id }) => role_id === "ADMIN");
-const clerk = demoAccounts.find(({ role_id }) => role_id === "SU");
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const narrow = { width: 320, height: 640 };
+const wide = { width: 1366, height: 768 };
 
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "weighed once, where a script would be fetched");
+type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
+const states = new Map<string, State>();
+const places = new Map<string, string>();
 
-let biggest = "";
-const folder = mkdtempSync(join(tmpdir(), "calon-bytes-"));
+const folder = mkdtempSync(join(tmpdir(), "calon-screens-"));
 serve(async () => {
   const databasePath = join(folder, "demo.db");
   const { schools } = await makeDemo(databasePath);
-  const [first] = schools.toSorted((one, other) => other.candidates - one.candidates);
-  biggest = first?.school_code ?? "";
+  const psra = schools.filter(({ exam_type_code }) => exam_type_code === "PSRA");
+  const [first] = psra.toSorted((one, other) => other.candidates - one.candidates);
+  places.set("school", first?.school_code ?? "");
+  const db = new Database(databasePath);
+  const waiting = db
+    .prepare(
+      "insert into users (username, full_name, password_hash, created_at, updated_at) values ('menunggu', 'PUAN MENUNGGU', '', ?, ?)",
+    )
+    .run(now(), now());
+  db.close();
+  places.set("waiting", String(waiting.lastInsertRowid));
   return { databasePath };
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The three that the office opens all day are weighed on repeat too; every other is weighed once. */
-const screens = [
-  { name: "sign-in", path: "/user_login", isPublic: true, isRepeated: true },
-  { name: "the list of candidates", path: "/students", isRepeated: true },
-  { name: "the list of candidates, searched", path: "/students?search=nur", isRepeated: true },
-  { name: "a candidate's form", path: "/student-edit/1", isRepeated: true },
-  {
-    name: "adding many candidates",
-    path: `/student-add/batch?exam_year=${malaysianYear()}`,
-    isRepeated: true,
-    by: clerk,
-  },
-  { name: "home", path: "/" },
-  { name: "the candidates of a school", path: "/students/school?school_code=BRA4002&exam_year=2026" },
-  { name: "the columns of a list", path: "/columns?table=students" },
-  { name: "deeds on many candidates", path: "/students/bulk" },
-  { name: "adding a candidate", path: "/student-add" },
-  { name: "deleting a candidate", path: "/student-delete/1" },
-  { name: "pasting candidates", path: "/students/import" },
-  { name: "exporting candidates", path: "/students/export" },
-  { name: "roll numbers", path: "/students/roll-numbers" },
-  {
-    name: "the roll numbers of a school",
-    path: `/students/roll-numbers?exam_year=${malaysianYear()}&school_code=BIGGEST`,
-  },
-  {
-    name: "the roll numbers of every school",
-    path: `/students/roll-numbers/all?exam_year=${malaysianYear()}`,
-  },
-  { name: "a candidate's history", path: "/student-history/1" },
-  { name: "deleted candidates", path: "/admin/trash" },
-  { name: "sheets", path: "/students/sheets" },
-  { name: "checking a paper", path: "/students/sheets/check" },
-  { name: "schools", path: "/admin/schools" },
-  { name: "registrations", path: "/school_exam_years" },
-  { name: "exam years", path: "/admin/exam_years" },
-  { name: "users", path: "/admin/users" },
-  { name: "a user's form", path: "/user-edit/2" },
-  { name: "acting for another", path: "/admin/impersonate" },
-  { name: "statistics", path: "/admin/stats" },
-  { name: "registering", path: "/admin_register", isPublic: true },
-];
+/** Signs everybody in once, and makes what is only there after somebody has made it. */
+test.beforeAll(async ({ browser, baseURL }) => {
+  for (const account of demoAccounts) {
+    const context = await browser.newContext({ baseURL });
+    const page = await context.newPage();
+    await page.goto("/user_login");
+    await page.getByLabel("Nama pengguna").fill(account.username);
+    await page.getByLabel("Kata laluan").fill(account.password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status")).toContainText("Log masuk berjaya");
+    states.set(account.username, await context.storageState());
+    if (account.role_id === "ADMIN") await makePlaces(page);
+    await context.close();
+  }
+});
 
-for (const { name, path, isPublic = false, isRepeated = false, by = admin } of screens) {
-  test(`${name}: at most 12 KB in two requests, and no script`, async ({ browser }) => {
-    const page = await freshPage(browser, isPublic ? null : by);
-    const address = path.replace("BIGGEST", biggest);
+async function makePlaces(page: Page) {
+  const path = () => new URL(page.url()).pathname;
+  for (const [name, address] of [
+    ["draft", "/students/import"],
+    ["school_draft", "/admin/schools/import"],
+  ] as const) {
+    await page.goto(address);
+    await page.getByLabel("Teks yang ditampal").fill("TIADA\tSEKOLAH\nLAIN\tLAGI");
+    await page.getByRole("button", { name: "Semak" }).click();
+    await expect(page.getByRole("heading", { name: "Semak sebelum import" })).toBeVisible();
+    places.set(name, path());
+  }
+  await page.goto("/student-delete/40");
+  await page.locator("main form[method=post] button").first().click();
+  await page.goto("/admin/trash");
+  await page.locator("main table a").first().click();
+  places.set("batch", path());
+}
+
+const addressOf = ({ path }: Screen) => path.replace(/\{(\w+)\}/g, (_, name) => places.get(name) ?? "");
+
+for (const screen of screens) {
+  test(`${screen.name}: light, accessible, and no wider than the window`, async ({ browser, baseURL }) => {
+    const storageState = screen.by ? states.get(screen.by.username) : undefined;
+    const context = await browser.newContext({ baseURL, storageState, viewport: wide });
+    const page = await context.newPage();
+    const address = addressOf(screen);
+
     const first = await weigh(page, address);
+    expect(first.status).toBe(screen.status);
     expect(first.kinds).toEqual(["Document", "Stylesheet"]);
-    expect(first.bytes).toBeLessThanOrEqual(firstViewMost);
     expect(await page.locator("script").count()).toBe(0);
-    if (isRepeated) {
+    if (!screen.isPaper) expect(first.bytes).toBeLessThanOrEqual(firstViewMost);
+    if (screen.isRepeated) {
       const repeat = await weigh(page, address);
       expect(repeat.kinds).toEqual(["Document"]);
       expect(repeat.bytes).toBeLessThanOrEqual(repeatViewMost);
     }
-    await page.context().close();
+
+    expect(await objections(page)).toEqual([]);
+    if (!screen.isPaper) expect(await fits(page)).toBe(true);
+    if (screen.isForm) {
+      await sendEmpty(page);
+      expect(await objections(page)).toEqual([]);
+      expect(await fits(page)).toBe(true);
+    }
+    await context.close();
   });
 }
 
-/** A browser that has never been here; one who signed in did so elsewhere, so that nothing is cached. */
-async function freshPage(browser: Browser, by: typeof admin | null): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  if (by === null) return page;
-  await page.goto("/user_login");
-  await page.getByLabel("Nama pengguna").fill(by?.username ?? "");
-  await page.getByLabel("Kata laluan").fill(by?.password ?? "");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("status")).toContainText("Log masuk berjaya");
-  const elsewhere = await browser.newContext({ storageState: await context.storageState() });
-  await context.close();
-  return elsewhere.newPage();
-}
-
 /** The bytes on the wire, headers included, and what was fetched rather than taken from the browser's cache. */
-async function weigh(page: Page, path: string): Promise<{ bytes: number; kinds: string[] }> {
+async function weigh(page: Page, path: string) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   const kinds = new Map<string, string>();
@@ -115,12 +125,50 @@ async function weigh(page: Page, path: string): Promise<{ bytes: number; kinds: 
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     lengths.set(requestId, encodedDataLength);
   });
-  const answer = await page.goto(path, { waitUntil: "networkidle" });
-  expect(answer?.status()).toBe(200);
+  const answer = await page.goto(path);
+  await expect.poll(() => [...kinds.keys()].every((id) => lengths.has(id))).toBe(true);
   await session.detach();
   const fetched = [...kinds.keys()].filter((id) => !cached.has(id));
   return {
+    status: answer?.status(),
     bytes: fetched.reduce((sum, id) => sum + (lengths.get(id) ?? 0), 0),
     kinds: fetched.map((id) => kinds.get(id) ?? ""),
   };
+}
+
+/** What axe finds against WCAG 2.2 AA, in words that say where. */
+async function objections(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<AxeResults>(`axe.run({
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  })`);
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+  );
+}
+
+/** Whether the page itself need not be pushed sideways at 320 pixels, which is 1280 at 400 % (WCAG 1.4.10). */
+async function fits(page: Page): Promise<boolean> {
+  await page.setViewportSize(narrow);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  await page.setViewportSize(wide);
+  return width <= narrow.width;
+}
+
+/** Empties what can be typed and sends the form of the page, which then tells what is wrong. */
+async function sendEmpty(page: Page) {
+  const form = page.locator("main form[method=post]").last();
+  for (const field of await form
+    .locator("input:is([type=text],[type=password],:not([type])), textarea")
+    .all()) {
+    if ((await field.isVisible()) && (await field.isEditable())) await field.fill("");
+  }
+  for (const choice of await form.locator("select").all()) {
+    await choice.evaluate((element: HTMLSelectElement) => {
+      element.value = "";
+    });
+  }
+  const answered = page.waitForResponse((response) => response.request().isNavigationRequest());
+  await form.locator("button").first().click();
+  expect((await answered).status()).toBe(422);
 }

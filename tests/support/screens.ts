@@ -1,0 +1,138 @@
+import { demoAccounts } from "~/cli/demo/make";
+import { malaysianYear } from "~/db/clock";
+
+type Account = (typeof demoAccounts)[number];
+const account = (role_id: Account["role_id"]) =>
+  demoAccounts.find((each) => each.role_id === role_id) as Account;
+const admin = account("ADMIN");
+const clerk = account("SU");
+
+export interface Screen {
+  name: string;
+  /** An address of the demonstration; what stands in braces is found when it has been made. */
+  path: string;
+  /** Who looks; nobody has signed in where it is null. */
+  by: Account | null;
+  /** The address in the floor plan, where the path is not the same. */
+  at: string;
+  status: number;
+  /** Looked at all day, and so weighed on repeat too. */
+  isRepeated: boolean;
+  /** Can be sent with nothing filled in, and is then shown again with what is wrong. */
+  isForm: boolean;
+  /** For a printer: as heavy as its rows are many. */
+  isPaper: boolean;
+}
+
+const year = malaysianYear();
+const ofSchool = `school_code={school}&exam_year=${year}`;
+
+const screen = (name: string, path: string, more: Partial<Screen> = {}): Screen => ({
+  name,
+  path,
+  by: admin,
+  at: path.replace(/\?.*/, ""),
+  status: 200,
+  isRepeated: false,
+  isForm: false,
+  isPaper: false,
+  ...more,
+});
+
+const form = { isForm: true };
+const paper = { isPaper: true };
+
+/** Every screen of the product, as somebody meets it; a house test finds the one that is forgotten. */
+export const screens: readonly Screen[] = [
+  screen("home, to a visitor", "/", { by: null }),
+  screen("home", "/"),
+  screen("home, to a clerk", "/", { by: clerk }),
+  screen("sign-in", "/user_login", { by: null, isRepeated: true, ...form }),
+  screen("registering", "/admin_register", { by: null, ...form }),
+  screen("a link to the first account, too late", "/setup?token=lama", { by: null, status: 404 }),
+  screen("one's account", "/account"),
+  screen("a new password", "/account/password", form),
+
+  screen("users", "/admin/users"),
+  screen("adding a user", "/create-user", form),
+  screen("a user's form", "/user-edit/2", { at: "/user-edit/:id", ...form }),
+  screen("deleting a user", "/user-delete/2", { at: "/user-delete/:id" }),
+  screen("a password for a user", "/user-password/2", { at: "/user-password/:id" }),
+  screen("letting a user in", "/user-approve/{waiting}", { at: "/user-approve/:id", ...form }),
+  screen("letting users in", "/admin/users/approve?id={waiting}"),
+  screen("acting for another", "/admin/impersonate", form),
+
+  screen("the list of candidates", "/students", { isRepeated: true }),
+  screen("the list of candidates, searched", "/students?search=nur", { isRepeated: true }),
+  screen("a list that finds nobody", "/students?search=tiada%20siapa"),
+  screen("the candidates of a school", `/students/school?${ofSchool}`),
+  screen("the columns of a list", "/columns?table=students"),
+  screen("deeds on many candidates", "/students/bulk"),
+  screen("adding a candidate", `/student-add?${ofSchool}`, form),
+  screen("adding many candidates", `/student-add/batch?exam_year=${year}`, {
+    by: clerk,
+    isRepeated: true,
+    ...form,
+  }),
+  screen("a candidate's form", "/student-edit/1", { at: "/student-edit/:id", isRepeated: true, ...form }),
+  screen("deleting a candidate", "/student-delete/1", { at: "/student-delete/:id" }),
+  screen("a candidate's history", "/student-history/1", { at: "/student-history/:id" }),
+  screen("pasting candidates", "/students/import", form),
+  screen("looking over pasted candidates", "{draft}", { at: "/students/import/:id" }),
+  screen("exporting candidates", "/students/export"),
+  screen("emptying a school's year", `/students/reset?${ofSchool}`, form),
+  screen("deleted candidates", "/admin/trash"),
+  screen("what was deleted together", "{batch}", { at: "/admin/trash/:batch_id" }),
+
+  screen("roll numbers", "/students/roll-numbers"),
+  screen("the roll numbers of a school", `/students/roll-numbers?${ofSchool}`),
+  screen("the roll numbers of every school", `/students/roll-numbers/all?exam_year=${year}`),
+
+  screen("sheets", "/students/sheets"),
+  screen("the sheets of a school", `/students/sheets?${ofSchool}`),
+  screen("checking a paper", "/students/sheets/check"),
+  screen("a roll sheet", `/students/sheets/psra?${ofSchool}`, {
+    at: "/students/sheets/:exam_type",
+    ...paper,
+  }),
+  screen("an attendance sheet", `/students/sheets/attendance?${ofSchool}`, paper),
+  screen("desk labels", `/students/sheets/labels?${ofSchool}`, paper),
+  screen("a check list", `/students/sheets/check-list?${ofSchool}`, paper),
+
+  screen("schools", "/admin/schools"),
+  screen("adding a school", "/schools-add", form),
+  screen("a school's form", "/schools-edit/1", { at: "/schools-edit/:id", ...form }),
+  screen("deleting a school", "/schools-delete/1", { at: "/schools-delete/:id" }),
+  screen("pasting schools", "/admin/schools/import", form),
+  screen("looking over pasted schools", "{school_draft}", { at: "/admin/schools/import/:id" }),
+
+  screen("exam years", "/admin/exam_years"),
+  screen("adding an exam year", "/admin/exam_years/add", form),
+  screen("an exam year's form", "/admin/exam_years/1/edit", { at: "/admin/exam_years/:id/edit", ...form }),
+  screen("deleting an exam year", "/admin/exam_years/1/delete", { at: "/admin/exam_years/:id/delete" }),
+
+  screen("registrations", "/school_exam_years"),
+  screen("registrations, by another address", "/modul-pendaftaran-calon"),
+  screen("registrations, by a third address", "/school-exam-years"),
+  screen("registering a school", "/school_exam_years/add", form),
+  screen("a registration's form", "/school_exam_years/1/edit", {
+    at: "/school_exam_years/:id/edit",
+    ...form,
+  }),
+  screen("deleting a registration", "/school_exam_years/1/delete", { at: "/school_exam_years/:id/delete" }),
+  screen("registering many schools", `/school_exam_years/build?exam_year=${year}`),
+  screen("deeds on many registrations", "/school_exam_years/bulk"),
+
+  screen("districts and exam types", "/admin/lookups"),
+  screen("adding a district", "/admin/lookups/districts/add", { at: "/admin/lookups/:noun/add", ...form }),
+  screen("an exam type's form", "/admin/lookups/exam_types/PSRA/edit", {
+    at: "/admin/lookups/:noun/:code/edit",
+    ...form,
+  }),
+  screen("deleting a district", "/admin/lookups/districts/01/delete", {
+    at: "/admin/lookups/:noun/:code/delete",
+  }),
+
+  screen("statistics", "/admin/stats"),
+  screen("an address that is not there", "/tiada", { at: "/*", status: 404 }),
+];
