@@ -5,6 +5,7 @@ export default [
   route("healthz", "routes/healthz.ts"),
   route("logout", "routes/account/logout.ts"),
   route("admin/stats.csv", "routes/stats/csv.ts"),
+  route("admin/audit.csv", "routes/audit/csv.ts"),
   route("students/undo", "routes/students/undo.ts"),
   route("admin/impersonate/end", "routes/users/stop-acting.ts"),
   route("students/export/file", "routes/students/export-file.ts"),
@@ -77,6 +78,7 @@ export default [
     route("students/sheets/check", "routes/sheets/check.tsx"),
     route("student-history/:id", "routes/students/history.tsx"),
     route("admin/trash", "routes/trash/list.tsx"),
+    route("admin/audit", "routes/audit/list.tsx"),
     route("admin/trash/:batch_id", "routes/trash/batch.tsx"),
   ]),
 

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { desc } from "drizzle-orm";
+import { type AuditLine, hashOfLine } from "./audit-chain";
 import { db, sqlite } from "./client.server";
 import { now } from "./clock";
 import { audit_events } from "./schema";
@@ -55,7 +55,7 @@ export function recordDeeds(author: Author, deeds: readonly Deed[]): void {
   let previous_hash = latestHash.get()?.hash ?? "";
   const created_at = now();
   for (const deed of deeds) {
-    const row = {
+    const line: AuditLine = {
       user_id: author.user_id,
       username: author.username,
       acting_as: author.acting_as ?? null,
@@ -64,12 +64,11 @@ export function recordDeeds(author: Author, deeds: readonly Deed[]): void {
       entity_id: deed.entity_id == null ? null : String(deed.entity_id),
       school_code: deed.school_code ?? null,
       exam_year: deed.exam_year ?? null,
-      changes: deed.changes ?? null,
+      changes: deed.changes ? written(deed.changes) : null,
       created_at,
     };
-    const hash = createHash("sha256").update(previous_hash).update(JSON.stringify(row)).digest("hex");
-    const changes = row.changes && JSON.stringify(row.changes);
-    append.run({ ...row, changes, previous_hash, hash });
+    const hash = hashOfLine(previous_hash, line);
+    append.run({ ...line, previous_hash, hash });
     previous_hash = hash;
   }
 }
@@ -105,6 +104,20 @@ function differences(before: Row, after: Row): Record<string, [unknown, unknown]
 const shown = (field: string, value: unknown): unknown =>
   identity.has(field) && typeof value === "string" ? maskIdentity(value) : (value ?? null);
 
-/** Leaves the last four characters of an identity number readable. */
-export const maskIdentity = (value: string): string =>
-  "*".repeat(Math.max(value.length - 4, 0)) + value.slice(-4);
+/** An IC typed where none belongs, such as a reason or a name. */
+const strayIdentity =
+  /(?<![0-9])[0-9٠-٩۰-۹０-９]{6}[ -]?[0-9٠-٩۰-۹０-９]{2}[ -]?[0-9٠-٩۰-۹０-９]{4}(?![0-9])/g;
+
+function written(changes: Record<string, unknown>): string {
+  const json = JSON.stringify(changes);
+  if (json.search(strayIdentity) < 0) return json;
+  return JSON.stringify(changes, (_, value) =>
+    typeof value === "string" ? value.replace(strayIdentity, maskIdentity) : value,
+  );
+}
+
+/** Leaves the last four characters of an identity number readable, of a short one the last half. */
+export const maskIdentity = (value: string): string => {
+  const readable = Math.min(4, Math.floor(value.length / 2));
+  return "*".repeat(value.length - readable) + value.slice(value.length - readable);
+};

@@ -1,4 +1,5 @@
 import { account } from "./account";
+import { audit } from "./audit";
 import { batch } from "./batch";
 import { common } from "./common";
 import { database } from "./database";
@@ -39,6 +40,7 @@ export const catalogue = {
   ...batch,
   ...history,
   ...trash,
+  ...audit,
   ...imports,
   ...exports,
   ...rollNumbers,

@@ -24,7 +24,7 @@ type TypedProps = FieldProps & {
 };
 
 type TextFieldProps = TypedProps & {
-  type?: "text" | "password" | "search" | "number" | "datetime-local" | "email" | "tel" | "file";
+  type?: "text" | "password" | "search" | "number" | "datetime-local" | "date" | "email" | "tel" | "file";
   /** How much the field is expected to hold, told by its width. */
   width?: FieldWidth;
   inputMode?: "text" | "numeric" | "decimal" | "search" | "tel";

@@ -317,6 +317,12 @@ export const doors: Doors = {
     POST: door("trash.restore_any", ({ batch_id }) => ({ to: `/admin/trash/${batch_id}`, body: {} })),
   },
 
+  "/admin/audit": { GET: door("audit.view", "/admin/audit") },
+  "/admin/audit.csv": {
+    GET: door("audit.view", "/admin/audit.csv"),
+    POST: door("audit.view", () => ({ to: "/admin/audit.csv", body: {} })),
+  },
+
   "/admin/exam_years": { GET: door("exam_year.manage", "/admin/exam_years") },
   "/admin/exam_years/add": {
     GET: door("exam_year.manage", "/admin/exam_years/add"),

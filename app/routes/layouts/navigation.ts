@@ -68,6 +68,13 @@ const places: Place[] = [
     isRare: true,
     also: /^\/admin\/trash/,
   },
+  {
+    href: "/admin/audit",
+    label: "audit.title",
+    about: "nav.audit_about",
+    permission: "audit.view",
+    isRare: true,
+  },
 ];
 
 const mayGo = (role_id: RoleId, { permission }: Place) =>

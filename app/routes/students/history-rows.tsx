@@ -37,7 +37,7 @@ export function happeningCells({ at, action, name, acting_as, changes, reason }:
 }
 
 /** A field with what stood there before, unless nothing did. */
-function Change({ field, old, new: next }: Changed) {
+export function Change({ field, old, new: next }: Changed) {
   return (
     <div>
       <span className="opt">{t("history.field", { label: labelOf(field) })}</span>{" "}
@@ -64,7 +64,7 @@ function wordOf(field: string, value: unknown): string {
 }
 
 /** The role and the place that an ADMIN took on, as the trail keeps them: "SU AAA0001". */
-function playedBy(acting_as: string): string {
+export function playedBy(acting_as: string): string {
   const [role = "", place = ""] = acting_as.split(" ");
   const key = `role.${role}`;
   return t("history.acting", { role: isMessageKey(key) ? t(key) : role, place });

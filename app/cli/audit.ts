@@ -1,0 +1,50 @@
+import { parseArgs } from "node:util";
+import { DatabaseRefused, databasePath, openAsItIs } from "~/db/file.server";
+import { type KeptLine, type Verdict, verifyTrail } from "~/features/audit/verify";
+import { t } from "~/messages";
+import { orExit } from "./new-database";
+
+const kept = readCommand();
+const verdict = await orExit(() => verify(databasePath()));
+if (verdict.kind === "broken") {
+  const { id, how, name, before } = verdict;
+  const why = how === "trigger" ? t("audit.broken.trigger", { name }) : t(`audit.broken.${how}`);
+  console.error(t("cli.audit_broken", { id, why, n: before }));
+  process.exit(1);
+}
+tell(verdict);
+
+/** Without a migration and without a write, beside a server that works on it. */
+function verify(path: string): Verdict {
+  const sqlite = openAsItIs(path, { readonly: false });
+  try {
+    sqlite.pragma("query_only = on");
+    return verifyTrail(sqlite, kept);
+  } catch (error) {
+    throw new DatabaseRefused(t("cli.audit_unreadable", { error: (error as Error).message }));
+  } finally {
+    sqlite.close();
+  }
+}
+
+function tell({ events, last }: Extract<Verdict, { kind: "whole" }>): void {
+  console.log(last ? t("cli.audit_whole", { n: events }) : t("cli.audit_empty"));
+  if (kept) console.log(t("cli.audit_kept", { id: kept.id, n: events - kept.id }));
+  if (last) console.log(t("cli.audit_last", { id: last.id, hash: last.hash }));
+}
+
+function readCommand(): KeptLine | null {
+  try {
+    const options = { from: { type: "string" }, hash: { type: "string" } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const { from, hash } = values;
+    const isVerify = positionals.length === 1 && positionals[0] === "verify";
+    if (isVerify && from === undefined && hash === undefined) return null;
+    const isKept = /^[1-9]\d{0,14}$/.test(from ?? "") && /^[0-9a-f]{64}$/i.test(hash ?? "");
+    if (isVerify && isKept) return { id: Number(from), hash: String(hash).toLowerCase() };
+  } catch {
+    // An option that is not known, or one without its value: the usage says what is.
+  }
+  console.error(t("cli.audit_usage"));
+  process.exit(1);
+}

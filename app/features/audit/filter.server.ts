@@ -1,0 +1,117 @@
+import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { db, sqlite } from "~/db/client.server";
+import { audit_events, users } from "~/db/schema";
+import { readInstant } from "~/features/values/instant";
+import type { AuditList } from "./schema";
+
+const day = 24 * 60 * 60_000;
+/** How far the clock of the box may have been put back without an event slipping out of its day. */
+const clockStep = 10 * 60_000;
+/** Nobody turns more pages than these; beyond them a filter by day leads further. */
+export const mostCounted = 10_000;
+
+const { id, action, entity, entity_id, school_code, exam_year, user_id, changes, created_at } = audit_events;
+
+/** The events that a filter leaves, as a condition that walks the one index that leaves the fewest. */
+export function matching(query: AuditList): { where: SQL | undefined; isWhole: boolean } {
+  const narrowings = narrowingsOf(query);
+  const days = daysOf(query);
+  const span = days
+    ? and(gte(id, firstIdFrom(days.from, -clockStep)), lt(id, firstIdFrom(days.to, clockStep)))
+    : undefined;
+  const walked = narrowings.length > 1 ? fewest(narrowings, span) : narrowings[0];
+  const rest = narrowings.filter((each) => each !== walked).map(({ tested }) => tested);
+  const within = days
+    ? and(sql`+${created_at} >= ${days.from}`, sql`+${created_at} < ${days.to}`)
+    : undefined;
+  return { where: and(walked?.found, ...rest, span, within), isWhole: narrowings.length === 0 && !days };
+}
+
+interface Narrowing {
+  /** As an index finds it. */
+  found: SQL | undefined;
+  /** The same for each row that another index has found: a plus keeps the planner off this one. */
+  tested: SQL | undefined;
+}
+
+function narrowingsOf(query: AuditList): Narrowing[] {
+  const narrowings: Narrowing[] = [];
+  const add = (found: SQL | undefined, tested: SQL | undefined) => narrowings.push({ found, tested });
+  if (query.entity && query.entity_id) {
+    const record = eq(entity_id, query.entity_id);
+    add(and(eq(entity, query.entity), record), and(sql`+${entity} = ${query.entity}`, sql`+${record}`));
+  } else if (query.entity) {
+    add(eq(entity, query.entity), sql`+${entity} = ${query.entity}`);
+  }
+  if (query.username) {
+    const ids = idsOfUser(query.username);
+    add(inArray(user_id, ids), sql`+${user_id} in ${ids.length > 0 ? ids : [-1]}`);
+  }
+  if (query.action) add(eq(action, query.action), sql`+${action} = ${query.action}`);
+  if (query.school_code) add(eq(school_code, query.school_code), sql`+${school_code} = ${query.school_code}`);
+  if (query.exam_year) add(eq(exam_year, query.exam_year), sql`+${exam_year} = ${query.exam_year}`);
+  return narrowings;
+}
+
+function fewest(narrowings: Narrowing[], span: SQL | undefined): Narrowing | undefined {
+  const sized = narrowings.map((narrowing) => ({ narrowing, size: sizeOf(and(narrowing.found, span)) }));
+  return sized.toSorted((a, b) => a.size - b.size)[0]?.narrowing;
+}
+
+function sizeOf(where: SQL | undefined): number {
+  const some = db.select({ id }).from(audit_events).where(where).limit(mostCounted).as("some");
+  return db.select({ n: sql<number>`count(*)` }).from(some).get()?.n ?? 0;
+}
+
+/** The accounts that bear the name, and those that bore it when they were deleted. */
+function idsOfUser(username: string): number[] {
+  const name = username.toLowerCase();
+  const present = db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`lower(${users.username}) = ${name}`)
+    .all();
+  const gone = db
+    .select({ id: entity_id })
+    .from(audit_events)
+    .where(
+      and(
+        eq(action, "user.deleted"),
+        sql`case when json_valid(${changes}) then lower(${changes} ->> '$.username[0]') = ${name} end`,
+      ),
+    )
+    .all();
+  return [...present, ...gone].map((user) => Number(user.id)).filter(Number.isSafeInteger);
+}
+
+/** From the beginning of one Malaysian day to the end of another, as instants. */
+function daysOf({ from, to }: AuditList): { from: string; to: string } | null {
+  if (!from && !to) return null;
+  const start = from && readInstant(`${from}T00:00`);
+  const last = to && readInstant(`${to}T00:00`);
+  return {
+    from: start || "",
+    to: last ? new Date(Date.parse(last) + day).toISOString() : "9999",
+  };
+}
+
+const eventFrom = sqlite.prepare<[number], { id: number; created_at: string }>(
+  "select id, created_at from audit_events where id >= ? order by id limit 1",
+);
+const lastId = sqlite.prepare("select max(id) from audit_events").pluck();
+
+/** The trail is written in the order of time, so that the first event from a moment on is found by halving, without an index. */
+function firstIdFrom(instant: string, shift: number): number {
+  if (instant === "") return 0;
+  const wanted = new Date(Date.parse(instant) + shift).toISOString();
+  let [low, high] = [1, newestId() + 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const event = eventFrom.get(middle);
+    if (event && event.created_at < wanted) low = event.id + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export const newestId = (): number => Number(lastId.get() ?? 0);

@@ -1,0 +1,121 @@
+import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { db } from "~/db/client.server";
+import { audit_events, users } from "~/db/schema";
+import type { Listed } from "~/features/values/lists";
+import { matching, mostCounted, newestId } from "./filter.server";
+import type { AuditList } from "./schema";
+
+export const eventsOnPage = 25;
+/** A deed on thousands tells of each of them; on the screen nobody reads that. */
+const longestChanges = 20_000;
+
+export interface AuditEvent {
+  id: number;
+  at: string;
+  username: string | null;
+  name: string | null;
+  acting_as: string | null;
+  action: string;
+  entity: string;
+  entity_id: string | null;
+  school_code: string | null;
+  exam_year: number | null;
+  /** Null where nothing changed or the text is too long to be shown. */
+  changes: Record<string, unknown> | null;
+  length: number;
+}
+
+export interface AuditPage extends Listed<AuditEvent> {
+  /** There are more than were counted. */
+  capped: boolean;
+}
+
+const { id, changes } = audit_events;
+
+/** A page of the trail, the latest first, for whoever may read it. */
+export function listAuditEvents(actor: Actor, query: AuditList): AuditPage {
+  const { page } = query;
+  const limit = eventsOnPage;
+  if (!can(actor, "audit.view")) return { data: [], total: 0, page, limit, capped: false };
+  const { where, isWhole } = matching(query);
+  const from = (page - 1) * limit;
+  const ids = idsOf(where, isWhole ? Math.min(from + limit, mostCounted) : mostCounted + 1);
+  const known = isWhole ? newestId() : ids.length;
+  const shown = ids.slice(0, mostCounted).slice(from, from + limit);
+  return {
+    data: shown.length > 0 ? eventsWhere(inArray(id, shown)) : [],
+    total: Math.min(known, mostCounted),
+    page,
+    limit,
+    capped: known > mostCounted,
+  };
+}
+
+function idsOf(where: SQL | undefined, limit: number): number[] {
+  const rows = db.select({ id }).from(audit_events).where(where).orderBy(desc(id)).limit(limit).all();
+  return rows.map((row) => row.id);
+}
+
+/** The events of a filter from the oldest on, some at a time; what is written meanwhile is left out. */
+export function* eventsInSlices(
+  query: AuditList,
+  newest: number,
+  atOnce: number,
+): Generator<RawEvent[], void> {
+  const { where } = matching(query);
+  for (let after = 0; ; ) {
+    const slice = db
+      .select({ ...shownOf, changes: sql<string | null>`${changes}`, hash: audit_events.hash })
+      .from(audit_events)
+      .leftJoin(users, eq(users.id, audit_events.user_id))
+      .where(and(where, sql`${id} > ${after}`, lt(id, newest + 1)))
+      .orderBy(id)
+      .limit(atOnce)
+      .all();
+    if (slice.length > 0) yield slice;
+    if (slice.length < atOnce) return;
+    after = slice.at(-1)?.id ?? newest;
+  }
+}
+
+const shownOf = {
+  id,
+  at: audit_events.created_at,
+  username: audit_events.username,
+  name: users.full_name,
+  acting_as: audit_events.acting_as,
+  action: audit_events.action,
+  entity: audit_events.entity,
+  entity_id: audit_events.entity_id,
+  school_code: audit_events.school_code,
+  exam_year: audit_events.exam_year,
+};
+
+export type RawEvent = Omit<AuditEvent, "length" | "changes"> & { changes: string | null; hash: string };
+
+/** A trail that was meddled with is still shown: what is no JSON reads as nothing. */
+const shortChanges = sql<string | null>`case
+  when length(${changes}) <= ${longestChanges} and json_valid(${changes}) then ${changes} end`;
+
+const eventsWhere = (where: SQL): AuditEvent[] =>
+  db
+    .select({
+      ...shownOf,
+      changes: shortChanges,
+      length: sql<number>`coalesce(length(${changes}), 0)`,
+    })
+    .from(audit_events)
+    .leftJoin(users, eq(users.id, audit_events.user_id))
+    .where(where)
+    .orderBy(desc(id))
+    .all()
+    .map((event) => ({ ...event, changes: objectOf(event.changes) }));
+
+function objectOf(json: string | null): Record<string, unknown> | null {
+  const value: unknown = json && JSON.parse(json);
+  return value && typeof value === "object" && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+}

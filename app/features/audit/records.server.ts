@@ -1,0 +1,108 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { visibleTo } from "~/auth/scope.server";
+import { db } from "~/db/client.server";
+import { districts, exam_types, exam_years, school_exam_years, schools, students, users } from "~/db/schema";
+import type { AuditEvent } from "./list.server";
+
+/** A record that an event is about: what it is called, and where it is, if it is still there and may be opened. */
+export interface AuditRecord {
+  name: string;
+  href: string | null;
+}
+
+type Finder = (actor: Actor, keys: string[]) => { key: string | number; name: string; href: string | null }[];
+
+/** The records of a page of events by `entity` and id, one question for each kind. */
+export function recordsOfEvents(actor: Actor, events: readonly AuditEvent[]): Record<string, AuditRecord> {
+  const records: Record<string, AuditRecord> = {};
+  for (const [entity, find] of Object.entries(finders)) {
+    const about = events.filter((event) => event.entity === entity);
+    const keys = [...new Set(about.flatMap(({ entity_id }) => entity_id ?? []))];
+    if (keys.length === 0) continue;
+    for (const { key, name, href } of find(actor, keys)) records[`${entity} ${key}`] = { name, href };
+  }
+  for (const event of events) {
+    const place = `${event.entity} ${event.entity_id}`;
+    const name = event.entity_id === null || records[place] ? null : nameIn(event.changes);
+    if (name !== null) records[place] = { name, href: null };
+  }
+  return records;
+}
+
+const numbersOf = (keys: string[]) => keys.map(Number).filter(Number.isSafeInteger);
+
+const finders: Record<string, Finder> = {
+  student: (actor, keys) =>
+    db
+      .select({ key: students.id, name: students.full_name })
+      .from(students)
+      .innerJoin(schools, eq(schools.school_code, students.school_code))
+      .where(and(inArray(students.id, numbersOf(keys)), visibleTo(actor)))
+      .all()
+      .map((one) => ({ ...one, href: can(actor, "student.edit") ? `/student-edit/${one.key}` : null })),
+  school: (actor, keys) =>
+    db
+      .select({ key: schools.id, name: schools.school_name })
+      .from(schools)
+      .where(and(inArray(schools.id, numbersOf(keys)), visibleTo(actor)))
+      .all()
+      .map((one) => ({ ...one, href: can(actor, "school.edit") ? `/schools-edit/${one.key}` : null })),
+  school_exam_year: (actor, keys) =>
+    db
+      .select({ key: school_exam_years.id, name: schools.school_name, school_code: schools.school_code })
+      .from(school_exam_years)
+      .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
+      .where(and(inArray(school_exam_years.id, numbersOf(keys)), visibleTo(actor)))
+      .all()
+      .map(({ key, name }) => {
+        const href = can(actor, "school_exam_year.manage") ? `/school_exam_years/${key}/edit` : null;
+        return { key, name, href };
+      }),
+  exam_year: (actor, keys) =>
+    db
+      .select({ key: exam_years.id, year: exam_years.year })
+      .from(exam_years)
+      .where(inArray(exam_years.id, numbersOf(keys)))
+      .all()
+      .map(({ key, year }) => {
+        const href = can(actor, "exam_year.manage") ? `/admin/exam_years/${key}/edit` : null;
+        return { key, name: String(year), href };
+      }),
+  user: (actor, keys) =>
+    can(actor, "user.manage")
+      ? db
+          .select({ key: users.id, name: users.full_name })
+          .from(users)
+          .where(inArray(users.id, numbersOf(keys)))
+          .all()
+          .map((one) => ({ ...one, href: `/user-edit/${one.key}` }))
+      : [],
+  district: (actor, keys) => lookups(actor, "districts", districts, keys),
+  exam_type: (actor, keys) => lookups(actor, "exam_types", exam_types, keys),
+  sheet: (_, keys) =>
+    keys.map((key) => ({ key, name: key, href: `/students/sheets/check?number=${encodeURIComponent(key)}` })),
+};
+
+function lookups(actor: Actor, noun: string, table: typeof districts | typeof exam_types, keys: string[]) {
+  const rows = db
+    .select({ key: table.code, name: table.name })
+    .from(table)
+    .where(inArray(table.code, keys))
+    .all();
+  return rows.map((one) => ({
+    ...one,
+    href: can(actor, "lookup.manage") ? `/admin/lookups/${noun}/${encodeURIComponent(one.key)}/edit` : null,
+  }));
+}
+
+/** What a record that is no longer there was called, if the deed tells it. */
+function nameIn(changes: AuditEvent["changes"]): string | null {
+  for (const field of ["full_name", "school_name", "username", "name", "year"]) {
+    const pair = changes?.[field];
+    const told = Array.isArray(pair) ? (pair[1] ?? pair[0]) : pair;
+    if (typeof told === "string" || typeof told === "number") return String(told);
+  }
+  return null;
+}

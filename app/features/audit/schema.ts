@@ -1,0 +1,36 @@
+import { z } from "zod";
+import {
+  field,
+  optionalCode,
+  optionalOneOf,
+  optionalText,
+  optionalWholeNumber,
+} from "~/features/values/fields";
+import { readInstant } from "~/features/values/instant";
+import { readText } from "~/features/values/readers";
+import { cleanText, foldDigits } from "~/features/values/text";
+import { auditActions, auditEntities } from "./names";
+
+/** A Malaysian day as `YYYY-MM-DD`. */
+const optionalDay = field((raw, report) => {
+  const written = readText(raw, report, { max: 10, required: false, clean: cleanText });
+  if (written === null) return null;
+  const day = foldDigits(written);
+  if (readInstant(`${day}T00:00`) !== null) return day;
+  report("not_a_datetime");
+  return null;
+});
+
+/** What the trail can be asked: by whom, on which record or of which school or year, which deed, on which days. */
+export const auditList = z.object({
+  page: optionalWholeNumber({ min: 1, max: 1_000_000 }).transform((page) => page ?? 1),
+  username: optionalText({ max: 60 }),
+  action: optionalOneOf(auditActions),
+  entity: optionalOneOf(auditEntities),
+  entity_id: optionalText({ max: 60 }),
+  school_code: optionalCode({ max: 20 }),
+  exam_year: optionalWholeNumber({ min: 2000, max: 2100 }),
+  from: optionalDay,
+  to: optionalDay,
+});
+export type AuditList = z.output<typeof auditList>;

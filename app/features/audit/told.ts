@@ -1,0 +1,58 @@
+import type { Changed } from "~/features/students/history";
+import { isMessageKey, t } from "~/messages";
+
+/** What a deed tells beside what it changed: how many, which file, what filter. */
+export interface Fact {
+  name: string;
+  value: string;
+}
+
+export interface Told {
+  changed: Changed[];
+  facts: Fact[];
+  reason: string | null;
+  /** How many more there are than are shown. */
+  more: number;
+}
+
+/** What says nothing to a reader: the record has it, or a machine needs it. */
+const unread = new Set(["id", "created_at", "ids", "batch_id"]);
+const mostShown = 15;
+
+/** The changes of a deed as they are read: pairs of old and new, then the facts. */
+export function toldBy(changes: Record<string, unknown> | null): Told {
+  const changed: Changed[] = [];
+  const facts: Fact[] = [];
+  let reason: string | null = null;
+  for (const [name, value] of Object.entries(changes ?? {})) {
+    if (unread.has(name) || value === null) continue;
+    const pair = Array.isArray(value) && value.length === 2 && name !== "school_codes";
+    if (name === "reason") reason = String(pair ? (value[1] ?? "") : value) || null;
+    else if (!pair) facts.push({ name, value: wordOf(value) });
+    else if (value[0] !== value[1])
+      changed.push({ field: name, old: value[0] ?? null, new: value[1] ?? null });
+  }
+  const more = Math.max(changed.length - mostShown, 0);
+  return {
+    changed: changed.slice(0, mostShown),
+    facts: facts.filter(({ value }) => value !== ""),
+    reason,
+    more,
+  };
+}
+
+function wordOf(value: unknown): string {
+  if (Array.isArray(value)) {
+    const first = value.slice(0, mostShown).map(wordOf).join(", ");
+    return value.length > mostShown ? `${first} …` : first;
+  }
+  if (typeof value !== "object") return String(value);
+  const entries = Object.entries(value ?? {}).filter(([, inner]) => inner !== null && inner !== "");
+  return entries.map(([name, inner]) => `${name}=${wordOf(inner)}`).join(" ");
+}
+
+/** A deed in plain Malay; one without a word of its own goes by its name in the trail. */
+export function nameOfAction(action: string): string {
+  const key = `audit.action.${action}`;
+  return isMessageKey(key) ? t(key) : t("audit.other", { action });
+}

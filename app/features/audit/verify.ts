@@ -1,0 +1,84 @@
+import type Database from "better-sqlite3";
+import { type AuditLine, hashOfLine } from "~/db/audit-chain";
+
+/** A line that somebody wrote down when the trail was last checked. */
+export interface KeptLine {
+  id: number;
+  hash: string;
+}
+
+export type BrokenHow = "changed" | "link" | "missing" | "stray" | "tail" | "kept" | "trigger";
+
+export type Verdict =
+  | { kind: "whole"; events: number; last: KeptLine | null }
+  | { kind: "broken"; how: BrokenHow; id: number; name: string; before: number };
+
+interface StoredLine extends AuditLine, KeptLine {
+  previous_hash: string;
+}
+
+/** What keeps the program itself from touching a line that is written. */
+const triggers = ["audit_events_stand", "audit_events_stay", "audit_events_follow"];
+
+/**
+ * Reads the whole trail, some thousand lines at a time, and says which line is the first that is not as it was written.
+ * Ids follow one another without a gap, because a deed that is rolled back gives its id back; each hash seals its line and
+ * the one before; SQLite keeps the highest id ever given. Whoever rewrites every line after a change is found by the line
+ * that was kept on paper.
+ */
+export function verifyTrail(
+  sqlite: Database.Database,
+  kept: KeptLine | null = null,
+  atOnce = 5_000,
+): Verdict {
+  const slice = sqlite.prepare<[number], StoredLine>(
+    `select id, user_id, username, acting_as, action, entity, entity_id, school_code, exam_year, changes, created_at,
+       previous_hash, hash
+     from audit_events where id > ? order by id limit ${atOnce}`,
+  );
+  const highest = sqlite.prepare("select seq from sqlite_sequence where name = 'audit_events'").pluck();
+  /** One moment of a trail that others write to: no line can come between the last slice and the highest id. */
+  const read = sqlite.transaction((after: number) => ({
+    lines: slice.all(after),
+    highest: Number(highest.get() ?? 0),
+  }));
+
+  let last: KeptLine = { id: 0, hash: "" };
+  const broken = (how: BrokenHow, id: number, name = ""): Verdict => ({
+    kind: "broken",
+    how,
+    id,
+    name,
+    before: last.id,
+  });
+  const below = sqlite.prepare("select min(id) from audit_events where id < 1").pluck().get();
+  if (below !== null) return broken("stray", Number(below));
+  for (;;) {
+    const { lines, highest } = read(last.id);
+    for (const line of lines) {
+      const how = wrongWith(line, last, kept);
+      if (how) return broken(how, how === "missing" ? last.id + 1 : line.id);
+      last = { id: line.id, hash: line.hash };
+    }
+    if (lines.length > 0) continue;
+    if (kept && kept.id > last.id) return broken("tail", last.id + 1);
+    if (highest !== last.id) return broken("tail", last.id + 1);
+    const missing = triggers.find((name) => !hasTrigger(sqlite, name));
+    if (missing) return broken("trigger", last.id, missing);
+    return { kind: "whole", events: last.id, last: last.id > 0 ? last : null };
+  }
+}
+
+function wrongWith(line: StoredLine, last: KeptLine, kept: KeptLine | null): BrokenHow | null {
+  if (line.id !== last.id + 1) return "missing";
+  if (line.previous_hash !== last.hash) return "link";
+  // Bytes that read like the text of the changes are another value all the same.
+  const isText = line.changes === null || typeof line.changes === "string";
+  if (!isText || line.hash !== hashOfLine(line.previous_hash, line)) return "changed";
+  return kept?.id === line.id && kept.hash !== line.hash ? "kept" : null;
+}
+
+const hasTrigger = (sqlite: Database.Database, name: string): boolean =>
+  sqlite
+    .prepare("select 1 from sqlite_master where type = 'trigger' and tbl_name = 'audit_events' and name = ?")
+    .get(name) !== undefined;

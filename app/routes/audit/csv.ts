@@ -1,0 +1,19 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { exportAudit } from "~/features/audit/export.server";
+import { auditList } from "~/features/audit/schema";
+import { requireActor } from "~/http/actor.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { t } from "~/messages";
+import { download } from "../download.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireActor(request, "audit.view");
+  return redirect(`/admin/audit${new URL(request.url).search}`, 303);
+}
+
+/** A POST, because it leaves a trace; the filter stays in the address, as on the screen. */
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = requireActor(request, "audit.view");
+  const content = exportAudit(actor, readQueryLeniently(request, auditList));
+  return download(content, t("audit.file"), "text/csv; charset=utf-8");
+}

@@ -1,0 +1,104 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listAuditEvents } from "~/features/audit/list.server";
+import { auditActions, auditEntities } from "~/features/audit/names";
+import { recordsOfEvents } from "~/features/audit/records.server";
+import { auditList } from "~/features/audit/schema";
+import { nameOfAction } from "~/features/audit/told";
+import { examYearChoices } from "~/features/exam-years/queries.server";
+import { requireActor } from "~/http/actor.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { isMessageKey, labelOf, t } from "~/messages";
+import {
+  Button,
+  DataTable,
+  FilterChips,
+  FilterForm,
+  Notice,
+  Page,
+  Pagination,
+  pageTitle,
+  rangeText,
+  SelectField,
+  TextField,
+} from "~/ui";
+import { listAddress } from "../addresses";
+import { auditCells, auditColumns, auditPath } from "./rows";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("audit.title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "audit.view");
+  const query = readQueryLeniently(request, auditList);
+  const list = listAuditEvents(actor, query);
+  return { query, list, records: recordsOfEvents(actor, list.data), years: examYearChoices() };
+}
+
+const choices = (names: readonly string[], word: (name: string) => string) =>
+  names.map((value) => ({ value, label: word(value) }));
+
+const entityWord = (entity: string) => {
+  const key = `audit.entity.${entity}`;
+  return isMessageKey(key) ? t(key) : entity;
+};
+
+export default function Audit() {
+  const { query, list, records, years } = useLoaderData<typeof loader>();
+  const address = listAddress(auditPath, query, { page: 1 });
+  const all = t("word.all");
+  const { page: _, ...asked } = query;
+  const words = { action: nameOfAction, entity: entityWord };
+  const chips = Object.entries(asked).flatMap(([name, value]) => {
+    if (value === null) return [];
+    const word = words[name as keyof typeof words]?.(String(value)) ?? value;
+    const label = t("audit.chip", { label: labelOf(name), value: word });
+    return [{ label, removeHref: address({ [name]: null, page: 1 }) }];
+  });
+  const range = rangeText(list);
+  const matched = chips.length > 0 ? t("audit.none_matching") : t("audit.none");
+  return (
+    <Page title={t("audit.title")} intro={t("audit.intro")} wide landscape>
+      <FilterForm action={auditPath} clearHref={auditPath}>
+        <TextField name="username" value={query.username} accessKey="c" hint={t("audit.exact")} />
+        <SelectField
+          name="action"
+          value={query.action}
+          options={choices(auditActions, nameOfAction)}
+          blank={all}
+        />
+        <SelectField
+          name="entity"
+          value={query.entity}
+          options={choices(auditEntities, entityWord)}
+          blank={all}
+        />
+        <TextField name="entity_id" value={query.entity_id} />
+        <TextField name="school_code" value={query.school_code} />
+        <SelectField name="exam_year" value={query.exam_year} options={years} blank={all} />
+        <TextField name="from" type="date" value={query.from} />
+        <TextField name="to" type="date" value={query.to} />
+      </FilterForm>
+      <FilterChips chips={chips} />
+      {list.capped && <Notice kind="info">{t("audit.capped", { n: list.total })}</Notice>}
+      <DataTable
+        caption={t("audit.caption", { range })}
+        columns={auditColumns}
+        rows={list.data.map((event) => ({
+          id: event.id,
+          cells: auditCells(event, records[`${event.entity} ${event.entity_id}`]),
+        }))}
+        empty={<p>{list.total > 0 ? range : matched}</p>}
+      />
+      <Pagination
+        {...list}
+        pages={Math.ceil(list.total / list.limit)}
+        hrefFor={(page) => address({ page })}
+      />
+      {list.total > 0 && (
+        <form method="post" action={listAddress("/admin/audit.csv", asked, {})()} className="mb-3 no-print">
+          <Button kind="secondary">{t("audit.export")}</Button>
+        </form>
+      )}
+    </Page>
+  );
+}
