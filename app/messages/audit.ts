@@ -12,8 +12,6 @@ export const audit = {
   "audit.export": "Eksport CSV",
   "audit.file": "jejak-audit.csv",
   "audit.chip": "{label}: {value}",
-  "audit.exact": "Nama pengguna penuh, tepat",
-  "audit.see": "Jejak audit",
   "audit.when": "Masa",
   "audit.record": "Rekod",
   "audit.number": "No. {id}",

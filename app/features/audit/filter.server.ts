@@ -19,7 +19,7 @@ export function matching(query: AuditList): { where: SQL | undefined; isWhole: b
   const span = days
     ? and(gte(id, firstIdFrom(days.from, -clockStep)), lt(id, firstIdFrom(days.to, clockStep)))
     : undefined;
-  const walked = narrowings.length > 1 ? fewest(narrowings, span) : narrowings[0];
+  const walked = fewest(narrowings, span);
   const rest = narrowings.filter((each) => each !== walked).map(({ tested }) => tested);
   const within = days
     ? and(sql`+${created_at} >= ${days.from}`, sql`+${created_at} < ${days.to}`)
@@ -32,17 +32,13 @@ interface Narrowing {
   found: SQL | undefined;
   /** The same for each row that another index has found: a plus keeps the planner off this one. */
   tested: SQL | undefined;
+  /** The index does not hold them in the order of time: many would have to be sorted. */
+  isUnordered?: true;
 }
 
 function narrowingsOf(query: AuditList): Narrowing[] {
   const narrowings: Narrowing[] = [];
-  const add = (found: SQL | undefined, tested: SQL | undefined) => narrowings.push({ found, tested });
-  if (query.entity && query.entity_id) {
-    const record = eq(entity_id, query.entity_id);
-    add(and(eq(entity, query.entity), record), and(sql`+${entity} = ${query.entity}`, sql`+${record}`));
-  } else if (query.entity) {
-    add(eq(entity, query.entity), sql`+${entity} = ${query.entity}`);
-  }
+  const add = (found: SQL | undefined, tested: SQL | undefined) => void narrowings.push({ found, tested });
   if (query.username) {
     const ids = idsOfUser(query.username);
     add(inArray(user_id, ids), sql`+${user_id} in ${ids.length > 0 ? ids : [-1]}`);
@@ -50,12 +46,20 @@ function narrowingsOf(query: AuditList): Narrowing[] {
   if (query.action) add(eq(action, query.action), sql`+${action} = ${query.action}`);
   if (query.school_code) add(eq(school_code, query.school_code), sql`+${school_code} = ${query.school_code}`);
   if (query.exam_year) add(eq(exam_year, query.exam_year), sql`+${exam_year} = ${query.exam_year}`);
+  if (query.entity && query.entity_id) {
+    const record = eq(entity_id, query.entity_id);
+    add(and(eq(entity, query.entity), record), and(sql`+${entity} = ${query.entity}`, sql`+${record}`));
+  } else if (query.entity) {
+    const found = eq(entity, query.entity);
+    narrowings.push({ found, tested: sql`+${found}`, isUnordered: true });
+  }
   return narrowings;
 }
 
 function fewest(narrowings: Narrowing[], span: SQL | undefined): Narrowing | undefined {
   const sized = narrowings.map((narrowing) => ({ narrowing, size: sizeOf(and(narrowing.found, span)) }));
-  return sized.toSorted((a, b) => a.size - b.size)[0]?.narrowing;
+  const [first] = sized.toSorted((a, b) => a.size - b.size);
+  return first?.narrowing.isUnordered && first.size >= mostCounted ? undefined : first?.narrowing;
 }
 
 function sizeOf(where: SQL | undefined): number {

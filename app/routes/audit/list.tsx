@@ -59,7 +59,7 @@ export default function Audit() {
   return (
     <Page title={t("audit.title")} intro={t("audit.intro")} wide landscape>
       <FilterForm action={auditPath} clearHref={auditPath}>
-        <TextField name="username" value={query.username} accessKey="c" hint={t("audit.exact")} />
+        <TextField name="username" value={query.username} accessKey="c" />
         <SelectField
           name="action"
           value={query.action}

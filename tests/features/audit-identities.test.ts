@@ -1,0 +1,146 @@
+import { beforeEach, expect, it } from "vitest";
+import { maskIdentity } from "~/db/audit.server";
+import { sqlite } from "~/db/client.server";
+import type { Outcome } from "~/db/outcome";
+import { auditActions } from "~/features/audit/names";
+import { exportStudents } from "~/features/exports/students.server";
+import { commitCandidates, importCandidates, planCandidates } from "~/features/imports/candidate-plan.server";
+import { createDraft, findDraft } from "~/features/imports/drafts.server";
+import { undoImport } from "~/features/imports/undo.server";
+import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
+import { undoAdditions } from "~/features/students/additions.server";
+import { changeClass, deleteStudents } from "~/features/students/bulk.server";
+import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands.server";
+import { studentList } from "~/features/students/list-schema";
+import { massUpdateCodes } from "~/features/students/mass-update.server";
+import { resetSchoolYear } from "~/features/students/reset.server";
+import { studentNew } from "~/features/students/schema";
+import { restoreBatch } from "~/features/trash/trash.server";
+import { loader as sheetLoader } from "~/routes/students/sheet";
+import { answerOf } from "../support/answers";
+import { inRollback, makeWorld, requestOf } from "../support/people";
+
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+beforeEach(() => {
+  world = makeWorld();
+});
+
+function savedBy<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.kind !== "saved") throw new Error(JSON.stringify(outcome));
+  return outcome.value;
+}
+
+/** Two of each, so that an edit changes them all. */
+const secrets = {
+  ic_number: ["140315101235", "140316101237"],
+  passport_number: ["A7654321", "K9988"],
+  birth_cert_number: ["BC445566", "BC998877"],
+  visa_number: ["PE0112233", "PE0445566"],
+} as const;
+const place = { school_code: "AAA0001", exam_year: 2026 };
+const ask = { ...place, code: null, fingerprint: null, reason: null };
+const candidate = (at: 0 | 1, more: object = {}) =>
+  studentNew.parse({
+    full_name: "ALI BIN ABU",
+    class_name: "6 AMANAH",
+    gender: "L",
+    ...place,
+    ...Object.fromEntries(Object.entries(secrets).map(([field, values]) => [field, values[at]])),
+    ...more,
+  });
+/** Nothing but an IC, so that the next deed may use the rest. */
+const plain = (ic_number: string) => ({
+  full_name: "SITI BINTI ALI",
+  ic_number,
+  class_name: "6 B",
+  gender: "P",
+  ...place,
+});
+
+it("no deed writes a whole identity number into the trail, whichever command did it", async () => {
+  const { clerk, admin } = world;
+  const made = savedBy(createStudent(clerk, candidate(0)));
+  const edited = savedBy(
+    updateStudent(clerk, made.id, { ...candidate(1), version: null, reason: "KP 140315-10-1235 tersalah" }),
+  );
+  savedBy(generateRollNumbers(clerk, ask));
+  savedBy(
+    massUpdateCodes(admin, [
+      { id: made.id, student_code: "AAA0001/900", version: null, reason: "ganti 140315101235" },
+    ]),
+  );
+  sqlite.exec(
+    "update exam_years set is_lock_initial_student = 1, lock_initial_student_datetime = '2026-01-01T00:00:00.000Z'",
+  );
+  savedBy(
+    updateStudent(admin, made.id, {
+      ...candidate(1),
+      student_code: "AAA0001/901",
+      version: null,
+      reason: "KP 140316 10 1237 dan ١٤٠٣١٥١٠١٢٣٥",
+    }),
+  );
+  sqlite.exec("update exam_years set is_lock_initial_student = 0, lock_initial_student_datetime = null");
+  for (const search of ["140316101237", "140316-10-1237"]) {
+    exportStudents(admin, studentList.parse({ search }), "csv");
+  }
+  await answerOf(
+    sheetLoader,
+    requestOf(clerk, "/students/sheets/psra?school_code=AAA0001&exam_year=2026&search=140316101237"),
+    { exam_type: "psra" },
+  );
+  const { batch_id } = savedBy(deleteStudent(clerk, edited.id));
+  savedBy(restoreBatch(clerk, batch_id ?? ""));
+
+  const rows = ["140317101231", "140317101233"];
+  savedBy(importCandidates(clerk, rows.map(plain)));
+  const ids = sqlite.prepare("select id from students where class_name = '6 B'").pluck().all() as number[];
+  expect(ids).toHaveLength(2);
+  const seen = ids.map((id) => ({ id, version: 1 }));
+  const choice = { chosen: "ticked", seen } as never;
+  savedBy(changeClass(clerk, choice, { class_name: "6 140317101231", typed_count: 2 }));
+  const again = { chosen: "ticked", seen: ids.map((id) => ({ id, version: 2 })) } as never;
+  savedBy(deleteStudents(clerk, again, { typed_count: 2 }));
+
+  const added = savedBy(createStudent(clerk, studentNew.parse(plain("140318101231"))));
+  savedBy(undoAdditions(clerk, [added.id, added.id]));
+  const pasted = ["ABU BIN ALI", "140319101231", "AAA0001", "", "6 C", "2026", "L", "", "", "", "", ""].join(
+    "\t",
+  );
+  const draft_id = createDraft(clerk, "students", pasted);
+  const draft = findDraft(clerk, "students", draft_id);
+  const plan = draft && planCandidates(clerk, draft);
+  if (!plan || "problem" in plan || plan.good.length === 0) throw new Error(JSON.stringify(plan));
+  savedBy(commitCandidates(clerk, draft_id, plan.fingerprint));
+  savedBy(undoImport(clerk, draft_id));
+  savedBy(resetSchoolYear(clerk, place));
+
+  const lines = sqlite.prepare("select * from audit_events order by id").all() as Record<string, unknown>[];
+  const trail = lines.map((line) => JSON.stringify(line)).join("\n");
+  const digits = trail.replace(/[ -]/g, "");
+  for (const ic of [...secrets.ic_number, ...rows, "140318101231", "140319101231", "١٤٠٣١٥١٠١٢٣٥"]) {
+    expect(digits).not.toContain(ic);
+  }
+  for (const field of ["passport_number", "birth_cert_number", "visa_number"] as const) {
+    for (const line of lines) {
+      const pair = JSON.parse(String(line.changes))?.[field] ?? [];
+      for (const told of pair) expect([null, ...secrets[field].map(maskIdentity)]).toContain(told);
+    }
+  }
+  // Every deed on candidates that the trail has a word for was done here.
+  const done = new Set(lines.map(({ action }) => action));
+  const ofCandidates = auditActions.filter((action) => /^(student|roll_number|sheet)\./.test(action));
+  expect(ofCandidates.filter((action) => !done.has(action))).toEqual([]);
+});
+
+it.each([
+  ["140315101235", "********1235"],
+  ["A7654321", "****4321"],
+  ["K9988", "***88"],
+  ["X", "*"],
+  ["", ""],
+])("%s is told as %s", (value, masked) => {
+  expect(maskIdentity(value)).toBe(masked);
+});

@@ -1,0 +1,276 @@
+import { readFileSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
+import { recordDeed, recordDeeds } from "~/db/audit.server";
+import { sqlite } from "~/db/client.server";
+import { auditActions, auditEntities } from "~/features/audit/names";
+import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands.server";
+import { studentNew } from "~/features/students/schema";
+import { startActing } from "~/features/users/impersonation.server";
+import { deleteUser } from "~/features/users/remove.server";
+import { action as csvAction, loader as csvLoader } from "~/routes/audit/csv";
+import { loader } from "~/routes/audit/list";
+import { answerOf } from "../support/answers";
+import { loadApp } from "../support/app";
+import { formOf, inRollback, makePerson, makeWorld, type Person, requestOf } from "../support/people";
+import { filesUnder } from "../support/source";
+
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+beforeEach(() => {
+  world = makeWorld();
+});
+
+const path = "/admin/audit";
+const look = async (search = "", person: Person = world.admin) =>
+  answerOf(loader, requestOf(person, `${path}${search}`));
+const idsOf = async (search: string): Promise<number[]> =>
+  (await look(search)).body.list.data.map(({ id }: { id: number }) => id);
+const take = (search = "", person: Person = world.admin) =>
+  csvAction({ request: formOf(person, `/admin/audit.csv${search}`, {}), params: {}, context: {} } as never);
+
+const deed = (who: { user_id: number | null; username: string | null }, more: object) => {
+  recordDeed(who, { action: "student.edited", entity: "student", ...more });
+  return Number(sqlite.prepare("select max(id) from audit_events").pluck().get());
+};
+const given = studentNew.parse({
+  full_name: "ALI BIN ABU",
+  ic_number: "140315101235",
+  school_code: "AAA0001",
+  class_name: "6 AMANAH",
+  exam_year: 2026,
+});
+/** The moment of an event, told by a clock of the test's own: the trail itself takes no change. */
+function dated(at: Record<number, string>): void {
+  sqlite.exec("drop trigger audit_events_stand");
+  const set = sqlite.prepare("update audit_events set created_at = ? where id = ?");
+  for (const [id, instant] of Object.entries(at)) set.run(instant, Number(id));
+}
+
+describe("who may read the trail", () => {
+  it("is the ADMIN alone, and in person", async () => {
+    expect((await look()).status).toBe(200);
+    for (const person of [world.clerk, world.supervisor, world.observer]) {
+      expect((await look("", person)).status).toBe(403);
+      expect((await answerOf(csvAction, formOf(person, "/admin/audit.csv", {}))).status).toBe(403);
+    }
+    const { session_id } = {
+      session_id: Number(
+        sqlite.prepare("select max(id) from sessions where user_id = ?").pluck().get(world.admin.user_id),
+      ),
+    };
+    startActing({ ...world.admin, session_id }, {
+      role_id: "SU",
+      school_code: "AAA0001",
+      district_code: null,
+    } as never);
+    expect((await look()).status).toBe(403);
+    expect((await answerOf(csvAction, formOf(world.admin, "/admin/audit.csv", {}))).status).toBe(403);
+  });
+});
+
+describe("the filters", () => {
+  it("narrow by person, whatever the case, also one whose account is gone", async () => {
+    const other = makePerson("SU", { school_code: "AAA0001" }, "Puan.Ros");
+    const mine = deed(world.clerk, {});
+    const hers = deed(other, {});
+    expect(await idsOf("?username=puan.ros")).toEqual([hers]);
+    expect(await idsOf(`?username=${encodeURIComponent(world.clerk.username)}`)).toContain(mine);
+    deleteUser(world.admin, other.user_id);
+    expect(await idsOf("?username=PUAN.ROS")).toEqual([hers]);
+    expect(await idsOf("?username=tiada")).toEqual([]);
+  });
+
+  it("narrow by record, school, year and deed, and by several at once", async () => {
+    const a = deed(world.clerk, { entity_id: 7, school_code: "AAA0001", exam_year: 2026 });
+    const b = deed(world.clerk, {
+      entity_id: 7,
+      school_code: "BBB0002",
+      exam_year: 2025,
+      action: "student.deleted",
+    });
+    const c = deed(world.admin, {
+      entity: "school",
+      entity_id: 7,
+      school_code: "AAA0001",
+      action: "school.edited",
+    });
+    expect(await idsOf("?entity=student&entity_id=7")).toEqual([b, a]);
+    expect(await idsOf("?entity=school")).toEqual([c]);
+    expect(await idsOf("?school_code=aaa0001")).toEqual([c, a]);
+    expect(await idsOf("?exam_year=2025")).toEqual([b]);
+    expect(await idsOf("?action=student.deleted")).toEqual([b]);
+    const clerk = encodeURIComponent(world.clerk.username);
+    expect(await idsOf(`?school_code=AAA0001&exam_year=2026&username=${clerk}`)).toEqual([a]);
+    expect(await idsOf("?entity=student&entity_id=7&action=student.deleted&school_code=BBB0002")).toEqual([
+      b,
+    ]);
+    expect(await idsOf("?entity=student&entity_id=7&action=school.edited")).toEqual([]);
+  });
+
+  it("take a day as it is in Malaysia, from its first moment to its last", async () => {
+    const ids = Array.from({ length: 6 }, () => deed(world.clerk, { entity_id: "hari" }));
+    const moments = [
+      "2026-03-09T15:59:59.999Z",
+      "2026-03-09T16:00:00.000Z",
+      "2026-03-10T03:00:00.000Z",
+      // The clock of the box was put back a little.
+      "2026-03-10T02:58:00.000Z",
+      "2026-03-10T15:59:59.999Z",
+      "2026-03-10T16:00:00.000Z",
+    ];
+    dated(Object.fromEntries(ids.map((id, at) => [id, moments[at] ?? ""])));
+    const [before, first, noon, back, last, after] = ids as [number, number, number, number, number, number];
+    const here = "entity=student&entity_id=hari";
+    expect(await idsOf(`?${here}&from=2026-03-10&to=2026-03-10`)).toEqual([last, back, noon, first]);
+    expect(await idsOf(`?${here}&to=2026-03-09`)).toEqual([before]);
+    expect(await idsOf(`?${here}&from=2026-03-11`)).toEqual([after]);
+    expect(await idsOf(`?${here}&from=2026-03-11&to=2026-03-09`)).toEqual([]);
+  });
+
+  it("fall back where they are none", async () => {
+    const bad = [
+      "?page=-1",
+      "?page=dua",
+      "?action=student.eaten",
+      "?entity=%27 or 1=1",
+      "?exam_year=1",
+      "?from=2026-02-30&to=esok",
+      "?from=99999999999999",
+      "?school_code=a/b",
+      "?username=%00",
+      `?username=${"a".repeat(500)}`,
+      "?page=1&page=2",
+      "?__proto__=x",
+    ];
+    for (const search of bad) {
+      const { status, body } = await look(search);
+      expect([search, status, body.query.page]).toEqual([search, 200, 1]);
+      expect(body.list.total).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it("page past the end says so, and a trail longer than ten thousand is told as that", async () => {
+    deed(world.clerk, {});
+    const { body } = await look("?page=999999");
+    expect(body.list).toMatchObject({ data: [], page: 999_999, capped: false });
+    recordDeeds(
+      world.clerk,
+      Array.from({ length: 10_050 }, () => ({ action: "student.edited", entity: "student" })),
+    );
+    expect((await look()).body.list).toMatchObject({ total: 10_000, capped: true });
+    expect((await look("?action=student.edited")).body.list).toMatchObject({ total: 10_000, capped: true });
+    expect((await look("?page=400&action=student.edited")).body.list.data).toHaveLength(25);
+    expect((await look("?page=401")).body.list.data).toEqual([]);
+  });
+});
+
+describe("what an event tells", () => {
+  it("leads to the record while it is there, and names it when it is gone", async () => {
+    const made = createStudent(world.clerk, given);
+    if (made.kind !== "saved") throw new Error(made.kind);
+    const { id } = made.value;
+    updateStudent(world.clerk, id, { ...given, full_name: "ALI BIN BAKAR", version: null, reason: null });
+    const there = (await look(`?entity=student&entity_id=${id}`)).body;
+    expect(there.records[`student ${id}`]).toEqual({ name: "ALI BIN BAKAR", href: `/student-edit/${id}` });
+    deleteStudent(world.clerk, id);
+    const gone = (await look(`?entity=student&entity_id=${id}&action=student.deleted`)).body;
+    expect(gone.records[`student ${id}`]).toEqual({ name: "ALI BIN BAKAR", href: null });
+  });
+
+  it("is read in Malay, with old and new, who acted as whom, and what a deed without a word is called", async () => {
+    const app = await loadApp();
+    const acting = { ...world.admin, acting_as: "SU AAA0001" };
+    recordDeed(acting, {
+      action: "student.edited",
+      entity: "student",
+      entity_id: 1,
+      changes: { full_name: ["ALI <b>", "AHMAD"], reason: "salah eja" },
+    });
+    recordDeed(world.clerk, { action: "student.swapped", entity: "thing", changes: { count: 3 } });
+    recordDeed({ user_id: null, username: null }, { action: "session.refused_wrong", entity: "session" });
+    const html = await (await app(requestOf(world.admin, path))).text();
+    const text = html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+    expect(html).toContain("ALI &lt;b&gt;");
+    for (const told of [
+      "Calon diubah",
+      "atas nama SU Peperiksaan AAA0001",
+      "AHMAD",
+      "salah eja",
+      "Tindakan lain (student.swapped)",
+      "Bilangan: 3",
+      "Sistem",
+      "Log masuk ditolak",
+    ]) {
+      expect(text).toContain(told);
+    }
+  });
+
+  it("is shown even where somebody has meddled with it", async () => {
+    const id = deed(world.clerk, { changes: { a: [1, 2] } });
+    dated({ [id]: "semalam" });
+    for (const changes of ["{", "7", "[]", '"x"', `{"a":"${"x".repeat(30_000)}"}`]) {
+      sqlite.prepare("update audit_events set changes = ? where id = ?").run(changes, id);
+      const app = await loadApp();
+      expect((await app(requestOf(world.admin, path))).status).toBe(200);
+      expect((await take()).status).toBe(200);
+    }
+  });
+});
+
+describe("the table to keep", () => {
+  it("holds the filter's events from the oldest on, defused, and is itself an event", async () => {
+    recordDeeds(
+      world.clerk,
+      Array.from({ length: 1_203 }, (_, at) => ({
+        action: "student.edited",
+        entity: "student",
+        entity_id: at,
+        school_code: "AAA0001",
+      })),
+    );
+    recordDeed(
+      { user_id: null, username: "=cmd|' /C calc'!A0" },
+      {
+        action: "school.edited",
+        entity: "school",
+        school_code: "AAA0001",
+      },
+    );
+    const response = await take("?school_code=AAA0001&page=7");
+    expect(response.headers.get("content-disposition")).toContain("jejak-audit.csv");
+    // What is written while the table is on its way is not on it.
+    deed(world.clerk, { school_code: "AAA0001" });
+    const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
+    const lines = text.trimEnd().split("\r\n");
+    expect(text.startsWith("\uFEFF")).toBe(true);
+    expect(lines).toHaveLength(1_205);
+    expect(lines[1]).toContain('"student.edited"');
+    expect(lines.at(-1)).toContain(`"'=cmd`);
+    const { body } = await look("?action=audit.exported");
+    expect(body.list.data[0].changes.filter).toEqual({ school_code: "AAA0001" });
+  });
+
+  it("is asked for by a POST; its address by itself leads to the screen", async () => {
+    const { status, location } = await answerOf(
+      csvLoader,
+      requestOf(world.admin, "/admin/audit.csv?entity=school"),
+    );
+    expect([status, location]).toEqual([303, "/admin/audit?entity=school"]);
+  });
+});
+
+it("every deed and every kind of record that the code writes has a word of its own", () => {
+  const recorders = filesUnder("app", /\.server\.ts$/).map((file) => readFileSync(file, "utf8"));
+  const all = (pattern: RegExp) =>
+    recorders.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name));
+  const written = [
+    ...all(/\baction: "([a-z_]+\.[a-z_]+)"/g),
+    ...all(/\b(?:recordChange|saveUser)\(\s*(?:\w+|\{[^}]*\}),\s*"([a-z_.]+)"/g),
+  ];
+  expect(new Set(written).size).toBeGreaterThan(30);
+  expect(written.filter((action) => !auditActions.includes(action))).toEqual([]);
+  const entities = all(/\baction: [^,]+,\s*entity: "([a-z_]+)"/g);
+  expect(new Set(entities).size).toBeGreaterThan(4);
+  expect(entities.filter((entity) => !auditEntities.includes(entity))).toEqual([]);
+});
