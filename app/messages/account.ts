@@ -81,6 +81,7 @@ export const account = {
   "home.tile_empty": "Sekolah tanpa calon",
   "home.tile_candidates": "Calon",
   "home.tile_unnumbered": "Calon belum ada angka giliran",
+  "home.tile_without_ic": "Calon tanpa no. KP",
   "home.tile_incomplete": "Sekolah belum lengkap angka giliran",
   "nav.students_about": "Cari, tambah dan ubah rekod calon.",
   "nav.school_exam_years_about": "Sekolah yang didaftarkan bagi setiap tahun, jumlah calon dan cetakan.",

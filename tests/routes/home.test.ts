@@ -101,6 +101,8 @@ describe("the home page of somebody who works here", () => {
     const { text, html } = await home(makePerson("SU", { school_code: "BBB0001" }));
     expect(text).toContain("SEKOLAH BBB0001");
     expect(text).toContain("3 Calon 2 Calon belum ada angka giliran");
+    expect(text).toContain("3 Calon tanpa no. KP");
+    expect(html).toContain(`href="/students?school_code=BBB0001&exam_year=2026&has_ic_number=false"`);
     expect(text).not.toContain("Sekolah berdaftar");
     const here = "school_code=BBB0001&exam_year=2026";
     for (const href of [
@@ -173,6 +175,7 @@ describe("where the year's work stands", () => {
     incomplete: 0,
     candidates: 50,
     numbered: 50,
+    without_ic: 0,
   };
   test.each<[string, Partial<YearFigures>, Stage]>([
     ["no school is registered", { schools: 0, unregistered: 2, candidates: 0, numbered: 0 }, "registration"],

@@ -81,6 +81,7 @@ export const screens: readonly Screen[] = [
   screen("looking over pasted candidates", "{draft}", { at: "/students/import/:id" }),
   screen("exporting candidates", "/students/export"),
   screen("emptying a school's year", `/students/reset?${ofSchool}`, form),
+  screen("audit trail", "/admin/audit"),
   screen("deleted candidates", "/admin/trash"),
   screen("what was deleted together", "{batch}", { at: "/admin/trash/:batch_id" }),
 

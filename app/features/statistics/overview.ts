@@ -8,6 +8,8 @@ export interface YearFigures {
   incomplete: number;
   candidates: number;
   numbered: number;
+  /** Candidates who are known by another document, or by none. */
+  without_ic: number;
 }
 
 export const stages = ["registration", "candidates", "numbers", "print"] as const;

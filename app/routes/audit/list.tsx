@@ -89,11 +89,7 @@ export default function Audit() {
         }))}
         empty={<p>{list.total > 0 ? range : matched}</p>}
       />
-      <Pagination
-        {...list}
-        pages={Math.ceil(list.total / list.limit)}
-        hrefFor={(page) => address({ page })}
-      />
+      <Pagination {...list} address={address} />
       {list.total > 0 && (
         <form method="post" action={listAddress("/admin/audit.csv", asked, {})()} className="mb-3 no-print">
           <Button kind="secondary">{t("audit.export")}</Button>

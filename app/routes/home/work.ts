@@ -16,6 +16,7 @@ function addressesOf({ school, may }: Desk, exam_year: number) {
   return {
     registrations,
     candidates,
+    withoutIc: listAddress("/students", { ...here, has_ic_number: "false" }, {})(),
     register: may.register ? listAddress(registering, { exam_year }, {})() : undefined,
     numbers: school && may.number ? listAddress("/students/roll-numbers", here, {})() : registrations(),
     print: sheet ? listAddress(sheet, here, {})() : registrations(),
@@ -35,13 +36,14 @@ export function stepsOf(desk: Desk, year: number, figures: YearFigures): Step[] 
 }
 
 export function tilesOf(desk: Desk, year: number, figures: YearFigures): Tile[] {
-  const { registrations, candidates, register, numbers } = addressesOf(desk, year);
+  const { registrations, candidates, register, numbers, withoutIc } = addressesOf(desk, year);
   const { schools, unregistered, empty, incomplete, numbered } = figures;
   const unnumbered = figures.candidates - numbered;
   const unfinished = registrations({ is_not_empty: "true", is_student_code_completed: "false" });
   const people: Tile[] = [
     { label: t("home.tile_candidates"), value: figure(figures.candidates), href: candidates },
     warning(t("home.tile_unnumbered"), unnumbered, desk.school ? numbers : unfinished),
+    warning(t("home.tile_without_ic"), figures.without_ic, withoutIc),
   ];
   if (desk.school) return people;
   return [
