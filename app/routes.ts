@@ -6,6 +6,7 @@ export default [
   route("logout", "routes/account/logout.ts"),
   route("admin/stats.csv", "routes/stats/csv.ts"),
   route("admin/audit.csv", "routes/audit/csv.ts"),
+  route("school_exam_years/readiness.csv", "routes/school-exam-years/readiness-csv.ts"),
   route("students/undo", "routes/students/undo.ts"),
   route("admin/impersonate/end", "routes/users/stop-acting.ts"),
   route("students/export/file", "routes/students/export-file.ts"),
@@ -49,6 +50,7 @@ export default [
     route("school_exam_years/add", "routes/school-exam-years/add.tsx"),
     route("school_exam_years/:id/edit", "routes/school-exam-years/edit.tsx"),
     route("school_exam_years/:id/delete", "routes/school-exam-years/delete.tsx"),
+    route("school_exam_years/:id/expected", "routes/school-exam-years/expected.tsx"),
   ]),
 
   layout("routes/layouts/default.tsx", [
@@ -60,6 +62,7 @@ export default [
     route("school_exam_years", "routes/school-exam-years/list.tsx"),
     route("modul-pendaftaran-calon", "routes/school-exam-years/list.tsx", { id: "modul-pendaftaran-calon" }),
     route("school-exam-years", "routes/school-exam-years/list.tsx", { id: "school-exam-years" }),
+    route("school_exam_years/readiness", "routes/school-exam-years/readiness.tsx"),
     route("school_exam_years/build", "routes/school-exam-years/build.tsx"),
     route("school_exam_years/bulk", "routes/school-exam-years/bulk.tsx"),
     route("admin/schools/import", "routes/schools/import.tsx"),

@@ -12,6 +12,7 @@ import { labels } from "./labels";
 import { lists } from "./lists";
 import { lookups } from "./lookups";
 import { problems } from "./problems";
+import { readiness } from "./readiness";
 import { rollNumbers } from "./roll-numbers";
 import { schoolExamYears } from "./school-exam-years";
 import { schools } from "./schools";
@@ -36,6 +37,7 @@ export const catalogue = {
   ...schools,
   ...examYears,
   ...schoolExamYears,
+  ...readiness,
   ...students,
   ...batch,
   ...history,

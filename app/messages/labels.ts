@@ -37,6 +37,7 @@ export const labels = {
   "label.reason": "Sebab",
   "label.version": "Versi rekod",
   "label.search": "Carian",
+  "label.expected_students": "Jangkaan bilangan calon",
   "label.total_students": "Jumlah calon",
   "label.total_student_with_code": "Calon berangka giliran",
   "label.is_student_code_completed": "Angka giliran lengkap",

@@ -403,6 +403,26 @@ export const doors: Doors = {
       body: {},
     })),
   },
+  "/school_exam_years/:id/expected": {
+    GET: door(
+      "school_exam_year.register",
+      ({ registration }) => `/school_exam_years/${registration.id}/expected`,
+    ),
+    POST: door("school_exam_year.register", ({ registration }) => ({
+      to: `/school_exam_years/${registration.id}/expected`,
+      body: { expected_students: 12, version: registration.version },
+    })),
+  },
+  "/school_exam_years/readiness": {
+    GET: door(
+      "school_exam_year.view",
+      ({ school }) => `/school_exam_years/readiness?exam_year=2026&search=${school.school_code}`,
+      withoutIt,
+    ),
+  },
+  "/school_exam_years/readiness.csv": {
+    GET: door("student.export", "/school_exam_years/readiness.csv?exam_year=2026"),
+  },
   "/school_exam_years/build": {
     GET: door("school_exam_year.manage", "/school_exam_years/build?exam_year=2027"),
     POST: door("school_exam_year.manage", ({ school }) => ({

@@ -121,6 +121,8 @@ export const screens: readonly Screen[] = [
     ...form,
   }),
   screen("deleting a registration", "/school_exam_years/1/delete", { at: "/school_exam_years/:id/delete" }),
+  screen("what a school expects", "/school_exam_years/1/expected", { at: "/school_exam_years/:id/expected" }),
+  screen("readiness", "/school_exam_years/readiness"),
   screen("registering many schools", `/school_exam_years/build?exam_year=${year}`),
   screen("deeds on many registrations", "/school_exam_years/bulk"),
 

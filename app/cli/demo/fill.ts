@@ -67,7 +67,8 @@ function fillYear(insert: ReturnType<typeof inserts>, { seed, year, at, schools 
     );
     const done = year.locked || leaders.has(school.school_code) ? 1 : doneBy(random);
     const numbered = numberSchool(school, entered, { done, locked_at: timeline.locked_at });
-    insert.registration(school, year.year, timeline, instants.at(-1));
+    const expected = expectedBy(seed, year, school);
+    insert.registration(school, year.year, expected, timeline, instants.at(-1));
     for (const student of numbered) insert.student(student, timeline);
     filled.candidates += numbered.length;
     filled.numbered += numbered.filter((student) => student.student_code !== null).length;
@@ -88,6 +89,16 @@ function leadersOf(schools: DemoSchool[]): Set<string> {
 function doneBy(random: Random): number {
   const point = random.fraction();
   return point < 0.78 ? 1 : point < 0.88 ? 0.94 : 0;
+}
+
+/** Most schools have entered as many as they said; some wait for a few more, some have not said anything. */
+function expectedBy(seed: number, { year, locked }: DemoYear, school: DemoSchool): number | null {
+  const random = new Random(seed, `expected ${year} ${school.school_code}`);
+  const point = random.fraction();
+  if (locked) return school.candidates;
+  if (point > 0.85) return null;
+  if (school.candidates === 0) return random.between(8, 40);
+  return school.candidates + (point > 0.7 ? random.between(1, 5) : 0);
 }
 
 function take(stream: Iterator<DemoCandidate>, count: number): DemoCandidate[] {

@@ -24,7 +24,7 @@ export function inserts(db: Database.Database) {
      values (?, ?, ?, ?, ?)`,
   );
   const registrations = db.prepare(
-    `insert into school_exam_years (school_code, exam_year, created_at, updated_at) values (?, ?, ?, ?)`,
+    `insert into school_exam_years (school_code, exam_year, expected_students, created_at, updated_at) values (?, ?, ?, ?, ?)`,
   );
   const students = db.prepare(
     `insert into students (id, full_name, full_name_arabic, ic_number, school_code, student_code, class_name, exam_year, gender,
@@ -50,10 +50,11 @@ export function inserts(db: Database.Database) {
     registration(
       { school_code }: DemoSchool,
       exam_year: number,
+      expected_students: number | null,
       { opened_at }: Timeline,
       worked_at = opened_at,
     ) {
-      registrations.run(school_code, exam_year, opened_at, worked_at);
+      registrations.run(school_code, exam_year, expected_students, opened_at, worked_at);
     },
 
     prepared(candidate: DemoCandidate, created_at: string): EnteredCandidate {

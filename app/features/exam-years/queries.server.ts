@@ -1,7 +1,8 @@
 import { desc, eq, sql, sum } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { malaysianYear } from "~/db/clock";
+import { malaysianYear, now } from "~/db/clock";
 import { exam_years, year_totals } from "~/db/schema";
+import { type LockStanding, lockStanding } from "./rules";
 
 export type ExamYear = typeof exam_years.$inferSelect;
 
@@ -44,6 +45,12 @@ export const findExamYearOf = (year: number): ExamYear | undefined =>
 export function lockedSince(year: number): string | null {
   const found = findExamYearOf(year);
   return found?.is_lock_initial_student ? found.lock_initial_student_datetime : null;
+}
+
+/** How the year's lock stands at this moment; a year that the office does not have has none. */
+export function lockAtPresent(year: number): LockStanding {
+  const found = findExamYearOf(year);
+  return found ? lockStanding(found, now()) : { kind: "none" };
 }
 
 /** The years as the choices of a select. */

@@ -1,3 +1,5 @@
+import { malaysianDay } from "~/features/values/instant";
+
 export interface Lock {
   is_lock_initial_student: boolean;
   lock_initial_student_datetime: string | null;
@@ -13,4 +15,19 @@ export function lockFrom(
     is_lock_initial_student,
     lock_initial_student_datetime: lock_initial_student_datetime ?? moment,
   };
+}
+
+/** How a year's lock stands: there is none, it has begun, or it begins in so many days of the calendar in Malaysia. */
+export type LockStanding =
+  | { kind: "none" }
+  | { kind: "locked"; since: string | null }
+  | { kind: "coming"; at: string; days: number };
+
+export function lockStanding(
+  { is_lock_initial_student, lock_initial_student_datetime: at }: Lock,
+  moment: string,
+): LockStanding {
+  if (!is_lock_initial_student) return { kind: "none" };
+  if (at === null || at <= moment) return { kind: "locked", since: at };
+  return { kind: "coming", at, days: malaysianDay(at) - malaysianDay(moment) };
 }

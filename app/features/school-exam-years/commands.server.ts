@@ -20,20 +20,30 @@ const insertion = db
     exam_year: sql.placeholder("exam_year"),
     created_at: sql.placeholder("at"),
     updated_at: sql.placeholder("at"),
+    expected_students: sql.placeholder("expected_students"),
   })
   .returning({ id: school_exam_years.id })
   .prepare();
 
-const insertRegistration = (place: Place): number => insertion.get({ ...place, at: now() }).id;
+const insertRegistration = (place: Place, expected_students: number | null = null): number =>
+  insertion.get({ ...place, expected_students, at: now() }).id;
+
+/** What the form may say beside: how many candidates the school will enter. */
+type Registering = RegistrationNew & { expected_students?: number | null };
 
 /** Registers one school to a year, the calendar year in Malaysia where none is given (spec 3). */
-export function registerSchool(actor: Actor, input: RegistrationNew): Outcome<Registration> {
+export function registerSchool(actor: Actor, input: Registering): Outcome<Registration> {
   return write(() => {
     const place = { school_code: input.school_code, exam_year: input.exam_year ?? malaysianYear() };
     const problems = objectionsToPlace(actor, place);
     if (problems) return refused(problems);
-    const registration = findRegistration(actor, insertRegistration(place)) as Registration;
-    recordChange(actor, "school_exam_year.created", "school_exam_year", null, { ...registration });
+    const { expected_students = null } = input;
+    const registration = findRegistration(
+      actor,
+      insertRegistration(place, expected_students),
+    ) as Registration;
+    const after = expected_students === null ? { ...registration } : { ...registration, expected_students };
+    recordChange(actor, "school_exam_year.created", "school_exam_year", null, after);
     return saved(registration);
   });
 }

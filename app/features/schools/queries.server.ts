@@ -29,7 +29,7 @@ export function findSchoolByCode(actor: Actor, school_code: string): School | un
 /** A page of schools; `search` is a part of the name, or the beginning of a school or centre code. */
 export function listSchools(actor: Actor, query: SchoolList): Listed<School> {
   const { page, limit } = query;
-  const where = and(visibleTo(actor), ...conditions(query));
+  const where = and(visibleTo(actor), ...schoolsFound(query));
   const column = schools[query.sort_column];
   const order = query.sort_direction === "asc" ? asc : desc;
   const data = db
@@ -54,7 +54,12 @@ export function allSchools(actor: Actor): School[] {
     .all();
 }
 
-function conditions({ search, district_code, exam_type_code }: SchoolList): (SQL | undefined)[] {
+/** Filters on the school itself; `search` as in the list of schools. */
+export function schoolsFound({
+  search,
+  district_code,
+  exam_type_code,
+}: Pick<SchoolList, "search" | "district_code" | "exam_type_code">): (SQL | undefined)[] {
   return [
     search ? matches(cleanName(search)) : undefined,
     district_code ? eq(schools.district_code, district_code) : undefined,

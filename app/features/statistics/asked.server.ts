@@ -3,6 +3,8 @@ import { listExamYears } from "~/features/exam-years/queries.server";
 import { listDistricts, listExamTypes } from "~/features/lookups/queries.server";
 import type { StatisticsQuery } from "./schema";
 
+type Question = Pick<StatisticsQuery, "exam_year" | "district_code" | "exam_type_code">;
+
 /** What the statistics are about: a year the office has, within the actor's scope. */
 export interface Asked {
   exam_year: number;
@@ -33,7 +35,7 @@ export function placesFor({ role_id, district_code, exam_level_code }: Actor) {
  * The question with what is unknown left out and named: a year, district or type that is not there, or that lies
  * outside the scope. The latest year stands in for a missing one; null when the office has no year at all.
  */
-export function askedOf(actor: Actor, query: StatisticsQuery): { asked: Asked | null; unknown: string[] } {
+export function askedOf(actor: Actor, query: Question): { asked: Asked | null; unknown: string[] } {
   const years = listExamYears().map(({ year }) => year);
   const { districts, exam_types } = placesFor(actor);
   const unknown: string[] = [];

@@ -37,3 +37,7 @@ function offsetMinutes(parts: RegExpExecArray): number | null {
   if (hours > 14 || minutes > 59) return null;
   return (parts[9] === "-" ? -1 : 1) * (hours * 60 + minutes);
 }
+
+/** The day of the calendar in Malaysia on which an instant falls, as a number that grows by one each day. */
+export const malaysianDay = (instant: string): number =>
+  Math.floor((Date.parse(instant) / 60_000 + MALAYSIA_MINUTES) / (24 * 60));

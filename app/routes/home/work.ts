@@ -3,8 +3,9 @@ import { t } from "~/messages";
 import type { Step, Tile } from "~/ui";
 import { listAddress } from "../addresses";
 import type { DeskData } from "../home";
+import { expectedAddress, expectedTile } from "../school-exam-years/expected-tile";
 
-type Desk = Pick<DeskData, "school" | "may" | "waiting">;
+type Desk = Pick<DeskData, "school" | "may" | "waiting" | "expected">;
 
 /** The addresses behind the figures: those of the one school, or those of all that the actor may know of. */
 function addressesOf({ school, may }: Desk, exam_year: number) {
@@ -45,7 +46,7 @@ export function tilesOf(desk: Desk, year: number, figures: YearFigures): Tile[] 
     warning(t("home.tile_unnumbered"), unnumbered, desk.school ? numbers : unfinished),
     warning(t("home.tile_without_ic"), figures.without_ic, withoutIc),
   ];
-  if (desk.school) return people;
+  if (desk.school) return [...expectedOf(desk), ...people];
   return [
     { label: t("home.tile_schools"), value: figure(schools), href: registrations() },
     warning(t("home.tile_unregistered"), unregistered, register),
@@ -55,6 +56,12 @@ export function tilesOf(desk: Desk, year: number, figures: YearFigures): Tile[] 
     ...waitingTiles(desk),
   ];
 }
+
+/** What the one school says it will enter, and where that is typed by whoever may. */
+const expectedOf = ({ expected, may }: Desk): Tile[] =>
+  expected
+    ? [expectedTile(expected.expected_students, may.register ? expectedAddress(expected.id, "/") : null)]
+    : [];
 
 /** The accounts that wait for the office, for whoever may approve them. */
 export const waitingTiles = ({ waiting }: Desk): Tile[] =>

@@ -28,7 +28,14 @@ const places: Place[] = [
     label: "nav.school_exam_years",
     about: "nav.school_exam_years_about",
     permission: "school_exam_year.view",
-    also: /^\/(school_exam_years|school-exam-years|modul-pendaftaran-calon)/,
+    also: /^\/(school_exam_years(?!\/readiness)|school-exam-years|modul-pendaftaran-calon)/,
+  },
+  {
+    href: "/school_exam_years/readiness",
+    label: "readiness.title",
+    about: "readiness.about",
+    permission: "school_exam_year.view",
+    isRare: true,
   },
   {
     href: "/admin/schools",

@@ -3,14 +3,24 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { examYearChoices, presentExamYear } from "~/features/exam-years/queries.server";
 import { registerSchool } from "~/features/school-exam-years/commands.server";
 import { RegistrationFields } from "~/features/school-exam-years/form";
-import { registrationAsked, registrationNew } from "~/features/school-exam-years/schema";
+import { registrationForm } from "~/features/school-exam-years/readiness-schema";
+import { registrationAsked } from "~/features/school-exam-years/schema";
 import { recentSchools } from "~/features/schools/pick.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
-import { Button, ButtonLink, ErrorSummary, FormActions, Page, pageTitle, SubmissionKey } from "~/ui";
+import {
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  FormActions,
+  Page,
+  pageTitle,
+  SubmissionKey,
+  TextField,
+} from "~/ui";
 import { schoolTyped } from "../school-typed";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("school_exam_year.add_title")) }];
@@ -34,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.register");
-  const form = await readForm(request, registrationNew, schoolTyped(actor));
+  const form = await readForm(request, registrationForm, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => registerSchool(actor, form.value), {
     to: ({ exam_year }) => `${list}?exam_year=${exam_year}`,
@@ -63,6 +73,15 @@ export default function RegisterSchool() {
           ownSchool={own !== null}
           matches={answer?.offers?.school_code}
           recent={recent}
+        />
+        <TextField
+          name="expected_students"
+          value={answer?.typed.expected_students as string | undefined}
+          problems={answer?.problems.expected_students}
+          hint={t("readiness.expected_hint")}
+          inputMode="numeric"
+          width="tiny"
+          optional
         />
         <FormActions>
           <Button accessKey="s">{t("school_exam_year.register")}</Button>

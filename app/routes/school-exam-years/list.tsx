@@ -57,6 +57,9 @@ export default function SchoolExamYears() {
         </ButtonLink>
       )}
       {may.manage && <ButtonLink href={`${path}/build`}>{t("school_exam_year.build_title")}</ButtonLink>}
+      <ButtonLink href={listAddress(`${path}/readiness`, { exam_year: query.exam_year }, {})()}>
+        {t("readiness.link")}
+      </ButtonLink>
     </>
   );
   const table = (

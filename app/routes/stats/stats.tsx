@@ -9,8 +9,9 @@ import { statisticsOf } from "~/features/statistics/totals.server";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
-import { ButtonLink, FilterForm, Notice, Page, pageTitle, SelectField, Tiles } from "~/ui";
+import { FilterForm, Notice, Page, pageTitle, SelectField, Tiles } from "~/ui";
 import { listAddress } from "../addresses";
+import { defaults, path, StatsActions } from "./actions";
 import { Charts } from "./charts";
 import { Empty } from "./empty";
 import { GroupTable } from "./groups";
@@ -18,9 +19,6 @@ import { SchoolTable } from "./schools";
 import { tilesOf } from "./tiles";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("stats.title")) }];
-
-const path = "/admin/stats";
-const defaults = { page: 1, limit: 10, sort_column: "school_name", sort_direction: "asc" };
 
 /** The figures of a year, from the kept totals: nothing here counts a candidate. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -47,7 +45,6 @@ export default function Stats() {
   const { query, asked, unknown, statistics, schools, choices, may } = useLoaderData<typeof loader>();
   const address = listAddress(path, query, defaults);
   const clearHref = listAddress(path, { exam_year: asked?.exam_year }, {})();
-  const csv = listAddress(`${path}.csv`, { ...query, page: null, limit: null }, defaults)();
   const isEmpty = !statistics || statistics.state.now.total_schools === 0;
   const select = (name: "district_code" | "exam_type_code", options: { value: string; label: string }[]) =>
     options.length > 1 && (
@@ -57,7 +54,7 @@ export default function Stats() {
     <Page
       title={t("stats.title")}
       context={asked && t("stats.context", { year: asked.exam_year })}
-      actions={!isEmpty && <ButtonLink href={csv}>{t("stats.csv")}</ButtonLink>}
+      actions={!isEmpty && <StatsActions query={query} />}
       wide
       landscape
     >

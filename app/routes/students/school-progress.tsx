@@ -1,21 +1,25 @@
-import type { Registration } from "~/features/school-exam-years/queries.server";
+import type { ReadinessLine } from "~/features/school-exam-years/readiness";
 import { t } from "~/messages";
 import { Avatar, ButtonLink, Notice, ProgressBar, type Tile, Tiles } from "~/ui";
 import { listAddress } from "../addresses";
+import { expectedAddress, expectedTile } from "../school-exam-years/expected-tile";
 
 interface SchoolProgressProps {
-  registration: Registration;
+  registration: ReadinessLine;
   /** Null for those to whom identity numbers are not told. */
   without_ic: number | null;
   /** The view without its filters. */
   clearHref: string;
+  /** The view as it stands, to come back to. */
+  back: string;
+  may: { register: boolean };
 }
 
 const figure = (n: number) => n.toLocaleString("ms-MY");
 
 /** How far the school is: entered, numbered, and what is missing, each figure a way to those candidates. */
-export function SchoolProgress({ registration, without_ic, clearHref }: SchoolProgressProps) {
-  const { total_students: all, total_student_with_code: done } = registration;
+export function SchoolProgress({ registration, without_ic, clearHref, back, may }: SchoolProgressProps) {
+  const { id, expected_students, total_students: all, total_student_with_code: done } = registration;
   const [path = "", search] = clearHref.split("?");
   const place = Object.fromEntries(new URLSearchParams(search));
   const to = listAddress(path, place, {});
@@ -24,6 +28,7 @@ export function SchoolProgress({ registration, without_ic, clearHref }: SchoolPr
       ? { label, value: figure(n), href: to(filter), tone: "warning" }
       : { label, value: figure(n), tone: all > 0 ? "success" : "neutral" };
   const tiles: Tile[] = [
+    expectedTile(expected_students, may.register ? expectedAddress(id, back) : null),
     { label: t("school_view.entered"), value: figure(all), href: clearHref },
     { label: t("school_view.numbered"), value: figure(done), href: to({ has_student_code: true }) },
     left(t("school_view.unnumbered"), all - done, { has_student_code: false }),

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { findExamYearOf, presentExamYear } from "~/features/exam-years/queries.server";
 import { lookupChoices } from "~/features/lookups/queries.server";
-import { findRegistrationOf } from "~/features/school-exam-years/queries.server";
+import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { listStudents } from "~/features/students/list.server";
 import { studentList } from "~/features/students/list-schema";
@@ -45,12 +45,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = { ...asked, ...elsewhere, ...masked, school_code, exam_year };
   const lookups = lookupChoices();
   const district = lookups.districts.find(({ value }) => value === district_code)?.label ?? district_code;
-  const identified = studentList.parse({ school_code, exam_year, has_ic_number: "false", limit: 1 });
+  const registration = findReadinessOf(actor, school_code, exam_year) ?? null;
   return {
     query,
     school: { school_code, school_name, district, exam_type_code, exam_year },
-    registration: findRegistrationOf(actor, school_code, exam_year) ?? null,
-    without_ic: isMasked ? null : listStudents(actor, identified).total,
+    registration,
+    without_ic: isMasked ? null : (registration?.total_without_ic ?? 0),
     list: listStudents(actor, query),
     isMasked,
     role_id: actor.role_id,
@@ -78,7 +78,7 @@ export default function SchoolStudents() {
       actions={
         isThere && (
           <StudentListActions
-            hasCandidates={registration.is_not_empty}
+            hasCandidates={registration.total_students > 0}
             own_school={null}
             {...{ may, query, back }}
           />
@@ -87,7 +87,7 @@ export default function SchoolStudents() {
       wide
     >
       {isThere ? (
-        <SchoolProgress registration={registration} without_ic={without_ic} clearHref={clearHref} />
+        <SchoolProgress {...{ registration, without_ic, clearHref, back, may }} />
       ) : (
         <NotRegistered school={school} mayRegister={may.register} />
       )}

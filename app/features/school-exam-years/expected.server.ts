@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { recordChange } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { blocked, missing, type Outcome, saved, stale } from "~/db/outcome";
+import { school_exam_years } from "~/db/schema";
+import { lockAtPresent } from "~/features/exam-years/queries.server";
+import { t } from "~/messages";
+import type { ReadinessLine } from "./readiness";
+import { findReadiness } from "./readiness.server";
+import type { ExpectedEdit } from "./readiness-schema";
+
+/** Takes down how many candidates a school says it will enter, or that it has not said so yet. */
+export function setExpected(
+  actor: Actor,
+  id: number,
+  { expected_students, version }: ExpectedEdit,
+): Outcome<ReadinessLine> {
+  return write(() => {
+    const before = findReadiness(actor, id);
+    if (!before) return missing();
+    if (version !== null && version !== before.version) return stale(before);
+    const reason = whyExpectedStands(actor, before);
+    if (reason) return blocked(reason);
+    db.update(school_exam_years)
+      .set({ expected_students, updated_at: now(), version: before.version + 1 })
+      .where(eq(school_exam_years.id, id))
+      .run();
+    const after = findReadiness(actor, id) as ReadinessLine;
+    recordChange(actor, "school_exam_year.expected", "school_exam_year", { ...before }, { ...after });
+    return saved(after);
+  });
+}
+
+/** Once the year is locked, a school's word is what it is measured by: only the office still changes it. */
+export function whyExpectedStands(actor: Actor, { exam_year }: { exam_year: number }): string | null {
+  return lockAtPresent(exam_year).kind === "locked" && !can(actor, "school_exam_year.manage")
+    ? t("readiness.expected_locked", { year: exam_year })
+    : null;
+}

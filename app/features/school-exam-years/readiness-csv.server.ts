@@ -1,0 +1,57 @@
+import { stringify } from "csv-stringify/sync";
+import type { Actor } from "~/auth/actor";
+import { recordDeed } from "~/db/audit.server";
+import { write } from "~/db/client.server";
+import { saved } from "~/db/outcome";
+import { defused } from "~/features/imports/cells";
+import { labelOf, t } from "~/messages";
+import { type ReadinessLine, type ReadinessState, stateOf } from "./readiness";
+import { allReadiness, type ReadinessFilters } from "./readiness.server";
+import { leftToDo } from "./readiness-words";
+
+const head = () => [
+  labelOf("state"),
+  labelOf("school_code"),
+  labelOf("school_name"),
+  labelOf("district_code"),
+  labelOf("exam_type_code"),
+  t("readiness.expected"),
+  t("readiness.entered"),
+  t("readiness.numbered"),
+  t("readiness.without_ic"),
+  t("readiness.left"),
+];
+
+/** The lines of every school that the filters leave, in the order of the screen; `lock` is the lock in few words. */
+export function exportReadiness(
+  actor: Actor,
+  filters: ReadinessFilters,
+  state: ReadinessState | null,
+  lock: string,
+): string {
+  const lines = allReadiness(actor, filters, state);
+  write(() => {
+    const { exam_year, district_code, exam_type_code } = filters;
+    const changes = { district_code, exam_type_code, state, schools: lines.length };
+    recordDeed(actor, { action: "readiness.exported", entity: "exam_year", exam_year, changes });
+    return saved(null);
+  });
+  const rows = [head(), ...lines.map((line) => cellsOf(line, lock))];
+  return stringify(
+    rows.map((cells) => cells.map((cell) => (typeof cell === "string" ? defused(cell) : cell))),
+    { bom: true, record_delimiter: "windows" },
+  );
+}
+
+const cellsOf = (line: ReadinessLine, lock: string) => [
+  t(`readiness.${stateOf(line)}`),
+  line.school_code,
+  line.school_name,
+  line.district_code,
+  line.exam_type_code,
+  line.expected_students,
+  line.total_students,
+  line.total_student_with_code,
+  line.total_without_ic,
+  leftToDo(line, lock),
+];

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { yearRange } from "~/features/exam-years/schema";
+import { optionalOneOf, optionalText, optionalWholeNumber, recordVersion } from "~/features/values/fields";
+import { paging } from "~/features/values/lists";
+import { readinessStates } from "./readiness";
+import { registrationNew } from "./schema";
+
+export const readinessQuery = z.object({
+  ...paging,
+  exam_year: optionalWholeNumber(yearRange),
+  district_code: optionalText({ max: 20 }),
+  exam_type_code: optionalText({ max: 20 }),
+  search: optionalText({ max: 120 }),
+  state: optionalOneOf(readinessStates),
+});
+export type ReadinessQuery = z.output<typeof readinessQuery>;
+
+/** No school enters ten thousand candidates; a blank takes the number back. */
+const expected_students = optionalWholeNumber({ min: 0, max: 9999 });
+
+export const expectedEdit = z.object({ expected_students, version: recordVersion });
+export type ExpectedEdit = z.output<typeof expectedEdit>;
+
+/** The form of the screen asks for the number along with the registration; the API does not know of it (api.md). */
+export const registrationForm = registrationNew.extend({ expected_students });

@@ -1,0 +1,158 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope.server";
+import { db } from "~/db/client.server";
+import { school_exam_years, schools } from "~/db/schema";
+import { schoolsFound } from "~/features/schools/queries.server";
+import type { Listed } from "~/features/values/lists";
+import { type ReadinessLine, type ReadinessState, readinessStates } from "./readiness";
+import type { ReadinessQuery } from "./readiness-schema";
+
+const registration = school_exam_years;
+const { expected_students, total_students, total_student_with_code, total_without_ic } = registration;
+
+/** The conditions of `stateOf`, of which exactly one holds. */
+const isGreen = sql`(${total_students} > 0 and ${expected_students} is ${total_students}
+  and ${total_student_with_code} = ${total_students} and ${total_without_ic} = 0)`;
+const stateIs: Record<ReadinessState, SQL> = {
+  silent: sql`${total_students} = 0`,
+  red: sql`${total_students} > 0 and not ${isGreen}`,
+  green: isGreen,
+};
+
+const columns = {
+  id: registration.id,
+  school_code: schools.school_code,
+  school_name: schools.school_name,
+  district_code: schools.district_code,
+  exam_type_code: schools.exam_type_code,
+  exam_year: registration.exam_year,
+  expected_students,
+  total_students,
+  total_student_with_code,
+  total_without_ic,
+  version: registration.version,
+};
+
+const lines = () =>
+  db
+    .select(columns)
+    .from(registration)
+    .innerJoin(schools, eq(schools.school_code, registration.school_code))
+    .$dynamic();
+
+/** The line of one registration, when it is there and the actor may know of it. */
+export function findReadiness(actor: Actor, id: number): ReadinessLine | undefined {
+  return lines()
+    .where(and(eq(registration.id, id), visibleTo(actor)))
+    .get();
+}
+
+export function findReadinessOf(
+  actor: Actor,
+  school_code: string,
+  exam_year: number,
+): ReadinessLine | undefined {
+  const same = and(eq(registration.school_code, school_code), eq(registration.exam_year, exam_year));
+  return lines()
+    .where(and(same, visibleTo(actor)))
+    .get();
+}
+
+/** Which registered schools are meant: a year, and what is asked of the school itself. */
+export type ReadinessFilters = Pick<ReadinessQuery, "district_code" | "exam_type_code" | "search"> & {
+  exam_year: number;
+};
+
+/** All the schools that the filters leave: how many stand in each state, and their figures added up. */
+export interface ReadinessSums extends Record<ReadinessState, number> {
+  /** Of the schools, those that have not said how many they will enter. */
+  unsaid: number;
+  expected_students: number;
+  total_students: number;
+  total_student_with_code: number;
+  total_without_ic: number;
+}
+
+const sumOf = (value: SQL | typeof total_students) => sql<number>`coalesce(sum(${value}), 0)`;
+
+export function readinessSums(actor: Actor, filters: ReadinessFilters): ReadinessSums {
+  return db
+    .select({
+      silent: sumOf(stateIs.silent),
+      red: sumOf(stateIs.red),
+      green: sumOf(stateIs.green),
+      unsaid: sumOf(sql`${expected_students} is null`),
+      expected_students: sql<number>`coalesce(sum(${expected_students}), 0)`,
+      total_students: sumOf(total_students),
+      total_student_with_code: sql<number>`coalesce(sum(${total_student_with_code}), 0)`,
+      total_without_ic: sql<number>`coalesce(sum(${total_without_ic}), 0)`,
+    })
+    .from(registration)
+    .where(meant(actor, filters))
+    .get() as ReadinessSums;
+}
+
+/**
+ * The schools are found first, and not at all when nothing is asked of them. The whole of a year is then read from the
+ * table's beginning to its end: a look-up for each row of the year's index would cost four times as much.
+ */
+function meant(actor: Actor, { exam_year, ...ofSchool }: ReadinessFilters): SQL | undefined {
+  const where = and(visibleTo(actor), ...schoolsFound(ofSchool));
+  if (!where) return sql`+${registration.exam_year} = ${exam_year}`;
+  const codes = db.select({ school_code: schools.school_code }).from(schools).where(where);
+  return and(eq(registration.exam_year, exam_year), inArray(registration.school_code, codes));
+}
+
+/**
+ * A page of the schools, those without a candidate first, then the red ones, each by their code. How many stand in each
+ * state tells where in which of them the page begins, so that no more than its own rows are put in order.
+ */
+export function listReadiness(
+  actor: Actor,
+  filters: ReadinessFilters,
+  { page, limit, state }: Pick<ReadinessQuery, "page" | "limit" | "state">,
+  sums: ReadinessSums,
+): Listed<ReadinessLine> {
+  const asked = readinessStates.filter((each) => state === null || each === state);
+  const data: ReadinessLine[] = [];
+  let before = (page - 1) * limit;
+  let total = 0;
+  for (const each of asked) {
+    total += sums[each];
+    if (before < sums[each] && data.length < limit) {
+      data.push(...ofState(actor, filters, each, { offset: before, limit: limit - data.length }));
+    }
+    before = Math.max(before - sums[each], 0);
+  }
+  return { data, total, page, limit };
+}
+
+/** Every school of the filters, in the same order. */
+export function allReadiness(
+  actor: Actor,
+  filters: ReadinessFilters,
+  state: ReadinessState | null,
+): ReadinessLine[] {
+  const asked = readinessStates.filter((each) => state === null || each === state);
+  return asked.flatMap((each) => ofState(actor, filters, each, { offset: 0, limit: -1 }));
+}
+
+function ofState(
+  actor: Actor,
+  filters: ReadinessFilters,
+  state: ReadinessState,
+  { offset, limit }: { offset: number; limit: number },
+): ReadinessLine[] {
+  const page = db
+    .select({ id: registration.id })
+    .from(registration)
+    .where(and(meant(actor, filters), stateIs[state]))
+    .orderBy(asc(registration.school_code))
+    .limit(limit)
+    .offset(offset);
+  return lines()
+    .where(and(inArray(registration.id, page), visibleTo(actor)))
+    .orderBy(asc(registration.school_code))
+    .all();
+}

@@ -1,0 +1,47 @@
+/** How ready a registered school is: it has said nothing, something does not agree, or all of it does. */
+export const readinessStates = ["silent", "red", "green"] as const;
+export type ReadinessState = (typeof readinessStates)[number];
+
+/** A school's own word beside what it has done, from the kept totals. */
+export interface ReadinessFigures {
+  /** Null until the school has said how many candidates it will enter. */
+  expected_students: number | null;
+  total_students: number;
+  total_student_with_code: number;
+  total_without_ic: number;
+}
+
+/** A registered school of a year with its figures. */
+export interface ReadinessLine extends ReadinessFigures {
+  id: number;
+  school_code: string;
+  school_name: string;
+  district_code: string;
+  exam_type_code: string;
+  exam_year: number;
+  version: number;
+}
+
+/** Green only when expected, entered and numbered are one number above 0, and nobody lacks an identity card. */
+export function stateOf(figures: ReadinessFigures): ReadinessState {
+  const { expected_students, total_students, total_student_with_code, total_without_ic } = figures;
+  if (total_students === 0) return "silent";
+  const agree = expected_students === total_students && total_student_with_code === total_students;
+  return agree && total_without_ic === 0 ? "green" : "red";
+}
+
+/** What keeps a school from being green, in the order in which it is mended, each with how many. */
+export const gaps = ["unsaid", "to_enter", "beyond", "unnumbered", "without_ic"] as const;
+export type Gap = (typeof gaps)[number];
+
+export function gapsOf(figures: ReadinessFigures): { gap: Gap; n: number }[] {
+  const { expected_students, total_students, total_student_with_code, total_without_ic } = figures;
+  const sizes: Record<Gap, number> = {
+    unsaid: expected_students === null ? 1 : 0,
+    to_enter: (expected_students ?? 0) - total_students,
+    beyond: expected_students === null ? 0 : total_students - expected_students,
+    unnumbered: total_students - total_student_with_code,
+    without_ic: total_without_ic,
+  };
+  return gaps.map((gap) => ({ gap, n: sizes[gap] })).filter(({ n }) => n > 0);
+}

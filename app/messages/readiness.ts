@@ -1,0 +1,60 @@
+/** How ready each registered school of a year is: what it expects, what is entered, numbered and missing. */
+export const readiness = {
+  "readiness.title": "Kesediaan sekolah",
+  "readiness.about": "Sekolah yang belum memasukkan calon, yang belum selesai, dan yang sudah sedia.",
+  "readiness.link": "Kesediaan",
+  "readiness.caption": "Sekolah berdaftar bagi {year}, {range}. Yang belum ada calon di atas sekali.",
+  "readiness.caption_own": "Sekolah anda bagi {year}",
+  "readiness.csv": "Muat turun CSV",
+  "readiness.file": "kesediaan-{year}.csv",
+  "readiness.rule":
+    "Sedia: jangkaan, calon dimasukkan dan calon berangka giliran sama banyak, dan tiada calon tanpa no. KP.",
+
+  "readiness.silent": "Tiada calon",
+  "readiness.red": "Belum sedia",
+  "readiness.green": "Sedia",
+  "readiness.unsaid_schools": "{n} belum mengisi jangkaan",
+  "readiness.of_expected": "daripada {n} yang dijangka",
+
+  "readiness.expected": "Jangkaan",
+  "readiness.entered": "Dimasukkan",
+  "readiness.numbered": "Berangka giliran",
+  "readiness.without_ic": "Tanpa no. KP",
+  "readiness.left": "Yang tinggal",
+  "readiness.fill": "Isi jangkaan",
+  "readiness.change": "Ubah jangkaan",
+  "readiness.unsaid_short": "Belum diisi",
+
+  "readiness.no_candidate": "Belum ada calon",
+  "readiness.gap_unsaid": "jangkaan belum diisi",
+  "readiness.gap_to_enter": "{n} calon belum dimasukkan",
+  "readiness.gap_beyond": "{n} calon melebihi jangkaan",
+  "readiness.gap_unnumbered": "{n} belum ada angka giliran",
+  "readiness.gap_without_ic": "{n} tanpa no. KP",
+
+  "readiness.lock_none": "Tarikh kunci belum ditetapkan.",
+  "readiness.lock_since": "Pendaftaran telah dikunci pada {moment}.",
+  "readiness.lock_begun": "Pendaftaran telah dikunci.",
+  "readiness.lock_today": "Pendaftaran dikunci hari ini, {moment}.",
+  "readiness.lock_tomorrow": "Pendaftaran dikunci esok, {moment}.",
+  "readiness.lock_in": "Pendaftaran dikunci {n} hari lagi, {moment}.",
+  "readiness.left_none": "tarikh kunci belum ditetapkan",
+  "readiness.left_locked": "pendaftaran telah dikunci",
+  "readiness.left_today": "dikunci hari ini",
+  "readiness.left_tomorrow": "dikunci esok",
+  "readiness.left_in": "{n} hari lagi sebelum dikunci",
+  "readiness.silent_notice": "{n} sekolah berdaftar belum ada seorang calon pun",
+
+  "readiness.none": "Belum ada sekolah didaftarkan bagi tahun {year}.",
+  "readiness.none_matching": "Tiada sekolah berdaftar bagi tahun {year} dengan tapisan ini.",
+  "readiness.none_own": "Sekolah anda belum didaftarkan bagi tahun {year}.",
+  "readiness.no_year": "Belum ada tahun peperiksaan. Pentadbir perlu menambah tahun dahulu.",
+
+  "readiness.expected_title": "Jangkaan calon",
+  "readiness.expected_intro":
+    "Berapa orang calon yang akan didaftarkan oleh sekolah ini? Angka ini dibandingkan dengan calon yang sudah dimasukkan, supaya tiada murid yang tertinggal.",
+  "readiness.expected_hint": "Kosongkan jika belum diketahui.",
+  "readiness.expected_saved": "Jangkaan calon berjaya disimpan",
+  "readiness.expected_locked":
+    "Tahun {year} telah dikunci: hanya pejabat peperiksaan boleh mengubah jangkaan. Hubungi pejabat jika angkanya salah.",
+} as const;

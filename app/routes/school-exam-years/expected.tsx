@@ -1,0 +1,103 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { setExpected, whyExpectedStands } from "~/features/school-exam-years/expected.server";
+import { findReadiness } from "~/features/school-exam-years/readiness.server";
+import { expectedEdit } from "~/features/school-exam-years/readiness-schema";
+import { requireActor, safePath } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { found, idFrom } from "~/http/refusals.server";
+import { labelOf, t } from "~/messages";
+import {
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Notice,
+  Page,
+  pageTitle,
+  SubmissionKey,
+  SummaryList,
+  TextField,
+} from "~/ui";
+import { Conflict } from "../conflict";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("readiness.expected_title")) }];
+
+const comeBackTo = (request: Request, exam_year: number) =>
+  safePath(
+    new URL(request.url).searchParams.get("return_to"),
+    `/school_exam_years/readiness?exam_year=${exam_year}`,
+  );
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "school_exam_year.register");
+  const line = found(request, findReadiness(actor, idFrom(request, params.id)));
+  return { line, obstacle: whyExpectedStands(actor, line), back: comeBackTo(request, line.exam_year) };
+}
+
+/** Whoever registers a school to a year may say how many it will enter. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = requireActor(request, "school_exam_year.register");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, expectedEdit);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => setExpected(actor, id, form.value), {
+    to: ({ exam_year }) => comeBackTo(request, exam_year),
+    flash: { key: "readiness.expected_saved" },
+  });
+}
+
+export default function ExpectedStudents() {
+  const { line, obstacle, back } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { school_name, school_code, exam_year, total_students, total_student_with_code, version } = line;
+  const { expected_students } = answer?.typed ?? line;
+  const problems = answer?.problems ?? {};
+  const facts = [
+    { term: labelOf("school_code"), detail: school_code },
+    { term: t("readiness.entered"), detail: total_students },
+    { term: t("readiness.numbered"), detail: total_student_with_code },
+  ];
+  const said = line.expected_students ?? t("readiness.unsaid_short");
+  return (
+    <Page
+      title={t("readiness.expected_title")}
+      context={t("school_exam_year.about", { school: school_name, year: exam_year })}
+      errors={Boolean(answer)}
+      intro={t("readiness.expected_intro")}
+      back={{ href: back, label: t("action.back") }}
+    >
+      <ErrorSummary problems={problems} />
+      {obstacle ? (
+        <>
+          <Notice kind="info">
+            <p>{obstacle}</p>
+          </Notice>
+          <SummaryList rows={[{ term: labelOf("expected_students"), detail: said }, ...facts]} />
+        </>
+      ) : (
+        <form method="post" noValidate>
+          <SubmissionKey />
+          <HiddenFields values={{ version }} />
+          <Conflict answer={answer} fields={["expected_students"]} />
+          <SummaryList rows={facts} />
+          <TextField
+            name="expected_students"
+            value={expected_students as string | number | null}
+            problems={problems.expected_students}
+            hint={t("readiness.expected_hint")}
+            inputMode="numeric"
+            width="tiny"
+            optional
+            autoFocus={Object.keys(problems).length === 0}
+          />
+          <FormActions>
+            <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
+            <ButtonLink href={back}>{t("action.cancel")}</ButtonLink>
+          </FormActions>
+        </form>
+      )}
+    </Page>
+  );
+}

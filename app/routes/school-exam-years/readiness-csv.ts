@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { lockAtPresent } from "~/features/exam-years/queries.server";
+import { exportReadiness } from "~/features/school-exam-years/readiness-csv.server";
+import { readinessQuery } from "~/features/school-exam-years/readiness-schema";
+import { askedOf } from "~/features/statistics/asked.server";
+import { requireActor } from "~/http/actor.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { notFound } from "~/http/refusals.server";
+import { t } from "~/messages";
+import { download } from "../download.server";
+import { lockWords } from "./readiness-lock";
+
+/** The lines of the screen as a file. A year or place that is unknown here is missing, and no other stands in. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "student.export");
+  const query = readQueryLeniently(request, readinessQuery);
+  const { asked, unknown } = askedOf(actor, query);
+  if (!asked || unknown.length > 0) throw notFound(request);
+  const lock = lockWords(lockAtPresent(asked.exam_year));
+  const file = exportReadiness(actor, { ...query, ...asked }, query.state, lock);
+  return download(file, t("readiness.file", { year: asked.exam_year }), "text/csv; charset=utf-8");
+}

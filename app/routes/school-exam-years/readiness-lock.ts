@@ -1,0 +1,29 @@
+import type { LockStanding } from "~/features/exam-years/rules";
+import { malaysianMoment } from "~/features/values/moments";
+import { t } from "~/messages";
+
+/** How the year's lock stands, as a sentence. */
+export function lockSentence(lock: LockStanding): string {
+  switch (lock.kind) {
+    case "none":
+      return t("readiness.lock_none");
+    case "locked":
+      return lock.since
+        ? t("readiness.lock_since", { moment: malaysianMoment(lock.since) })
+        : t("readiness.lock_begun");
+    case "coming": {
+      const moment = malaysianMoment(lock.at);
+      if (lock.days < 2)
+        return t(lock.days < 1 ? "readiness.lock_today" : "readiness.lock_tomorrow", { moment });
+      return t("readiness.lock_in", { n: lock.days, moment });
+    }
+  }
+}
+
+/** The same in few words, beside a school that has nobody yet. */
+export function lockWords(lock: LockStanding): string {
+  if (lock.kind === "none") return t("readiness.left_none");
+  if (lock.kind === "locked") return t("readiness.left_locked");
+  if (lock.days < 2) return t(lock.days < 1 ? "readiness.left_today" : "readiness.left_tomorrow");
+  return t("readiness.left_in", { n: lock.days });
+}

@@ -1,0 +1,102 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
+import { examYearChoices, lockAtPresent } from "~/features/exam-years/queries.server";
+import { listReadiness, readinessSums } from "~/features/school-exam-years/readiness.server";
+import { readinessQuery } from "~/features/school-exam-years/readiness-schema";
+import { askedOf, placesFor } from "~/features/statistics/asked.server";
+import { requireActor } from "~/http/actor.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { t } from "~/messages";
+import { ButtonLink, DataTable, Notice, Page, Pagination, pageTitle, rangeText, Tiles } from "~/ui";
+import { listAddress } from "../addresses";
+import { NoneReady } from "./readiness-empty";
+import { ReadinessFilterForm } from "./readiness-filters";
+import { lockSentence, lockWords } from "./readiness-lock";
+import { cellsOf, columns } from "./readiness-rows";
+import { tilesOf } from "./readiness-tiles";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("readiness.title")) }];
+
+const path = "/school_exam_years/readiness";
+const defaults = { page: 1, limit: 10 };
+
+/** How ready each registered school of a year is, from the kept totals: nothing here reads a candidate. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "school_exam_year.view");
+  const query = readQueryLeniently(request, readinessQuery);
+  const { asked, unknown } = askedOf(actor, query);
+  const { districts, exam_types } = placesFor(actor);
+  const filters = asked && { ...query, ...asked };
+  const sums = filters && readinessSums(actor, filters);
+  return {
+    query: { ...query, ...asked, year_before: null },
+    year: asked?.exam_year ?? null,
+    unknown,
+    lock: asked && lockAtPresent(asked.exam_year),
+    sums,
+    list: filters && sums && listReadiness(actor, filters, query, sums),
+    choices: {
+      years: examYearChoices(),
+      districts: districts.map(({ code, name }) => ({ value: code, label: name })),
+      exam_types: exam_types.map(({ code }) => ({ value: code, label: code })),
+    },
+    ownSchool: actor.role_id === "SU",
+    may: {
+      may_expect: can(actor, "school_exam_year.register"),
+      sees_identity: can(actor, "student.see_identity"),
+      export: can(actor, "student.export"),
+      build: can(actor, "school_exam_year.manage"),
+    },
+  };
+}
+
+export default function Readiness() {
+  const { query, year, unknown, lock, sums, list, choices, ownSchool, may } = useLoaderData<typeof loader>();
+  const address = listAddress(path, query, defaults);
+  const clearHref = listAddress(path, { exam_year: year }, {})();
+  const csv = listAddress(`${path}.csv`, { ...query, page: null, limit: null }, {})();
+  if (year === null || !lock || !sums || !list) {
+    return (
+      <Page title={t("readiness.title")}>
+        <p className="empty">{t("readiness.no_year")}</p>
+      </Page>
+    );
+  }
+  const range = rangeText(list);
+  const isAlarm = sums.silent > 0 && lock.kind !== "none";
+  return (
+    <Page
+      title={t("readiness.title")}
+      context={t("home.year", { year })}
+      actions={may.export && list.total > 0 && <ButtonLink href={csv}>{t("readiness.csv")}</ButtonLink>}
+      wide
+      landscape
+    >
+      {unknown.length > 0 && (
+        <Notice kind="warning" title={t("stats.unknown_title")}>
+          <p>{t("stats.unknown", { values: unknown.join(", ") })}</p>
+        </Notice>
+      )}
+      <Notice
+        kind={isAlarm ? "warning" : "info"}
+        title={sums.silent > 0 && !ownSchool ? t("readiness.silent_notice", { n: sums.silent }) : undefined}
+      >
+        <p>{lockSentence(lock)}</p>
+      </Notice>
+      <ReadinessFilterForm {...{ query, year, choices, ownSchool, clearHref }} />
+      {!ownSchool && <Tiles tiles={tilesOf(sums, query.state, address)} />}
+      <DataTable
+        caption={ownSchool ? t("readiness.caption_own", { year }) : t("readiness.caption", { year, range })}
+        columns={columns}
+        rows={list.data.map((line) => ({
+          id: line.id,
+          cells: cellsOf(line, { may, lock: lockWords(lock), list: address() }),
+        }))}
+        empty={<NoneReady {...{ list, query, year, ownSchool, clearHref, may }} />}
+      />
+      <Pagination {...list} address={address} isResizable />
+      <p className="hint">{t("readiness.rule")}</p>
+    </Page>
+  );
+}
