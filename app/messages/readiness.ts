@@ -3,7 +3,8 @@ export const readiness = {
   "readiness.title": "Kesediaan sekolah",
   "readiness.about": "Sekolah yang belum memasukkan calon, yang belum selesai, dan yang sudah sedia.",
   "readiness.link": "Kesediaan",
-  "readiness.caption": "Sekolah berdaftar bagi {year}, {range}. Yang belum ada calon di atas sekali.",
+  "readiness.caption":
+    "Sekolah berdaftar bagi {year}, {range}. Jangkaan {expected}, dimasukkan {entered}, berangka giliran {numbered}, tanpa no. KP {without_ic}.",
   "readiness.caption_own": "Sekolah anda bagi {year}",
   "readiness.csv": "Muat turun CSV",
   "readiness.file": "kesediaan-{year}.csv",
@@ -13,8 +14,7 @@ export const readiness = {
   "readiness.silent": "Tiada calon",
   "readiness.red": "Belum sedia",
   "readiness.green": "Sedia",
-  "readiness.unsaid_schools": "{n} belum mengisi jangkaan",
-  "readiness.of_expected": "daripada {n} yang dijangka",
+  "readiness.unsaid_schools": "Jangkaan belum diisi",
 
   "readiness.expected": "Jangkaan",
   "readiness.entered": "Dimasukkan",
@@ -25,7 +25,7 @@ export const readiness = {
   "readiness.change": "Ubah jangkaan",
   "readiness.unsaid_short": "Belum diisi",
 
-  "readiness.no_candidate": "Belum ada calon",
+  "readiness.no_candidate": "belum ada calon",
   "readiness.gap_unsaid": "jangkaan belum diisi",
   "readiness.gap_to_enter": "{n} calon belum dimasukkan",
   "readiness.gap_beyond": "{n} calon melebihi jangkaan",
@@ -38,7 +38,6 @@ export const readiness = {
   "readiness.lock_today": "Pendaftaran dikunci hari ini, {moment}.",
   "readiness.lock_tomorrow": "Pendaftaran dikunci esok, {moment}.",
   "readiness.lock_in": "Pendaftaran dikunci {n} hari lagi, {moment}.",
-  "readiness.left_none": "tarikh kunci belum ditetapkan",
   "readiness.left_locked": "pendaftaran telah dikunci",
   "readiness.left_today": "dikunci hari ini",
   "readiness.left_tomorrow": "dikunci esok",

@@ -22,12 +22,12 @@ const head = () => [
   t("readiness.left"),
 ];
 
-/** The lines of every school that the filters leave, in the order of the screen; `lock` is the lock in few words. */
+/** The lines of every school that the filters leave, in the order of the screen; `lock` is that of the year in few words. */
 export function exportReadiness(
   actor: Actor,
   filters: ReadinessFilters,
   state: ReadinessState | null,
-  lock: string,
+  lock: string | null,
 ): string {
   const lines = allReadiness(actor, filters, state);
   write(() => {
@@ -43,7 +43,7 @@ export function exportReadiness(
   );
 }
 
-const cellsOf = (line: ReadinessLine, lock: string) => [
+const cellsOf = (line: ReadinessLine, lock: string | null) => [
   t(`readiness.${stateOf(line)}`),
   line.school_code,
   line.school_name,

@@ -9,9 +9,10 @@ const words: Record<Gap, (n: number) => string> = {
   without_ic: (n) => t("readiness.gap_without_ic", { n }),
 };
 
-/** What is left to do at a school, in words; a school without a candidate is told how long it has. */
-export function leftToDo(figures: ReadinessFigures, lock: string): string {
+/** What is left to do at a school, in words; beside one that has entered nobody stands how long it has, if that is known. */
+export function leftToDo(figures: ReadinessFigures, lock: string | null): string {
   const gaps = gapsOf(figures).map(({ gap, n }) => words[gap](n));
-  const all = stateOf(figures) === "silent" ? [t("readiness.no_candidate"), lock, ...gaps] : gaps;
-  return all.join("; ");
+  if (stateOf(figures) !== "silent") return gaps.join("; ");
+  const nobody = figures.expected_students ? [] : [t("readiness.no_candidate")];
+  return [...nobody, ...gaps, ...(lock ? [lock] : [])].join("; ");
 }

@@ -32,7 +32,7 @@ const places: Place[] = [
   },
   {
     href: "/school_exam_years/readiness",
-    label: "readiness.title",
+    label: "readiness.link",
     about: "readiness.about",
     permission: "school_exam_year.view",
     isRare: true,

@@ -20,9 +20,9 @@ export function lockSentence(lock: LockStanding): string {
   }
 }
 
-/** The same in few words, beside a school that has nobody yet. */
-export function lockWords(lock: LockStanding): string {
-  if (lock.kind === "none") return t("readiness.left_none");
+/** The same in few words, beside a school that has nobody yet; nothing where no lock is set. */
+export function lockWords(lock: LockStanding): string | null {
+  if (lock.kind === "none") return null;
   if (lock.kind === "locked") return t("readiness.left_locked");
   if (lock.days < 2) return t(lock.days < 1 ? "readiness.left_today" : "readiness.left_tomorrow");
   return t("readiness.left_in", { n: lock.days });

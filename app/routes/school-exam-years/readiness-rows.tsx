@@ -30,7 +30,7 @@ interface Reader {
 interface Around {
   may: Reader;
   /** How the year's lock stands, in few words. */
-  lock: string;
+  lock: string | null;
   /** The list to come back to. */
   list: string;
 }

@@ -7,7 +7,7 @@ import { figure } from "../home/work";
 
 const tones = { silent: "warning", red: "error", green: "success" } as const;
 
-/** How many schools stand in each state, each figure a way to those schools, and how far their candidates are. */
+/** How many schools stand in each state, each figure a way to those schools, and how many have not said what they expect. */
 export function tilesOf(
   sums: ReadinessSums,
   chosen: string | null,
@@ -22,13 +22,16 @@ export function tilesOf(
       tone: n > 0 ? tones[state] : "neutral",
     };
   });
-  const expected = t("readiness.of_expected", { n: figure(sums.expected_students) });
-  const unsaid = sums.unsaid > 0 ? t("readiness.unsaid_schools", { n: figure(sums.unsaid) }) : undefined;
-  return [
-    ...states,
-    { label: t("readiness.expected"), value: figure(sums.expected_students), note: unsaid },
-    { label: t("readiness.entered"), value: figure(sums.total_students), note: expected },
-    { label: t("readiness.numbered"), value: figure(sums.total_student_with_code) },
-    { label: t("readiness.without_ic"), value: figure(sums.total_without_ic) },
-  ];
+  return [...states, { label: t("readiness.unsaid_schools"), value: figure(sums.unsaid) }];
 }
+
+/** The figures of all the schools that the filters leave, added up. */
+export const captionOf = (sums: ReadinessSums, year: number, range: string): string =>
+  t("readiness.caption", {
+    year,
+    range,
+    expected: figure(sums.expected_students),
+    entered: figure(sums.total_students),
+    numbered: figure(sums.total_student_with_code),
+    without_ic: figure(sums.total_without_ic),
+  });

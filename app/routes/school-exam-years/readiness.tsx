@@ -14,7 +14,7 @@ import { NoneReady } from "./readiness-empty";
 import { ReadinessFilterForm } from "./readiness-filters";
 import { lockSentence, lockWords } from "./readiness-lock";
 import { cellsOf, columns } from "./readiness-rows";
-import { tilesOf } from "./readiness-tiles";
+import { captionOf, tilesOf } from "./readiness-tiles";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("readiness.title")) }];
 
@@ -63,7 +63,6 @@ export default function Readiness() {
       </Page>
     );
   }
-  const range = rangeText(list);
   const isAlarm = sums.silent > 0 && lock.kind !== "none";
   return (
     <Page
@@ -87,7 +86,7 @@ export default function Readiness() {
       <ReadinessFilterForm {...{ query, year, choices, ownSchool, clearHref }} />
       {!ownSchool && <Tiles tiles={tilesOf(sums, query.state, address)} />}
       <DataTable
-        caption={ownSchool ? t("readiness.caption_own", { year }) : t("readiness.caption", { year, range })}
+        caption={ownSchool ? t("readiness.caption_own", { year }) : captionOf(sums, year, rangeText(list))}
         columns={columns}
         rows={list.data.map((line) => ({
           id: line.id,

@@ -1,0 +1,363 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { db, sqlite } from "~/db/client.server";
+import { fromNow } from "~/db/clock";
+import { audit_events, exam_years, school_exam_years } from "~/db/schema";
+import { action as oneAction, loader as oneLoader } from "~/routes/api/school-exam-years-one";
+import { action as addAction } from "~/routes/school-exam-years/add";
+import { action, loader } from "~/routes/school-exam-years/expected";
+import { answerOf } from "../support/answers";
+import { loadApp } from "../support/app";
+import {
+  formOf,
+  inRollback,
+  jsonOf,
+  makeSchool,
+  makeStudent,
+  makeWorld,
+  makeYear,
+  type Person,
+  register,
+  requestOf,
+} from "../support/people";
+
+let app: Awaited<ReturnType<typeof loadApp>>;
+beforeAll(async () => {
+  app = await loadApp();
+});
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+beforeEach(() => {
+  world = makeWorld();
+});
+
+const path = "/school_exam_years/readiness";
+const addressOf = (id: number) => `/school_exam_years/${id}/expected`;
+
+const say = (who: Person | null, id: number, fields: Record<string, string>, query = "") =>
+  answerOf(action, formOf(who, `${addressOf(id)}${query}`, fields), { id: String(id) });
+const stored = (id: number) => db.select().from(school_exam_years).where(eq(school_exam_years.id, id)).get();
+const expectIn = (id: number, expected_students: number | null) =>
+  db.update(school_exam_years).set({ expected_students }).where(eq(school_exam_years.id, id)).run();
+const lock = (at: string | null) =>
+  db
+    .update(exam_years)
+    .set({ is_lock_initial_student: at !== null, lock_initial_student_datetime: at })
+    .where(eq(exam_years.year, 2026))
+    .run();
+
+async function see(who: Person | null, query = "", at = path) {
+  const response = await app(requestOf(who, `${at}${query}`));
+  const bytes = Buffer.from(await response.arrayBuffer()).toString("utf8");
+  const html = bytes.replaceAll("&amp;", "&");
+  const text = html.replace(/<style[\s\S]*?<\/style>|<[^>]+>/g, " ").replace(/\s+/g, " ");
+  const rows = [...html.matchAll(/<th scope="row">[\s\S]*?<\/tr>/g)].map(([row]) => row);
+  return { status: response.status, headers: response.headers, html, text, rows };
+}
+
+describe("typing the expected count", () => {
+  it("is for the school itself, its district's supervisor and the office, and is on record", async () => {
+    const { clerk, supervisor, admin, ownYear } = world;
+    let version = 1;
+    for (const [at, who] of [clerk, supervisor, admin].entries()) {
+      const answer = await say(who, ownYear.id, { expected_students: `${30 + at}`, version: `${version}` });
+      expect([answer.status, answer.location]).toEqual([303, `${path}?exam_year=2026`]);
+      version += 1;
+      expect(stored(ownYear.id)).toMatchObject({ expected_students: 30 + at, version });
+    }
+    const deeds = db
+      .select()
+      .from(audit_events)
+      .where(eq(audit_events.action, "school_exam_year.expected"))
+      .all();
+    expect(deeds.map(({ user_id, changes }) => [user_id, changes])).toEqual([
+      [clerk.user_id, { expected_students: [null, 30] }],
+      [supervisor.user_id, { expected_students: [30, 31] }],
+      [admin.user_id, { expected_students: [31, 32] }],
+    ]);
+    expect(deeds[0]).toMatchObject({ school_code: "AAA0001", exam_year: 2026, entity_id: `${ownYear.id}` });
+  });
+
+  it("is missing to another school and district, refused to an observer, and asks a guest to sign in", async () => {
+    const { otherClerk, otherSupervisor, observer, ownYear } = world;
+    for (const [who, status] of [
+      [otherClerk, 404],
+      [otherSupervisor, 404],
+      [observer, 403],
+      [null, 303],
+    ] as const) {
+      const id = String(ownYear.id);
+      expect((await say(who, ownYear.id, { expected_students: "9", version: "1" })).status).toBe(status);
+      expect((await answerOf(loader, requestOf(who, addressOf(ownYear.id)), { id })).status).toBe(status);
+    }
+    expect(stored(ownYear.id)).toMatchObject({ expected_students: null, version: 1 });
+  });
+
+  it.each([
+    ["a number below none", "-1", "out_of_range"],
+    ["a number that no school has", "10000", "out_of_range"],
+    ["a number without end", "9".repeat(400), "out_of_range"],
+    ["a word", "dua belas", "not_a_number"],
+    ["a part of a candidate", "12.5", "not_a_number"],
+    ["a number with a power", "1e3", "not_a_number"],
+    ["markup", "<b>12</b>", "not_a_number"],
+  ])("%s is told by name, comes back as typed, and changes nothing", async (_, typed, code) => {
+    const answer = await say(world.clerk, world.ownYear.id, { expected_students: typed, version: "1" });
+    expect(answer.status).toBe(422);
+    expect(answer.problems).toEqual([["expected_students", code]]);
+    expect(answer.body.typed.expected_students).toBe(typed);
+    expect(stored(world.ownYear.id)).toMatchObject({ expected_students: null, version: 1 });
+  });
+
+  it.each([
+    ["none", "0", 0],
+    ["Arabic-Indic digits", "٢٥", 25],
+    ["blanks around it", " 25 ", 25],
+    ["the most", "9999", 9999],
+    ["nothing, which takes it back", "", null],
+    ["blanks, which take it back", "  ", null],
+  ])("%s is understood", async (_, typed, expected_students) => {
+    expectIn(world.ownYear.id, 12);
+    const answer = await say(world.clerk, world.ownYear.id, { expected_students: typed, version: "1" });
+    expect(answer.status).toBe(303);
+    expect(stored(world.ownYear.id)).toMatchObject({ expected_students, version: 2 });
+  });
+
+  it("the second to save is shown both numbers, and may save after all", async () => {
+    const { clerk, admin, ownYear } = world;
+    await say(admin, ownYear.id, { expected_students: "40", version: "1" });
+    const stale = await say(clerk, ownYear.id, { expected_students: "41", version: "1" });
+    expect([stale.status, stale.current]).toEqual([
+      412,
+      expect.objectContaining({ expected_students: 40, version: 2 }),
+    ]);
+    expect(stale.body.typed.expected_students).toBe("41");
+    expect(stored(ownYear.id)).toMatchObject({ expected_students: 40 });
+    const html = await (
+      await app(formOf(clerk, addressOf(ownYear.id), { expected_students: "41", version: "1" }))
+    ).text();
+    expect(html).toMatch(/name="version" value="2"/);
+    expect(html).toContain("Simpan juga");
+    expect((await say(clerk, ownYear.id, { expected_students: "41", version: "2" })).status).toBe(303);
+  });
+
+  it("one form sent twice is saved once", async () => {
+    const { clerk, ownYear } = world;
+    const fields = { expected_students: "41", version: "1", submission_key: "kunci-satu" };
+    for (let n = 0; n < 2; n++) expect((await say(clerk, ownYear.id, fields)).status).toBe(303);
+    expect(stored(ownYear.id)).toMatchObject({ expected_students: 41, version: 2 });
+  });
+
+  it("a registration that was deleted meanwhile, or never was, is missing", async () => {
+    const { admin, ownYear } = world;
+    db.delete(school_exam_years).where(eq(school_exam_years.id, ownYear.id)).run();
+    expect((await say(admin, ownYear.id, { expected_students: "9", version: "1" })).status).toBe(404);
+    for (const id of ["0", "x", "9999999"]) {
+      expect((await answerOf(loader, requestOf(admin, "/x"), { id })).status).toBe(404);
+    }
+  });
+
+  it("once the year is locked it is read by all and changed by the office only; before that, by each", async () => {
+    const { clerk, supervisor, admin, ownYear } = world;
+    lock(fromNow(3_600_000));
+    expect((await say(clerk, ownYear.id, { expected_students: "20", version: "1" })).status).toBe(303);
+    lock(fromNow(-1000));
+    for (const who of [clerk, supervisor]) {
+      const answer = await say(who, ownYear.id, { expected_students: "21", version: "2" });
+      expect([answer.status, answer.problems]).toEqual([409, [["", "blocked"]]]);
+      const { text, html, status } = await see(who, "", addressOf(ownYear.id));
+      expect(status).toBe(200);
+      expect(text).toContain("Jangkaan bilangan calon 20");
+      expect(text).toContain("hanya pejabat peperiksaan boleh mengubah jangkaan");
+      expect(html).not.toContain('name="expected_students"');
+    }
+    expect((await say(admin, ownYear.id, { expected_students: "22", version: "2" })).status).toBe(303);
+    expect(stored(ownYear.id)).toMatchObject({ expected_students: 22 });
+  });
+
+  it("leads back to where it was asked, and to no other site", async () => {
+    const { clerk, ownYear } = world;
+    const back = await say(clerk, ownYear.id, { expected_students: "3" }, "?return_to=%2F");
+    expect(back.location).toBe("/");
+    const away = await say(clerk, ownYear.id, { expected_students: "4" }, "?return_to=%2F%2Fevil.example");
+    expect(away.location).toBe(`${path}?exam_year=2026`);
+  });
+
+  it("may be said while a school is registered, and a wrong number registers nothing", async () => {
+    makeYear(2027);
+    const add = (fields: Record<string, string>) =>
+      answerOf(addAction, formOf(world.clerk, "/school_exam_years/add", fields));
+    const wrong = await add({ school_code: "AAA0001", exam_year: "2027", expected_students: "banyak" });
+    expect([wrong.status, wrong.problems]).toEqual([422, [["expected_students", "not_a_number"]]]);
+    expect(await db.$count(school_exam_years)).toBe(2);
+    expect((await add({ school_code: "AAA0001", exam_year: "2027", expected_students: "17" })).status).toBe(
+      303,
+    );
+    const found = db.select().from(school_exam_years).where(eq(school_exam_years.exam_year, 2027)).get();
+    expect(found).toMatchObject({ school_code: "AAA0001", expected_students: 17 });
+  });
+
+  it("the API neither tells it nor takes it, and a move to another year carries it along", async () => {
+    makeYear(2027);
+    const { admin, ownYear } = world;
+    expectIn(ownYear.id, 12);
+    const id = String(ownYear.id);
+    const { body } = await answerOf(oneLoader, requestOf(admin, `/api/school_exam_years/${id}`), { id });
+    expect(body.data).not.toHaveProperty("expected_students");
+    const put = jsonOf(admin, "PUT", `/api/school_exam_years/${id}`, {
+      exam_year: 2027,
+      expected_students: 1,
+    });
+    expect((await answerOf(oneAction, put, { id })).status).toBe(200);
+    expect(stored(ownYear.id)).toMatchObject({ exam_year: 2027, expected_students: 12 });
+  });
+});
+
+describe("the screen of readiness", () => {
+  beforeEach(() => {
+    const green = makeSchool("AAA0003", { district_code: "01", school_name: "SRA SEDIA" });
+    const silent = makeSchool("ZZZ0009", { district_code: "01", school_name: "SRA SENYAP" });
+    expectIn(register(green.school_code, 2026).id, 1);
+    register(silent.school_code, 2026);
+    const at = { exam_year: 2026, ic_number: "140203105555", student_code: "AAA0003/001" };
+    makeStudent({ ...at, school_code: green.school_code });
+    expectIn(world.ownYear.id, 2);
+    makeStudent({ exam_year: 2026, school_code: "AAA0001" });
+  });
+
+  it("opens for every role with the schools of the own scope, and asks a guest to sign in", async () => {
+    const { admin, supervisor, otherSupervisor, clerk, observer } = world;
+    const codes = async (who: Person) =>
+      (await see(who, "?exam_year=2026")).rows.map((row) => /school_code=(\w+)/.exec(row)?.[1]);
+    expect(await codes(admin)).toEqual(["BBB0002", "ZZZ0009", "AAA0001", "AAA0003"]);
+    expect(await codes(observer)).toEqual(["BBB0002", "ZZZ0009", "AAA0001", "AAA0003"]);
+    expect(await codes(supervisor)).toEqual(["ZZZ0009", "AAA0001", "AAA0003"]);
+    expect(await codes(otherSupervisor)).toEqual(["BBB0002"]);
+    expect(await codes(clerk)).toEqual(["AAA0001"]);
+    expect((await see(null)).status).toBe(303);
+  });
+
+  it("tells each state by a shape and a word, and what is left", async () => {
+    const { rows, text } = await see(world.supervisor);
+    const [silent, red, green] = rows;
+    expect(silent).toMatch(/<span class="badge warning"><svg[\s\S]*?<\/svg>Tiada calon/);
+    expect(silent).toContain("belum ada calon; jangkaan belum diisi");
+    expect(red).toMatch(/<span class="badge error"><svg[\s\S]*?<\/svg>Belum sedia/);
+    expect(red).toContain("1 calon belum dimasukkan; 1 belum ada angka giliran; 1 tanpa no. KP");
+    expect(green).toMatch(/<span class="badge success"><svg[\s\S]*?<\/svg>Sedia/);
+    expect(text).toContain("1–3 daripada 3. Jangkaan 3, dimasukkan 2, berangka giliran 1, tanpa no. KP 1.");
+  });
+
+  it.each([
+    ["none", null, "Tarikh kunci belum ditetapkan.", null],
+    [
+      "one in the past",
+      "2026-01-05T04:00:00.000Z",
+      "Pendaftaran telah dikunci pada 5 Jan 2026",
+      "telah dikunci",
+    ],
+    ["one in ten days", fromNow(10 * 86_400_000), "Pendaftaran dikunci 10 hari lagi", "10 hari lagi"],
+    ["one in a day", fromNow(86_400_000), "Pendaftaran dikunci esok", "dikunci esok"],
+  ])("says how the lock stands: %s", async (_, at, sentence, beside) => {
+    lock(at);
+    const { text, rows } = await see(world.admin);
+    expect(text).toContain(sentence);
+    if (beside) expect(rows[0]).toContain(beside);
+    expect(rows.at(-1)).not.toContain("dikunci");
+  });
+
+  it("filters by state, district, type and search, and goes page by page", async () => {
+    const codes = async (query: string) =>
+      (await see(world.admin, query)).rows.map((row) => /school_code=(\w+)/.exec(row)?.[1]);
+    expect(await codes("?state=silent")).toEqual(["BBB0002", "ZZZ0009"]);
+    expect(await codes("?state=red")).toEqual(["AAA0001"]);
+    expect(await codes("?state=green&district_code=01")).toEqual(["AAA0003"]);
+    expect(await codes("?exam_type_code=SMA")).toEqual(["BBB0002"]);
+    expect(await codes("?search=senyap")).toEqual(["ZZZ0009"]);
+    expect(await codes("?limit=2&page=2")).toEqual(["AAA0001", "AAA0003"]);
+    expect(await codes("?state=green&district_code=02")).toEqual([]);
+  });
+
+  it.each([
+    ["an unknown state", "?state=biru", "AAA0001"],
+    ["an unknown district", "?district_code=77", "77 tiada dalam senarai anda"],
+    ["an unknown year", "?exam_year=2077", "2077 tiada dalam senarai anda"],
+    ["page 0", "?page=0", "AAA0001"],
+    ["page 9999", "?page=9999", "Tiada rekod pada muka ini; jumlahnya 4"],
+    ["a search of signs", "?search=%25_%5C", "Tiada sekolah berdaftar bagi tahun 2026 dengan tapisan ini."],
+    ["a search with a null", "?search=%00", "AAA0001"],
+    ["a long search", `?search=${"x".repeat(3000)}`, "AAA0001"],
+    ["a doubled filter", "?state=red&state=green", "AAA0001"],
+  ])("%s is answered plainly", async (_, query, said) => {
+    const { status, text } = await see(world.admin, query);
+    expect(status).toBe(200);
+    expect(text).toContain(said);
+  });
+
+  it("links a count to those who may type it, and a missing identity card to those who may see it", async () => {
+    const href = `/school_exam_years/${world.ownYear.id}/expected?return_to=`;
+    const list = "/students?school_code=AAA0001&exam_year=2026&has_ic_number=false";
+    for (const who of [world.admin, world.supervisor, world.clerk]) {
+      const { html } = await see(who);
+      expect(html).toContain(href);
+      expect(html).toContain(list);
+    }
+    const { html } = await see(world.observer);
+    expect(html).not.toContain("/expected");
+    expect(html).not.toContain("has_ic_number");
+    expect(html).not.toContain("readiness.csv");
+  });
+
+  it("a year without registrations, and an office without a year, say so", async () => {
+    makeYear(2027);
+    expect((await see(world.admin)).text).toContain("Belum ada sekolah didaftarkan bagi tahun 2027.");
+    expect((await see(world.clerk)).text).toContain("Sekolah anda belum didaftarkan bagi tahun 2027.");
+    for (const table of ["students", "school_exam_years", "exam_years"]) sqlite.exec(`delete from ${table}`);
+    expect((await see(world.admin)).text).toContain("Belum ada tahun peperiksaan.");
+    expect((await see(world.admin, "", `${path}.csv`)).status).toBe(404);
+  });
+
+  it("is led to from home, the registrations and the statistics; a clerk's desk asks for what is not said", async () => {
+    for (const at of ["/", "/school_exam_years", "/admin/stats"])
+      expect((await see(world.admin, "", at)).html).toContain(`href="${path}`);
+    expectIn(world.ownYear.id, null);
+    const expected = `/school_exam_years/${world.ownYear.id}/expected?return_to=`;
+    for (const at of ["/", "/students/school?school_code=AAA0001&exam_year=2026"]) {
+      const { html, text } = await see(world.clerk, "", at);
+      expect(html).toContain(`href="${expected}`);
+      expect(text).toMatch(/Jangkaan Belum diisi/);
+    }
+  });
+});
+
+describe("the file of readiness", () => {
+  const file = `${path}.csv`;
+
+  it("holds every line in the order of the screen, and the trail says who took it", async () => {
+    expectIn(world.ownYear.id, 2);
+    makeStudent({ exam_year: 2026, school_code: "AAA0001" });
+    const { headers, html } = await see(world.admin, "?exam_year=2026", file);
+    expect(headers.get("Content-Disposition")).toBe('attachment; filename="kesediaan-2026.csv"');
+    expect(html.trimEnd().split("\r\n")).toEqual([
+      "\uFEFFKeadaan,Kod sekolah,Nama sekolah,Daerah,Jenis peperiksaan,Jangkaan,Dimasukkan,Berangka giliran,Tanpa no. KP,Yang tinggal",
+      "Tiada calon,BBB0002,SEKOLAH BBB0002,02,SMA,,0,0,0,belum ada calon; jangkaan belum diisi",
+      "Belum sedia,AAA0001,SEKOLAH AAA0001,01,PSRA,2,1,0,1,1 calon belum dimasukkan; 1 belum ada angka giliran; 1 tanpa no. KP",
+    ]);
+    const [deed] = db.select().from(audit_events).where(eq(audit_events.action, "readiness.exported")).all();
+    expect(deed).toMatchObject({ user_id: world.admin.user_id, exam_year: 2026, changes: { schools: 2 } });
+  });
+
+  it("is of the own scope, not for an observer, and what is unknown is missing", async () => {
+    expect((await see(world.supervisor, "", file)).html).not.toContain("BBB0002");
+    expect((await see(world.supervisor, "?district_code=02", file)).status).toBe(404);
+    expect((await see(world.observer, "", file)).status).toBe(403);
+    expect((await see(world.admin, "?exam_year=2077", file)).status).toBe(404);
+  });
+
+  it.each(["=1+1", "+60123", "@SUM(A1)"])("a school named %s is no formula", async (school_name) => {
+    makeSchool("ZZZ0003", { school_name });
+    register("ZZZ0003", 2026);
+    expect((await see(world.admin, "", file)).html).toContain(`,ZZZ0003,'${school_name},`);
+  });
+});
