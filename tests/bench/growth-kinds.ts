@@ -30,9 +30,9 @@ export function kindsOf(db: Database.Database): Kind[] {
   const words = wordsOf(db, total);
   const pages = Math.ceil(total / 10);
 
-  const kind = (name: string, make: () => Query, as: Kind["as"] = "ADMIN"): Kind => {
+  const kind = (name: string, make: () => Query, as: Kind["as"] = "ADMIN", path = "/students"): Kind => {
     const paths = new Set<string>();
-    for (let n = 0; n < 2000 && paths.size < asked + warmedUpBy; n++) paths.add(pathOf(make()));
+    for (let n = 0; n < 2000 && paths.size < asked + warmedUpBy; n++) paths.add(pathOf(path, make()));
     const all = [...paths];
     const warmUp = all.splice(0, Math.min(warmedUpBy, Math.floor(all.length / 4)));
     return { name, as, paths: all, warmUp };
@@ -52,6 +52,10 @@ export function kindsOf(db: Database.Database): Kind[] {
   const ic = (length: number) => () => (anybody().ic_number ?? "140305").slice(0, length);
   const year = db.prepare("select max(year) from exam_years").pluck().get() as number;
   const direction = () => random.pick(["asc", "desc"]);
+  const schools = db.prepare("select count(*) from schools").pluck().get() as number;
+  /** Screens that show schools: as many rows as anybody wants to see, on one of the first pages. */
+  const ofSchools = (name: string, path: string, filters: Query = {}, as?: Kind["as"]) =>
+    kind(name, () => ({ ...filters, limit: random.between(5, 60), page: random.between(1, 3) }), as, path);
 
   return [
     kind("first pages", () => ({ limit: random.between(5, 60) })),
@@ -88,6 +92,24 @@ export function kindsOf(db: Database.Database): Kind[] {
       page: random.between(1, 20),
     })),
     kind("exam type, any page", () => ({ exam_type_code: "PSRA", page: random.between(1, pages / 4) })),
+    ofSchools("registrations", "/school_exam_years"),
+    ofSchools("registrations, incomplete", "/school_exam_years", { is_student_code_completed: "false" }),
+    ofSchools("registrations of a year, incomplete", "/school_exam_years", {
+      exam_year: year,
+      is_student_code_completed: "false",
+    }),
+    ofSchools("registrations, a district's supervisor", "/school_exam_years", {}, "PENYELIA_DAERAH"),
+    ofSchools("statistics", "/admin/stats"),
+    ofSchools("statistics, a district's supervisor", "/admin/stats", {}, "PENYELIA_DAERAH"),
+    ofSchools("readiness", "/school_exam_years/readiness"),
+    ofSchools("readiness, red", "/school_exam_years/readiness", { state: "red" }),
+    ofSchools("readiness, a district's supervisor", "/school_exam_years/readiness", {}, "PENYELIA_DAERAH"),
+    kind(
+      "readiness, any page",
+      () => ({ page: random.between(1, Math.ceil(schools / 10)) }),
+      "ADMIN",
+      "/school_exam_years/readiness",
+    ),
     kind("class", () => ({ class_name: anybody().class_name })),
     kind("without a roll number", () => ({ has_student_code: "false", page: random.between(1, 20) })),
     kind("with IC, any page", () => ({ has_ic_number: "true", page: page() })),
@@ -111,8 +133,8 @@ export function kindsOf(db: Database.Database): Kind[] {
 
 type Query = Record<string, string | number>;
 
-const pathOf = (query: Query): string =>
-  `/students?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+const pathOf = (path: string, query: Query): string =>
+  `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
 
 /** The words of the names by how many bear them: one in thirty, around one in a hundred, one in ten thousand. */
 function wordsOf(db: Database.Database, total: number) {

@@ -23,7 +23,8 @@ import { weigh } from "./weigh";
 
 /**
  * `npm run bench -- --schools 10000 --candidates 1000000` measures a state a hundred times as large; `--only growth` what
- * the list costs at ten thousand and at a million, in the databases of `--folder` where they are there already.
+ * the lists cost at ten thousand and at a million, in the databases of `--folder` where they are there already, and with
+ * `--kinds '^readiness'` only those that the pattern finds.
  */
 const { values } = parseArgs({
   options: {
@@ -35,6 +36,7 @@ const { values } = parseArgs({
     saves: { type: "string", default: "600" },
     only: { type: "string" },
     folder: { type: "string" },
+    kinds: { type: "string", default: "" },
   },
 });
 const effort = {
@@ -57,7 +59,7 @@ try {
     console.log(`${numberingTable(await timeNumbering(folder, effort.rounds))}\n`);
   }
   if (!values.only || values.only === "growth") {
-    console.log(`${growthTable(await measureGrowth(values.folder ?? folder))}\n`);
+    console.log(`${growthTable(await measureGrowth(values.folder ?? folder, new RegExp(values.kinds)))}\n`);
   }
 } finally {
   for (const server of servers) await stopServer(server);
