@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
@@ -74,15 +74,26 @@ export interface ReadinessSums extends Record<ReadinessState, number> {
   total_without_ic: number;
 }
 
+const nothing = {
+  schools: 0,
+  said: 0,
+  silent: 0,
+  green: 0,
+  expected_students: 0,
+  total_students: 0,
+  total_student_with_code: 0,
+  total_without_ic: 0,
+};
+
 const sumOf = (value: SQL | typeof total_students) => sql<number>`coalesce(sum(${value}), 0)`;
 
 export function readinessSums(actor: Actor, filters: ReadinessFilters): ReadinessSums {
-  return db
+  const found = db
     .select({
+      schools: count(),
       silent: sumOf(stateIs.silent),
-      red: sumOf(stateIs.red),
       green: sumOf(stateIs.green),
-      unsaid: sumOf(sql`${expected_students} is null`),
+      said: count(expected_students),
       expected_students: sql<number>`coalesce(sum(${expected_students}), 0)`,
       total_students: sumOf(total_students),
       total_student_with_code: sql<number>`coalesce(sum(${total_student_with_code}), 0)`,
@@ -90,7 +101,9 @@ export function readinessSums(actor: Actor, filters: ReadinessFilters): Readines
     })
     .from(registration)
     .where(meant(actor, filters))
-    .get() as ReadinessSums;
+    .get();
+  const { schools: all, said, ...sums } = found ?? nothing;
+  return { ...sums, red: all - sums.silent - sums.green, unsaid: all - said };
 }
 
 /**

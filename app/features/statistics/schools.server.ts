@@ -37,7 +37,10 @@ export type SchoolFigures = ReturnType<typeof schoolFigures>[number];
 type Order = Pick<StatisticsQuery, "sort_column" | "sort_direction">;
 type Slice = Pick<StatisticsQuery, "page" | "limit">;
 
-/** The registered schools of a year with their kept totals; all of them, or a page. */
+/**
+ * The registered schools of a year with their kept totals; all of them, or a page. The cross join has the schools walked
+ * in the order of their names, so that a page by name reads no more than its own rows.
+ */
 export function schoolFigures(actor: Actor, asked: Asked, order: Order, slice?: Slice) {
   const inYear = and(registered, eq(registration.exam_year, asked.exam_year));
   const inYearBefore = and(
@@ -47,9 +50,9 @@ export function schoolFigures(actor: Actor, asked: Asked, order: Order, slice?: 
   const found = db
     .select(columns)
     .from(schools)
-    .innerJoin(registration, inYear)
+    .crossJoin(registration)
     .leftJoin(before, inYearBefore)
-    .where(and(visibleTo(actor), ...placeConditions(asked)))
+    .where(and(inYear, visibleTo(actor), ...placeConditions(asked)))
     .orderBy(...inOrder(order))
     .$dynamic();
   return slice
