@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { school_exam_years, schools } from "~/db/schema";
-import { isRegistered } from "./objections.server";
+import { isRegistered } from "./places.server";
 import { schoolConditions } from "./queries.server";
 import type { BuildList, SchoolBuild } from "./schema";
 

@@ -8,7 +8,8 @@ import { school_exam_years } from "~/db/schema";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { type Problems, problem, t } from "~/messages";
 import { planBuild, schoolCodesOf } from "./build-queries.server";
-import { isRegistered, objectionsToPlace, type Place } from "./objections.server";
+import { objectionsToPlace } from "./objections.server";
+import { isRegistered, type Place } from "./places.server";
 import { findRegistration, type Registration } from "./queries.server";
 import type { RegistrationNew, SchoolBuild } from "./schema";
 

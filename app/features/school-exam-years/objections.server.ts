@@ -1,29 +1,12 @@
-import { and, count, eq, isNotNull, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Actor } from "~/auth/actor";
 import { db } from "~/db/client.server";
-import { school_exam_years, students } from "~/db/schema";
+import { students } from "~/db/schema";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { type Problems, problem } from "~/messages";
-
-export interface Place {
-  school_code: string;
-  exam_year: number;
-}
-
-const registrationAt = db
-  .select({ id: school_exam_years.id })
-  .from(school_exam_years)
-  .where(
-    and(
-      eq(school_exam_years.school_code, sql.placeholder("school_code")),
-      eq(school_exam_years.exam_year, sql.placeholder("exam_year")),
-    ),
-  )
-  .prepare();
-
-export const isRegistered = (place: Place): boolean => registrationAt.get({ ...place }) !== undefined;
+import { isRegistered, type Place } from "./places.server";
 
 /** Why a school cannot be registered to a year; a school out of scope is as unknown as one that is not there. */
 export function objectionsToPlace(actor: Actor, { school_code, exam_year }: Place): Problems | undefined {

@@ -1,7 +1,8 @@
 import { fromNow } from "~/db/clock";
 import type { trash } from "~/db/schema";
+import type { Place } from "~/features/school-exam-years/places.server";
 import type { Student } from "~/features/students/queries.server";
-import { type Place, presentPlace } from "./place.server";
+import { presentPlace } from "./place.server";
 
 /** Deleted candidates are kept for thirty days (design: data). */
 const keptFor = 30 * 24 * 3_600_000;

@@ -1,21 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { db } from "~/db/client.server";
-import { school_exam_years, students } from "~/db/schema";
+import { students } from "~/db/schema";
+import { isRegistered } from "~/features/school-exam-years/places.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import type { Student } from "~/features/students/queries.server";
 import { type Problem, problem } from "~/messages";
-
-const registrationAt = db
-  .select({ id: school_exam_years.id })
-  .from(school_exam_years)
-  .where(
-    and(
-      eq(school_exam_years.school_code, sql.placeholder("school_code")),
-      eq(school_exam_years.exam_year, sql.placeholder("exam_year")),
-    ),
-  )
-  .prepare();
 
 const holderOf = (field: "ic_number" | "student_code") =>
   db
@@ -34,7 +24,7 @@ const holders = { ic_number: holderOf("ic_number"), student_code: holderOf("stud
 export function obstaclesTo(actor: Actor, records: readonly Student[]): Problem[] {
   return records.flatMap((record) => {
     const { full_name, school_code, exam_year, ic_number, student_code } = record;
-    if (!registrationAt.get({ school_code, exam_year })) {
+    if (!isRegistered(record)) {
       return problem("restore_registration_gone", { full_name, school_code, exam_year });
     }
     return [

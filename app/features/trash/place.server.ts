@@ -1,19 +1,7 @@
-import { and, asc, eq, gte, inArray } from "drizzle-orm";
+import { and, asc, gte, inArray } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { audit_events, school_exam_years } from "~/db/schema";
-
-/** The school-year that a candidate was deleted from. */
-export interface Place {
-  school_code: string;
-  exam_year: number;
-}
-
-const isRegistered = ({ school_code, exam_year }: Place): boolean =>
-  db
-    .select({ id: school_exam_years.id })
-    .from(school_exam_years)
-    .where(and(eq(school_exam_years.school_code, school_code), eq(school_exam_years.exam_year, exam_year)))
-    .get() !== undefined;
+import { audit_events } from "~/db/schema";
+import { isRegistered, type Place } from "~/features/school-exam-years/places.server";
 
 /**
  * Where that school-year is at present. What lies in the trash keeps the codes of its day, while a school that gets

@@ -1,0 +1,24 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { school_exam_years } from "~/db/schema";
+
+/** A school in a year: where its candidates stand. */
+export interface Place {
+  school_code: string;
+  exam_year: number;
+}
+
+const registrationAt = db
+  .select({ id: school_exam_years.id })
+  .from(school_exam_years)
+  .where(
+    and(
+      eq(school_exam_years.school_code, sql.placeholder("school_code")),
+      eq(school_exam_years.exam_year, sql.placeholder("exam_year")),
+    ),
+  )
+  .prepare();
+
+/** Whether the school is registered to the year, whoever asks. */
+export const isRegistered = ({ school_code, exam_year }: Place): boolean =>
+  registrationAt.get({ school_code, exam_year }) !== undefined;
