@@ -11,7 +11,7 @@ import { columnsCookie, shownColumns } from "~/http/columns.server";
 import { readForm } from "~/http/forms.server";
 import { notFound } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
-import { Button, ButtonLink, FormActions, HiddenFields, Page, pageTitle } from "~/ui";
+import { Button, ButtonLink, FormActions, Page, pageTitle } from "~/ui";
 import { isTableName, type TableName, tables } from "./tables";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("columns.title")) }];
@@ -69,7 +69,6 @@ export default function ChooseColumns() {
             </div>
           ))}
         </fieldset>
-        <HiddenFields values={{ return_to }} />
         <FormActions>
           <Button accessKey="s">{t("action.save")}</Button>
           <Button name="usual" value="true" kind="secondary">
