@@ -3,16 +3,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { fromNow } from "~/db/clock";
 import type { Outcome } from "~/db/outcome";
-import { exam_years, school_exam_years, students, trash } from "~/db/schema";
+import { audit_events, exam_years, school_exam_years, students, trash } from "~/db/schema";
 import { updateExamYear } from "~/features/exam-years/commands.server";
 import { examYearEdit } from "~/features/exam-years/schema";
 import { updateSchoolExamYear } from "~/features/school-exam-years/moves.server";
 import { updateSchool } from "~/features/schools/commands.server";
 import { deleteStudent } from "~/features/students/commands.server";
+import { findHistory } from "~/features/students/history.server";
 import { resetSchoolYear } from "~/features/students/reset.server";
 import { findBatch, listBatches } from "~/features/trash/batches.server";
 import { type TrashList, trashList } from "~/features/trash/schema";
-import { restoreBatch } from "~/features/trash/trash.server";
+import { moveToTrash, restoreBatch } from "~/features/trash/trash.server";
 import { explain } from "~/messages";
 import { inRollback, makeStudent, makeWorld, makeYear, register } from "../support/people";
 import { makeStudents } from "../support/roll-numbers";
@@ -105,6 +106,36 @@ describe("the list of deleted batches", () => {
 });
 
 describe("restoring a batch", () => {
+  it("of several schools is told to the trail of each, with those who came back to it", () => {
+    const [first, second, third] = [own, { ...own, school_code: "BBB0002" }, own].map((at) =>
+      makeStudent(at),
+    );
+    const rows = db.select().from(students).all();
+    const batch_id = moveToTrash(world.admin, rows, "student.import_undone");
+    expect(savedBy(restoreBatch(world.admin, batch_id)).restored).toBe(3);
+    const told = db.select().from(audit_events).where(eq(audit_events.action, "student.restored")).all();
+    const [a, b, c] = [first?.id, second?.id, third?.id];
+    expect(told).toMatchObject([
+      {
+        school_code: "AAA0001",
+        entity_id: null,
+        changes: {
+          batch_id,
+          restored: 2,
+          ids: [
+            [a, a],
+            [c, c],
+          ],
+        },
+      },
+      { school_code: "BBB0002", entity_id: null, changes: { batch_id, restored: 1, ids: [[b, b]] } },
+    ]);
+    for (const { id } of rows) {
+      const history = findHistory(world.admin, id, { page: 1, limit: 10 });
+      expect(history?.happenings.map(({ action }) => action)).toEqual(["student.restored"]);
+    }
+  });
+
   it("of a thousand brings back the very same rows", () => {
     makeStudents("AAA0001", 1000);
     const before = everyone();

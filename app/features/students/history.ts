@@ -55,7 +55,7 @@ export function happeningsOf({ id, created_at, own, many, place, numbers }: Told
   const started = own.some(({ action }) => action === "student.created") ? [] : originIn(many, created_at);
   const named = many.filter(({ changes }) => isWithin(id, changes?.ids));
   const batches = new Set([...own, ...named].map(batchOf).filter(Boolean));
-  const removing = many.filter((deed) => !named.includes(deed) && batches.has(batchOf(deed)));
+  const removing = many.filter((deed) => !deed.changes?.ids && batches.has(batchOf(deed)));
   const moving = place.filter(({ changes }) => movedFields.some((field) => Array.isArray(changes?.[field])));
   const known = new Set([...own, ...started, ...named, ...removing, ...moving]);
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, gt, lt } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { recordDeed } from "~/db/audit.server";
+import { type Deed, recordDeeds } from "~/db/audit.server";
 import { db, sqlite, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
@@ -72,19 +72,31 @@ export function restoreBatch(
     if (obstacles.length > 0) return refused({ "": obstacles });
     for (const record of records) db.insert(students).values(record).run();
     db.update(trash).set({ restored_at: now() }).where(eq(trash.batch_id, batch_id)).run();
-    const { school_code, exam_year } = student;
-    const ids = records.length > 1 ? { ids: spansOf(records.map(({ id }) => id)) } : {};
-    const changes = { batch_id, restored: records.length, ...ids };
-    const entity_id = records.length === 1 ? student.id : null;
-    recordDeed(actor, {
+    recordDeeds(actor, restorations(batch_id, records));
+    return saved({ restored: records.length, full_name: student.full_name });
+  });
+}
+
+/** One deed for each school-year that gets candidates back, so that the trail of a school tells of its own. */
+function restorations(batch_id: string, records: readonly Student[]): Deed[] {
+  const byPlace = new Map<string, Student[]>();
+  for (const record of records) {
+    const place = JSON.stringify([record.school_code, record.exam_year]);
+    const own = byPlace.get(place);
+    if (own) own.push(record);
+    else byPlace.set(place, [record]);
+  }
+  return [...byPlace.values()].map((own) => {
+    const [first] = own as [Student];
+    const ids = records.length > 1 ? { ids: spansOf(own.map(({ id }) => id)) } : {};
+    return {
       action: "student.restored",
       entity: "student",
-      entity_id,
-      school_code,
-      exam_year,
-      changes,
-    });
-    return saved({ restored: records.length, full_name: student.full_name });
+      entity_id: records.length === 1 ? first.id : null,
+      school_code: first.school_code,
+      exam_year: first.exam_year,
+      changes: { batch_id, restored: own.length, ...ids },
+    };
   });
 }
 
