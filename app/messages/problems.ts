@@ -100,6 +100,8 @@ export const problems = {
   "problem.password_throttled": "Terlalu banyak cubaan gagal. Cuba semula selepas {minutes} minit.",
   "problem.already_registered": "Sekolah {value} sudah didaftarkan bagi tahun peperiksaan {year}",
   "problem.nothing_ticked": "Tiada sekolah yang ditanda. Tandakan sekurang-kurangnya satu sekolah dahulu.",
+  "problem.form_forged":
+    "Borang yang dihantar tidak lengkap atau telah diubah, maka tiada apa-apa dilakukan. Semak paparan ini, kemudian cuba sekali lagi.",
   "problem.no_registration_ticked":
     "Tiada pendaftaran yang ditanda. Kembali ke senarai dan tandakan sekurang-kurangnya satu.",
   "problem.ic_number_clashes":

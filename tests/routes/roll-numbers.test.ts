@@ -6,6 +6,7 @@ import { action as callAction, loader as callLoader } from "~/routes/api/student
 import { action as formAction, loader as formLoader } from "~/routes/students/roll-numbers";
 import { action as allAction, loader as allLoader } from "~/routes/students/roll-numbers-all";
 import { answerOf } from "../support/answers";
+import { loadApp } from "../support/app";
 import {
   formOf,
   inRollback,
@@ -383,6 +384,16 @@ describe("numbering every school of a year", () => {
     expect(numbersIn("AAA0001")).toEqual([["NAMA 0001", null]]);
     const screen = await open(`${all}?${new URLSearchParams(forged)}`);
     expect([screen.status, screen.body.show]).toEqual([200, "plan"]);
+  });
+
+  it("says on the screen that a forged form did nothing", async () => {
+    const serve = await loadApp();
+    for (const query of ["exam_year=2026", "exam_year=2026&since=2026-01-01T00:00:00.000Z"]) {
+      const forged = formOf(world.admin, `${all}?${query}`, { exam_year: "2026", after: "x" });
+      const answer = await serve(forged);
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain("maka tiada apa-apa dilakukan");
+    }
   });
 
   it("is for an ADMIN, and for a year that is there", async () => {

@@ -1,18 +1,30 @@
 import type { SchoolPlan } from "~/features/roll-numbers/whole-year.server";
-import { labelOf, t } from "~/messages";
-import { ConfirmPanel, DataTable, Notice, Page, Pagination, rangeText, type Tile, Tiles } from "~/ui";
+import { labelOf, problem, t } from "~/messages";
+import {
+  ConfirmPanel,
+  DataTable,
+  ErrorSummary,
+  Notice,
+  Page,
+  Pagination,
+  rangeText,
+  type Tile,
+  Tiles,
+} from "~/ui";
 import { schoolAddress, wholeYearAddress } from "./all-address";
 import { AllFilters, type AllFiltersProps } from "./all-filters";
 
 interface AllPlanPageProps extends AllFiltersProps {
   plans: SchoolPlan[];
   page: number;
+  /** A form that none of the pages sends: nothing was done. */
+  isForged?: boolean;
 }
 
 const limit = 50;
 
 /** What numbering every school of the filter would do, before anything is written. */
-export function AllPlanPage({ filter, plans, page, choices }: AllPlanPageProps) {
+export function AllPlanPage({ filter, plans, page, choices, isForged = false }: AllPlanPageProps) {
   const { exam_year: year } = filter;
   const ready = plans.filter(({ obstacle, changed }) => obstacle === null && changed > 0);
   const noted = plans.filter(({ obstacle, issued }) => obstacle !== null || issued > 0);
@@ -23,8 +35,10 @@ export function AllPlanPage({ filter, plans, page, choices }: AllPlanPageProps) 
       context={year}
       intro={t("roll_number.year_intro")}
       back={{ href: back, label: t("roll_number.year_back", { year }) }}
+      errors={isForged}
       wide
     >
+      {isForged && <ErrorSummary problems={{ "": [problem("form_forged")] }} />}
       <AllFilters filter={filter} choices={choices} />
       <Tiles tiles={figuresOf(plans, ready)} />
       {ready.length > 0 ? (

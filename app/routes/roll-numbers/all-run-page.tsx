@@ -1,10 +1,11 @@
 import type { Run, SchoolOutcome } from "~/features/roll-numbers/outcomes.server";
 import type { WholeYearFilter } from "~/features/roll-numbers/schema";
-import { t } from "~/messages";
+import { problem, t } from "~/messages";
 import {
   Button,
   ButtonLink,
   DataTable,
+  ErrorSummary,
   FormActions,
   HiddenFields,
   Notice,
@@ -24,12 +25,14 @@ interface AllRunPageProps {
   since: string;
   page: number;
   run: Run;
+  /** A form that none of the pages sends: nothing was done. */
+  isForged?: boolean;
 }
 
 const limit = 50;
 
 /** How far the run has come, the one button that goes on, and what became of each school that had its turn. */
-export function AllRunPage({ filter, after, since, page, run }: AllRunPageProps) {
+export function AllRunPage({ filter, after, since, page, run, isForged = false }: AllRunPageProps) {
   const { exam_year: year } = filter;
   const { done, left, schools } = run;
   const all = done + left;
@@ -39,11 +42,13 @@ export function AllRunPage({ filter, after, since, page, run }: AllRunPageProps)
       title={t("roll_number.year_all")}
       context={year}
       back={{ href: plan, label: t("roll_number.year_plan_back") }}
+      errors={isForged}
       wide
     >
+      {isForged && <ErrorSummary problems={{ "": [problem("form_forged")] }} />}
       <ProgressBar value={done} max={all} label={t("roll_number.run_progress", { done, all })} />
       {left > 0 ? (
-        <form method="post" action="/students/roll-numbers/all" noValidate className="mb-3">
+        <form method="post" action={plan} noValidate className="mb-3">
           <HiddenFields values={{ ...filter, incomplete: String(filter.incomplete), since, after, done }} />
           <p className="hint">{t("roll_number.run_goes_on", { n: left })}</p>
           <FormActions>

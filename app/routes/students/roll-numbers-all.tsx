@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { filterChoices } from "~/features/lookups/queries.server";
 import { findRun, goOn } from "~/features/roll-numbers/outcomes.server";
@@ -50,5 +50,10 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function AllRollNumbers() {
   const data = useLoaderData<typeof loader>();
-  return data.show === "plan" ? <AllPlanPage {...data} /> : <AllRunPage {...data} />;
+  const isForged = useActionData<typeof action>() !== undefined;
+  return data.show === "plan" ? (
+    <AllPlanPage {...data} {...{ isForged }} />
+  ) : (
+    <AllRunPage {...data} {...{ isForged }} />
+  );
 }
