@@ -75,4 +75,20 @@ export const schoolExamYears = {
   "school_exam_year.bulk_check": "Semak perubahan",
   "school_exam_year.bulk_confirm": "Pindahkan {n} pendaftaran ke {year}",
   "school_exam_year.bulk_same": "tidak berubah",
+
+  "school_exam_year.recount_link": "Kira semula jumlah yang ditanda",
+  "school_exam_year.recount_title": "Kira semula jumlah calon",
+  "school_exam_year.recount_intro":
+    "Jumlah yang disimpan bagi {n} pendaftaran ini dibandingkan dengan calon yang dikira satu demi satu. Tiada apa-apa disimpan sebelum anda mengesahkan.",
+  "school_exam_year.recount_caption": "{n} pendaftaran yang ditanda; {wrong} tidak sama",
+  "school_exam_year.recount_change": "{kept} → {counted}",
+  "school_exam_year.recount_outcome": "Perbezaan",
+  "school_exam_year.recount_right": "Sama",
+  "school_exam_year.recount_wrong": "Tidak sama",
+  "school_exam_year.recount_year_wrong": "Jumlah daerah tidak sama",
+  "school_exam_year.recount_nothing":
+    "Semua jumlah yang disimpan sama dengan yang dikira. Tiada apa-apa perlu dibetulkan.",
+  "school_exam_year.recount_year":
+    "Jumlah mengikut daerah dan jenis peperiksaan bagi tahun yang sama turut dibetulkan.",
+  "school_exam_year.recount_confirm": "Betulkan jumlah {n} pendaftaran",
 } as const;

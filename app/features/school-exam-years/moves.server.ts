@@ -8,7 +8,8 @@ import { school_exam_years } from "~/db/schema";
 import { type Problems, problem } from "~/messages";
 import { objectionsToMove } from "./objections.server";
 import type { Place } from "./places.server";
-import { findRegistration, type Registration } from "./queries.server";
+import { findRegistration, findRegistrations, type Registration } from "./queries.server";
+import { recount } from "./recount.server";
 import { inMovingOrder } from "./rules";
 import type { RegistrationEdit, RegistrationsEdit } from "./schema";
 
@@ -32,7 +33,7 @@ export function updateSchoolExamYear(
   });
 }
 
-/** Changes many registrations, all or none; a problem is told by its row, from 0. */
+/** Changes or recounts many registrations, all or none; a problem is told by its row, from 0. */
 export function massUpdateSchoolExamYears(
   actor: Actor,
   edits: RegistrationsEdit,
@@ -46,10 +47,13 @@ export function massUpdateSchoolExamYears(
       if (first < index) problems[`${index}.id`] = [problem("repeated", { m: first + 1 })];
       else if (!before) problems[`${index}.id`] = [problem("unknown", { value: edit.id })];
       else if (edit.version !== null && edit.version !== before.version) return stale(before);
-      else moves.push({ index, before, ...placeAfter(before, edit) });
+      else if (!edit.recount || isMoved(edit)) moves.push({ index, before, ...placeAfter(before, edit) });
     }
     Object.assign(problems, moveAll(actor, inMovingOrder(moves)));
-    return Object.keys(problems).length > 0 ? refused(problems) : saved({ updated: edits.length });
+    if (Object.keys(problems).length > 0) return refused(problems);
+    const counted = edits.filter((edit) => edit.recount).map(({ id }) => id);
+    recount(actor, findRegistrations(actor, counted));
+    return saved({ updated: edits.length });
   });
 }
 
@@ -68,6 +72,9 @@ function moveAll(actor: Actor, moves: readonly Move[]): Problems {
     waiting = held;
   }
 }
+
+const isMoved = ({ school_code, exam_year }: Partial<Place>) =>
+  school_code !== undefined || exam_year !== undefined;
 
 const placeAfter = (before: Registration, edit: Partial<Place>): Place => ({
   school_code: edit.school_code ?? before.school_code,

@@ -32,22 +32,35 @@ const changes = { school_code: school_code.optional(), exam_year: exam_year.opti
 export const registrationEdit = z.object({ ...changes, version: recordVersion });
 export type RegistrationEdit = z.output<typeof registrationEdit>;
 
-export const registrationsEdit = list(z.object({ id: recordId, ...changes, version: recordVersion }), {
-  max: 1000,
-});
+/** Of each of many; `recount` counts the candidates anew, for totals that came to harm. */
+export const registrationsEdit = list(
+  z.object({ id: recordId, ...changes, recount: yesNo(false), version: recordVersion }),
+  { max: 1000 },
+);
 export type RegistrationsEdit = z.output<typeof registrationsEdit>;
 
-/** Which registrations the bulk screen is opened for, and the year that they shall have. */
+/** Which registrations the bulk screen is opened for, and the year that they shall have or that they are recounted. */
 export const bulkAsked = z.object({
   id: z.preprocess((raw) => [raw ?? []].flat(), z.array(recordId).max(1000)),
   exam_year: optionalWholeNumber(yearRange),
+  recount: yesNo(false),
 });
 
-/** The list of api.md as the form of the bulk screen sends it, where only the year changes. */
-export const bulkMove = z.object({
-  exam_year,
-  rows: list(z.object({ id: recordId, version: recordVersion }), { max: 1000 }),
-});
+/** The list of api.md as the form of the bulk screen sends it: one year for all, or all recounted. */
+export const bulkUpdate = z
+  .object({
+    exam_year: optionalWholeNumber(yearRange),
+    recount: yesNo(false),
+    rows: list(z.object({ id: recordId, version: recordVersion }), { max: 1000 }),
+  })
+  .check(({ value, issues }) => {
+    if (value.recount || value.exam_year !== null) return;
+    issues.push({ code: "custom", message: "required", path: ["exam_year"], input: null });
+  })
+  .transform(
+    ({ exam_year, recount, rows }): RegistrationsEdit =>
+      rows.map((row) => ({ ...row, recount, exam_year: recount ? undefined : (exam_year ?? undefined) })),
+  );
 
 /** Every shown column can be sorted by (spec 2). */
 export const registrationSorts = [

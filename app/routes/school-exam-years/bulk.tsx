@@ -3,13 +3,15 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { examYearChoices, findExamYearOf } from "~/features/exam-years/queries.server";
 import { massUpdateSchoolExamYears } from "~/features/school-exam-years/moves.server";
 import { findRegistrations } from "~/features/school-exam-years/queries.server";
-import { bulkAsked, bulkMove } from "~/features/school-exam-years/schema";
+import { compareTotals } from "~/features/school-exam-years/recount.server";
+import { bulkAsked, bulkUpdate } from "~/features/school-exam-years/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { problem, t } from "~/messages";
 import { ErrorSummary, Page, pageTitle } from "~/ui";
 import { BulkTable, ChooseYear, ConfirmYear } from "./bulk-form";
+import { ConfirmRecount, RecountTable } from "./recount-form";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("school_exam_year.bulk_title")) }];
 
@@ -18,38 +20,58 @@ const list = "/school_exam_years";
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.manage");
   const asked = readQueryLeniently(request, bulkAsked);
-  const registrations = findRegistrations(actor, [...new Set(asked.id)]);
+  const ids = [...new Set(asked.id)];
+  const registrations = findRegistrations(actor, ids);
   const exam_year = asked.exam_year !== null && findExamYearOf(asked.exam_year) ? asked.exam_year : null;
   return data(
-    { registrations, exam_year, exam_years: examYearChoices() },
+    {
+      registrations,
+      recounted: asked.recount ? compareTotals(actor, ids) : null,
+      exam_year,
+      exam_years: examYearChoices(),
+    },
     { status: registrations.length > 0 ? 200 : 422 },
   );
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.manage");
-  const form = await readForm(request, bulkMove);
+  const form = await readForm(request, bulkUpdate);
   if (form.status !== "success") return refuse(form);
-  const { exam_year, rows } = form.value;
-  const edits = rows.map((row) => ({ ...row, exam_year }));
-  return answerForm(actor, form, () => massUpdateSchoolExamYears(actor, edits), {
+  return answerForm(actor, form, () => massUpdateSchoolExamYears(actor, form.value), {
     to: "/school-exam-years",
     flash: ({ updated }) => ({ key: "school_exam_year.mass_updated", values: { n: updated } }),
   });
 }
 
 export default function BulkSchoolExamYears() {
-  const { registrations, exam_year, exam_years } = useLoaderData<typeof loader>();
+  const { registrations, recounted, exam_year, exam_years } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const n = registrations.length;
   const problems = n === 0 ? { "": [problem("no_registration_ticked")] } : byField(answer?.problems ?? {});
+  const page = {
+    errors: n === 0 || Boolean(answer),
+    back: { href: list, label: t("school_exam_year.list_title") },
+    wide: true,
+  };
+  if (recounted && n > 0) {
+    return (
+      <Page
+        {...page}
+        title={t("school_exam_year.recount_title")}
+        intro={t("school_exam_year.recount_intro", { n })}
+      >
+        <ErrorSummary problems={problems} />
+        <RecountTable recounted={recounted} />
+        <ConfirmRecount recounted={recounted} cancelHref={list} />
+      </Page>
+    );
+  }
   return (
     <Page
+      {...page}
       title={t("school_exam_year.bulk_title")}
       intro={n > 0 && t("school_exam_year.bulk_intro", { n })}
-      errors={n === 0 || Boolean(answer)}
-      back={{ href: list, label: t("school_exam_year.list_title") }}
-      wide
     >
       <ErrorSummary problems={problems} />
       {n > 0 && <ChooseYear registrations={registrations} exam_years={exam_years} exam_year={exam_year} />}

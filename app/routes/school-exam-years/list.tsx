@@ -96,6 +96,9 @@ export default function SchoolExamYears() {
           {table}
           <FormActions>
             <Button kind="secondary">{t("school_exam_year.bulk_link")}</Button>
+            <Button name="recount" value="true" kind="quiet">
+              {t("school_exam_year.recount_link")}
+            </Button>
           </FormActions>
         </form>
       ) : (

@@ -1,0 +1,78 @@
+import type { Actor } from "~/auth/actor";
+import { recordDeed } from "~/db/audit.server";
+import { sqlite } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { findRegistrations, type Registration } from "./queries.server";
+import { differing, type Totals, totalFields } from "./totals";
+import { mendYear, wrongGroupsOf } from "./year-totals.server";
+
+const keptTotals = sqlite.prepare<[number], Totals>(
+  `select ${totalFields.join(", ")} from school_exam_years where id = ?`,
+);
+
+const countedTotals = sqlite.prepare<[string, number], Totals>(
+  `select count(*) as total_students, count(student_code) as total_student_with_code,
+     count(*) filter (where gender = 'L') as total_male, count(*) filter (where gender = 'P') as total_female,
+     count(*) filter (where not is_citizen) as total_not_citizen, count(*) - count(ic_number) as total_without_ic
+   from students where school_code = ? and exam_year = ?`,
+);
+
+const setTotals = sqlite.prepare(
+  `update school_exam_years set ${totalFields.map((field) => `${field} = :${field}`).join(", ")},
+     updated_at = :updated_at, version = version + 1
+   where id = :id`,
+);
+
+/** A registration with the totals that are kept of it beside those that counting gives. */
+export interface Recounted {
+  registration: Registration;
+  kept: Totals;
+  counted: Totals;
+  /** Whether its own totals are right, but not those of its year by district and exam type. */
+  isYearWrong: boolean;
+}
+
+/** What recounting these registrations would mend; nothing is written. */
+export function compareTotals(actor: Actor, ids: readonly number[]): Recounted[] {
+  const registrations = findRegistrations(actor, ids);
+  const years = new Set(registrations.map(({ exam_year }) => exam_year));
+  const wrongYears = new Set([...years].filter((year) => wrongGroupsOf(year).length > 0));
+  return registrations.map((registration) => {
+    const { kept, counted } = totalsOf(registration);
+    const isYearWrong = differing(kept, counted).length === 0 && wrongYears.has(registration.exam_year);
+    return { registration, kept, counted, isYearWrong };
+  });
+}
+
+function totalsOf({ id, school_code, exam_year }: Registration): { kept: Totals; counted: Totals } {
+  return {
+    kept: keptTotals.get(id) as Totals,
+    counted: countedTotals.get(school_code, exam_year) as Totals,
+  };
+}
+
+/**
+ * Puts the counted totals in the place of the kept ones where they differ, and then those of the years concerned; call it
+ * inside the transaction of the deed. The triggers keep the totals of every other change: this is for a database whose
+ * totals came to harm, as by a damaged restore.
+ */
+export function recount(actor: Actor, registrations: readonly Registration[]): void {
+  for (const registration of registrations) mendRegistration(actor, registration);
+  for (const year of new Set(registrations.map(({ exam_year }) => exam_year))) mendYear(actor, year);
+}
+
+function mendRegistration(actor: Actor, registration: Registration): void {
+  const { kept, counted } = totalsOf(registration);
+  const wrong = differing(kept, counted);
+  if (wrong.length === 0) return;
+  const { id, school_code, exam_year } = registration;
+  setTotals.run({ ...counted, updated_at: now(), id });
+  recordDeed(actor, {
+    action: "school_exam_year.recounted",
+    entity: "school_exam_year",
+    entity_id: id,
+    school_code,
+    exam_year,
+    changes: Object.fromEntries(wrong.map((field) => [field, [kept[field], counted[field]]])),
+  });
+}

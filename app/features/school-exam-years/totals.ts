@@ -1,0 +1,14 @@
+/** The totals of a registration that triggers keep, and that can be counted anew. */
+export const totalFields = [
+  "total_students",
+  "total_student_with_code",
+  "total_male",
+  "total_female",
+  "total_not_citizen",
+  "total_without_ic",
+] as const;
+
+export type Totals = Record<(typeof totalFields)[number], number>;
+
+export const differing = (kept: Totals, counted: Totals) =>
+  totalFields.filter((field) => kept[field] !== counted[field]);

@@ -1,0 +1,65 @@
+import type { Actor } from "~/auth/actor";
+import { recordDeed } from "~/db/audit.server";
+import { sqlite } from "~/db/client.server";
+import { totalFields } from "./totals";
+
+const sums = ["total_schools", ...totalFields, "total_empty_schools", "total_complete_schools"] as const;
+
+type Sums = Record<(typeof sums)[number], number>;
+type Group = { district_code: string; exam_type_code: string };
+
+/** The totals of a year that are kept of a district and exam type, and what its registrations add up to. */
+interface WrongGroup extends Group {
+  kept: Sums;
+  added: Sums;
+}
+
+const keptGroups = sqlite.prepare<[number], Group & Sums>(
+  `select district_code, exam_type_code, ${sums.join(", ")} from year_totals where exam_year = ?`,
+);
+
+const addedGroups = sqlite.prepare<[number], Group & Sums>(
+  `select c.district_code, c.exam_type_code, count(*) as total_schools,
+     ${totalFields.map((field) => `sum(r.${field}) as ${field}`).join(", ")},
+     count(*) filter (where r.total_students = 0) as total_empty_schools,
+     count(*) filter (where r.total_students > 0 and r.total_student_with_code = r.total_students)
+       as total_complete_schools
+   from school_exam_years r join schools c on c.school_code = r.school_code
+   where r.exam_year = ? group by c.district_code, c.exam_type_code`,
+);
+
+const setGroup = sqlite.prepare(
+  `insert into year_totals (exam_year, district_code, exam_type_code, ${sums.join(", ")})
+   values (:exam_year, :district_code, :exam_type_code, ${sums.map((field) => `:${field}`).join(", ")})
+   on conflict do update set ${sums.map((field) => `${field} = excluded.${field}`).join(", ")}`,
+);
+
+const nothing = Object.fromEntries(sums.map((field) => [field, 0])) as Sums;
+const keyOf = ({ district_code, exam_type_code }: Group) => JSON.stringify([district_code, exam_type_code]);
+
+/** The groups of a year that are not what its registrations add up to. One that has emptied may stay with zeros. */
+export function wrongGroupsOf(exam_year: number): WrongGroup[] {
+  const kept = new Map(keptGroups.all(exam_year).map((group) => [keyOf(group), group]));
+  const added = new Map(addedGroups.all(exam_year).map((group) => [keyOf(group), group]));
+  return [...new Set([...kept.keys(), ...added.keys()])].flatMap((key) => {
+    const [district_code, exam_type_code] = JSON.parse(key) as [string, string];
+    const group = { kept: kept.get(key) ?? nothing, added: added.get(key) ?? nothing };
+    const isRight = sums.every((field) => group.kept[field] === group.added[field]);
+    return isRight ? [] : [{ district_code, exam_type_code, ...group }];
+  });
+}
+
+/** Makes the totals of a year what its registrations add up to; each group that was wrong is a line of the trail. */
+export function mendYear(actor: Actor, exam_year: number): void {
+  for (const { district_code, exam_type_code, kept, added } of wrongGroupsOf(exam_year)) {
+    setGroup.run({ ...added, exam_year, district_code, exam_type_code });
+    const wrong = sums.filter((field) => kept[field] !== added[field]);
+    recordDeed(actor, {
+      action: "year_total.recounted",
+      entity: "year_total",
+      entity_id: `${exam_year}/${district_code}/${exam_type_code}`,
+      exam_year,
+      changes: Object.fromEntries(wrong.map((field) => [field, [kept[field], added[field]]])),
+    });
+  }
+}

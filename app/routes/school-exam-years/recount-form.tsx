@@ -1,0 +1,75 @@
+import type { Recounted } from "~/features/school-exam-years/recount.server";
+import { differing, totalFields } from "~/features/school-exam-years/totals";
+import { labelOf, t } from "~/messages";
+import { Badge, Button, ButtonLink, DataTable, FormActions, HiddenFields, Notice, SubmissionKey } from "~/ui";
+
+const isWrong = ({ kept, counted }: Recounted) => differing(kept, counted).length > 0;
+const needsMending = (row: Recounted) => isWrong(row) || row.isYearWrong;
+
+/** What is kept of each registration; where counting gives another figure, that one beside it. */
+export function RecountTable({ recounted }: { recounted: readonly Recounted[] }) {
+  const wrong = recounted.filter(needsMending).length;
+  return (
+    <DataTable
+      caption={t("school_exam_year.recount_caption", { n: recounted.length, wrong })}
+      columns={[
+        { key: "school_name", label: labelOf("school_name") },
+        { key: "school_code", label: labelOf("school_code"), nowrap: true },
+        { key: "exam_year", label: t("school_exam_year.exam_year") },
+        ...totalFields.map((key) => ({ key, label: labelOf(key), align: "right" as const, nowrap: true })),
+        { key: "outcome", label: t("school_exam_year.recount_outcome"), nowrap: true },
+      ]}
+      rows={recounted.map((row) => ({
+        id: row.registration.id,
+        cells: { ...row.registration, ...figuresOf(row), outcome: outcomeOf(row) },
+      }))}
+      empty={null}
+    />
+  );
+}
+
+const figuresOf = ({ kept, counted }: Recounted) =>
+  Object.fromEntries(
+    totalFields.map((field) => {
+      if (kept[field] === counted[field]) return [field, kept[field]];
+      const change = { kept: kept[field], counted: counted[field] };
+      return [field, <strong key={field}>{t("school_exam_year.recount_change", change)}</strong>];
+    }),
+  );
+
+function outcomeOf(row: Recounted) {
+  if (isWrong(row)) return <Badge kind="warning">{t("school_exam_year.recount_wrong")}</Badge>;
+  if (row.isYearWrong) return <Badge kind="warning">{t("school_exam_year.recount_year_wrong")}</Badge>;
+  return <Badge kind="success">{t("school_exam_year.recount_right")}</Badge>;
+}
+
+interface ConfirmRecountProps {
+  recounted: readonly Recounted[];
+  cancelHref: string;
+}
+
+/** The deed, for those that need it; what is right stays untouched. */
+export function ConfirmRecount({ recounted, cancelHref }: ConfirmRecountProps) {
+  const mended = recounted.filter(needsMending);
+  if (mended.length === 0) {
+    return (
+      <Notice kind="success">
+        <p>{t("school_exam_year.recount_nothing")}</p>
+      </Notice>
+    );
+  }
+  return (
+    <form method="post" noValidate>
+      <SubmissionKey />
+      <HiddenFields values={{ recount: "true" }} />
+      {mended.map(({ registration: { id, version } }, index) => (
+        <HiddenFields key={id} values={{ [`rows[${index}].id`]: id, [`rows[${index}].version`]: version }} />
+      ))}
+      <p className="hint">{t("school_exam_year.recount_year")}</p>
+      <FormActions>
+        <Button>{t("school_exam_year.recount_confirm", { n: mended.length })}</Button>
+        <ButtonLink href={cancelHref}>{t("action.cancel")}</ButtonLink>
+      </FormActions>
+    </form>
+  );
+}
