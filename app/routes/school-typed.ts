@@ -1,7 +1,13 @@
 import type { Actor } from "~/auth/actor";
-import { pickSchool } from "~/features/schools/pick.server";
+import { pickSchool, recentSchools } from "~/features/schools/pick.server";
 import type { Offers, Prepare } from "~/http/forms.server";
 import type { Problems } from "~/messages";
+
+/** The school that a clerk cannot change, or those of the actor's latest work to choose of. */
+export const schoolGiven = (actor: Actor) =>
+  actor.role_id === "SU"
+    ? { own_school: actor.school_code, recent: [] }
+    : { own_school: null, recent: recentSchools(actor) };
 
 /** Puts the code of the school that was typed, by code or by name, in its place before a form is judged. */
 export const schoolTyped =

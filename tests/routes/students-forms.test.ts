@@ -4,11 +4,20 @@ import { db } from "~/db/client.server";
 import { exam_years, students } from "~/db/schema";
 import { action as studentsAction } from "~/routes/api/students";
 import { action as studentAction } from "~/routes/api/students-one";
-import { action as addAction } from "~/routes/students/add";
+import { action as addAction, loader as addLoader } from "~/routes/students/add";
 import { action as editAction } from "~/routes/students/edit";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
-import { formOf, inRollback, jsonOf, makeStudent, makeWorld, requestOf } from "../support/people";
+import {
+  formOf,
+  inRollback,
+  jsonOf,
+  makeSchool,
+  makeStudent,
+  makeWorld,
+  register,
+  requestOf,
+} from "../support/people";
 
 let app: Awaited<ReturnType<typeof loadApp>>;
 beforeAll(async () => {
@@ -292,5 +301,82 @@ describe.each(doors)("odd input through $door", ({ door, create, update, created
     makeStudent({ school_code: "BBB0002", exam_year: 2026, ic_number: null, passport_number: "P1234567" });
     const elsewhere = await create({ ...valid, ic_number: "", passport_number: "p123 4567" });
     expect(elsewhere.problems).toEqual([["passport_number", "candidate_exists_elsewhere"]]);
+  });
+});
+
+describe("the school of a candidate, by code or a part of its name", () => {
+  beforeEach(() => {
+    for (const [code, school_name] of [
+      ["SRA01", "SRA BANDAR BARU"],
+      ["SRA02", "SRA BANDAR LAMA"],
+    ] as const) {
+      makeSchool(code, { school_name, district_code: "01" });
+      register(code, 2026);
+    }
+  });
+
+  const screens = {
+    adding: (school_code: string) => {
+      const request = formOf(world.admin, "/student-add", { ...valid, school_code });
+      return { request, answered: () => answerOf(addAction, request.clone()) };
+    },
+    editing: (school_code: string) => {
+      const { id } = own();
+      const request = formOf(world.supervisor, `/student-edit/${id}`, { ...valid, school_code });
+      return { request, answered: () => answerOf(editAction, request.clone(), { id: String(id) }) };
+    },
+  };
+
+  it.each(Object.entries(screens))("one match is taken when %s", async (_, send) => {
+    expect((await send("bandar lama").answered()).status).toBe(303);
+    expect(everyone().map(({ school_code }) => school_code)).toEqual(["SRA02"]);
+  });
+
+  it.each(Object.entries(screens))(
+    "several are offered when %s, and nothing typed is lost",
+    async (_, send) => {
+      const { request, answered } = send("bandar");
+      const stands = everyone();
+      const answer = await answered();
+      expect([answer.status, answer.problems]).toEqual([422, [["school_code", "school_several"]]]);
+      const page = await (await app(request)).text();
+      for (const [code, name] of [
+        ["SRA01", "SRA BANDAR BARU"],
+        ["SRA02", "SRA BANDAR LAMA"],
+      ])
+        expect(page).toMatch(new RegExp(`type="radio"[^>]*value="${code}"[^]*?${code} · ${name}`));
+      expect(page).toContain(`value="${valid.full_name}"`);
+      expect(everyone()).toEqual(stands);
+    },
+  );
+
+  it.each(Object.entries(screens))("none says so when %s", async (_, send) => {
+    const { answered } = send("sekolah di bulan");
+    const answer = await answered();
+    expect([answer.status, answer.problems]).toEqual([422, [["school_code", "school_unknown"]]]);
+    expect(answer.body.typed).toMatchObject({ school_code: "sekolah di bulan", full_name: valid.full_name });
+  });
+
+  it("is offered from the latest work, and never to a clerk, whose school is fixed", async () => {
+    expect(
+      (await answerOf(addAction, formOf(world.admin, "/student-add", { ...valid, school_code: "SRA01" })))
+        .status,
+    ).toBe(303);
+    const office = await (await app(requestOf(world.admin, "/student-add"))).text();
+    expect(office).toContain("<option>SRA01 · SRA BANDAR BARU</option>");
+    const clerk = await (await app(requestOf(world.clerk, "/student-add"))).text();
+    expect(clerk).not.toContain("datalist");
+    expect(clerk).toMatch(
+      /name="school_code"[^>]*readonly=""[^>]*value="AAA0001"|name="school_code"[^>]*value="AAA0001"[^>]*readonly=""/i,
+    );
+  });
+
+  it("is, with the year, the one of the last screen where none is asked", async () => {
+    const last = (cookie: string) =>
+      requestOf({ ...world.admin, cookie: `${world.admin.cookie}; calon_pilihan=${cookie}` }, "/student-add");
+    const { body } = await answerOf(addLoader, last("SRA02/2026"));
+    expect(body.carried).toMatchObject({ school_code: "SRA02", exam_year: "2026" });
+    const gone = await answerOf(addLoader, last("ZZZ99/2026"));
+    expect(gone.body.carried).toMatchObject({ school_code: null });
   });
 });

@@ -2,6 +2,7 @@ import { malaysianDate } from "~/features/values/moments";
 import { type MessageKey, t } from "~/messages";
 import { type Choice, Notice, SelectField, TextField } from "~/ui";
 import { ageIn, birthDateOfIc, readIc } from "./ic";
+import { PlaceFields, type PlaceFieldsProps } from "./place-form";
 
 /** The editable fields, for comparing what was typed with what another saved in between. */
 export const comparedFields = [
@@ -38,12 +39,7 @@ function yesOrNo(yes: MessageKey, no: MessageKey): Choice[] {
 /** Once the year is locked an issued number stands, or an ADMIN says why it changes; null while it is free. */
 export type IssuedNumber = "stands" | "with_reason" | null;
 
-interface StudentFieldsProps {
-  values: Record<string, unknown>;
-  problems: Record<string, string[]>;
-  years: readonly Choice[];
-  /** A clerk's own school, which no form can change; null when the school is chosen. */
-  own_school: string | null;
+interface StudentFieldsProps extends PlaceFieldsProps {
   /** Roll numbers are given by the generator; a single one can be corrected on the edit screen. */
   editsNumber?: boolean;
   issued?: IssuedNumber;
@@ -53,7 +49,7 @@ interface StudentFieldsProps {
 
 /** The fields of a candidate, in the order in which the clerk's paper has them. */
 export function StudentFields(props: StudentFieldsProps) {
-  const { values, problems, years, own_school, editsNumber, issued, warnings = [] } = props;
+  const { values, problems, editsNumber, issued, warnings = [] } = props;
   const warned = (name: string, hint?: string) => {
     const sentences = warnings.filter(({ field }) => field === name).map(({ message }) => message);
     return sentences.length > 0 ? <Warned hint={hint} sentences={sentences} /> : hint;
@@ -123,15 +119,7 @@ export function StudentFields(props: StudentFieldsProps) {
           {select("is_citizen", citizenship)}
         </div>
       </details>
-      <div className="pair">
-        <TextField
-          {...field("school_code")}
-          width="half"
-          readOnly={own_school !== null}
-          hint={own_school === null && !values.school_code ? t("student.school_hint") : undefined}
-        />
-        <SelectField {...field("exam_year")} options={years} width="half" />
-      </div>
+      <PlaceFields {...props} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { LateNote, StudentFields } from "~/features/students/form";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { studentNew } from "~/features/students/schema";
 import { requireActor, safePath } from "~/http/actor.server";
+import { carriedBy } from "~/http/carried.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { t } from "~/messages";
 import {
@@ -20,6 +21,7 @@ import {
   SubmissionKey,
 } from "~/ui";
 import { listAddress } from "../addresses";
+import { schoolGiven, schoolTyped } from "../school-typed";
 import { savedFlash } from "./warned";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("student.add_title")) }];
@@ -27,16 +29,18 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("student.add_title
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.add");
   const asked = new URL(request.url).searchParams;
-  const own_school = actor.role_id === "SU" ? actor.school_code : null;
-  const school_code = own_school ?? asked.get("school_code");
-  const exam_year = asked.get("exam_year") ?? presentExamYear()?.toString() ?? null;
+  const given = schoolGiven(actor);
+  const last = carriedBy(request);
+  const school_code = given.own_school ?? asked.get("school_code") ?? last.school_code;
+  const exam_year = asked.get("exam_year") ?? last.exam_year ?? presentExamYear()?.toString() ?? null;
+  const school_name = school_code ? (findSchoolByCode(actor, school_code)?.school_name ?? null) : null;
   return {
     years: examYearChoices(),
-    own_school,
+    ...given,
     back: safePath(asked.get("back"), "/students"),
-    school_name: school_code ? (findSchoolByCode(actor, school_code)?.school_name ?? null) : null,
+    school_name,
     carried: {
-      school_code,
+      school_code: school_name || asked.has("school_code") ? school_code : null,
       exam_year,
       class_name: asked.get("class_name"),
     },
@@ -46,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = requireActor(request, "student.add");
-  const form = await readForm(request, studentNew);
+  const form = await readForm(request, studentNew, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);
   const back = safePath(form.fields.get("back"), "/students");
   const addsAnother = form.fields.get("after") !== "back";
@@ -80,7 +84,12 @@ export default function AddStudent() {
         <ErrorSummary problems={problems} />
         <SubmissionKey />
         <HiddenFields values={{ back }} />
-        <StudentFields values={answer?.typed ?? carried} problems={problems} {...given} />
+        <StudentFields
+          values={answer?.typed ?? carried}
+          problems={problems}
+          matches={answer?.offers?.school_code}
+          {...given}
+        />
         <FormActions>
           <Button name="after" value="another" accessKey="s">
             {t("action.save_and_add")}

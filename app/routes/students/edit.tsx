@@ -24,6 +24,7 @@ import {
 } from "~/ui";
 import { listAddress } from "../addresses";
 import { Conflict } from "../conflict";
+import { schoolGiven, schoolTyped } from "../school-typed";
 import { savedFlash, warningSentences } from "./warned";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("student.edit_title")) }];
@@ -35,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     student,
     years: examYearChoices(),
-    own_school: actor.role_id === "SU" ? actor.school_code : null,
+    ...schoolGiven(actor),
     issued: issuedNumber(actor, student),
     warnings: warningSentences(student),
     may: { delete: can(actor, "student.delete") },
@@ -52,7 +53,7 @@ function issuedNumber(actor: Actor, { student_code, exam_year }: StudentRecord):
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = requireActor(request, "student.edit");
   const id = idFrom(request, params.id);
-  const form = await readForm(request, studentEdit);
+  const form = await readForm(request, studentEdit, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => updateStudent(actor, id, form.value), {
     to: safePath(form.fields.get("back"), "/students"),
@@ -83,7 +84,7 @@ export default function EditStudent() {
         <StudentFields
           values={shown}
           warnings={answer ? [] : warnings}
-          {...{ problems, ...given }}
+          {...{ problems, matches: answer?.offers?.school_code, ...given }}
           editsNumber
         />
         <FormActions>

@@ -1,0 +1,35 @@
+import { SchoolPickField } from "~/features/schools/form";
+import { type Choice, SelectField, TextField } from "~/ui";
+
+export interface PlaceFieldsProps {
+  values: Record<string, unknown>;
+  problems: Record<string, string[]>;
+  years: readonly Choice[];
+  /** A clerk's own school, which no form can change; null when the school is chosen. */
+  own_school: string | null;
+  /** Schools that what was typed may mean, to choose one of, and those of the actor's latest work. */
+  matches?: readonly Choice[];
+  recent?: readonly Choice[];
+}
+
+/** A clerk's school is fixed; others choose one by its code or its name (screens.md 3.17). */
+export function PlaceFields({ values, problems, years, own_school, matches, recent = [] }: PlaceFieldsProps) {
+  const school_code = values.school_code as string | null | undefined;
+  const school = { value: school_code, problems: problems.school_code };
+  return (
+    <div className={matches ? undefined : "pair"}>
+      {own_school === null ? (
+        <SchoolPickField {...school} {...{ matches, recent }} />
+      ) : (
+        <TextField name="school_code" {...school} width="half" readOnly />
+      )}
+      <SelectField
+        name="exam_year"
+        value={values.exam_year as string | number | null | undefined}
+        options={years}
+        problems={problems.exam_year}
+        width="half"
+      />
+    </div>
+  );
+}
