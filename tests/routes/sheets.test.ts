@@ -1,6 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
-import { exam_years } from "~/db/schema";
+import { exam_types, exam_years } from "~/db/schema";
 import { layoutOf } from "~/features/sheets/layouts";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { centreOf } from "~/features/sheets/rules";
@@ -199,5 +200,40 @@ describe("the layout of a sheet", () => {
     expect(centreOf(school, [null, "Q1/001"])).toEqual(["Q1"]);
     expect(centreOf(school, ["Q1/001", "P1/001"])).toEqual(["P1", "Q1"]);
     expect(centreOf({ hq_code: "P1", hq_code_alt: null }, ["S1/001", "P10/001"])).toEqual(["P1"]);
+  });
+});
+
+describe("exam types that the office has edited", () => {
+  const shared = {
+    name: "UJIAN KELAS",
+    roll_code: "hq_code",
+    sheet: "PSRA",
+    created_at: "",
+    updated_at: "",
+  } as const;
+  const at = (school_code: string) => ({ school_code, exam_year: "2026" });
+
+  it("may share a sheet: each school's is found by the sheet's name and by its own type's code", async () => {
+    db.insert(exam_types)
+      .values({ code: "KAFA", ...shared })
+      .run();
+    makeSchool("KKK0003", { exam_type_code: "KAFA" });
+    register("KKK0003", 2026);
+    for (const name of ["psra", "kafa", "KAFA"]) {
+      const answer = await open(world.admin, name, at("KKK0003"));
+      expect(answer.body.sheet).toMatchObject({ sheet: "PSRA", exam_type_code: "KAFA" });
+    }
+    expect((await sheetOf(world.admin)).sheet).toBe("PSRA");
+    expect((await open(world.admin, "kafa")).status).toBe(404);
+    expect((await open(world.admin, "sma", at("KKK0003"))).status).toBe(404);
+  });
+
+  it("may be called otherwise than the sheet, even as another's sheet is", async () => {
+    db.update(exam_types).set({ sheet: "SKM" }).where(eq(exam_types.code, "SMA")).run();
+    expect((await open(world.admin, "sma", at("BBB0002"))).body.sheet.sheet).toBe("SKM");
+    expect((await open(world.admin, "skm", at("BBB0002"))).body.sheet.sheet).toBe("SKM");
+    db.update(exam_types).set({ code: "PSRA9" }).where(eq(exam_types.code, "PSRA")).run();
+    expect((await open(world.clerk, "psra9")).body.sheet.sheet).toBe("PSRA");
+    expect((await open(world.clerk, "psra10")).status).toBe(404);
   });
 });

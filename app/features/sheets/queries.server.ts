@@ -70,8 +70,8 @@ export function findSheet(
 /** The name of a sheet as it is kept; undefined for an examination that the school does not sit for. */
 function sheetFor(sheet: string, school: School): string | undefined {
   if (isOtherSheet(sheet)) return sheet;
-  const type = examTypeFor(sheet);
-  return type?.code === school.exam_type_code ? type.sheet : undefined;
+  const own = db.select().from(exam_types).where(eq(exam_types.code, school.exam_type_code)).get();
+  return own && [own.sheet, own.code].includes(sheet.toUpperCase()) ? own.sheet : undefined;
 }
 
 /** What stands above the candidates, as the office knows it at this moment. */
@@ -104,9 +104,16 @@ function masked(candidate: StoredCandidate): StoredCandidate {
   };
 }
 
-/** The exam type whose sheet an address names, in either case. */
-export const examTypeFor = (sheet: string) =>
-  db.select().from(exam_types).where(eq(exam_types.sheet, sheet.toUpperCase())).get();
+/**
+ * The sheet that an address names, in either case, by its own name or by the code of an exam type that is printed on it:
+ * several types may share one, and a type may be called otherwise than its sheet.
+ */
+export function sheetNamed(name: string): string | undefined {
+  const named = name.toUpperCase();
+  return examTypesWithSheets().some(({ sheet, code }) => sheet === named || code === named)
+    ? named
+    : undefined;
+}
 
 /** The exam types in the order of their codes, each with the sheet that it is printed on. */
 export const examTypesWithSheets = () =>

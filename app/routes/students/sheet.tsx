@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { examTypeFor } from "~/features/sheets/queries.server";
+import { sheetNamed } from "~/features/sheets/queries.server";
 import { requireActor } from "~/http/actor.server";
 import { found } from "~/http/refusals.server";
 import { answerSheet } from "../sheets/answer";
@@ -9,6 +9,5 @@ export { default, handle, meta } from "../sheets/sheet-screen";
 /** One of the six roll sheets. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "sheet.print");
-  const { sheet } = found(request, examTypeFor(params.exam_type ?? ""));
-  return answerSheet(request, actor, sheet);
+  return answerSheet(request, actor, found(request, sheetNamed(params.exam_type ?? "")));
 }
