@@ -64,6 +64,8 @@ export const schoolExamYears = {
   "school_exam_year.build_more": "dan {n} sekolah lagi",
   "school_exam_year.build_moved":
     "Senarai sekolah telah berubah: tadi {seen} sekolah untuk didaftarkan, sekarang {n}. Semak semula, kemudian daftar sekali lagi.",
+  "school_exam_year.build_others":
+    "Senarai sekolah telah berubah: masih {n} sekolah untuk didaftarkan, tetapi bukan sekolah yang sama. Semak semula, kemudian daftar sekali lagi.",
   "school_exam_year.built":
     "{registered} sekolah berjaya didaftarkan bagi tahun {year}; {skipped} sudah didaftarkan dan diabaikan.",
 

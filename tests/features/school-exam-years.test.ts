@@ -337,6 +337,7 @@ describe("building the registrations of a year", () => {
     expect(previewBuild(admin, choose(filter))).toEqual({
       fresh: 1,
       skipped: 1,
+      fingerprint: expect.any(String),
       schools: [{ school_code: "C1", school_name: "SRA NUR'AIN" }],
     });
     makeSchool("D1", { exam_type_code: "PSRA" });

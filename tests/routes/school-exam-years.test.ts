@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
-import { audit_events, school_exam_years, students } from "~/db/schema";
+import { audit_events, school_exam_years, schools, students } from "~/db/schema";
 import { action as registerAction, loader as registerLoader } from "~/routes/api/school-exam-years";
 import { action as massAction, loader as massLoader } from "~/routes/api/school-exam-years-mass-update";
 import { action as oneAction, loader as oneLoader } from "~/routes/api/school-exam-years-one";
@@ -583,6 +583,21 @@ describe("the build screen", () => {
     const answer = await build("exam_year=2026&district_code=03&chosen=all&seen=2&confirmed=true");
     expect(answer.status).toBe(409);
     expect(await db.$count(school_exam_years)).toBe(2);
+  });
+
+  it("stops when as many schools are left as were shown, but others", async () => {
+    const choice = "exam_year=2026&district_code=03&chosen=all";
+    const { fresh, fingerprint } = (await build(choice)).body.preview;
+    const confirm = () => build(`${choice}&seen=${fresh}&fingerprint=${fingerprint}&confirmed=true`);
+    register("NEW0001", 2026);
+    makeSchool("NEW0004", { district_code: "03" });
+    const answer = await confirm();
+    expect([answer.status, answer.problems]).toEqual([409, [["", "blocked"]]]);
+    expect(JSON.stringify(answer.body)).toContain("bukan+sekolah+yang+sama");
+    expect(stored("NEW0004", 2026)).toBeUndefined();
+    db.delete(school_exam_years).where(eq(school_exam_years.school_code, "NEW0001")).run();
+    db.delete(schools).where(eq(schools.school_code, "NEW0004")).run();
+    expect((await confirm()).status).toBe(303);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
@@ -55,14 +56,17 @@ export interface BuildPlan {
   /** How many of them are not registered yet. */
   fresh: number;
   skipped: number;
+  /** Names those that are not: which they are, not only how many. */
+  fingerprint: string;
 }
 
 /** The schools that a choice stands for: those ticked, or all of the filter, registered ones included. */
 export function planBuild(actor: Actor, choice: SchoolBuild): BuildPlan {
   const { exam_year, chosen } = choice;
   const school_codes = chosen === "all" ? schoolCodesOf(actor, choice) : [...new Set(choice.school_code)];
-  const skipped = school_codes.filter((school_code) => isRegistered({ school_code, exam_year })).length;
-  return { school_codes, fresh: school_codes.length - skipped, skipped };
+  const fresh = school_codes.filter((school_code) => !isRegistered({ school_code, exam_year })).sort();
+  const fingerprint = createHash("sha256").update(fresh.join("\n")).digest("base64url").slice(0, 22);
+  return { school_codes, fresh: fresh.length, skipped: school_codes.length - fresh.length, fingerprint };
 }
 
 export interface BuildPreview extends Omit<BuildPlan, "school_codes"> {
@@ -72,7 +76,7 @@ export interface BuildPreview extends Omit<BuildPlan, "school_codes"> {
 
 /** What a choice would do, to be read before it is done. */
 export function previewBuild(actor: Actor, choice: SchoolBuild): BuildPreview {
-  const { school_codes, fresh, skipped } = planBuild(actor, choice);
+  const { school_codes, ...counted } = planBuild(actor, choice);
   const named = db
     .select({ school_code: schools.school_code, school_name: schools.school_name })
     .from(schools)
@@ -81,7 +85,7 @@ export function previewBuild(actor: Actor, choice: SchoolBuild): BuildPreview {
     .orderBy(asc(schools.school_name), asc(schools.id))
     .limit(mostNamed)
     .all();
-  return { fresh, skipped, schools: named };
+  return { ...counted, schools: named };
 }
 
 /** The codes of all the schools in scope that the filter finds. */

@@ -97,12 +97,15 @@ export function buildRegistrations(
   });
 }
 
-/** Builds what the screen's form chose; nothing is written when the count has moved since it was confirmed. */
+/** Builds what the screen's form chose; nothing is written when the schools have moved since they were confirmed. */
 export function buildChosen(actor: Actor, choice: SchoolBuild): Outcome<Built> {
   return write(() => {
     const plan = planBuild(actor, choice);
     if (choice.chosen === "all" && choice.seen !== plan.fresh) {
       return blocked(t("school_exam_year.build_moved", { seen: choice.seen ?? 0, n: plan.fresh }));
+    }
+    if (choice.chosen === "all" && choice.fingerprint !== null && choice.fingerprint !== plan.fingerprint) {
+      return blocked(t("school_exam_year.build_others", { n: plan.fresh }));
     }
     return buildRegistrations(actor, choice.exam_year, plan.school_codes);
   });

@@ -104,13 +104,14 @@ export type BuildList = z.output<typeof buildList>;
 
 const several = z.preprocess((raw) => [raw ?? []].flat(), z.array(school_code).max(1000));
 
-/** Which schools to register: those ticked, or all that the filter finds; `seen` is the count that was confirmed. */
+/** Which schools to register: those ticked, or all that the filter finds; `seen` is how many, `fingerprint` which were confirmed. */
 export const schoolBuild = z.object({
   exam_year,
   ...schoolFilters,
   chosen: optionalOneOf(["ticked", "all"]).transform((word) => word ?? "ticked"),
   school_code: several,
   seen: optionalWholeNumber({ min: 0, max: 1_000_000 }),
+  fingerprint: optionalText({ max: 64 }),
   confirmed: yesNo(false),
 });
 export type SchoolBuild = z.output<typeof schoolBuild>;

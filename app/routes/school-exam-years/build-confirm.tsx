@@ -12,7 +12,7 @@ interface BuildConfirmProps {
 /** What is about to be registered, in numbers and by name; the choice itself travels along unseen. */
 export function BuildConfirm({ preview, choice, cancelHref }: BuildConfirmProps) {
   const { exam_year, chosen, school_code, district_code, exam_type_code, school_name } = choice;
-  const { fresh, skipped, schools } = preview;
+  const { fresh, skipped, schools, fingerprint } = preview;
   const counts = { n: fresh, year: exam_year };
   const question =
     skipped > 0
@@ -30,6 +30,7 @@ export function BuildConfirm({ preview, choice, cancelHref }: BuildConfirmProps)
         exam_type_code,
         school_name,
         seen: fresh,
+        fingerprint,
         confirmed: "true",
       }}
     >

@@ -53,7 +53,7 @@ export function ConfirmRecount({ recounted, cancelHref }: ConfirmRecountProps) {
   const mended = recounted.filter(needsMending);
   if (mended.length === 0) {
     return (
-      <Notice kind="success">
+      <Notice kind="info">
         <p>{t("school_exam_year.recount_nothing")}</p>
       </Notice>
     );
