@@ -188,6 +188,25 @@ describe("the screen that recounts", () => {
     expect(page).toContain("Betulkan jumlah 2 pendaftaran");
   });
 
+  it("tells that a row vanished meanwhile, and offers the deed for those that are left", async () => {
+    sqlite.exec("update school_exam_years set total_students = 40 where school_code = 'AAA0001'");
+    for (const deed of ["recount=true", "exam_year=2027"]) {
+      makeYear(2027 + (deed === "recount=true" ? 1 : 0));
+      const query = `id=${world.ownYear.id}&id=424242&${deed}`;
+      const fields = {
+        ...Object.fromEntries(new URLSearchParams(deed)),
+        "rows[0].id": "424242",
+        "rows[1].id": String(world.ownYear.id),
+      };
+      const answer = await serve(formOf(world.admin, `${bulk}?${query}`, fields));
+      const page = await answer.text();
+      expect(answer.status).toBe(422);
+      expect(page).toContain("Ada pendaftaran yang ditanda telah dipadam oleh orang lain");
+      expect(page).toContain(`name="rows[0].id" value="${world.ownYear.id}"`);
+    }
+    expect(deeds()).toEqual([]);
+  });
+
   it("writes nothing by being looked at", async () => {
     sqlite.exec("update school_exam_years set total_students = 40");
     const before = kept();

@@ -83,13 +83,17 @@ export default function BulkSchoolExamYears() {
   );
 }
 
-/** Problems come back by row; here each sentence names its school, and the year is the one thing to change. */
+/**
+ * Problems come back by row; here each sentence names its school, and the year is the one thing to change. Rows that
+ * vanished are no longer in the table below, whose button does the deed for those that are left.
+ */
 function byField(problems: Record<string, string[]>): Record<string, string[]> {
   const grouped: Record<string, string[]> = {};
   for (const [path, found] of Object.entries(problems)) {
     const field = path.split(".").at(-1) ?? "";
-    const key = field === "school_code" ? "exam_year" : field;
-    grouped[key] = [...(grouped[key] ?? []), ...found];
+    const isGone = field === "id";
+    const key = isGone ? "" : field === "school_code" ? "exam_year" : field;
+    grouped[key] = isGone ? [problem("registrations_gone")] : [...(grouped[key] ?? []), ...found];
   }
   return grouped;
 }
