@@ -1,13 +1,16 @@
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { rotateForPage } from "./http/actor.server";
+import type { KeptForm } from "./db/kept-forms.server";
+import { currentActor, rotateForPage } from "./http/actor.server";
 import { carryingCookie } from "./http/carried.server";
 import { compressPage } from "./http/compress.server";
 import { noFlashCookie, readFlashCookie, sessionCookie } from "./http/cookies.server";
 import { installGate } from "./http/gate.server";
+import { answerOf, keptAsked } from "./http/kept-forms.server";
 import type { FrameData } from "./http/viewer.server";
 import { t } from "./messages";
+import { KeptHidden } from "./ui/kept-hidden";
 
 installGate();
 
@@ -20,13 +23,19 @@ const hydrationMarks = /<!--.*?-->/g;
 /**
  * No page carries scripts, so a page is one string: half the work of a stream, and one compressed chunk.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-): Response {
-  const page = renderToString(<RemixServer context={context} url={request.url} />);
+): Promise<Response> {
+  const kept = status === 200 ? await keptAsked(request, currentActor(request)) : null;
+  if (kept) showAgain(kept, context);
+  const page = renderToString(
+    <KeptHidden.Provider value={kept && hiddenIn(kept)}>
+      <RemixServer context={context} url={request.url} />
+    </KeptHidden.Provider>,
+  );
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (readFlashCookie(request)) headers.append("Set-Cookie", noFlashCookie);
   const carried = request.method === "GET" && status === 200 ? carryingCookie(request) : null;
@@ -37,6 +46,18 @@ export default function handleRequest(
   const titledPage = titled(page, context, status).replace(hydrationMarks, "");
   const body = compressPage(request, headers, `<!DOCTYPE html>${titledPage}`);
   return new Response(body, { status: statusOf(context, status), headers });
+}
+
+/** A form that waited stands where the answer of the action would, so that its screen fills it as a refused one. */
+function showAgain(kept: KeptForm, { staticHandlerContext }: EntryContext) {
+  const screen = staticHandlerContext.matches.at(-1)?.route.id;
+  if (screen) staticHandlerContext.actionData = { [screen]: answerOf(kept) };
+}
+
+/** What the form carried along unseen and must not lose: its one key, and which state of the record it was made from. */
+function hiddenIn({ fields }: KeptForm): Record<string, string> {
+  const carried = ["submission_key", "version", "was", "grid_key"];
+  return Object.fromEntries(fields.filter(([name]) => carried.includes(name)));
 }
 
 /** What every title says beside the screen's own name (screens.md G11): a refused form first, last whose part is played. */

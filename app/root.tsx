@@ -1,7 +1,15 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { isRouteErrorResponse, Links, Meta, Outlet, useMatches, useRouteError } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import type { ReactNode } from "react";
-import { frameDataOf } from "./http/viewer.server";
+import { type FrameData, frameDataOf } from "./http/viewer.server";
 import { t } from "./messages";
 import { Frame } from "./routes/layouts/frame";
 import { stylesheetOf } from "./routes/layouts/stylesheet";
@@ -43,14 +51,19 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const sentence = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
+  const kept = useRouteLoaderData<FrameData>("root")?.kept;
   const line = sentence || t(status === 404 ? "system.not_found" : "system.internal");
   return (
-    <Frame layout="centered">
+    <Frame layout="centered" isShut>
       <ErrorPage
         title={titleOf(error)}
         line={line}
         status={status}
-        back={{ href: "/", label: t("system.back_home") }}
+        back={
+          kept
+            ? { href: `/account/forms/${kept.id}`, label: t("kept.see") }
+            : { href: "/", label: t("system.back_home") }
+        }
       />
     </Frame>
   );

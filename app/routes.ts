@@ -26,6 +26,7 @@ export default [
     route("admin_register", "routes/account/register.tsx"),
     route("setup", "routes/account/setup.tsx"),
     route("account", "routes/account/account.tsx"),
+    route("account/forms/:id", "routes/account/form.tsx"),
     route("account/password", "routes/account/password.tsx"),
     route("create-user", "routes/users/create.tsx"),
     route("user-edit/:id", "routes/users/edit.tsx"),

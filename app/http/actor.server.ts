@@ -1,10 +1,12 @@
 import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
+import { lapsedUserOf } from "~/auth/lapsed.server";
 import { can, type Permission } from "~/auth/permissions";
 import { type FoundSession, findSession, rotateIfDue } from "~/auth/sessions.server";
 import { t } from "~/messages";
 import { noCarriedCookie, noSessionCookie, readSessionToken } from "./cookies.server";
 import { flashCookie } from "./flash.server";
+import { keepPosted, leadsToKept, returnAddress } from "./kept-forms.server";
 import { forbidden, isApi, refusal, unauthenticated } from "./refusals.server";
 
 /** Who is acting, or null for a visitor. */
@@ -73,15 +75,26 @@ function actingIsOver(request: Request): Response {
 
 /** For pages that make no sense to somebody who has signed in already (spec 2: guests only). */
 export function requireGuest(request: Request): void {
-  if (currentActor(request)) throw redirect("/", 303);
+  if (!currentActor(request)) return;
+  const back = safePath(new URL(request.url).searchParams.get("redirect_to"), "/");
+  // Signed in from another tab: the form of this one waits.
+  throw redirect(leadsToKept(back) ? back : "/", 303);
 }
 
+/**
+ * To sign in and back. A form is kept on the way, and with it the cookie that says whose it is: another tab may have a
+ * form of the same session.
+ */
 function signInFirst(request: Request): Response {
   if (isApi(request)) return unauthenticated(request);
-  const url = new URL(request.url);
-  const back = url.pathname === "/" ? "" : `?redirect_to=${encodeURIComponent(url.pathname + url.search)}`;
+  const token = readSessionToken(request);
+  const isPosted = !isReading(request);
+  const kept = isPosted ? keepPosted(request) : null;
+  const path = returnAddress(request, kept);
+  const back = path === "/" ? "" : `?redirect_to=${encodeURIComponent(path)}`;
   const headers = new Headers();
-  if (readSessionToken(request)) headers.append("Set-Cookie", noSessionCookie);
+  if (token && !lapsedUserOf(token)) headers.append("Set-Cookie", noSessionCookie);
+  if (isPosted && !kept) headers.append("Set-Cookie", flashCookie({ key: "kept.not_done", kind: "error" }));
   return redirect(`/user_login${back}`, { status: 303, headers });
 }
 

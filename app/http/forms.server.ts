@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Actor } from "~/auth/actor";
+import { dropKeptForm, dropKeptForms } from "~/db/kept-forms.server";
 import type { Outcome } from "~/db/outcome";
 import { once } from "~/db/submissions.server";
 import { type Problems, problem, t } from "~/messages";
@@ -73,7 +74,12 @@ export async function readForm<Schema extends z.ZodType>(
   return { ...base, status: "error", problems: { ...problems, ...prepared?.problems } };
 }
 
-async function readFields(request: Request): Promise<FormData> {
+/** The fields nested by their names, as `typed` has them; whatever they are. */
+export const typedIn = (fields: FormData): Record<string, unknown> =>
+  parseWithZod(fields, { schema: z.unknown(), disableAutoCoercion: true }).payload;
+
+/** The fields of a posted form, judged by their names only. */
+export async function readFields(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw refusal(request, 415, "unsupported_media_type", t("system.unsupported_media_type"));
@@ -110,6 +116,16 @@ function formAgain(form: FormBase, problems: Problems, status: number, current: 
   return data(answer, { status });
 }
 
+/** In the address of a page that shows a form which waited. */
+export const keptParameter = "kept";
+
+/** The form has been done: had it waited for its sender to sign in again, it waits no longer. */
+export function doneWith({ user_id }: Pick<Actor, "user_id">, { key, request }: FormBase): void {
+  dropKeptForms(user_id, key);
+  const waited = new URL(request.url).searchParams.get(keptParameter);
+  if (waited) dropKeptForm(user_id, waited);
+}
+
 interface After<Value> {
   to: string | ((value: Value) => string);
   flash: Flash | ((value: Value) => Flash);
@@ -131,6 +147,7 @@ export function answerForm<Value>(
   const outcome = once({ user_id: actor.user_id, key: form.key, body_hash: form.body_hash }, command);
   switch (outcome.kind) {
     case "saved": {
+      doneWith(actor, form);
       const { to, flash, left } = after;
       const answer = left?.(outcome.value);
       if (answer) return data(answer, { status: 422 });

@@ -5,6 +5,7 @@ import { districts, schools } from "~/db/schema";
 import { t } from "~/messages";
 import { currentActor } from "./actor.server";
 import { readFlash, type ShownFlash } from "./flash.server";
+import { keptAsked } from "./kept-forms.server";
 
 /** What the frame of every page shows of the person who looks at it. */
 export interface Viewer {
@@ -35,14 +36,23 @@ export interface FrameData {
   viewer: Viewer | null;
   flash: ShownFlash | null;
   path: string;
+  /** The form that waited for whoever looks, shown on this page if it may be. */
+  kept: ShownKept | null;
 }
 
-export function frameDataOf(request: Request): FrameData {
+export interface ShownKept {
+  id: string;
+  files: string[];
+}
+
+export async function frameDataOf(request: Request): Promise<FrameData> {
   const actor = currentActor(request);
+  const kept = await keptAsked(request, actor);
   return {
     viewer: actor && viewerOf(actor),
     flash: readFlash(request),
     path: new URL(request.url).pathname,
+    kept: kept && { id: kept.id, files: kept.files },
   };
 }
 

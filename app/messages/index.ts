@@ -8,6 +8,7 @@ import { examYears } from "./exam-years";
 import { exports } from "./exports";
 import { history } from "./history";
 import { imports } from "./imports";
+import { kept } from "./kept";
 import { labels } from "./labels";
 import { lists } from "./lists";
 import { lookups } from "./lookups";
@@ -32,6 +33,7 @@ export const catalogue = {
   ...database,
   ...doors,
   ...account,
+  ...kept,
   ...users,
   ...lookups,
   ...schools,

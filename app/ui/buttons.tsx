@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { t } from "~/messages";
 import { classes } from "./classes";
+import { useKept } from "./kept-hidden";
 
 export type ButtonKind = "primary" | "secondary" | "danger" | "quiet";
 
@@ -63,7 +64,8 @@ type HiddenValues = Record<string, string | number | null | undefined>;
 
 /** What a form carries along unseen; null and undefined are left out. */
 export function HiddenFields({ values }: { values: HiddenValues }) {
+  const kept = useKept();
   return Object.entries(values).map(([name, value]) =>
-    value == null ? null : <input key={name} type="hidden" name={name} value={value} />,
+    value == null ? null : <input key={name} type="hidden" name={name} value={kept(name) ?? value} />,
   );
 }

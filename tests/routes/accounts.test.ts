@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RoleId } from "~/auth/actor";
 import { hashPassword } from "~/auth/passwords.server";
-import { findSession } from "~/auth/sessions.server";
+import { endSessionsOf, findSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
 import { audit_events, schools, sessions, submissions, users } from "~/db/schema";
 import { createSetupLink } from "~/features/users/setup.server";
@@ -200,13 +200,27 @@ describe("a session in the browser", () => {
     expect((await ask(requestOf(as(fresh[0]), "/account"))).status).toBe(303);
   });
 
-  test("that is over sends a form to sign in and back, takes the cookie away and saves nothing", async () => {
+  test("that is over sends a form to sign in and back to where it waits, and saves nothing", async () => {
     person("rohana");
     const { token } = await signIn(right);
     wait(30 * minute);
     const form = { school_name: "SEKOLAH", school_code: "AAA0001", hq_code: "P1", district_code: "01" };
     const answer = await ask(formOf(as(token), "/schools-add", { ...form, exam_type_code: "PSRA" }));
+    expect(answer.status).toBe(303);
+    expect(answer.location).toMatch(/^\/user_login\?redirect_to=%2Fschools-add%3Fkept%3D[\w-]{43}$/);
+    // The cookie says whose form it is, should another tab send one too.
+    expect(answer.session).toBeNull();
+    expect(db.select().from(schools).all()).toEqual([]);
+  });
+
+  test("that was ended sends a form to sign in, takes the cookie away and saves nothing", async () => {
+    const { user_id } = person("rohana");
+    const { token } = await signIn(right);
+    endSessionsOf(user_id);
+    const form = { school_name: "SEKOLAH", school_code: "AAA0001", hq_code: "P1", district_code: "01" };
+    const answer = await ask(formOf(as(token), "/schools-add", { ...form, exam_type_code: "PSRA" }));
     expect([answer.status, answer.location]).toEqual([303, "/user_login?redirect_to=%2Fschools-add"]);
+    expect(answer.flash).toBe("kept.not_done");
     expect(answer.session).toMatch(/^calon=;.*Max-Age=0/);
     expect(db.select().from(schools).all()).toEqual([]);
   });

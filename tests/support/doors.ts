@@ -93,6 +93,13 @@ const registrations = { GET: door("school_exam_year.view", "/school_exam_years?e
  */
 export const doors: Doors = {
   "/account": { GET: door("account.own", "/account") },
+  "/account/forms/:id": {
+    GET: door("account.own", (side, who) => `/account/forms/${side.waitingFormOf(who)}`),
+    POST: door("account.own", (side, who) => ({
+      to: `/account/forms/${side.waitingFormOf(who)}`,
+      body: {},
+    })),
+  },
   "/account/password": {
     GET: door("account.password", "/account/password"),
     POST: door("account.password", () => ({

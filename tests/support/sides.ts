@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { RoleId } from "~/auth/actor";
 import { hashPassword } from "~/auth/passwords.server";
 import { db } from "~/db/client.server";
+import { keepForm } from "~/db/kept-forms.server";
 import { users } from "~/db/schema";
 import { createDraft } from "~/features/imports/drafts.server";
 import { deleteStudent } from "~/features/students/commands.server";
@@ -80,6 +81,9 @@ async function makeSide(names: Names, password_hash: string) {
   const drafts = new Map(
     [clerk, supervisor, observer, admin].map((owner) => [owner.user_id, draftsOf(owner)]),
   );
+  for (const { user_id } of [clerk, supervisor, observer, admin]) {
+    keepForm(`borang-${user_id}`, user_id, "/students", { fields: [["full_name", pupil]], files: [] });
+  }
   return {
     school,
     spare,
@@ -92,6 +96,9 @@ async function makeSide(names: Names, password_hash: string) {
     supervisor,
     observer,
     admin,
+    /** A form that waits for that person on this side; for the clerk of this side for somebody who has none here. */
+    waitingFormOf: ({ user_id }: Person) =>
+      `borang-${[clerk, supervisor, observer, admin].some((one) => one.user_id === user_id) ? user_id : clerk.user_id}`,
     /** The draft of that person on this side; of the clerk of this side for somebody who has none here. */
     draftOf: (owner: Person, entity: "students" | "schools") =>
       (drafts.get(owner.user_id) ?? drafts.get((entity === "students" ? clerk : admin).user_id))?.[entity] ??

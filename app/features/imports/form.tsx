@@ -8,7 +8,12 @@ export function LinesToCorrect({ plan, typed }: { plan: ShownPlan; typed?: Recor
     <ol className="wrong-lines">
       {plan.lines.map((shown, index) => (
         <li key={shown.line}>
-          <LineToCorrect shown={shown} index={index} columns={plan.columns} typed={typed?.[index]} />
+          <LineToCorrect
+            shown={shown}
+            index={index}
+            columns={plan.columns}
+            typed={typed?.find((row) => row?.line === String(shown.line))}
+          />
         </li>
       ))}
     </ol>

@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
+import { firstWords, waitingFormsOf } from "~/features/users/kept-forms.server";
 import { findProfile, type Profile } from "~/features/users/profile.server";
 import { requireActor } from "~/http/actor.server";
 import { found } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
 import { Button, ButtonLink, Page, pageTitle, SummaryList } from "~/ui";
+import { WaitingForms } from "./waiting-forms";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.title")) }];
 
@@ -13,13 +15,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "account.own");
   return {
     profile: found(request, findProfile(actor.user_id)),
+    forms: waitingFormsOf(actor).map((form) => ({ ...form, typed: [], words: firstWords(form) })),
     mayEdit: can(actor, "account.edit"),
     mayChangePassword: can(actor, "account.password"),
   };
 }
 
 export default function Account() {
-  const { profile, mayEdit, mayChangePassword } = useLoaderData<typeof loader>();
+  const { profile, forms, mayEdit, mayChangePassword } = useLoaderData<typeof loader>();
   return (
     <Page title={t("account.title")}>
       <SummaryList rows={rowsOf(profile)} />
@@ -34,6 +37,7 @@ export default function Account() {
           <Button kind="secondary">{t("action.log_out")}</Button>
         </form>
       </div>
+      <WaitingForms forms={forms} />
     </Page>
   );
 }

@@ -11,6 +11,7 @@ import { signInUser } from "~/features/users/sign-in.server";
 import { requireGuest, safePath } from "~/http/actor.server";
 import { sessionCookie } from "~/http/cookies.server";
 import { type FormAnswer, readForm, redirectWith, refuse } from "~/http/forms.server";
+import { keptAt } from "~/http/kept-forms.server";
 import { visitorOf } from "~/http/visitor.server";
 import { problem, t } from "~/messages";
 import {
@@ -24,6 +25,7 @@ import {
   pageTitle,
   TextField,
 } from "~/ui";
+import { KeptNotice } from "./kept-notice";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.sign_in_title")) }];
 
@@ -33,8 +35,10 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export async function loader({ request }: LoaderFunctionArgs) {
   requireGuest(request);
   const { searchParams } = new URL(request.url);
+  const redirect_to = safePath(searchParams.get("redirect_to"), "/");
   return {
-    redirect_to: safePath(searchParams.get("redirect_to"), "/"),
+    redirect_to,
+    kept: await keptAt(redirect_to),
     waiting: searchParams.has("waiting"),
   };
 }
@@ -56,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SignIn() {
-  const { redirect_to, waiting } = useLoaderData<typeof loader>();
+  const { redirect_to, kept, waiting } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   return (
@@ -66,6 +70,7 @@ export default function SignIn() {
           <p>{t("account.waiting")}</p>
         </Notice>
       )}
+      {!answer && <KeptNotice kept={kept} />}
       <form method="post" noValidate>
         <ErrorSummary problems={problems} />
         <HiddenFields values={{ redirect_to }} />

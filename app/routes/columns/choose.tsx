@@ -4,11 +4,11 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor, safePath } from "~/http/actor.server";
 import { columnsCookie, shownColumns } from "~/http/columns.server";
-import { readForm } from "~/http/forms.server";
+import { doneWith, type FormAnswer, readForm } from "~/http/forms.server";
 import { notFound } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
 import { Button, ButtonLink, FormActions, Page, pageTitle } from "~/ui";
@@ -33,9 +33,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** What is no column is left out, and nothing chosen is a choice too: the name and the actions remain. */
 export async function action({ request }: ActionFunctionArgs) {
-  requireActor(request, "student.view");
+  const actor = requireActor(request, "student.view");
   const { name, return_to } = asked(request);
-  const { fields } = await readForm(request, nothingTyped);
+  const form = await readForm(request, nothingTyped);
+  const { fields } = form;
+  doneWith(actor, form);
   const columns = fields.get("usual") ? tables[name].usual : fields.getAll("column").map(String);
   return redirect(return_to, {
     status: 303,
@@ -45,6 +47,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ChooseColumns() {
   const { name, return_to, shown } = useLoaderData<typeof loader>();
+  const waited = useActionData<FormAnswer>()?.typed.column;
+  const ticked = waited === undefined ? shown : [waited].flat();
   const { columns, always } = tables[name];
   return (
     <Page
@@ -63,7 +67,7 @@ export default function ChooseColumns() {
                 id={column}
                 name="column"
                 value={column}
-                defaultChecked={shown.includes(column)}
+                defaultChecked={ticked.includes(column)}
               />
               <label htmlFor={column}>{labelOf(column)}</label>
             </div>

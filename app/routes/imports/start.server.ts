@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
 import { pasteForm } from "~/features/imports/form-schema";
 import { startImport } from "~/features/imports/start.server";
-import { readForm, redirectWith, refuse } from "~/http/forms.server";
+import { doneWith, readForm, redirectWith, refuse } from "~/http/forms.server";
 import type { ImportNoun } from "./nouns.server";
 
 /** Keeps what was pasted or uploaded as a draft and leads to it; what cannot be read comes back with its reason. */
@@ -15,6 +15,7 @@ export async function startDraft(request: Request, actor: Actor, { entity, start
   if (form.status !== "success") return refuse(form);
   const started = await startImport(actor, entity, { ...form.value, files }, read);
   if (!started.ok) return refuse(form, started.problems);
+  doneWith(actor, form);
   const to = `${start}/${started.id}`;
   if (!started.sheet) return redirect(to, 303);
   return redirectWith(to, { key: "import.from_sheet", values: { sheet: started.sheet }, kind: "info" });

@@ -1,17 +1,25 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { FrameData, Viewer } from "~/http/viewer.server";
+import type { ShownFlash } from "~/http/flash.server";
+import type { FrameData, ShownKept, Viewer } from "~/http/viewer.server";
 import { t } from "~/messages";
 import { Banner, Button, Flash, type Layout, Shell } from "~/ui";
 import { navigationFor } from "./navigation";
 
+interface FrameProps {
+  layout: Layout;
+  /** The screen could not be shown, and an error page stands in its place. */
+  isShut?: boolean;
+  children: ReactNode;
+}
+
 /** The frame around the screens of one layout: navigation by role, and the message of the last deed. */
-export function Frame({ layout, children }: { layout: Layout; children: ReactNode }) {
+export function Frame({ layout, isShut, children }: FrameProps) {
   const root = useRouteLoaderData<FrameData>("root");
   const viewer = root?.viewer ?? null;
   // A temporary password opens one page only.
   const goesAnywhere = viewer !== null && !viewer.must_change_password;
-  const flash = root?.flash;
+  const flash = root?.kept ? keptFlash(root.kept, isShut) : root?.flash;
   const undo = flash?.undo
     ? { action: "/students/undo", values: { batch_id: flash.undo }, label: t("action.undo") }
     : undefined;
@@ -26,6 +34,12 @@ export function Frame({ layout, children }: { layout: Layout; children: ReactNod
       {children}
     </Shell>
   );
+}
+
+/** What is told above a form that waited, or above the page that stands where it cannot be shown. */
+function keptFlash({ files }: ShownKept, isShut = false): ShownFlash {
+  const key = isShut ? "kept.shut" : files.length > 0 ? "kept.shown_without_file" : "kept.shown";
+  return { message: t(key, { files: files.join(", ") }), kind: "info", undo: null };
 }
 
 /** On every page while an ADMIN acts for another (screens.md 3.13): whose part it is, and the way back. */

@@ -48,7 +48,7 @@ export function AllRunPage({ filter, after, since, page, run, isForged = false }
       {isForged && <ErrorSummary problems={{ "": [problem("form_forged")] }} />}
       <ProgressBar value={done} max={all} label={t("roll_number.run_progress", { done, all })} />
       {left > 0 ? (
-        <form method="post" action={plan} noValidate className="mb-3">
+        <form method="post" noValidate className="mb-3">
           <HiddenFields values={{ ...filter, incomplete: String(filter.incomplete), since, after, done }} />
           <p className="hint">{t("roll_number.run_goes_on", { n: left })}</p>
           <FormActions>

@@ -23,7 +23,12 @@ export function BulkConfirm({ preview, problems, typed }: BulkConfirmProps) {
       hidden={hidden}
       typed={
         n > mostUntyped
-          ? { name: "typed_count", label: t("bulk.typed", { n }), problems: problems.typed_count }
+          ? {
+              name: "typed_count",
+              label: t("bulk.typed", { n }),
+              value: typed.typed_count as string,
+              problems: problems.typed_count,
+            }
           : undefined
       }
       danger={isDeletion}

@@ -1,10 +1,11 @@
 import type { Actor } from "~/auth/actor";
 import { type Choice, findMatching, findNamed, fingerprintOf } from "~/features/students/bulk-choice.server";
 import { writeSeen } from "~/features/students/bulk-rules";
-import type { BulkForm } from "~/features/students/bulk-schema";
+import { type BulkForm, bulkForm } from "~/features/students/bulk-schema";
 import { studentList } from "~/features/students/list-schema";
 import type { StudentRecord } from "~/features/students/queries.server";
-import { safePath } from "~/http/actor.server";
+import { requireActor, safePath } from "~/http/actor.server";
+import { answerOf, keptAsked } from "~/http/kept-forms.server";
 import type { Problems } from "~/messages";
 
 const lists = ["/students", "/students/school"];
@@ -62,4 +63,15 @@ export function previewOf(
     },
   };
   return { preview, absent: named.absent.length };
+}
+
+/** What a form that waited was about to do, to the candidates as they stand. */
+export async function previewOfKept(request: Request, actor: Actor): Promise<BulkPreview | null> {
+  const kept = await keptAsked(request, actor);
+  const asked = kept && bulkForm.safeParse(answerOf(kept).typed);
+  if (!asked?.success) return null;
+  if (asked.data.deed === "delete") requireActor(request, "student.delete");
+  const choice = choiceOf(asked.data);
+  const shown = choice && previewOf(actor, asked.data, choice);
+  return shown && "preview" in shown ? shown.preview : null;
 }

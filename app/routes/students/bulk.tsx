@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Actor } from "~/auth/actor";
 import { type BulkDone, changeClass, deleteStudents } from "~/features/students/bulk.server";
 import type { Choice } from "~/features/students/bulk-choice.server";
@@ -12,7 +12,7 @@ import { notFound } from "~/http/refusals.server";
 import { type Problem, t } from "~/messages";
 import { ButtonLink, ErrorSummary, Page, pageTitle } from "~/ui";
 import { BulkConfirm } from "./bulk-confirm";
-import { type BulkPreview, choiceOf, previewOf } from "./bulk-work.server";
+import { type BulkPreview, choiceOf, previewOf, previewOfKept } from "./bulk-work.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("bulk.label")) }];
 
@@ -20,10 +20,10 @@ interface BulkAnswer extends FormAnswer {
   preview: BulkPreview | null;
 }
 
-/** The boxes are in the list: the address by itself only says so. */
+/** The boxes are in the list: the address by itself only says so, unless a form that waited says who was ticked. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireActor(request, "student.edit");
-  return null;
+  const actor = requireActor(request, "student.edit");
+  return { preview: await previewOfKept(request, actor) };
 }
 
 /** The first submit shows who is chosen; the one that confirms it does the deed, on all of them or on nobody. */
@@ -76,7 +76,8 @@ function withPreview({ data: answer, init }: ReturnType<typeof refuse>, preview:
 
 export default function BulkStudents() {
   const answer = useActionData<typeof action>();
-  const preview = answer?.preview;
+  const waited = useLoaderData<typeof loader>();
+  const preview = answer?.preview ?? waited.preview;
   const problems = answer?.problems ?? {};
   const list = preview?.list ?? "/students";
   return (

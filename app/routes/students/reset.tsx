@@ -40,7 +40,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ResetStudents() {
   const { held } = useLoaderData<typeof loader>();
-  const problems: Problems = useActionData<typeof action>()?.problems ?? {};
+  const answer = useActionData<typeof action>();
+  const problems: Problems = answer?.problems ?? {};
   const back = { href: "/students", label: t("student.list_title") };
   if (!held || held.total_students === 0) {
     return (
@@ -63,7 +64,12 @@ export default function ResetStudents() {
         title={t("student.reset_question", { n, school_name, year, code: school_code })}
         confirmLabel={t("student.reset_confirm", { n })}
         cancelHref={listAddress("/students", { school_code, exam_year: year }, {})()}
-        typed={{ name: "typed_code", label: t("student.reset_typed"), problems: problems.typed_code }}
+        typed={{
+          name: "typed_code",
+          label: t("student.reset_typed"),
+          value: answer?.typed.typed_code as string | undefined,
+          problems: problems.typed_code,
+        }}
         danger
       >
         <SubmissionKey />

@@ -12,7 +12,7 @@ import { wholeYearForm, wholeYearScreen } from "~/features/roll-numbers/schema";
 import { planSchools } from "~/features/roll-numbers/whole-year.server";
 import { yearSchools } from "~/features/roll-numbers/year-schools.server";
 import { requireActor } from "~/http/actor.server";
-import { readForm, refuse } from "~/http/forms.server";
+import { doneWith, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { found } from "~/http/refusals.server";
 import { t } from "~/messages";
@@ -43,6 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const actor = requireActor(request, "exam_year.manage");
   const form = await readForm(request, wholeYearForm);
   if (form.status !== "success") return refuse(form);
+  doneWith(actor, form);
   const { since, after, done, ...filter } = form.value;
   found(request, findExamYearOf(filter.exam_year));
   return redirect(wholeYearAddress(filter, goOn(actor, filter, { since, after, done })), 303);

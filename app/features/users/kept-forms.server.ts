@@ -1,0 +1,51 @@
+import type { Actor } from "~/auth/actor";
+import { recordDeed } from "~/db/audit.server";
+import { write } from "~/db/client.server";
+import { dropKeptForm, findKeptForm, type KeptForm, keptFormsOf } from "~/db/kept-forms.server";
+import { missing, type Outcome, saved } from "~/db/outcome";
+import { t } from "~/messages";
+
+/** A form that waits for whoever sent it, as its text can be read and copied. */
+export interface WaitingForm {
+  id: string;
+  path: string;
+  created_at: string;
+  expires_at: string;
+  files: string[];
+  /** The fields in which something stands, with the row of those that have one. */
+  typed: { field: string; row: number | null; value: string }[];
+}
+
+const unseen =
+  /^(submission_key|grid_key|version|was|seen|fingerprint|intent|confirmed|back|list|return_to|after)$/;
+
+function shown({ id, path, created_at, expires_at, files, fields }: KeptForm): WaitingForm {
+  const typed = fields.flatMap(([field, value]) => {
+    const row = /\[(\d+)\]/.exec(field)?.[1];
+    const isRead = value.trim() !== "" && !unseen.test(field) && !/\.(id|version|line)$/.test(field);
+    return isRead ? [{ field, row: row === undefined ? null : Number(row), value }] : [];
+  });
+  return { id, path, created_at, expires_at, files, typed };
+}
+
+export const waitingFormsOf = ({ user_id }: Actor): WaitingForm[] => keptFormsOf(user_id).map(shown);
+
+/** Another's form is not there. */
+export function findWaitingForm({ user_id }: Actor, id: string): WaitingForm | null {
+  const form = findKeptForm(id);
+  return form?.user_id === user_id ? shown(form) : null;
+}
+
+export function discardForm(actor: Actor, id: string): Outcome<null> {
+  return write(() => {
+    if (!dropKeptForm(actor.user_id, id)) return missing();
+    recordDeed(actor, { action: "form.discarded", entity: "form" });
+    return saved(null);
+  });
+}
+
+/** The first words of a form, by which its sender knows it. */
+export function firstWords({ typed, files }: WaitingForm): string {
+  const words = [...typed.map(({ value }) => value), ...files].join(" · ").replace(/\s+/g, " ");
+  return words === "" ? t("kept.nothing_typed") : words.length > 80 ? `${words.slice(0, 80)}…` : words;
+}

@@ -1,0 +1,34 @@
+/** Forms that were sent when the session had ended. */
+export const kept = {
+  "kept.waits_title": "Sesi anda telah tamat. Borang anda disimpan",
+  "kept.waits":
+    "Apa yang anda taip selamat di pelayan selama 24 jam. Log masuk dengan nama pengguna yang sama: borang itu dipaparkan semula untuk anda semak dan simpan.",
+  "kept.lost_title": "Sesi anda telah tamat, dan borang tadi tidak sempat disimpan",
+  "kept.lost":
+    "Talian terputus sebelum borang sampai, atau borang itu terlalu besar. Jika tab tadi masih terbuka, log masuk di tab lain dahulu, kemudian hantar semula borang itu.",
+  "kept.not_done":
+    "Tindakan tadi belum dilakukan kerana anda tidak log masuk. Log masuk, kemudian lakukannya sekali lagi.",
+  "kept.shown":
+    "Ini borang yang anda hantar selepas sesi tamat. Belum ada apa-apa yang disimpan ke dalam rekod: semak, kemudian tekan butang untuk menyimpannya.",
+  "kept.shown_without_file":
+    "Ini borang yang anda hantar selepas sesi tamat. Belum ada apa-apa yang disimpan ke dalam rekod. Pilih semula fail {files}, kemudian hantar.",
+  "kept.shut":
+    "Borang yang anda hantar selepas sesi tamat tidak dapat dipaparkan di halaman asalnya. Teksnya masih ada dan boleh disalin.",
+  "kept.list_title": "Borang yang menunggu",
+  "kept.list_caption": "Dihantar selepas sesi tamat dan belum disimpan ke dalam rekod",
+  "kept.words": "Isi borang",
+  "kept.sent_at": "Dihantar pada",
+  "kept.until": "Disimpan hingga",
+  "kept.nothing_typed": "Tiada teks",
+  "kept.title": "Borang yang menunggu",
+  "kept.intro":
+    "Dihantar {sent}, selepas sesi tamat. Belum ada apa-apa yang disimpan ke dalam rekod. Teks ini boleh disalin hingga {until}.",
+  "kept.text": "Isi borang",
+  "kept.line": "{label}: {value}",
+  "kept.files": "Fail yang perlu dipilih semula: {files}",
+  "kept.open": "Buka borang",
+  "kept.discard": "Buang borang",
+  "kept.discarded": "Borang yang menunggu telah dibuang",
+  "kept.see": "Lihat teks borang",
+  "kept.gone": "Borang yang disimpan itu sudah tiada: ia telah dihantar, dibuang atau tamat tempoh 24 jam.",
+} as const;

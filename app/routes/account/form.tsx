@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { discardForm, findWaitingForm, type WaitingForm } from "~/features/users/kept-forms.server";
+import { nothingTyped } from "~/features/values/fields";
+import { malaysianMoment } from "~/features/values/moments";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { keptAddress } from "~/http/kept-forms.server";
+import { found } from "~/http/refusals.server";
+import { labelOf, t } from "~/messages";
+import {
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  FormActions,
+  Page,
+  pageTitle,
+  SubmissionKey,
+  TextArea,
+} from "~/ui";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("kept.title")) }];
+
+/** The text of a form that waits, to be copied should its screen not open any more. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "account.own");
+  const form = found(request, findWaitingForm(actor, params.id ?? ""));
+  const { path, created_at, expires_at, files } = form;
+  return { open: keptAddress(path, form.id), text: textOf(form), created_at, expires_at, files };
+}
+
+/** A line a field, with its row where it has one. */
+const textOf = ({ typed }: WaitingForm): string =>
+  typed
+    .map(({ field, row, value }) => {
+      const message = t("kept.line", { label: labelOf(field), value });
+      return row === null ? message : t("ui.problem_row", { n: row + 1, message });
+    })
+    .join("\n");
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = requireActor(request, "account.own");
+  const form = await readForm(request, nothingTyped);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => discardForm(actor, params.id ?? ""), {
+    to: "/account",
+    flash: { key: "kept.discarded" },
+  });
+}
+
+export default function KeptForm() {
+  const { open, text, files, created_at, expires_at } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page
+      title={t("kept.title")}
+      intro={t("kept.intro", { sent: malaysianMoment(created_at), until: malaysianMoment(expires_at) })}
+      errors={Boolean(answer)}
+      back={{ href: "/account", label: t("account.title") }}
+    >
+      <ErrorSummary problems={answer?.problems ?? {}} />
+      {text && <TextArea name="text" label={t("kept.text")} rows={12} mono readOnly value={text} />}
+      {files.length > 0 && <p>{t("kept.files", { files: files.join(", ") })}</p>}
+      <form method="post" noValidate>
+        <SubmissionKey />
+        <FormActions>
+          <ButtonLink href={open} kind="primary">
+            {t("kept.open")}
+          </ButtonLink>
+          <Button kind="danger">{t("kept.discard")}</Button>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

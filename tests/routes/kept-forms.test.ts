@@ -1,0 +1,466 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { db, sqlite } from "~/db/client.server";
+import { kept_forms, sessions, students, users } from "~/db/schema";
+import { pressedOnce } from "~/http/kept-forms.server";
+import { loadApp, loadFloorPlan, type PlannedRoute } from "../support/app";
+import { doors } from "../support/doors";
+import { formOf, inRollback, type Person, requestOf } from "../support/people";
+import { shownFields } from "../support/shown-fields";
+import { makeSides, password, type Sides } from "../support/sides";
+
+let app: Awaited<ReturnType<typeof loadApp>>;
+let plan: PlannedRoute[];
+let sides: Sides;
+
+beforeAll(async () => {
+  app = await loadApp();
+  plan = await loadFloorPlan();
+  sides = await makeSides();
+});
+inRollback();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const minute = 60_000;
+const wait = (milliseconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
+
+async function hear(request: Request) {
+  const response = await app(request);
+  const cookies = response.headers.getSetCookie();
+  return {
+    status: response.status,
+    location: response.headers.get("Location") ?? "",
+    body: await response.text(),
+    session: cookies.find((cookie) => cookie.startsWith("calon="))?.split(";")[0],
+    flash: JSON.parse(
+      Buffer.from(/calon_makluman=([\w-]+)/.exec(cookies.join())?.[1] ?? "", "base64url").toString() || "{}",
+    ).key as string | undefined,
+  };
+}
+
+/** Sends a form when the session has been idle for too long, and follows to the sign-in page. */
+async function sendLate(who: Person, to: string, body: BodyInit) {
+  wait(31 * minute);
+  const sent = await hear(requestOf(who, to, { method: "POST", body }));
+  const login = await hear(requestOf(null, sent.location));
+  return { ...sent, login };
+}
+
+/** Signs in where the browser was led, and follows to the page behind. */
+async function signInAt(location: string, who: Person) {
+  const redirect_to = new URLSearchParams(location.split("?")[1]).get("redirect_to") ?? "";
+  const answer = await hear(formOf(null, location, { username: who.username, password, redirect_to }));
+  const again = { ...who, cookie: answer.session ?? "" };
+  const page = await hear(requestOf(again, answer.location));
+  return { again, led: answer.location, page };
+}
+
+const everything = () => {
+  const tables = [
+    "students",
+    "schools",
+    "users",
+    "school_exam_years",
+    "exam_years",
+    "districts",
+    "import_drafts",
+  ];
+  return JSON.stringify(
+    tables.map((table) => sqlite.prepare(`select * from ${table}`).all()),
+    (name, value) => (["last_sign_in"].includes(name) ? null : value),
+  );
+};
+
+const count = () => db.select().from(students).all().length;
+const kept = () => db.select().from(kept_forms).all();
+const idIn = (location: string) => /kept%3D([\w-]+)/.exec(location)?.[1] ?? "";
+
+/** Text that is lost or broken where anything between the browser and the database touches it. */
+const hostile = ` O'NEIL "MD" & <b>x</b> \u0639\u0644\u064A \u{1F600} ${"e\u0301".repeat(20)} \\0 %41 {t}`;
+const free = ["full_name", "class_name", "school_name", "name", "pasted", "title", "reason"];
+
+const bodyOf = (values: object) => {
+  const fields = new URLSearchParams({ submission_key: crypto.randomUUID() });
+  for (const [name, value] of Object.entries(values)) {
+    const isFree = free.includes(name.split(".").at(-1) ?? "");
+    fields.append(name, `${value ?? ""}${isFree ? hostile : ""}`);
+  }
+  return fields;
+};
+
+const posts = Object.entries(doors)
+  .filter(([address, { POST }]) => POST && !address.startsWith("/api/") && !address.startsWith("/account"))
+  .map(([address]) => address);
+const screens = posts.filter((address) => !pressedOnce.includes(address));
+
+/** What a form of this address holds, as the ADMIN of our side sends it from the page that shows it. */
+function formAt(address: string): { to: string; body: URLSearchParams } {
+  const asked = (method: "GET" | "POST") => doors[address]?.[method]?.ask(sides.own, sides.own.admin, sides);
+  const [page, ask] = [asked("GET"), asked("POST")];
+  if (typeof page !== "string" || !ask || typeof ask === "string")
+    throw new Error(`no form is posted to ${address}`);
+  const to = ask.to.includes("?") || !page.startsWith(`${ask.to}?`) ? ask.to : page;
+  return { to: `${to}${chosen[address] ?? ""}`, body: bodyOf((ask.body ?? {}) as object) };
+}
+
+/** What the page in between has put into the address. */
+const chosen: Record<string, string> = { "/school_exam_years/bulk": "&exam_year=2027" };
+
+/** What nobody has typed: which button was pressed, and that it confirms what the next page asks again. */
+const pressed = ["intent", "confirmed", "seen"];
+
+/** The forms that may be sent twice: they have no key. */
+const keyless = [
+  "/columns",
+  "/students/import/:id",
+  "/admin/schools/import/:id",
+  "/students/roll-numbers/all",
+  "/school_exam_years/build",
+];
+
+/** The fields of a form that its screen does not show as they were sent; a password is typed anew. */
+function lostFrom(html: string, address: string, body: URLSearchParams): [string, string][] {
+  const shown = shownFields(html);
+  const exempt = ["password", ...pressed, ...(keyless.includes(address) ? ["submission_key"] : [])];
+  return [...body].filter(([name, value]) => !exempt.includes(name) && !shown.get(name)?.includes(value));
+}
+
+test("every form of the floor plan has a screen to be shown on, or is one press of a button", () => {
+  const withAction = plan.filter(({ module, address }) => "action" in module && !address?.startsWith("/api"));
+  expect(withAction.length).toBeGreaterThan(35);
+  const without = withAction.filter(({ module }) => !("default" in module)).map(({ address }) => address);
+  expect(without.sort()).toEqual([...pressedOnce].sort());
+  expect(screens.length).toBeGreaterThan(30);
+});
+
+describe("a form that meets a session which is over", () => {
+  test.each(screens)("at %s is shown again, with every character, and nothing is done", async (address) => {
+    const { admin } = sides.own;
+    const { to, body } = formAt(address);
+    const before = everything();
+    const { status, location, login } = await sendLate(admin, to, body);
+    expect(status).toBe(303);
+    expect(location).toMatch(/^\/user_login\?redirect_to=/);
+    expect(login.body).toContain("Borang anda disimpan");
+    const { page } = await signInAt(location, admin);
+    expect(page.status).toBe(200);
+    expect(page.body).toContain("Belum ada apa-apa yang disimpan ke dalam rekod");
+    expect(lostFrom(page.body, address, body)).toEqual([]);
+    expect(everything()).toBe(before);
+  });
+});
+
+/** The form of one candidate, sent late by the clerk of our side. */
+const typed = { full_name: "SITI BINTI ALI", ic_number: "140203105554", class_name: "6 B", gender: "P" };
+const late = (who: Person, key = "kunci-1") =>
+  sendLate(
+    who,
+    "/student-add?class_name=6+B",
+    new URLSearchParams({
+      ...typed,
+      school_code: sides.own.school.school_code,
+      exam_year: "2026",
+      submission_key: key,
+    }),
+  );
+const shown = ({ body }: { body: string }) => shownFields(body).get("full_name")?.[0];
+
+describe("a form that waits", () => {
+  test("is for whoever sent it: another sees nothing of it, and it waits on", async () => {
+    const { clerk, admin } = sides.own;
+    const { location } = await late(clerk);
+    const other = await signInAt(location, admin);
+    const landed = await hear(requestOf(other.again, other.page.location));
+    expect([other.page.status, other.page.location, landed.status]).toEqual([303, "/", 200]);
+    expect(landed.body).not.toMatch(/SITI BINTI ALI|Borang yang menunggu|borang/);
+    const listed = await hear(requestOf(other.again, "/account"));
+    expect(listed.body).not.toContain("SITI BINTI ALI");
+    const text = await hear(requestOf(other.again, `/account/forms/${idIn(location)}`));
+    expect(text.status).toBe(404);
+    const thrown = await hear(formOf(other.again, `/account/forms/${idIn(location)}`, {}));
+    expect(thrown.status).toBe(404);
+    expect(shown((await signInAt(location, clerk)).page)).toBe("SITI BINTI ALI");
+  });
+
+  test("is saved by whoever sent it, once, and then waits no longer", async () => {
+    const { clerk } = sides.own;
+    const { location } = await late(clerk);
+    const { again, page, led } = await signInAt(location, clerk);
+    const fields = Object.fromEntries(
+      [...shownFields(page.body)].map(([name, [value = ""]]) => [name, value]),
+    );
+    expect(fields.submission_key).toBe("kunci-1");
+    const before = count();
+    const saved = await hear(formOf(again, led, fields));
+    expect([saved.status, saved.flash]).toEqual([303, "student.added"]);
+    expect(kept().filter(({ path }) => path.includes("6+B"))).toEqual([]);
+    const twice = await hear(formOf(again, led, fields));
+    expect([twice.status, count() - before]).toEqual([303, 1]);
+    const back = await hear(requestOf(again, led));
+    expect([back.status, back.location, back.flash]).toEqual([
+      303,
+      "/student-add?class_name=6+B",
+      "kept.gone",
+    ]);
+  });
+
+  test("is not saved a second time when the first sending had been saved after all", async () => {
+    const { clerk } = sides.own;
+    const fields = {
+      ...typed,
+      school_code: sides.own.school.school_code,
+      exam_year: "2026",
+      submission_key: "kunci-2",
+    };
+    expect((await hear(formOf(clerk, "/student-add?class_name=6+B", fields))).status).toBe(303);
+    const before = count();
+    const { location } = await late(clerk, "kunci-2");
+    const { again, led } = await signInAt(location, clerk);
+    expect((await hear(formOf(again, led, fields))).status).toBe(303);
+    expect(count()).toBe(before);
+  });
+
+  test("that was sent twice is listed once, and gone twice when it is thrown away", async () => {
+    const { clerk } = sides.own;
+    const first = await late(clerk);
+    const second = await hear(
+      formOf(clerk, "/student-add?class_name=6+B", { ...typed, submission_key: "kunci-1" }),
+    );
+    const { again } = await signInAt(second.location, clerk);
+    const listed = await hear(requestOf(again, "/account"));
+    expect(listed.body.match(/SITI BINTI ALI/g)).toHaveLength(1);
+    const text = await hear(requestOf(again, `/account/forms/${idIn(first.location)}`));
+    expect(text.body).toContain("Nama penuh: SITI BINTI ALI");
+    const thrown = await hear(formOf(again, `/account/forms/${idIn(first.location)}`, {}));
+    expect([thrown.status, thrown.flash]).toEqual([303, "kept.discarded"]);
+    expect(kept().filter(({ path }) => path.includes("6+B"))).toEqual([]);
+  });
+
+  test("waits for a day", async () => {
+    const { clerk } = sides.own;
+    const { location } = await late(clerk);
+    wait(24 * 60 * minute - 1);
+    expect(shown((await signInAt(location, clerk)).page)).toBe("SITI BINTI ALI");
+    wait(1);
+    const { page, again } = await signInAt(location, clerk);
+    expect([page.status, page.location, page.flash]).toEqual([
+      303,
+      "/student-add?class_name=6+B",
+      "kept.gone",
+    ]);
+    expect((await hear(requestOf(again, "/account"))).body).not.toContain("SITI BINTI ALI");
+    await late({ ...again }, "kunci-3");
+    expect(kept().filter(({ id }) => id === idIn(location))).toEqual([]);
+  });
+
+  test("is sought in vain under an id that was tampered with, or at another address", async () => {
+    const { clerk } = sides.own;
+    const { location } = await late(clerk);
+    const { again } = await signInAt(location, clerk);
+    const id = idIn(location);
+    for (const path of [
+      "/student-add?kept=",
+      "/student-add?class_name=6+B&kept=x",
+      `/student-add?class_name=6+C&kept=${id}`,
+      `/student-add?class_name=6+B&kept=${id}x`,
+      `/students?kept=${id}`,
+      `/?kept=${"%00".repeat(3)}`,
+      `/student-add?kept=${"A".repeat(3000)}`,
+    ]) {
+      const answer = await hear(requestOf(again, path));
+      expect(answer.status).toBeOneOf([200, 303]);
+      expect(answer.body).not.toContain("SITI BINTI ALI");
+    }
+    for (const bad of ["x", `${id}x`, "..%2f..", "0"]) {
+      expect((await hear(requestOf(again, `/account/forms/${bad}`))).status).toBe(404);
+    }
+  });
+
+  test("keeps the version it was made from, so that another's change meanwhile is told", async () => {
+    const { clerk, supervisor, student } = sides.own;
+    const at = `/student-edit/${student.id}`;
+    const body = {
+      full_name: "NAMA LAMBAT",
+      ic_number: student.ic_number ?? "",
+      class_name: "6 C",
+      gender: "P",
+    };
+    const place = { school_code: student.school_code, exam_year: "2026", version: "1" };
+    const { location } = await sendLate(clerk, at, new URLSearchParams({ ...body, ...place }));
+    const other = await signInAt("/user_login", supervisor);
+    const first = await hear(formOf(other.again, at, { ...body, ...place, full_name: "NAMA CEPAT" }));
+    expect(first.status).toBe(303);
+    const { again, page, led } = await signInAt(location, clerk);
+    expect([shown(page), shownFields(page.body).get("version")]).toEqual(["NAMA LAMBAT", ["1"]]);
+    const answer = await hear(formOf(again, led, { ...body, ...place }));
+    expect(answer.status).toBe(412);
+    expect(answer.body).toMatch(/NAMA CEPAT/);
+    expect(shownFields(answer.body).get("version")).toEqual(["2"]);
+  });
+
+  test("whose screen does not open any more can still be read and copied", async () => {
+    const { clerk, supervisor } = sides.own;
+    const { location } = await late(clerk);
+    db.update(users).set({ role_id: "OBSERVER" }).where(eq(users.id, clerk.user_id)).run();
+    const { again, page } = await signInAt(location, clerk);
+    expect(page.status).toBe(403);
+    expect(page.body).toContain("Teksnya masih ada dan boleh disalin");
+    const link = `/account/forms/${idIn(location)}`;
+    expect(page.body).toContain(link);
+    expect((await hear(requestOf(again, link))).body).toContain("Nama penuh: SITI BINTI ALI");
+    expect((await hear(requestOf({ ...supervisor, cookie: "" }, link))).status).toBe(303);
+  });
+
+  test("is shown in the tab that comes second too, when somebody has signed in again from the first", async () => {
+    const { clerk } = sides.own;
+    const { location, session } = await late(clerk);
+    expect(session).toBeUndefined();
+    const second = await hear(formOf(clerk, "/schools-add", { school_name: "KEDUA" }));
+    expect(second.location).toContain("kept");
+    const { again } = await signInAt(second.location, clerk);
+    const answer = await hear(requestOf(again, location));
+    expect(answer.location).toBe(decodeURIComponent(location.split("redirect_to=")[1] ?? ""));
+    expect(shown(await hear(requestOf(again, answer.location)))).toBe("SITI BINTI ALI");
+  });
+
+  test("holds neither a password nor a second step, and no form of the account is kept", async () => {
+    const { admin } = sides.own;
+    const secrets = {
+      password: "rahsia-11",
+      current_password: "rahsia-22",
+      otp: "rahsia-33",
+      recovery_code: "rahsia-44",
+    };
+    await sendLate(admin, "/create-user", new URLSearchParams({ username: "baharu", ...secrets }));
+    expect(JSON.stringify(kept())).toContain("baharu");
+    const own = await hear(formOf(admin, "/account/password", secrets));
+    expect([own.location.includes("kept"), own.flash]).toEqual([false, "kept.not_done"]);
+    expect(JSON.stringify(kept())).not.toContain("rahsia");
+  });
+
+  test("makes room: of one person the newest eight wait", async () => {
+    const { clerk } = sides.own;
+    const ids: string[] = [];
+    for (let at = 0; at < 12; at++) ids.push(idIn((await late(clerk, `kunci-${at}`)).location));
+    const left = kept().filter(({ user_id }) => user_id === clerk.user_id);
+    expect(left.map(({ id }) => id).sort()).toEqual(ids.slice(-8).sort());
+  });
+});
+
+describe("a long form", () => {
+  const lines = Array.from(
+    { length: 5000 },
+    (_, at) => `CALON ${at}\t1402031${at + 10_000}\tSDR0001\t\t6 A\t2026\tL`,
+  );
+
+  test("of 5,000 pasted lines is shown again to the last character", async () => {
+    const { clerk } = sides.own;
+    const body = new FormData();
+    const pasted = lines.join("\r\n");
+    body.set("pasted", pasted);
+    body.set("file", new File([], ""));
+    const { page } = await signInAt((await sendLate(clerk, "/students/import", body)).location, clerk);
+    expect(shownFields(page.body).get("pasted")).toEqual([pasted.replaceAll("\r\n", "\n")]);
+  });
+
+  test("with a file keeps the text and asks for the file again by name", async () => {
+    const { clerk } = sides.own;
+    const body = new FormData();
+    body.set("sheet_name", "Calon 2026");
+    body.set("file", new File([new Uint8Array(5000)], "senarai <calon>.xlsx"));
+    const { page } = await signInAt((await sendLate(clerk, "/students/import", body)).location, clerk);
+    expect(shownFields(page.body).get("sheet_name")).toEqual(["Calon 2026"]);
+    expect(page.body).toContain("Pilih semula fail senarai &lt;calon&gt;.xlsx");
+  });
+
+  test("of more than the gate would let in is not kept, and the sign-in page says so", async () => {
+    const { clerk } = sides.own;
+    const before = kept().length;
+    const body = new URLSearchParams({ pasted: "x".repeat(2 * 1024 * 1024 + 1) });
+    const { status, login } = await sendLate(clerk, "/students/import", body);
+    expect([status, kept().length]).toEqual([303, before]);
+    expect(login.body).toContain("tidak sempat disimpan");
+  });
+});
+
+describe("nothing is kept", () => {
+  const body = () => new URLSearchParams({ ...typed });
+  const nobodys = `calon=${"A".repeat(43)}.${"B".repeat(43)}`;
+
+  test.each<[string, (clerk: Person) => string]>([
+    ["without a cookie", () => ""],
+    ["under a cookie that is none of ours", () => nobodys],
+    [
+      "under a token of the session that was never its own",
+      ({ cookie }) => `${cookie.split(".")[0]}.${"B".repeat(43)}`,
+    ],
+    [
+      "of a session that its user has ended",
+      ({ cookie, user_id }) => {
+        db.update(sessions)
+          .set({ ended_at: new Date().toISOString() })
+          .where(eq(sessions.user_id, user_id))
+          .run();
+        return cookie;
+      },
+    ],
+    [
+      "of an account that is not approved any more",
+      ({ cookie, user_id }) => {
+        db.update(users).set({ is_approved: false }).where(eq(users.id, user_id)).run();
+        return cookie;
+      },
+    ],
+  ])("%s, and the sign-in page says so", async (_, cookieOf) => {
+    const { clerk } = sides.own;
+    const before = kept().length;
+    const cookie = cookieOf(clerk);
+    const { status, location, flash } = await sendLate({ ...clerk, cookie }, "/student-add", body());
+    expect([status, location, flash]).toEqual([
+      303,
+      "/user_login?redirect_to=%2Fstudent-add",
+      "kept.not_done",
+    ]);
+    expect(kept()).toHaveLength(before);
+  });
+
+  test("of a session that has been over for more than a week", async () => {
+    const { clerk } = sides.own;
+    wait(7 * 24 * 60 * minute + 31 * minute);
+    const answer = await hear(formOf(clerk, "/student-add", typed));
+    expect([answer.location, answer.flash]).toEqual([
+      "/user_login?redirect_to=%2Fstudent-add",
+      "kept.not_done",
+    ]);
+  });
+
+  test.each(["__proto__.x", "rows[99999].full_name"])("of a form with a field called %s", async (name) => {
+    const before = kept().length;
+    const { login } = await sendLate(
+      sides.own.clerk,
+      "/student-add/batch",
+      new URLSearchParams({ [name]: "x" }),
+    );
+    expect(login.status).toBe(200);
+    expect(kept()).toHaveLength(before);
+  });
+
+  test("of a body that is no form, or breaks off", async () => {
+    const { clerk } = sides.own;
+    const before = kept().length;
+    wait(31 * minute);
+    for (const type of ["application/json", "multipart/form-data; boundary=x", "multipart/form-data"]) {
+      const request = requestOf(clerk, "/student-add", {
+        method: "POST",
+        body: "--x\r\nContent",
+        headers: { "Content-Type": type },
+      });
+      const answer = await hear(request);
+      expect(answer.status).toBe(303);
+      expect((await hear(requestOf(null, answer.location))).body).toContain("tidak sempat disimpan");
+    }
+    expect(kept()).toHaveLength(before);
+  });
+});
