@@ -27,6 +27,8 @@ export default [
     route("setup", "routes/account/setup.tsx"),
     route("account", "routes/account/account.tsx"),
     route("account/forms/:id", "routes/account/form.tsx"),
+    route("account/sessions/end", "routes/account/end-sessions.tsx"),
+    route("account/sessions/:id/end", "routes/account/end-session.tsx"),
     route("account/password", "routes/account/password.tsx"),
     route("create-user", "routes/users/create.tsx"),
     route("user-edit/:id", "routes/users/edit.tsx"),

@@ -11,6 +11,7 @@ export const matrix = {
   "account.own": everyone,
   "account.edit": everyone,
   "account.password": everyone,
+  "account.sessions": everyone,
   "lookup.view": everyone,
   "lookup.manage": office,
   "exam_year.view": everyone,
@@ -47,7 +48,7 @@ export const matrix = {
 export type Permission = keyof typeof matrix;
 
 /** What nobody does in another's name (design: impersonation). */
-const inPersonOnly: readonly Permission[] = ["account.edit", "account.password"];
+const inPersonOnly: readonly Permission[] = ["account.edit", "account.password", "account.sessions"];
 
 export function can(actor: Actor, permission: Permission): boolean {
   if (actor.acting_as && inPersonOnly.includes(permission)) return false;

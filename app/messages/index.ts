@@ -17,6 +17,7 @@ import { readiness } from "./readiness";
 import { rollNumbers } from "./roll-numbers";
 import { schoolExamYears } from "./school-exam-years";
 import { schools } from "./schools";
+import { sessions } from "./sessions";
 import { sheets } from "./sheets";
 import { statistics } from "./statistics";
 import { students } from "./students";
@@ -34,6 +35,7 @@ export const catalogue = {
   ...doors,
   ...account,
   ...kept,
+  ...sessions,
   ...users,
   ...lookups,
   ...schools,

@@ -100,6 +100,17 @@ export const doors: Doors = {
       body: {},
     })),
   },
+  "/account/sessions/end": {
+    GET: door("account.sessions", "/account/sessions/end"),
+    POST: door("account.sessions", () => ({ to: "/account/sessions/end", body: {} })),
+  },
+  "/account/sessions/:id/end": {
+    GET: door("account.sessions", (side, who) => `/account/sessions/${side.otherSessionOf(who)}/end`),
+    POST: door("account.sessions", (side, who) => ({
+      to: `/account/sessions/${side.otherSessionOf(who)}/end`,
+      body: {},
+    })),
+  },
   "/account/password": {
     GET: door("account.password", "/account/password"),
     POST: door("account.password", () => ({

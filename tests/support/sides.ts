@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { RoleId } from "~/auth/actor";
 import { hashPassword } from "~/auth/passwords.server";
+import { findSession, startSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
 import { keepForm } from "~/db/kept-forms.server";
 import { users } from "~/db/schema";
@@ -81,6 +82,12 @@ async function makeSide(names: Names, password_hash: string) {
   const drafts = new Map(
     [clerk, supervisor, observer, admin].map((owner) => [owner.user_id, draftsOf(owner)]),
   );
+  const elsewhere = new Map(
+    [clerk, supervisor, observer, admin].map(({ user_id }) => {
+      const token = startSession(user_id, false, { address: "10.0.0.9", user_agent: "test" });
+      return [user_id, findSession(token)?.session.id];
+    }),
+  );
   for (const { user_id } of [clerk, supervisor, observer, admin]) {
     keepForm(`borang-${user_id}`, user_id, "/students", { fields: [["full_name", pupil]], files: [] });
   }
@@ -99,6 +106,8 @@ async function makeSide(names: Names, password_hash: string) {
     /** A form that waits for that person on this side; for the clerk of this side for somebody who has none here. */
     waitingFormOf: ({ user_id }: Person) =>
       `borang-${[clerk, supervisor, observer, admin].some((one) => one.user_id === user_id) ? user_id : clerk.user_id}`,
+    /** Where else that person is signed in; the clerk of this side for somebody who is not of it. */
+    otherSessionOf: ({ user_id }: Person) => elsewhere.get(user_id) ?? elsewhere.get(clerk.user_id) ?? 0,
     /** The draft of that person on this side; of the clerk of this side for somebody who has none here. */
     draftOf: (owner: Person, entity: "students" | "schools") =>
       (drafts.get(owner.user_id) ?? drafts.get((entity === "students" ? clerk : admin).user_id))?.[entity] ??

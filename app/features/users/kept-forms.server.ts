@@ -1,6 +1,4 @@
 import type { Actor } from "~/auth/actor";
-import { recordDeed } from "~/db/audit.server";
-import { write } from "~/db/client.server";
 import { dropKeptForm, findKeptForm, type KeptForm, keptFormsOf } from "~/db/kept-forms.server";
 import { missing, type Outcome, saved } from "~/db/outcome";
 import { t } from "~/messages";
@@ -37,11 +35,7 @@ export function findWaitingForm({ user_id }: Actor, id: string): WaitingForm | n
 }
 
 export function discardForm(actor: Actor, id: string): Outcome<null> {
-  return write(() => {
-    if (!dropKeptForm(actor.user_id, id)) return missing();
-    recordDeed(actor, { action: "form.discarded", entity: "form" });
-    return saved(null);
-  });
+  return dropKeptForm(actor.user_id, id) ? saved(null) : missing();
 }
 
 /** The first words of a form, by which its sender knows it. */

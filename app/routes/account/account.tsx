@@ -1,12 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
+import { eventsOf } from "~/features/users/events.server";
 import { firstWords, waitingFormsOf } from "~/features/users/kept-forms.server";
+import { ownSessions } from "~/features/users/own-sessions.server";
 import { findProfile, type Profile } from "~/features/users/profile.server";
 import { requireActor } from "~/http/actor.server";
 import { found } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
 import { Button, ButtonLink, Page, pageTitle, SummaryList } from "~/ui";
+import { Events } from "./events";
+import { Sessions } from "./sessions";
 import { WaitingForms } from "./waiting-forms";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.title")) }];
@@ -16,13 +20,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     profile: found(request, findProfile(actor.user_id)),
     forms: waitingFormsOf(actor).map((form) => ({ ...form, typed: [], words: firstWords(form) })),
+    sessions: can(actor, "account.sessions") ? ownSessions(actor) : [],
+    events: eventsOf(actor),
     mayEdit: can(actor, "account.edit"),
     mayChangePassword: can(actor, "account.password"),
   };
 }
 
 export default function Account() {
-  const { profile, forms, mayEdit, mayChangePassword } = useLoaderData<typeof loader>();
+  const { profile, forms, sessions, events, mayEdit, mayChangePassword } = useLoaderData<typeof loader>();
   return (
     <Page title={t("account.title")}>
       <SummaryList rows={rowsOf(profile)} />
@@ -38,6 +44,8 @@ export default function Account() {
         </form>
       </div>
       <WaitingForms forms={forms} />
+      {sessions.length > 0 && <Sessions sessions={sessions} />}
+      <Events events={events} />
     </Page>
   );
 }

@@ -1,0 +1,12 @@
+import Bowser from "bowser";
+import { t } from "~/messages";
+
+/** Of a user agent what a person knows a computer by: "Chrome 109 di Windows". */
+export function deviceOf(user_agent: string): string {
+  if (user_agent.trim() === "") return t("session.unknown_device");
+  const { browser, os } = Bowser.parse(user_agent);
+  if (!browser.name) return t("session.unknown_device");
+  const version = /^\d+/.exec(browser.version ?? "")?.[0] ?? "";
+  const name = `${browser.name} ${version}`.trim();
+  return os.name ? t("session.device", { browser: name, system: os.name }) : name;
+}

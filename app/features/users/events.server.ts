@@ -1,0 +1,40 @@
+import { and, desc, eq, type SQL } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { db } from "~/db/client.server";
+import { audit_events } from "~/db/schema";
+import { isMessageKey, t } from "~/messages";
+
+export interface AccountEvent {
+  id: number;
+  what: string;
+  at: string;
+  /** Who did it, when it was somebody else. */
+  by: string | null;
+}
+
+const most = 10;
+
+const latest = (whose: SQL | undefined) =>
+  db.select().from(audit_events).where(whose).orderBy(desc(audit_events.id)).limit(most).all();
+
+/** What happened last in one's sessions (spec 4, session events) and to one's account, whoever did it. */
+export function eventsOf({ user_id }: Actor): AccountEvent[] {
+  const own = latest(and(eq(audit_events.user_id, user_id), eq(audit_events.entity, "session")));
+  const toAccount = latest(and(eq(audit_events.entity, "user"), eq(audit_events.entity_id, String(user_id))));
+  const all = new Map([...own, ...toAccount].map((event) => [event.id, event]));
+  return [...all.values()]
+    .sort((one, other) => other.id - one.id)
+    .slice(0, most)
+    .map(({ id, action, created_at, user_id: author, username }) => ({
+      id,
+      what: accountWords(action) ?? t("event.other", { action }),
+      at: created_at,
+      by: author === user_id ? null : username,
+    }));
+}
+
+/** What an event is called, or null when the catalogue has no word for it. */
+export function accountWords(action: string): string | null {
+  const key = `event.${action}`;
+  return isMessageKey(key) ? t(key) : null;
+}

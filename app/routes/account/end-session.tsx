@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { endOwnSession, findOwnSession } from "~/features/users/own-sessions.server";
+import { nothingTyped } from "~/features/values/fields";
+import { malaysianMoment } from "~/features/values/moments";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { found, idFrom } from "~/http/refusals.server";
+import { t } from "~/messages";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("session.end_title")) }];
+
+const account = "/account";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "account.sessions");
+  return { session: found(request, findOwnSession(actor, idFrom(request, params.id))) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = requireActor(request, "account.sessions");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, nothingTyped);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => endOwnSession(actor, id), {
+    to: account,
+    flash: (values) => ({ key: "session.ended_one", values }),
+  });
+}
+
+export default function EndSession() {
+  const { session } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { device, address, created_at, seen_at, isCurrent } = session;
+  return (
+    <Page
+      title={t("session.end_title")}
+      context={device}
+      errors={Boolean(answer)}
+      back={{ href: account, label: t("account.title") }}
+    >
+      <ErrorSummary problems={answer?.problems ?? {}} />
+      {isCurrent ? (
+        !answer && <Notice kind="warning">{t("session.current_stays")}</Notice>
+      ) : (
+        <ConfirmPanel
+          title={t("session.end_question")}
+          confirmLabel={t("session.end_confirm")}
+          cancelHref={account}
+        >
+          <SubmissionKey />
+          <SummaryList
+            rows={[
+              { term: t("session.address"), detail: address },
+              { term: t("session.began"), detail: malaysianMoment(created_at) },
+              { term: t("session.seen"), detail: malaysianMoment(seen_at) },
+            ]}
+          />
+        </ConfirmPanel>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { endOtherSessions, ownSessions } from "~/features/users/own-sessions.server";
+import { nothingTyped } from "~/features/values/fields";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { t } from "~/messages";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey } from "~/ui";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("session.end_others")) }];
+
+const account = "/account";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "account.sessions");
+  return { others: ownSessions(actor).filter(({ isCurrent }) => !isCurrent) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = requireActor(request, "account.sessions");
+  const form = await readForm(request, nothingTyped);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => endOtherSessions(actor), {
+    to: account,
+    flash: ({ ended }) => ({ key: "session.ended_others", values: { n: ended } }),
+  });
+}
+
+export default function EndOtherSessions() {
+  const { others } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const n = others.length;
+  return (
+    <Page
+      title={t("session.end_others")}
+      errors={Boolean(answer)}
+      back={{ href: account, label: t("account.title") }}
+    >
+      <ErrorSummary problems={answer?.problems ?? {}} />
+      {n === 0 ? (
+        <Notice kind="info">{t("session.end_others_none")}</Notice>
+      ) : (
+        <ConfirmPanel
+          title={t("session.end_others_question", { n })}
+          confirmLabel={t("session.end_others")}
+          cancelHref={account}
+        >
+          <SubmissionKey />
+          <ul className="list-disc pl-5">
+            {others.map(({ id, device, address }) => (
+              <li key={id}>{`${device} · ${address}`}</li>
+            ))}
+          </ul>
+        </ConfirmPanel>
+      )}
+    </Page>
+  );
+}

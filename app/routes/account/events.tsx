@@ -1,0 +1,26 @@
+import type { AccountEvent } from "~/features/users/events.server";
+import { malaysianMoment } from "~/features/values/moments";
+import { t } from "~/messages";
+import { DataTable } from "~/ui";
+
+/** What happened to the account last, so that its user sees what was not his doing. */
+export function Events({ events }: { events: readonly AccountEvent[] }) {
+  return (
+    <section>
+      <h2>{t("event.title")}</h2>
+      <DataTable
+        caption={t("event.caption")}
+        columns={[
+          { key: "what", label: t("event.what") },
+          { key: "at", label: t("event.when") },
+          { key: "by", label: t("event.by") },
+        ]}
+        rows={events.map(({ id, what, at, by }) => ({
+          id,
+          cells: { what, at: malaysianMoment(at), by: by ?? t("event.self") },
+        }))}
+        empty={t("event.none")}
+      />
+    </section>
+  );
+}

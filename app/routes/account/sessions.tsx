@@ -1,0 +1,48 @@
+import type { OwnSession } from "~/features/users/own-sessions.server";
+import { malaysianMoment } from "~/features/values/moments";
+import { t } from "~/messages";
+import { Badge, ButtonLink, DataTable } from "~/ui";
+
+/** Where somebody is signed in, each with the way to end it. */
+export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
+  return (
+    <section>
+      <h2>{t("session.title")}</h2>
+      <DataTable
+        caption={t("session.caption")}
+        columns={[
+          { key: "device", label: t("session.device_column") },
+          { key: "address", label: t("session.address") },
+          { key: "created_at", label: t("session.began") },
+          { key: "seen_at", label: t("session.seen") },
+          { key: "end", label: t("word.actions") },
+        ]}
+        rows={sessions.map(({ id, device, address, created_at, seen_at, remember, isCurrent }) => ({
+          id,
+          cells: {
+            device: (
+              <>
+                {device} {remember && <Badge kind="info">{t("session.remembered")}</Badge>}
+              </>
+            ),
+            address,
+            created_at: malaysianMoment(created_at),
+            seen_at: malaysianMoment(seen_at),
+            end: isCurrent ? (
+              <Badge kind="success">{t("session.current")}</Badge>
+            ) : (
+              <a href={`/account/sessions/${id}/end`}>{t("session.end")}</a>
+            ),
+          },
+        }))}
+        empty={null}
+      />
+      {sessions.length > 1 && (
+        <>
+          <p className="context">{t("session.suspect")}</p>
+          <ButtonLink href="/account/sessions/end">{t("session.end_others")}</ButtonLink>
+        </>
+      )}
+    </section>
+  );
+}
