@@ -7,6 +7,11 @@ import { kept_forms } from "./schema";
 export interface PostedForm {
   fields: [name: string, value: string][];
   files: string[];
+  /**
+   * Told to its user wherever he signs in. A form under a session that somebody ended is not: it may come from whoever
+   * took the token, and waits behind its own address only.
+   */
+  isListed: boolean;
 }
 
 export interface KeptForm extends PostedForm {
@@ -22,7 +27,10 @@ export interface KeptForm extends PostedForm {
 const keptFor = 24 * 3_600_000;
 const mostOfOneUser = 8;
 
-/** Puts a form by for its user; the oldest make room, and those whose time is over go. */
+const alike = ({ isListed }: PostedForm) =>
+  sql`json_extract(${kept_forms.fields}, '$.isListed') = ${isListed ? 1 : 0}`;
+
+/** Puts a form by for its user; the oldest of its kind make room, and those whose time is over go. */
 export function keepForm(id: string, user_id: number, path: string, form: PostedForm): void {
   write(() => {
     db.delete(kept_forms).where(lte(kept_forms.expires_at, now())).run();
@@ -31,11 +39,11 @@ export function keepForm(id: string, user_id: number, path: string, form: Posted
     const newest = db
       .select({ id: kept_forms.id })
       .from(kept_forms)
-      .where(eq(kept_forms.user_id, user_id))
+      .where(and(eq(kept_forms.user_id, user_id), alike(form)))
       .orderBy(desc(kept_forms.created_at), desc(sql`rowid`))
       .limit(mostOfOneUser);
     db.delete(kept_forms)
-      .where(and(eq(kept_forms.user_id, user_id), notInArray(kept_forms.id, newest)))
+      .where(and(eq(kept_forms.user_id, user_id), alike(form), notInArray(kept_forms.id, newest)))
       .run();
   });
 }
@@ -55,7 +63,7 @@ export function findKeptForm(id: string): KeptForm | null {
   return row ? shape(row) : null;
 }
 
-/** What waits for a user, the newest first. A form that was sent twice waits once. */
+/** What a user is told of, the newest first. A form that was sent twice waits once. */
 export function keptFormsOf(user_id: number): KeptForm[] {
   const rows = db
     .select()
@@ -65,6 +73,7 @@ export function keptFormsOf(user_id: number): KeptForm[] {
     .all();
   const seen = new Set<string>();
   return rows.map(shape).filter((form) => {
+    if (!form.isListed) return false;
     const key = `${form.path} ${keyOf(form) ?? form.id}`;
     return seen.size !== seen.add(key).size;
   });

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
-import { lapsedUserOf } from "~/auth/lapsed.server";
+import { lapsedSessionOf } from "~/auth/lapsed.server";
 import { can, type Permission } from "~/auth/permissions";
 import { type FoundSession, findSession, rotateIfDue } from "~/auth/sessions.server";
 import { t } from "~/messages";
@@ -93,7 +93,7 @@ function signInFirst(request: Request): Response {
   const path = returnAddress(request, kept);
   const back = path === "/" ? "" : `?redirect_to=${encodeURIComponent(path)}`;
   const headers = new Headers();
-  if (token && !lapsedUserOf(token)) headers.append("Set-Cookie", noSessionCookie);
+  if (token && !lapsedSessionOf(token)) headers.append("Set-Cookie", noSessionCookie);
   if (isPosted && !kept) headers.append("Set-Cookie", flashCookie({ key: "kept.not_done", kind: "error" }));
   return redirect(`/user_login${back}`, { status: 303, headers });
 }

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
-import { lapsedUserOf } from "~/auth/lapsed.server";
+import { lapsedSessionOf } from "~/auth/lapsed.server";
 import { newSecret } from "~/auth/tokens.server";
 import { findKeptForm, type KeptForm, keepForm, type PostedForm } from "~/db/kept-forms.server";
 import { isSecretField } from "./body-hash.server";
@@ -33,12 +33,12 @@ export function keepPosted(request: Request): string | null {
   const { pathname } = new URL(request.url);
   if (pressedOnce.includes(pathname) || ofSecrets.test(pathname)) return null;
   const token = readSessionToken(request);
-  const user_id = token && lapsedUserOf(token);
-  if (!user_id || Number(request.headers.get("content-length") ?? 0) > largest) return null;
+  const lapsed = token && lapsedSessionOf(token);
+  if (!lapsed || Number(request.headers.get("content-length") ?? 0) > largest) return null;
   const id = newSecret();
   const kept = readPosted(request)
     .then((form) => {
-      if (form) keepForm(id, user_id, pathWithoutKept(request), form);
+      if (form) keepForm(id, lapsed.user_id, pathWithoutKept(request), { ...form, isListed: lapsed.byTime });
     })
     .catch(() => undefined)
     .finally(() => arriving.delete(id));
@@ -46,8 +46,8 @@ export function keepPosted(request: Request): string | null {
   return id;
 }
 
-async function readPosted(request: Request): Promise<PostedForm | null> {
-  const posted: PostedForm = { fields: [], files: [] };
+async function readPosted(request: Request): Promise<Omit<PostedForm, "isListed"> | null> {
+  const posted: Omit<PostedForm, "isListed"> = { fields: [], files: [] };
   let size = 0;
   for (const [name, value] of await readFields(request)) {
     if (isSecretField(name)) continue;
@@ -104,7 +104,7 @@ export async function keptAsked(request: Request, actor: Actor | null): Promise<
 }
 
 /** What the action would have answered, had it refused the form without a word. */
-export function answerOf(form: PostedForm): FormAnswer {
+export function answerOf(form: Pick<PostedForm, "fields">): FormAnswer {
   const fields = new FormData();
   for (const [name, value] of form.fields) if (name !== "submission_key") fields.append(name, value);
   return { typed: typedIn(fields), problems: {}, current: null };

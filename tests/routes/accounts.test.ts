@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RoleId } from "~/auth/actor";
 import { hashPassword } from "~/auth/passwords.server";
-import { endSessionsOf, findSession } from "~/auth/sessions.server";
+import { findSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
 import { audit_events, schools, sessions, submissions, users } from "~/db/schema";
 import { createSetupLink } from "~/features/users/setup.server";
@@ -213,10 +213,10 @@ describe("a session in the browser", () => {
     expect(db.select().from(schools).all()).toEqual([]);
   });
 
-  test("that was ended sends a form to sign in, takes the cookie away and saves nothing", async () => {
+  test("of somebody who is approved no longer sends a form to sign in, takes the cookie away and saves nothing", async () => {
     const { user_id } = person("rohana");
     const { token } = await signIn(right);
-    endSessionsOf(user_id);
+    db.update(users).set({ is_approved: false }).where(eq(users.id, user_id)).run();
     const form = { school_name: "SEKOLAH", school_code: "AAA0001", hq_code: "P1", district_code: "01" };
     const answer = await ask(formOf(as(token), "/schools-add", { ...form, exam_type_code: "PSRA" }));
     expect([answer.status, answer.location]).toEqual([303, "/user_login?redirect_to=%2Fschools-add"]);

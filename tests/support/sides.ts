@@ -89,7 +89,11 @@ async function makeSide(names: Names, password_hash: string) {
     }),
   );
   for (const { user_id } of [clerk, supervisor, observer, admin]) {
-    keepForm(`borang-${user_id}`, user_id, "/students", { fields: [["full_name", pupil]], files: [] });
+    keepForm(`borang-${user_id}`, user_id, "/students", {
+      fields: [["full_name", pupil]],
+      files: [],
+      isListed: true,
+    });
   }
   return {
     school,

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import Database from "better-sqlite3";
+import { demoAccounts, makeDemo } from "~/cli/demo/make";
+import { chromiumFlags, findChromium } from "../support/browser";
+import { expect, serve, test } from "../support/e2e";
+
+/** Sessions that end while somebody works, and what the browser shows afterwards. */
+test.describe.configure({ mode: "serial" });
+// Pages are kept for Back as in a browser at a school; Playwright would switch that off.
+test.use({
+  launchOptions: {
+    executablePath: findChromium(),
+    args: chromiumFlags,
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  },
+});
+
+const folder = mkdtempSync(join(tmpdir(), "calon-sessions-"));
+const databasePath = join(folder, "demo.db");
+serve(async () => {
+  await makeDemo(databasePath);
+  return { databasePath };
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const clerk = demoAccounts.find(({ role_id }) => role_id === "SU") ?? demoAccounts[0];
+
+function inDatabase<Value>(work: (database: Database.Database) => Value): Value {
+  const database = new Database(databasePath);
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+async function signIn(page: Page) {
+  await page.getByLabel("Nama pengguna").fill(clerk.username);
+  await page.getByLabel("Kata laluan").fill(clerk.password);
+  await page.getByRole("button", { name: "Log masuk" }).click();
+}
+
+const names = Array.from({ length: 20 }, (_, at) => `CALON LEWAT ${String.fromCharCode(65 + at)}`);
+const identity = (at: number) => `14020310${String(5001 + 2 * at)}`;
+const saved = () =>
+  inDatabase(
+    (database) =>
+      database
+        .prepare("select full_name, ic_number from students where full_name like 'CALON LEWAT %' order by id")
+        .all() as { full_name: string; ic_number: string }[],
+  );
+
+test("twenty rows sent after the session has ended are there after signing in, and are saved once each", async ({
+  page,
+}) => {
+  inDatabase((database) =>
+    database.prepare("delete from students where full_name like 'CALON LEWAT %'").run(),
+  );
+  await page.goto("/user_login");
+  await signIn(page);
+  await page.goto("/student-add/batch?exam_year=2026");
+  const cell = (at: number, column: string) => page.locator(`[name="rows[${at}].${column}"]`);
+  await page.getByLabel("Kelas untuk semua").fill("6 LEWAT");
+  for (const [at, name] of names.entries()) {
+    await cell(at, "full_name").fill(name);
+    await cell(at, "ic_number").fill(identity(at));
+  }
+  inDatabase((database) => {
+    database.prepare("update sessions set idle_until = '2026-01-01T00:00:00.000Z'").run();
+  });
+  await page.getByRole("button", { name: /^Simpan/ }).click();
+
+  await expect(page.getByText("Borang anda disimpan")).toBeVisible();
+  expect(saved()).toEqual([]);
+  await signIn(page);
+  await expect(page.getByRole("status")).toContainText("Belum ada apa-apa yang disimpan");
+  await expect(page.getByLabel("Kelas untuk semua")).toHaveValue("6 LEWAT");
+  for (const [at, name] of names.entries()) {
+    await expect(cell(at, "full_name")).toHaveValue(name);
+    await expect(cell(at, "ic_number")).toHaveValue(identity(at));
+  }
+  expect(saved()).toEqual([]);
+
+  await page.getByRole("button", { name: /^Simpan/ }).click();
+  await expect(page.getByRole("status")).toContainText("20");
+  expect(saved()).toEqual(names.map((full_name, at) => ({ full_name, ic_number: identity(at) })));
+  await page.goto("/account");
+  await expect(page.getByText("Borang yang menunggu")).toHaveCount(0);
+});
+
+test("after signing out Back shows nothing of what was there", async ({ page }) => {
+  await page.goto("/user_login");
+  await signIn(page);
+  for (const path of ["/students", "/account"]) await page.goto(path);
+  await expect(page.getByText("Sesi ini")).toBeVisible();
+  const began = Date.now();
+  await page.getByRole("main").getByRole("button", { name: "Log keluar" }).click();
+  await expect(page.getByRole("status")).toContainText("Log keluar berjaya");
+  expect(Date.now() - began).toBeLessThan(2000);
+  for (let back = 0; back < 3; back++) {
+    await page.goBack();
+    await expect(page.getByText(/Sesi ini|Log keluar(?! berjaya)/)).toHaveCount(0);
+    await expect(
+      page
+        .getByLabel("Nama pengguna")
+        .or(page.getByRole("link", { name: "Log masuk" }))
+        .first(),
+    ).toBeVisible();
+  }
+});
+
+test("fifty requests that come at once when the token is due are all answered, and nobody is signed out", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.goto("/user_login");
+  await signIn(page);
+  inDatabase((database) => {
+    database
+      .prepare("update sessions set rotated_at = '2026-01-01T00:00:00.000Z' where ended_at is null")
+      .run();
+  });
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === "calon");
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      fetch(`${baseURL}/account`, { headers: { Cookie: `calon=${cookie?.value}` }, redirect: "manual" }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  const fresh = answers.flatMap(
+    (answer) => /^calon=([^;]+)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? [],
+  );
+  expect(fresh).toHaveLength(1);
+  for (const token of [cookie?.value, fresh[0]]) {
+    const again = await fetch(`${baseURL}/account`, {
+      headers: { Cookie: `calon=${token}` },
+      redirect: "manual",
+    });
+    expect(again.status).toBe(200);
+  }
+});
