@@ -18,7 +18,6 @@ export const kept = {
   "kept.list_caption": "Dihantar selepas sesi tamat dan belum disimpan ke dalam rekod",
   "kept.words": "Isi borang",
   "kept.sent_at": "Dihantar pada",
-  "kept.until": "Disimpan hingga",
   "kept.nothing_typed": "Tiada teks",
   "kept.title": "Borang yang menunggu",
   "kept.intro":

@@ -21,7 +21,7 @@ test.use({
 const folder = mkdtempSync(join(tmpdir(), "calon-sessions-"));
 const databasePath = join(folder, "demo.db");
 serve(async () => {
-  await makeDemo(databasePath);
+  await makeDemo(databasePath, { seed: 2026, schools: 12, candidates: 200, candidatesBefore: 50 });
   return { databasePath };
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -21,7 +21,8 @@ function shown({ id, path, created_at, expires_at, files, fields }: KeptForm): W
   const typed = fields.flatMap(([field, value]) => {
     const row = /\[(\d+)\]/.exec(field)?.[1];
     const isRead = value.trim() !== "" && !unseen.test(field) && !/\.(id|version|line)$/.test(field);
-    return isRead ? [{ field, row: row === undefined ? null : Number(row), value }] : [];
+    const word = value === "true" ? t("word.yes") : value === "false" ? t("word.no") : value;
+    return isRead ? [{ field, row: row === undefined ? null : Number(row), value: word }] : [];
   });
   return { id, path, created_at, expires_at, files, typed };
 }
@@ -38,8 +39,12 @@ export function discardForm(actor: Actor, id: string): Outcome<null> {
   return dropKeptForm(actor.user_id, id) ? saved(null) : missing();
 }
 
+const ticks = [t("word.yes"), t("word.no")];
+
 /** The first words of a form, by which its sender knows it. */
 export function firstWords({ typed, files }: WaitingForm): string {
-  const words = [...typed.map(({ value }) => value), ...files].join(" · ").replace(/\s+/g, " ");
+  const words = [...typed.map(({ value }) => value).filter((value) => !ticks.includes(value)), ...files]
+    .join(" · ")
+    .replace(/\s+/g, " ");
   return words === "" ? t("kept.nothing_typed") : words.length > 80 ? `${words.slice(0, 80)}…` : words;
 }

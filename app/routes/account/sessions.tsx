@@ -12,21 +12,18 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
         caption={t("session.caption")}
         columns={[
           { key: "device", label: t("session.device_column") },
-          { key: "address", label: t("session.address") },
-          { key: "created_at", label: t("session.began") },
           { key: "seen_at", label: t("session.seen") },
           { key: "end", label: t("word.actions") },
         ]}
-        rows={sessions.map(({ id, device, address, created_at, seen_at, remember, isCurrent }) => ({
+        rows={sessions.map(({ id, device, address, seen_at, remember, isCurrent }) => ({
           id,
           cells: {
             device: (
               <>
-                {device} {remember && <Badge kind="info">{t("session.remembered")}</Badge>}
+                {device} <span className="opt">{address}</span>{" "}
+                {remember && <Badge kind="info">{t("session.remembered")}</Badge>}
               </>
             ),
-            address,
-            created_at: malaysianMoment(created_at),
             seen_at: malaysianMoment(seen_at),
             end: isCurrent ? (
               <Badge kind="success">{t("session.current")}</Badge>

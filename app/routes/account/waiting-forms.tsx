@@ -3,7 +3,7 @@ import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { DataTable } from "~/ui";
 
-type Listed = Pick<WaitingForm, "id" | "created_at" | "expires_at"> & { words: string };
+type Listed = Pick<WaitingForm, "id" | "created_at"> & { words: string };
 
 /** The forms that were sent when a session had ended and have not been saved since; nothing when there is none. */
 export function WaitingForms({ forms }: { forms: readonly Listed[] }) {
@@ -16,14 +16,12 @@ export function WaitingForms({ forms }: { forms: readonly Listed[] }) {
         columns={[
           { key: "words", label: t("kept.words") },
           { key: "created_at", label: t("kept.sent_at") },
-          { key: "expires_at", label: t("kept.until") },
         ]}
-        rows={forms.map(({ id, words, created_at, expires_at }) => ({
+        rows={forms.map(({ id, words, created_at }) => ({
           id,
           cells: {
             words: <a href={`/account/forms/${id}`}>{words}</a>,
             created_at: malaysianMoment(created_at),
-            expires_at: malaysianMoment(expires_at),
           },
         }))}
         empty={null}
