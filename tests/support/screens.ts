@@ -51,6 +51,9 @@ export const screens: readonly Screen[] = [
   screen("registering", "/admin_register", { by: null, ...form }),
   screen("a link to the first account, too late", "/setup?token=lama", { by: null, status: 404 }),
   screen("one's account", "/account"),
+  screen("a form that waits no longer", "/account/forms/tiada", { at: "/account/forms/:id", status: 404 }),
+  screen("ending the sessions elsewhere", "/account/sessions/end"),
+  screen("ending a session", "/account/sessions/1/end", { at: "/account/sessions/:id/end" }),
   screen("a new password", "/account/password", form),
 
   screen("users", "/admin/users"),
