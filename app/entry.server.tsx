@@ -81,7 +81,7 @@ function statusOf(context: EntryContext, status: number): number {
   for (const error of Object.values(context.staticHandlerContext.errors ?? {})) {
     const code = String((error as { code?: string } | null)?.code ?? "");
     if (code.startsWith("SQLITE_FULL")) return 507;
-    if (code.startsWith("SQLITE_BUSY")) return 503;
+    if (code.startsWith("SQLITE_BUSY") || code === "HASHING_BUSY") return 503;
   }
   return status;
 }

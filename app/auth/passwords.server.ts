@@ -2,18 +2,29 @@ import { randomInt } from "node:crypto";
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { type Problem, problem } from "~/messages";
 import { isCommonPassword } from "./common-passwords";
+import { inTurn } from "./hashing.server";
 
 /** argon2id with OWASP's least cost; the enum's value, since a const enum is not there at run time. */
 const options = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, options);
+/** Waits for its turn in the line of whoever asks: an address, or the name of an account. */
+export const hashPassword = (password: string, whose = ""): Promise<string> =>
+  inTurn(whose, () => hash(password, options));
 
 /** A hash nobody's password has, so that an unknown user costs the same time as a wrong password. */
-const nobody = hashPassword(`${Math.random()}`);
+const nobody = hash(`${Math.random()}`, options);
 
-export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
-  const matches = await verify(stored ?? (await nobody), password);
-  return matches && stored !== null;
+/** Waits for its turn likewise; the stored hash is asked for when the turn has come, and what that throws is thrown. */
+export function passwordMatches(
+  password: string,
+  stored: string | null | (() => string | null),
+  whose = "",
+): Promise<boolean> {
+  return inTurn(whose, async () => {
+    const known = typeof stored === "function" ? stored() : stored;
+    const matches = await verify(known ?? (await nobody), password);
+    return matches && known !== null;
+  });
 }
 
 /** 12 characters or more, at most 200, not a common one and not the user name (design: accounts). */

@@ -4,6 +4,7 @@ const secure = settings().secureCookies;
 const prefix = secure ? "__Host-" : "";
 const sessionName = `${prefix}calon`;
 const carriedName = `${prefix}calon_pilihan`;
+const deviceName = `${prefix}calon_pelayar`;
 const flashName = `${prefix}calon_makluman`;
 const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 const rememberedFor = 400 * 24 * 3600;
@@ -24,6 +25,18 @@ export function sessionCookie(token: string, remember: boolean): string {
 }
 
 export const noSessionCookie = `${sessionName}=; ${attributes}; Max-Age=0`;
+
+/** What a browser says of itself when somebody signs in; it opens nothing, and outlives the session. */
+export const readDeviceCookie = (request: Request) => readCookie(request, deviceName);
+export const deviceCookie = (device: string) =>
+  `${deviceName}=${device}; ${attributes}; Max-Age=${rememberedFor}`;
+
+/** The cookies of somebody who has just signed in. */
+export function signedInHeaders(signedIn: { token: string; remember: boolean; device: string }): Headers {
+  const headers = new Headers({ "Set-Cookie": sessionCookie(signedIn.token, signedIn.remember) });
+  headers.append("Set-Cookie", deviceCookie(signedIn.device));
+  return headers;
+}
 
 export const readCarriedCookie = (request: Request) => readCookie(request, carriedName);
 export const carriedCookieOf = (value: string) => `${carriedName}=${value}; ${attributes}`;

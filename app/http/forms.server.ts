@@ -110,6 +110,13 @@ export function refuse(
   return formAgain(form, problems, 422, current);
 }
 
+/** Shows the form again with what was typed, and says when it may be sent again: too many tries (429), or too busy (503). */
+export function refuseForNow(form: FormBase, problems: Problems, status: 429 | 503, retry_after: number) {
+  const { typed, offers } = form;
+  const answer: FormAnswer = { typed, problems, current: null, offers };
+  return data(answer, { status, headers: { "Retry-After": String(retry_after) } });
+}
+
 function formAgain(form: FormBase, problems: Problems, status: number, current: unknown = null) {
   const { typed, offers } = form;
   const answer: FormAnswer = { typed, problems, current, offers };

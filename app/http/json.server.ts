@@ -22,7 +22,8 @@ export async function jsonDoor(work: () => Response | Promise<Response>): Promis
     if (error instanceof Response) return error;
     const code =
       (error as { code?: string }).code ?? (error as { cause?: { code?: string } }).cause?.code ?? "";
-    if (code.startsWith("SQLITE_BUSY")) return failure(503, "busy", t("system.busy"));
+    if (code.startsWith("SQLITE_BUSY") || code === "HASHING_BUSY")
+      return failure(503, "busy", t("system.busy"));
     if (code.startsWith("SQLITE_FULL")) return failure(507, "storage_full", t("system.storage_full"));
     console.error(error);
     return failure(500, "internal", t("system.internal"));

@@ -1,8 +1,13 @@
+import { readDeviceCookie } from "./cookies.server";
 import { clientAddress } from "./gate.server";
 
 /** Where a request comes from, for throttling and for the list of one's sessions. */
-export function visitorOf(request: Request): { address: string; user_agent: string } {
-  return { address: clientAddress(request), user_agent: request.headers.get("user-agent") ?? "" };
+export function visitorOf(request: Request) {
+  return {
+    address: clientAddress(request),
+    device: readDeviceCookie(request),
+    user_agent: request.headers.get("user-agent") ?? "",
+  };
 }
 
 /** In whose name a visitor's submission keys are kept. */

@@ -15,6 +15,9 @@ export const account = {
   "account.wrong_credentials": "Nama pengguna atau kata laluan tidak betul",
   "account.not_approved": "Akaun anda belum diluluskan oleh pentadbir",
   "account.throttled": "Terlalu banyak cubaan gagal. Cuba semula selepas 15 minit.",
+  "account.busy": "Terlalu ramai sedang log masuk serentak. Tunggu beberapa saat, kemudian cuba semula.",
+  "account.register_throttled":
+    "Terlalu banyak pendaftaran dari rangkaian ini. Cuba semula selepas {minutes} minit; tiada apa-apa yang telah disimpan.",
   "account.password_change_required": "Kata laluan anda ditetapkan oleh pentadbir. Tukar kata laluan dahulu.",
   "account.new_password": "Kata laluan baharu",
   "account.password_hint":

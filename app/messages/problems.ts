@@ -49,6 +49,10 @@ export const problems = {
   "problem.sign_in_wrong": "Log masuk gagal. Nama pengguna atau kata laluan tidak betul.",
   "problem.sign_in_not_approved": "Log masuk gagal. Akaun anda belum diluluskan oleh pentadbir.",
   "problem.sign_in_throttled": "Log masuk gagal. Terlalu banyak cubaan gagal; cuba semula selepas 15 minit.",
+  "problem.sign_in_busy":
+    "Terlalu ramai sedang log masuk serentak. Tunggu beberapa saat, kemudian cuba sekali lagi.",
+  "problem.register_throttled":
+    "Terlalu banyak pendaftaran dari rangkaian ini. Cuba semula selepas {minutes} minit; tiada apa-apa yang telah disimpan.",
   "problem.repeated": "{label} berulang dengan baris {m}",
   "problem.column_count": "Bilangan lajur ialah {n}, sepatutnya {expected}: semak jika ada tab di dalam sel",
   "problem.columns_missing":

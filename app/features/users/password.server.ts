@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { authenticate, SignInRefused } from "~/auth/authenticator.server";
+import { rememberedDevice } from "~/auth/devices.server";
 import { hashPassword, objectionToPassword } from "~/auth/passwords.server";
 import { endSessionsOf } from "~/auth/sessions.server";
+import type { Origin } from "~/auth/throttle.server";
 import { recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
@@ -10,6 +12,7 @@ import { users } from "~/db/schema";
 import { type Problem, type Problems, problem } from "~/messages";
 import { savePassword } from "./commands.server";
 import { findProfile, type Profile } from "./profile.server";
+import { findUserById, type User } from "./queries.server";
 import type { PasswordChange } from "./schema";
 
 /**
@@ -20,11 +23,12 @@ export async function changeOwnPassword(
   actor: Actor,
   input: PasswordChange,
   address: string,
+  device: string | null = null,
 ): Promise<() => Outcome<Profile>> {
-  const problems = await objectionsTo(actor, input, address);
+  const problems = await objectionsTo(actor, input, { address, device });
   if (problems) return () => refused(problems);
 
-  const password_hash = await hashPassword(input.password);
+  const password_hash = await hashPassword(input.password, actor.username);
   return () =>
     write(() => {
       const user = db.select().from(users).where(eq(users.id, actor.user_id)).get();
@@ -36,29 +40,36 @@ export async function changeOwnPassword(
     });
 }
 
+/** What the browser says of itself from the change on: the mark of this person in it was made of the old password. */
+export function deviceAfterChange(actor: Actor, device: string | null): string {
+  return rememberedDevice(device, findUserById(actor.user_id) as User);
+}
+
 async function objectionsTo(
   actor: Actor,
   { current_password, password }: PasswordChange,
-  address: string,
+  from: Origin,
 ): Promise<Problems | undefined> {
   const objection =
     password === current_password ? "password_same" : objectionToPassword(password, actor.username);
-  const wrong = await objectionToCurrent(actor, current_password, address);
+  const wrong = await objectionToCurrentPassword(actor, current_password, from);
   const problems: Problems = {};
   if (wrong) problems.current_password = [wrong];
   if (objection) problems.password = [objection];
   return wrong || objection ? problems : undefined;
 }
 
-async function objectionToCurrent(
+/** What is wrong with the present password of whoever has signed in, for deeds that ask for it once more. */
+export async function objectionToCurrentPassword(
   actor: Actor,
   password: string,
-  address: string,
+  { address, device }: Origin,
 ): Promise<Problem | undefined> {
   try {
-    await authenticate(actor.username, password, address);
+    await authenticate(actor.username, password, address, device);
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
+    if (error.why === "busy") return problem("sign_in_busy");
     return error.why === "throttled"
       ? problem("password_throttled", { minutes: Math.ceil(error.retry_after / 60) })
       : problem("password_wrong");

@@ -1,4 +1,6 @@
+import { networkOf } from "~/auth/networks";
 import { hashPassword, objectionToPassword } from "~/auth/passwords.server";
+import { Turnstile } from "~/auth/turnstile.server";
 import { recordChange } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { type Outcome, refused, saved } from "~/db/outcome";
@@ -8,13 +10,20 @@ import { findProfile, type Profile } from "./profile.server";
 import { findUserByName, unknownPlaces } from "./queries.server";
 import type { Registration } from "./schema";
 
+/** A hall full of clerks may register from one address in a quarter of an hour, and no machine much more than they. */
+const registrations = new Turnstile(60, 15 * 60_000);
+
+/** Seconds until another registration from this address is taken; 0 when this one is, which counts it. */
+export const secondsUntilRegistration = (address: string): number =>
+  registrations.secondsToWait(networkOf(address));
+
 /**
  * An account that can do nothing until an ADMIN approves it and gives it a role (design: accounts). The password is
  * hashed first, because that takes its time and a write may not wait; what comes back is the write.
  */
-export async function registerUser(input: Registration): Promise<() => Outcome<Profile>> {
+export async function registerUser(input: Registration, address = ""): Promise<() => Outcome<Profile>> {
   const { password, ...account } = input;
-  const password_hash = objectionsTo(input) ? null : await hashPassword(password);
+  const password_hash = objectionsTo(input) ? null : await hashPassword(password, address);
   return () =>
     write(() => {
       const problems = objectionsTo(input);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { authenticate, SignInRefused } from "~/auth/authenticator.server";
+import { rememberedDevice } from "~/auth/devices.server";
 import { endSession, startSession } from "~/auth/sessions.server";
 import { recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
@@ -10,10 +11,12 @@ import { findUserByName } from "./queries.server";
 interface Visitor {
   address: string;
   user_agent: string;
+  /** What the browser says of itself: `rememberedDevice` of an earlier sign-in. */
+  device?: string | null;
 }
 
 export type SignInResult =
-  | { kind: "signed_in"; token: string; remember: boolean; profile: Profile }
+  | { kind: "signed_in"; token: string; remember: boolean; device: string; profile: Profile }
   | { kind: "refused"; why: SignInRefused["why"]; retry_after: number };
 
 /**
@@ -26,13 +29,15 @@ export async function signInUser(
   before: number | null = null,
 ): Promise<SignInResult> {
   try {
-    const user = await authenticate(given.username, given.password, visitor.address);
+    const user = await authenticate(given.username, given.password, visitor.address, visitor.device);
     const token = write(() => {
       if (before) signOut(before);
       recordDeed(authorOf(user), { action: "session.started", entity: "session" });
       return startSession(user.id, given.remember, visitor);
     });
-    return { kind: "signed_in", token, remember: given.remember, profile: findProfile(user.id) as Profile };
+    const device = rememberedDevice(visitor.device ?? null, user);
+    const { remember } = given;
+    return { kind: "signed_in", token, remember, device, profile: findProfile(user.id) as Profile };
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
     recordRefusal(given.username, error.why);
@@ -47,7 +52,7 @@ const authorOf = ({ id, username }: { id: number; username: string }) => ({ user
  * even heard are left out too, so that nobody can fill the disk with them.
  */
 function recordRefusal(username: string, why: SignInRefused["why"]): void {
-  if (why === "throttled") return;
+  if (why === "throttled" || why === "busy") return;
   const user = findUserByName(username.trim());
   const author = user ? authorOf(user) : { user_id: null, username: null };
   recordDeed(author, { action: `session.refused_${why}`, entity: "session" });

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { rotate } from "~/auth/sessions.server";
 import { NewPasswordField } from "~/features/users/form";
-import { changeOwnPassword } from "~/features/users/password.server";
+import { changeOwnPassword, deviceAfterChange } from "~/features/users/password.server";
 import { passwordChange } from "~/features/users/schema";
 import { requireActor, requireSession } from "~/http/actor.server";
-import { sessionCookie } from "~/http/cookies.server";
+import { signedInHeaders } from "~/http/cookies.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
@@ -32,10 +32,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const { actor, session } = found;
   const form = await readForm(request, passwordChange);
   if (form.status !== "success") return refuse(form);
-  const change = await changeOwnPassword(actor, form.value, visitorOf(request).address);
+  const { address, device } = visitorOf(request);
+  const change = await changeOwnPassword(actor, form.value, address, device);
   const answer = answerForm(actor, form, change, { to: "/", flash: { key: "account.password_changed" } });
   if (answer instanceof Response) {
-    answer.headers.append("Set-Cookie", sessionCookie(rotate(found), session.remember));
+    const { remember } = session;
+    const signedIn = { token: rotate(found), remember, device: deviceAfterChange(actor, device) };
+    for (const [name, cookie] of signedInHeaders(signedIn)) answer.headers.append(name, cookie);
   }
   return answer;
 }

@@ -1,13 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { AccountFields } from "~/features/users/form";
-import { registerUser } from "~/features/users/register.server";
+import { registerUser, secondsUntilRegistration } from "~/features/users/register.server";
 import { registration } from "~/features/users/schema";
 import { requireGuest } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { nobody } from "~/http/visitor.server";
-import { t } from "~/messages";
+import { answerForm, readForm, refuse, refuseForNow } from "~/http/forms.server";
+import { nobody, visitorOf } from "~/http/visitor.server";
+import { problem, t } from "~/messages";
 import {
   Button,
   ErrorSummary,
@@ -21,6 +21,9 @@ import {
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.register_title")) }];
 
+/** Lets Retry-After through to the page. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   requireGuest(request);
   return { districts: lookupChoices().districts };
@@ -30,7 +33,13 @@ export async function action({ request }: ActionFunctionArgs) {
   requireGuest(request);
   const form = await readForm(request, registration);
   if (form.status !== "success") return refuse(form);
-  return answerForm(nobody, form, await registerUser(form.value), {
+  const { address } = visitorOf(request);
+  const seconds = secondsUntilRegistration(address);
+  if (seconds > 0) {
+    const minutes = Math.ceil(seconds / 60);
+    return refuseForNow(form, { "": [problem("register_throttled", { minutes })] }, 429, seconds);
+  }
+  return answerForm(nobody, form, await registerUser(form.value, address), {
     to: "/user_login?waiting",
     flash: { key: "account.registered" },
   });

@@ -1,16 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { signIn } from "~/features/users/schema";
 import { signInUser } from "~/features/users/sign-in.server";
 import { requireGuest, safePath } from "~/http/actor.server";
-import { sessionCookie } from "~/http/cookies.server";
-import { type FormAnswer, readForm, redirectWith, refuse } from "~/http/forms.server";
+import { signedInHeaders } from "~/http/cookies.server";
+import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
 import { keptAt } from "~/http/kept-forms.server";
 import { visitorOf } from "~/http/visitor.server";
 import { problem, t } from "~/messages";
@@ -51,12 +45,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const result = await signInUser(form.value, visitorOf(request));
   if (result.kind === "refused") {
     const problems = { "": [problem(`sign_in_${result.why}`)] };
-    if (result.why !== "throttled") return refuse(form, problems);
-    const answer: FormAnswer = { typed: form.typed, problems, current: null };
-    return data(answer, { status: 429, headers: { "Retry-After": String(result.retry_after) } });
+    const { why, retry_after } = result;
+    if (why !== "throttled" && why !== "busy") return refuse(form, problems);
+    return refuseForNow(form, problems, why === "busy" ? 503 : 429, retry_after);
   }
-  const headers = new Headers({ "Set-Cookie": sessionCookie(result.token, result.remember) });
-  return redirectWith(safePath(form.fields.get("redirect_to"), "/"), { key: "account.logged_in" }, headers);
+  const to = safePath(form.fields.get("redirect_to"), "/");
+  return redirectWith(to, { key: "account.logged_in" }, signedInHeaders(result));
 }
 
 export default function SignIn() {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { signIn } from "~/features/users/schema";
 import { type SignInResult, signInUser } from "~/features/users/sign-in.server";
 import { currentSession } from "~/http/actor.server";
-import { sessionCookie } from "~/http/cookies.server";
+import { signedInHeaders } from "~/http/cookies.server";
 import { jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
@@ -12,6 +12,7 @@ const refusals = {
   wrong: { status: 401, code: "wrong_credentials", error: t("account.wrong_credentials") },
   not_approved: { status: 403, code: "not_approved", error: t("account.not_approved") },
   throttled: { status: 429, code: "throttled", error: t("account.throttled") },
+  busy: { status: 503, code: "busy", error: t("account.busy") },
 } as const;
 
 export async function loader() {
@@ -28,13 +29,13 @@ export async function action({ request }: ActionFunctionArgs) {
     if (result.kind === "refused") return refuse(result);
     return Response.json(
       { success: true, data: result.profile, error: null },
-      { headers: { "Set-Cookie": sessionCookie(result.token, result.remember) } },
+      { headers: signedInHeaders(result) },
     );
   });
 }
 
 function refuse({ why, retry_after }: Extract<SignInResult, { kind: "refused" }>): Response {
   const { status, code, error } = refusals[why];
-  const headers = new Headers(why === "throttled" ? { "Retry-After": String(retry_after) } : {});
+  const headers = new Headers(retry_after > 0 ? { "Retry-After": String(retry_after) } : {});
   return Response.json({ success: false, data: null, error, code }, { status, headers });
 }

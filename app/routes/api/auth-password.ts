@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { rotate } from "~/auth/sessions.server";
-import { changeOwnPassword } from "~/features/users/password.server";
+import { changeOwnPassword, deviceAfterChange } from "~/features/users/password.server";
 import { passwordChange } from "~/features/users/schema";
 import { requireSession } from "~/http/actor.server";
-import { sessionCookie } from "~/http/cookies.server";
+import { signedInHeaders } from "~/http/cookies.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
 import { visitorOf } from "~/http/visitor.server";
 
@@ -17,9 +17,13 @@ export async function action({ request }: ActionFunctionArgs) {
     const found = requireSession(request, "account.password");
     const { actor, session } = found;
     const input = await readJson(request, passwordChange);
-    const change = await changeOwnPassword(actor, input.value, visitorOf(request).address);
+    const { address, device } = visitorOf(request);
+    const change = await changeOwnPassword(actor, input.value, address, device);
     const answer = answerJson(actor, input, change);
-    if (answer.ok) answer.headers.append("Set-Cookie", sessionCookie(rotate(found), session.remember));
+    if (!answer.ok) return answer;
+    const { remember } = session;
+    const signedIn = { token: rotate(found), remember, device: deviceAfterChange(actor, device) };
+    for (const [name, cookie] of signedInHeaders(signedIn)) answer.headers.append(name, cookie);
     return answer;
   });
 }

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { registerUser } from "~/features/users/register.server";
+import { registerUser, secondsUntilRegistration } from "~/features/users/register.server";
 import { registration } from "~/features/users/schema";
 import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
-import { nobody } from "~/http/visitor.server";
+import { nobody, visitorOf } from "~/http/visitor.server";
+import { t } from "~/messages";
 
 export async function loader() {
   return methodNotAllowed("POST");
@@ -14,10 +15,21 @@ export async function action({ request }: ActionFunctionArgs) {
     if (request.method !== "POST") return methodNotAllowed("POST");
     const failed = { success: false };
     const input = await readJson(request, registration, failed);
-    return answerJson(nobody, input, await registerUser(input.value), {
+    const { address } = visitorOf(request);
+    const seconds = secondsUntilRegistration(address);
+    if (seconds > 0) return refuseForNow(seconds);
+    return answerJson(nobody, input, await registerUser(input.value, address), {
       status: 201,
       body: (data) => ({ success: true, data }),
       failed,
     });
   });
+}
+
+function refuseForNow(seconds: number): Response {
+  const error = t("account.register_throttled", { minutes: Math.ceil(seconds / 60) });
+  return Response.json(
+    { success: false, data: null, error, code: "throttled" },
+    { status: 429, headers: { "Retry-After": String(seconds) } },
+  );
 }

@@ -67,7 +67,7 @@ function AboutRecord(props: AuditEvent & { record: AuditRecord | undefined }) {
 }
 
 function Changes({ changes, length }: AuditEvent) {
-  if (changes === null) return length > 0 ? <>{t("audit.too_long", { n: length })}</> : null;
+  if (changes === null) return length > 0 ? t("audit.too_long", { n: length }) : null;
   const { changed, facts, reason, more } = toldBy(changes);
   return (
     <>

@@ -1,0 +1,251 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { authenticate, type SignInRefused } from "~/auth/authenticator.server";
+import { rememberedDevice } from "~/auth/devices.server";
+import { HashingBusy, inTurn } from "~/auth/hashing.server";
+import { networkOf } from "~/auth/networks";
+import { hashPassword } from "~/auth/passwords.server";
+import { Turnstile } from "~/auth/turnstile.server";
+import { db } from "~/db/client.server";
+import { sign_in_failures, users } from "~/db/schema";
+import { inRollback, makePerson } from "../support/people";
+
+const minute = 60_000;
+const password = "melur-jingga-5544";
+let password_hash: string;
+
+beforeAll(async () => {
+  password_hash = await hashPassword(password);
+});
+inRollback();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function clerk(username: string) {
+  const { user_id } = makePerson("ADMIN", {}, username);
+  return db.update(users).set({ password_hash }).where(eq(users.id, user_id)).returning().get();
+}
+
+const attempt = (username: string, typed: string, address: string, device: string | null = null) =>
+  authenticate(username, typed, address, device).then(
+    () => "let in",
+    (error: SignInRefused) => error.why,
+  );
+const guess = (username: string, address = "10.9.9.9", device: string | null = null) =>
+  attempt(username, "bukan-ini-lah", address, device);
+const right = (username: string, address = "10.9.9.9", device: string | null = null) =>
+  attempt(username, password, address, device);
+
+/** As if they had been tried and heard, without the time that it takes. */
+function failed(tries: { username: string; address: string }[]) {
+  const created_at = new Date().toISOString();
+  for (let at = 0; at < tries.length; at += 500) {
+    const rows = tries.slice(at, at + 500).map((each) => ({ ...each, created_at }));
+    db.insert(sign_in_failures).values(rows).run();
+  }
+}
+const times = <Value>(count: number, make: (at: number) => Value) =>
+  Array.from({ length: count }, (_, at) => make(at));
+
+describe("somebody who guesses at one account", () => {
+  test("from one address is heard ten times, and its owner gets in from the same address with a known browser", async () => {
+    const rohana = clerk("rohana");
+    const device = rememberedDevice(null, rohana);
+    const answers = [];
+    for (let at = 0; at < 40; at++) answers.push(await guess("rohana"));
+    expect(answers.filter((answer) => answer === "wrong")).toHaveLength(10);
+    expect(await right("rohana")).toBe("throttled");
+    expect(await right("rohana", "10.9.9.9", device)).toBe("let in");
+    expect(await right("rohana", "10.0.0.1")).toBe("let in");
+  });
+
+  test("from ten thousand addresses is heard a hundred times, and a known browser gets in all the while", async () => {
+    const rohana = clerk("rohana");
+    const device = rememberedDevice(null, rohana);
+    failed(times(98, (at) => ({ username: "rohana", address: `10.1.0.${at}` })));
+    expect(await guess("rohana", "10.2.0.1")).toBe("wrong");
+    expect(await guess("rohana", "10.2.0.2")).toBe("wrong");
+    expect(await guess("rohana", "10.2.0.3")).toBe("throttled");
+    expect(await right("rohana", "10.2.0.4", device)).toBe("let in");
+  });
+
+  test("leaves an owner at another address, with a browser that is not known, three tries", async () => {
+    clerk("rohana");
+    failed(times(12, (at) => ({ username: "rohana", address: `10.1.0.${at}` })));
+    const answers = [];
+    for (let at = 0; at < 4; at++) answers.push(await guess("rohana", "10.0.0.1"));
+    expect(answers).toEqual(["wrong", "wrong", "wrong", "throttled"]);
+    expect(await right("rohana", "10.0.0.2")).toBe("let in");
+  });
+
+  test("in a browser that is known is heard ten times there, and not held up by what others do", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const rohana = clerk("rohana");
+    const device = rememberedDevice(null, rohana);
+    failed(times(300, (at) => ({ username: "rohana", address: `10.1.${at % 3}.${at % 100}` })));
+    for (let at = 0; at < 10; at++) expect(await guess("rohana", "10.0.0.1", device)).toBe("wrong");
+    expect(await right("rohana", "10.0.0.1", device)).toBe("throttled");
+    vi.setSystemTime(Date.now() + 15 * minute + 1);
+    expect(await right("rohana", "10.0.0.1", device)).toBe("let in");
+  });
+
+  test("does not come further by addresses of one IPv6 network", async () => {
+    clerk("rohana");
+    for (let at = 0; at < 10; at++) expect(await guess("rohana", `2001:db8:1:2::${at + 1}`)).toBe("wrong");
+    expect(await right("rohana", "2001:db8:1:2:ffff::1")).toBe("throttled");
+    expect(await right("rohana", "2001:db8:1:3::1")).toBe("let in");
+  });
+});
+
+describe("an address from which many fail", () => {
+  test("of 40 clerks who mistype three times each keeps nobody out", async () => {
+    for (let at = 0; at < 40; at++) clerk(`kerani${at}`);
+    const tries = times(40, (at) => ({ username: `kerani${at}`, address: "10.9.9.9" }));
+    failed([...tries, ...tries, ...tries]);
+    for (const at of [0, 19, 39]) expect(await right(`kerani${at}`)).toBe("let in");
+  });
+
+  test("tries name after name, and waits after fifty, but for the browsers of its people", async () => {
+    const rohana = clerk("rohana");
+    clerk("fauzi");
+    failed(times(50, (at) => ({ username: `nama${at}`, address: "10.9.9.9" })));
+    expect(await right("fauzi")).toBe("throttled");
+    expect(await right("rohana", "10.9.9.9", rememberedDevice(null, rohana))).toBe("let in");
+    expect(await right("fauzi", "10.0.0.1")).toBe("let in");
+  });
+
+  test("waits no longer than until the oldest failure is a quarter of an hour old", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    clerk("rohana");
+    failed([{ username: "rohana", address: "10.9.9.9" }]);
+    vi.setSystemTime(Date.now() + 10 * minute);
+    failed(times(9, () => ({ username: "rohana", address: "10.9.9.9" })));
+    const { retry_after } = await authenticate("rohana", password, "10.9.9.9").catch((error) => error);
+    expect(retry_after).toBe(300);
+    vi.setSystemTime(Date.now() + 300_000 + 1);
+    expect(await right("rohana")).toBe("let in");
+  });
+});
+
+describe("what a browser says of itself", () => {
+  const device = (username: string, before: string | null = null) =>
+    rememberedDevice(before, clerk(username));
+
+  test("is known for those who signed in there, up to eight on a shared computer, and for nobody else", async () => {
+    const shared = times(8, (at) => `kerani${at}`).reduce<string | null>(
+      (before, username) => device(username, before),
+      null,
+    );
+    clerk("rohana");
+    for (const username of ["kerani0", "kerani7", "rohana"]) {
+      failed(times(10, () => ({ username, address: "10.9.9.9" })));
+    }
+    expect(shared?.split(".")).toHaveLength(9);
+    expect(await right("kerani0", "10.9.9.9", shared)).toBe("let in");
+    expect(await right("kerani7", "10.9.9.9", shared)).toBe("let in");
+    expect(await right("rohana", "10.9.9.9", shared)).toBe("throttled");
+    const ninth = device("fauzi", shared);
+    expect(await right("kerani0", "10.9.9.9", device("puteri", ninth))).toBe("throttled");
+  });
+
+  test("signed in twice is one mark", () => {
+    const rohana = clerk("rohana");
+    const once = rememberedDevice(null, rohana);
+    expect(rememberedDevice(once, rohana)).toBe(once);
+  });
+
+  test("made up, torn or of another password is that of a stranger", async () => {
+    const rohana = clerk("rohana");
+    const known = rememberedDevice(null, rohana);
+    const [name, mark = ""] = known.split(".");
+    failed(times(10, () => ({ username: "rohana", address: "10.9.9.9" })));
+    const foreign = rememberedDevice(null, clerk("fauzi"));
+    for (const forged of [
+      "",
+      "a.b",
+      name ?? "",
+      `${"A".repeat(43)}.${mark}`,
+      `${name}.${"A".repeat(22)}`,
+      `${known}.${"é".repeat(22)}`,
+      foreign,
+      "x".repeat(100_000),
+    ]) {
+      expect(await right("rohana", "10.9.9.9", forged)).toBe("throttled");
+      expect(rememberedDevice(forged, rohana).length).toBeLessThan(43 + 9 * 23);
+    }
+    db.update(users).set({ password_hash: "$argon2id$other" }).where(eq(users.id, rohana.id)).run();
+    expect(await right("rohana", "10.9.9.9", known)).toBe("throttled");
+  });
+});
+
+describe("the queue in front of the hashing", () => {
+  const work = (done: string[], name: string) => async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    done.push(name);
+    return name;
+  };
+
+  test("lets those who have one to hash pass between the thousand of another", async () => {
+    const done: string[] = [];
+    const flood = times(1000, (at) => inTurn("penyerang", work(done, `penyerang ${at}`)));
+    const clerks = times(5, (at) => inTurn(`10.0.0.${at}`, work(done, `kerani ${at}`)));
+    expect(await Promise.all(clerks)).toEqual(times(5, (at) => `kerani ${at}`));
+    expect(done.length).toBeLessThan(30);
+    await Promise.all(flood);
+    expect(done).toHaveLength(1005);
+    expect(done.filter((name) => name.startsWith("penyerang"))).toEqual(
+      times(1000, (at) => `penyerang ${at}`),
+    );
+  }, 60_000);
+
+  test("hands a failure to whoever asked, and goes on", async () => {
+    const failure = inTurn("a", () => {
+      throw new Error("rosak");
+    });
+    await expect(failure).rejects.toThrow("rosak");
+    expect(await inTurn("a", () => 7)).toBe(7);
+  });
+
+  test("has an end: who finds no room is told so at once, and the rest are served", async () => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const blocked = times(8, () => inTurn("b", () => gate));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const rest = times(4100, (at) => inTurn("b", () => at).catch((error) => error));
+    const refused = await Promise.all(rest.slice(4000));
+    expect(refused.every((each) => each instanceof HashingBusy)).toBe(true);
+    const rohana = clerk("rohana");
+    expect(await right("rohana")).toBe("busy");
+    expect(db.select().from(sign_in_failures).all()).toEqual([]);
+    open();
+    await Promise.all(blocked);
+    expect((await Promise.all(rest.slice(0, 3900))).every((each) => typeof each === "number")).toBe(true);
+    expect(await right(rohana.username)).toBe("let in");
+  }, 60_000);
+});
+
+test.each([
+  ["10.0.0.1", "10.0.0.1"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["2001:DB8:0:0:1:2:3:4", "2001:db8:0:0::/64"],
+  ["2001:0db8:1:02::9", "2001:db8:1:2::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+])("%s counts as %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test("a turnstile lets so many through, says how long to wait, and forgets the quiet", () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const turnstile = new Turnstile(3, minute, 2);
+  expect(times(4, () => turnstile.secondsToWait("a"))).toEqual([0, 0, 0, 60]);
+  vi.setSystemTime(Date.now() + 45_000);
+  expect([turnstile.secondsToWait("a"), turnstile.secondsToWait("b")]).toEqual([15, 0]);
+  vi.setSystemTime(Date.now() + 15_000);
+  expect(turnstile.secondsToWait("a")).toBe(0);
+  turnstile.secondsToWait("c");
+  expect(times(3, () => turnstile.secondsToWait("b"))).toEqual([0, 0, 0]);
+});
