@@ -4,6 +4,7 @@ import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route
 export default [
   route("healthz", "routes/healthz.ts"),
   route("logout", "routes/account/logout.ts"),
+  route("login/oidc/callback", "routes/account/provider-callback.ts"),
   route("admin/stats.csv", "routes/stats/csv.ts"),
   route("admin/audit.csv", "routes/audit/csv.ts"),
   route("school_exam_years/readiness.csv", "routes/school-exam-years/readiness-csv.ts"),
@@ -23,6 +24,8 @@ export default [
 
   layout("routes/layouts/centered.tsx", [
     route("user_login", "routes/account/sign-in.tsx"),
+    route("login/oidc", "routes/account/provider.tsx"),
+    route("account/identity", "routes/account/identity.tsx"),
     route("admin_register", "routes/account/register.tsx"),
     route("setup", "routes/account/setup.tsx"),
     route("account", "routes/account/account.tsx"),

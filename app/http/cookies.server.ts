@@ -5,6 +5,7 @@ const prefix = secure ? "__Host-" : "";
 const sessionName = `${prefix}calon`;
 const carriedName = `${prefix}calon_pilihan`;
 const deviceName = `${prefix}calon_pelayar`;
+const providerName = `${prefix}calon_penyedia`;
 const flashName = `${prefix}calon_makluman`;
 const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 const rememberedFor = 400 * 24 * 3600;
@@ -37,6 +38,12 @@ export function signedInHeaders(signedIn: { token: string; remember: boolean; de
   headers.append("Set-Cookie", deviceCookie(signedIn.device));
   return headers;
 }
+
+/** What is kept, sealed, while somebody is away at the provider. */
+export const readProviderCookie = (request: Request) => readCookie(request, providerName);
+export const providerCookie = (sealed: string, seconds: number) =>
+  `${providerName}=${sealed}; ${attributes}; Max-Age=${seconds}`;
+export const noProviderCookie = `${providerName}=; ${attributes}; Max-Age=0`;
 
 export const readCarriedCookie = (request: Request) => readCookie(request, carriedName);
 export const carriedCookieOf = (value: string) => `${carriedName}=${value}; ${attributes}`;

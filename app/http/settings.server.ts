@@ -1,5 +1,7 @@
 import { isIP } from "node:net";
+import type { Provider } from "~/auth/provider.server";
 import { t } from "~/messages";
+import { readProvider } from "./provider-setting.server";
 
 export type Settings = {
   port: number;
@@ -13,6 +15,8 @@ export type Settings = {
   /** Cookies are `__Host-` and Secure, and HSTS is sent, when the public origin is https. */
   secureCookies: boolean;
   logsRequests: boolean;
+  /** The OpenID Connect provider, where the office has one. */
+  provider: Provider | null;
 };
 
 /** A setting has a value that cannot be used; the message is one line for the person who started the program. */
@@ -29,6 +33,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustedProxies: readProxies(environment.TRUSTED_PROXY),
     secureCookies: appOrigin?.startsWith("https:") ?? false,
     logsRequests: environment.CALON_LOG !== "off",
+    provider: readProvider(environment, refused),
   };
 }
 

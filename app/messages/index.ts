@@ -7,6 +7,7 @@ import { doors } from "./doors";
 import { examYears } from "./exam-years";
 import { exports } from "./exports";
 import { history } from "./history";
+import { identity } from "./identity";
 import { imports } from "./imports";
 import { kept } from "./kept";
 import { labels } from "./labels";
@@ -36,6 +37,7 @@ export const catalogue = {
   ...account,
   ...kept,
   ...sessions,
+  ...identity,
   ...users,
   ...lookups,
   ...schools,

@@ -58,6 +58,9 @@ export const system = {
   "system.setting_port": "mesti nombor bulat antara 1 dan 65535",
   "system.setting_host": "mesti alamat IP atau nama hos",
   "system.setting_origin": "mesti seperti https://calon.contoh.gov.my, tanpa laluan",
+  "system.setting_issuer":
+    "mesti alamat https penyedia OpenID Connect (http hanya bagi komputer ini), tanpa pertanyaan",
+  "system.setting_client": "mesti diisi apabila OIDC_ISSUER diisi",
   "system.setting_proxy": "mesti alamat IP, dipisahkan dengan koma jika lebih daripada satu",
 
   // What the commands typed on the box say.

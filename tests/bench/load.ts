@@ -52,7 +52,11 @@ export async function drive({
 }
 
 /** Sends one request as a browser with gzip does, reads the answer to its end, and gives its status. */
-function ask(agent: Agent, port: number, { path, method = "GET", headers, body }: Asked): Promise<number> {
+export function ask(
+  agent: Agent,
+  port: number,
+  { path, method = "GET", headers, body }: Asked,
+): Promise<number> {
   return new Promise((answer, fail) => {
     const sent = request(
       { agent, port, host: "127.0.0.1", path, method, headers: { "Accept-Encoding": "gzip", ...headers } },

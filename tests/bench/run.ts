@@ -19,6 +19,7 @@ import {
   weightTable,
 } from "./report";
 import { screensOf } from "./screens";
+import { signInTable, timeSignIn } from "./sign-in";
 import { weigh } from "./weigh";
 
 /**
@@ -49,7 +50,7 @@ const folder = mkdtempSync(join(tmpdir(), "calon-bench-"));
 const database = join(folder, "bench.db");
 const servers: Server[] = [];
 try {
-  const alone = ["imports", "numbering", "growth"];
+  const alone = ["imports", "numbering", "growth", "sign-in"];
   if (!alone.includes(values.only ?? "")) await compareServers();
   if (!values.only || values.only === "imports") {
     console.log(`${importTable(await timeImport(folder, 3))}\n`);
@@ -60,6 +61,9 @@ try {
   }
   if (!values.only || values.only === "growth") {
     console.log(`${growthTable(await measureGrowth(values.folder ?? folder, new RegExp(values.kinds)))}\n`);
+  }
+  if (!values.only || values.only === "sign-in") {
+    console.log(`${signInTable(await timeSignIn(folder))}\n`);
   }
 } finally {
   for (const server of servers) await stopServer(server);

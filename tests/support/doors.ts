@@ -111,6 +111,13 @@ export const doors: Doors = {
       body: {},
     })),
   },
+  "/account/identity": {
+    GET: door("account.edit", "/account/identity"),
+    POST: door("account.edit", () => ({
+      to: "/account/identity",
+      body: { deed: "unlink", current_password: password },
+    })),
+  },
   "/account/password": {
     GET: door("account.password", "/account/password"),
     POST: door("account.password", () => ({
@@ -601,6 +608,8 @@ export const PUBLIC: Record<string, string> = {
   "/healthz": "whether the database answers, for the supervisor of the box",
   "/logout": "without a session there is nothing to end",
   "/user_login": "guests only",
+  "/login/oidc": "guests only",
+  "/login/oidc/callback": "where the provider sends people back to",
   "/admin_register": "guests only",
   "/setup": "holders of the one-time link, while there is no user",
   "/api/auth/login": "the way in",

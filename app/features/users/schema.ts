@@ -54,6 +54,9 @@ export type Setup = z.output<typeof setup>;
 export const passwordChange = z.object({ current_password: password, password });
 export type PasswordChange = z.output<typeof passwordChange>;
 
+/** Linking an account to who its owner is at the provider, or taking the link away. */
+export const identityDeed = z.object({ deed: oneOf(["link", "unlink"]), current_password: password });
+
 /** Whom an ADMIN acts for: a clerk of a school, or the supervisor of a district (spec 4). */
 export const impersonation = z.object({
   role_id: oneOf(["SU", "PENYELIA_DAERAH"]),

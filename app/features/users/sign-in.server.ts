@@ -6,9 +6,9 @@ import { recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { sessions, users } from "~/db/schema";
 import { findProfile, type Profile } from "./profile.server";
-import { findUserByName } from "./queries.server";
+import { findUserByName, type User } from "./queries.server";
 
-interface Visitor {
+export interface Visitor {
   address: string;
   user_agent: string;
   /** What the browser says of itself: `rememberedDevice` of an earlier sign-in. */
@@ -30,14 +30,7 @@ export async function signInUser(
 ): Promise<SignInResult> {
   try {
     const user = await authenticate(given.username, given.password, visitor.address, visitor.device);
-    const token = write(() => {
-      if (before) signOut(before);
-      recordDeed(authorOf(user), { action: "session.started", entity: "session" });
-      return startSession(user.id, given.remember, visitor);
-    });
-    const device = rememberedDevice(visitor.device ?? null, user);
-    const { remember } = given;
-    return { kind: "signed_in", token, remember, device, profile: findProfile(user.id) as Profile };
+    return startFor(user, given.remember, visitor, before);
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
     recordRefusal(given.username, error.why);
@@ -45,7 +38,23 @@ export async function signInUser(
   }
 }
 
-const authorOf = ({ id, username }: { id: number; username: string }) => ({ user_id: id, username });
+/** Begins a session for somebody who has shown who he is, by password or at the provider: the one place for both. */
+export function startFor(
+  user: User,
+  remember: boolean,
+  visitor: Visitor,
+  before: number | null = null,
+): Extract<SignInResult, { kind: "signed_in" }> {
+  const token = write(() => {
+    if (before) signOut(before);
+    recordDeed(authorOf(user), { action: "session.started", entity: "session" });
+    return startSession(user.id, remember, visitor);
+  });
+  const device = rememberedDevice(visitor.device ?? null, user);
+  return { kind: "signed_in", token, remember, device, profile: findProfile(user.id) as Profile };
+}
+
+export const authorOf = ({ id, username }: { id: number; username: string }) => ({ user_id: id, username });
 
 /**
  * A name that nobody has is left out of the trail: it may be a password, typed in the wrong place. Tries that were not

@@ -11,6 +11,9 @@ import { objectionTo } from "./rules.server";
 const lastRequestsMilliseconds = 1500;
 const farewellMilliseconds = 500;
 
+/** Node lets 511 connections wait to be taken; beyond, the system resets some when a whole state signs in at once. */
+const connectionsWaiting = 4096;
+
 const unreadable: Record<string, RefusalCode> = {
   HPE_HEADER_OVERFLOW: "headers_too_large",
   ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
@@ -57,6 +60,13 @@ export function guard(server: Server, listener: RequestListener, rules: Settings
     console.error(explainListening(error, rules));
     if (!server.listening) process.exit(1);
   });
+
+  const listen = server.listen.bind(server) as (...places: unknown[]) => Server;
+  server.listen = ((...given: unknown[]) => {
+    const isCallback = (each: unknown) => typeof each === "function";
+    const places = given.filter((each) => !isCallback(each));
+    return listen(...places, connectionsWaiting, ...given.filter(isCallback));
+  }) as Server["listen"];
 
   const close = server.close;
   server.close = (done) => {

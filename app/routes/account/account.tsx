@@ -6,6 +6,7 @@ import { firstWords, waitingFormsOf } from "~/features/users/kept-forms.server";
 import { ownSessions } from "~/features/users/own-sessions.server";
 import { findProfile, type Profile } from "~/features/users/profile.server";
 import { requireActor } from "~/http/actor.server";
+import { configuredProvider } from "~/http/provider.server";
 import { found } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
 import { Button, ButtonLink, Page, pageTitle, SummaryList } from "~/ui";
@@ -23,12 +24,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     sessions: can(actor, "account.sessions") ? ownSessions(actor) : [],
     events: eventsOf(actor),
     mayEdit: can(actor, "account.edit"),
+    provider: configuredProvider()?.name ?? null,
     mayChangePassword: can(actor, "account.password"),
   };
 }
 
 export default function Account() {
-  const { profile, forms, sessions, events, mayEdit, mayChangePassword } = useLoaderData<typeof loader>();
+  const { profile, provider, forms, sessions, events, mayEdit, mayChangePassword } =
+    useLoaderData<typeof loader>();
   return (
     <Page title={t("account.title")}>
       <SummaryList rows={rowsOf(profile)} />
@@ -39,6 +42,9 @@ export default function Account() {
           </ButtonLink>
         )}
         {mayEdit && <ButtonLink href={`/user-edit/${profile.id}`}>{t("user.profile_title")}</ButtonLink>}
+        {mayEdit && provider && (
+          <ButtonLink href="/account/identity">{t("identity.title", { name: provider })}</ButtonLink>
+        )}
         <form method="post" action="/logout">
           <Button kind="secondary">{t("action.log_out")}</Button>
         </form>

@@ -6,6 +6,7 @@ import { requireGuest, safePath } from "~/http/actor.server";
 import { signedInHeaders } from "~/http/cookies.server";
 import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
 import { keptAt } from "~/http/kept-forms.server";
+import { configuredProvider } from "~/http/provider.server";
 import { visitorOf } from "~/http/visitor.server";
 import { problem, t } from "~/messages";
 import {
@@ -19,6 +20,7 @@ import {
   pageTitle,
   TextField,
 } from "~/ui";
+import { ProviderButton } from "./departure";
 import { KeptNotice } from "./kept-notice";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.sign_in_title")) }];
@@ -34,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     redirect_to,
     kept: await keptAt(redirect_to),
     waiting: searchParams.has("waiting"),
+    provider: configuredProvider()?.name ?? null,
   };
 }
 
@@ -54,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SignIn() {
-  const { redirect_to, kept, waiting } = useLoaderData<typeof loader>();
+  const { redirect_to, kept, waiting, provider } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   return (
@@ -92,6 +95,7 @@ export default function SignIn() {
           <Button>{t("action.log_in")}</Button>
         </FormActions>
       </form>
+      {provider && <ProviderButton name={provider} redirect_to={redirect_to} />}
       <p className="after">
         <a href="/admin_register">{t("account.register_invite")}</a>
       </p>

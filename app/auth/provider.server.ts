@@ -1,0 +1,117 @@
+import * as client from "openid-client";
+
+/** An OpenID Connect provider that the office has chosen, as the settings name it. */
+export interface Provider {
+  issuer: string;
+  client_id: string;
+  client_secret: string | null;
+  /** What people call it. */
+  name: string;
+}
+
+/** Who somebody is at a provider. The pair, and nothing else, decides. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+}
+
+/** What has to be kept from the way there until the way back. */
+export interface Begun {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** Why the way to the provider and back led nowhere. */
+export class ProviderRefused extends Error {
+  constructor(
+    readonly why: "unreachable" | "denied" | "refused",
+    options?: ErrorOptions,
+  ) {
+    super(why, options);
+  }
+}
+
+const secondsToAnswer = 10;
+const descriptionKeptFor = 3_600_000;
+
+let description: { of: string; until: number; read: Promise<client.Configuration> } | undefined;
+
+/** What the provider says of itself, asked for when it is first needed; a failure is not kept. */
+function describe(provider: Provider): Promise<client.Configuration> {
+  const of = `${provider.issuer} ${provider.client_id}`;
+  if (description?.of === of && description.until > Date.now()) return description.read;
+  const read = discover(provider);
+  const mine = { of, until: Date.now() + descriptionKeptFor, read };
+  description = mine;
+  read.catch(() => {
+    if (description === mine) description = undefined;
+  });
+  return read;
+}
+
+/** Plain http is spoken to this computer alone, which the settings see to. Signatures are checked though TLS is there. */
+function discover({ issuer, client_id, client_secret }: Provider): Promise<client.Configuration> {
+  const plain = issuer.startsWith("http:") ? [client.allowInsecureRequests] : [];
+  const execute = [...plain, client.enableNonRepudiationChecks];
+  const secret = client_secret ?? undefined;
+  return client.discovery(new URL(issuer), client_id, secret, secret ? undefined : client.None(), {
+    timeout: secondsToAnswer,
+    execute,
+  });
+}
+
+/** The address at the provider where somebody says who he is, and what must be known of it on the way back. */
+export async function beginAt(
+  provider: Provider,
+  redirect_uri: string,
+): Promise<{ location: string; begun: Begun }> {
+  const begun = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+  };
+  const location = await explained(async () =>
+    client.buildAuthorizationUrl(await describe(provider), {
+      redirect_uri,
+      scope: "openid",
+      state: begun.state,
+      nonce: begun.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(begun.verifier),
+      code_challenge_method: "S256",
+    }),
+  );
+  if (!/^https?:$/.test(location.protocol)) throw new ProviderRefused("refused");
+  return { location: location.href, begun };
+}
+
+/** Who came back, from the address that the provider sent the browser to. */
+export async function finishAt(provider: Provider, address: URL, begun: Begun): Promise<Identity> {
+  const claims = await explained(async () => {
+    const tokens = await client.authorizationCodeGrant(await describe(provider), address, {
+      expectedState: begun.state,
+      expectedNonce: begun.nonce,
+      pkceCodeVerifier: begun.verifier,
+      idTokenExpected: true,
+    });
+    return tokens.claims();
+  });
+  if (!claims?.sub) throw new ProviderRefused("refused");
+  return { issuer: claims.iss, subject: claims.sub };
+}
+
+const notAnswered = new Set(["OAUTH_TIMEOUT", "OAUTH_ABORT", "OAUTH_RESPONSE_IS_NOT_CONFORM"]);
+
+async function explained<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, error: told } = error as { code?: string; error?: string };
+    const why = told === "access_denied" ? "denied" : isNoAnswer(error, code) ? "unreachable" : "refused";
+    throw new ProviderRefused(why, { cause: error });
+  }
+}
+
+/** `fetch` reports a line that is dead as a TypeError without a code. */
+const isNoAnswer = (error: unknown, code?: string): boolean =>
+  code ? notAnswered.has(code) : error instanceof TypeError;

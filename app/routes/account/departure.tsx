@@ -1,0 +1,28 @@
+import type { Departure } from "~/http/provider.server";
+import { t } from "~/messages";
+import { Button, ButtonLink, FormActions, HiddenFields, Page } from "~/ui";
+
+/** Where the browser goes on to by itself, and the link for one that does not. */
+export function DeparturePage({ to, name }: Departure) {
+  return (
+    <Page title={t("identity.away_title", { name })} intro={t("identity.away", { name })}>
+      <FormActions>
+        <ButtonLink href={to} kind="primary">
+          {t("identity.away_link", { name })}
+        </ButtonLink>
+      </FormActions>
+    </Page>
+  );
+}
+
+/** The other way in, beside the form of the password. */
+export function ProviderButton({ name, redirect_to }: { name: string; redirect_to: string }) {
+  return (
+    <form method="post" action="/login/oidc">
+      <HiddenFields values={{ redirect_to }} />
+      <FormActions>
+        <Button kind="secondary">{t("identity.sign_in", { name })}</Button>
+      </FormActions>
+    </form>
+  );
+}

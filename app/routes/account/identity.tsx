@@ -1,0 +1,107 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { identitiesOf, unlinkIdentities } from "~/features/users/identities.server";
+import { objectionToCurrentPassword } from "~/features/users/password.server";
+import { identityDeed } from "~/features/users/schema";
+import { malaysianDate } from "~/features/values/moments";
+import { requireActor, requireSession } from "~/http/actor.server";
+import { readForm, redirectWith, refuse } from "~/http/forms.server";
+import { configuredProvider, departFor, whyNot } from "~/http/provider.server";
+import { visitorOf } from "~/http/visitor.server";
+import { t } from "~/messages";
+import {
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Page,
+  pageTitle,
+  TextField,
+} from "~/ui";
+import { DeparturePage } from "./departure";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("identity.title", { name: data?.name ?? "" })) },
+];
+
+/** Lets Refresh and the cookie through to the page. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "account.edit");
+  const provider = configuredProvider();
+  if (!provider) throw redirect("/account", 303);
+  const [identity] = identitiesOf(actor.user_id);
+  return { name: provider.name, linked_at: identity?.created_at ?? null };
+}
+
+/** Both deeds ask for the password once more, so that an unattended computer gives nobody a way in. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { actor, session } = requireSession(request, "account.edit");
+  const provider = configuredProvider();
+  if (!provider) throw redirect("/account", 303);
+  const form = await readForm(request, identityDeed);
+  if (form.status !== "success") return refuse(form);
+  const objection = await objectionToCurrentPassword(actor, form.value.current_password, visitorOf(request));
+  if (objection) return refuse(form, { current_password: [objection] });
+
+  const { name } = provider;
+  if (form.value.deed === "unlink") {
+    unlinkIdentities(actor);
+    return redirectWith("/account/identity", { key: "identity.unlinked", values: { name } });
+  }
+  try {
+    const errand = { kind: "link", user_id: actor.user_id, session_id: session.id } as const;
+    const { departure, headers } = await departFor(request, provider, errand);
+    return data(departure, { headers });
+  } catch (error) {
+    const key = `identity.${whyNot(error)}` as const;
+    return redirectWith("/account/identity", { key, values: { name }, kind: "error" });
+  }
+}
+
+export default function Identity() {
+  const { name, linked_at } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer && "to" in answer) return <DeparturePage {...answer} />;
+  const problems = answer?.problems ?? {};
+  const standing = linked_at
+    ? t("identity.linked_since", { date: malaysianDate(linked_at) })
+    : t("identity.not_linked");
+  return (
+    <Page
+      title={t("identity.title", { name })}
+      intro={t("identity.intro", { name })}
+      errors={Boolean(answer)}
+      back={{ href: "/account", label: t("account.title") }}
+    >
+      <p>{standing}</p>
+      <form method="post" noValidate>
+        <ErrorSummary problems={problems} />
+        <HiddenFields values={{ deed: linked_at ? "unlink" : "link" }} />
+        <TextField
+          name="current_password"
+          type="password"
+          problems={problems.current_password}
+          hint={t("identity.password_hint")}
+          width="half"
+          autoComplete="current-password"
+        />
+        <FormActions>
+          <Button kind={linked_at ? "danger" : "primary"}>
+            {linked_at ? t("identity.unlink") : t("identity.link", { name })}
+          </Button>
+          <ButtonLink href="/account">{t("action.cancel")}</ButtonLink>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { can } from "~/auth/permissions";
+import type { Identity, Provider } from "~/auth/provider.server";
+import { linkIdentity, signInByIdentity } from "~/features/users/identities.server";
+import { currentSession, safePath } from "~/http/actor.server";
+import { signedInHeaders } from "~/http/cookies.server";
+import { redirectWith } from "~/http/forms.server";
+import { arrive, arrivedHeaders, configuredProvider, type Errand } from "~/http/provider.server";
+import { visitorOf } from "~/http/visitor.server";
+import type { MessageKey } from "~/messages";
+
+type Told = Extract<MessageKey, `identity.${string}`>;
+
+/** Public: where the provider sends people back to. Whatever it says, they go on to a page of ours with one sentence. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const provider = configuredProvider();
+  if (!provider) return redirect("/user_login", 303);
+  const arrival = await arrive(request, provider);
+  if ("why" in arrival) {
+    const to = arrival.errand?.kind === "link" ? "/account/identity" : "/user_login";
+    return tell(to, `identity.${arrival.why}`, provider);
+  }
+  const { errand, identity } = arrival;
+  return errand.kind === "link"
+    ? link(request, provider, errand, identity)
+    : signIn(request, provider, errand, identity);
+}
+
+function signIn(
+  request: Request,
+  provider: Provider,
+  errand: Extract<Errand, { kind: "sign_in" }>,
+  identity: Identity,
+) {
+  if (currentSession(request)) return redirect("/", { status: 303, headers: arrivedHeaders() });
+  const result = signInByIdentity(identity, visitorOf(request));
+  if (result.kind === "refused") {
+    const to = result.why === "unknown" ? "/user_login?redirect_to=%2Faccount%2Fidentity" : "/user_login";
+    return tell(to, `identity.${result.why}`, provider);
+  }
+  const headers = signedInHeaders(result);
+  for (const [name, value] of arrivedHeaders()) headers.append(name, value);
+  return redirectWith(safePath(errand.redirect_to, "/"), { key: "account.logged_in" }, headers);
+}
+
+/** Only the very session that asked for it links, and only in its user's own name. */
+function link(
+  request: Request,
+  provider: Provider,
+  errand: Extract<Errand, { kind: "link" }>,
+  identity: Identity,
+) {
+  const found = currentSession(request);
+  const isSame = found?.session.id === errand.session_id && found.actor.user_id === errand.user_id;
+  if (!found || !isSame || !can(found.actor, "account.edit"))
+    return tell("/user_login", "identity.stale", provider);
+  const result = linkIdentity(found.actor, identity);
+  return tell("/account/identity", `identity.${result}`, provider, result === "linked" ? "success" : "error");
+}
+
+function tell(to: string, key: Told, { name }: Provider, kind: "success" | "error" = "error") {
+  return redirectWith(to, { key, values: { name }, kind }, arrivedHeaders());
+}
