@@ -2,6 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import type { KeptForm } from "./db/kept-forms.server";
+import { keepPruning } from "./features/housekeeping/prune.server";
 import { currentActor, rotateForPage } from "./http/actor.server";
 import { carryingCookie } from "./http/carried.server";
 import { compressPage } from "./http/compress.server";
@@ -12,7 +13,7 @@ import type { FrameData } from "./http/viewer.server";
 import { t } from "./messages";
 import { KeptHidden } from "./ui/kept-hidden";
 
-installGate();
+installGate(undefined, {}, keepPruning);
 
 /** Remix keeps a timer this long for each page, and a stop waits for it; nothing here is deferred. */
 export const streamTimeout = 1000;

@@ -22,7 +22,11 @@ const patience = {
  * loaded the app, and has no other place where a request can be judged before its own static files and routes.
  * In development Vite's server is there first, and there is no gate.
  */
-export function installGate(rules: Settings = settings(), waits: Partial<typeof patience> = {}): void {
+export function installGate(
+  rules: Settings = settings(),
+  waits: Partial<typeof patience> = {},
+  whenListening: () => void = () => {},
+): void {
   if (process.env.NODE_ENV === "development") return;
   silenceMorgan();
   const { createServer } = http;
@@ -31,6 +35,7 @@ export function installGate(rules: Settings = settings(), waits: Partial<typeof 
       const [options, listener] = typeof first === "function" ? [{}, first] : [first, second];
       const server = createServer({ ...options, ...patience, ...waits });
       if (listener) guard(server, listener, rules);
+      server.once("listening", whenListening);
       return server;
     },
   });

@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { db, sqlite } from "~/db/client.server";
+import { fromNow, now } from "~/db/clock";
+import {
+  audit_events,
+  kept_forms,
+  recovery_slips,
+  sessions,
+  sign_in_failures,
+  submissions,
+  users,
+} from "~/db/schema";
+import { prune } from "~/features/housekeeping/prune.server";
+import { inRollback, makePerson } from "../support/people";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+inRollback();
+
+const submission = (key: string, created_at: string) => ({
+  user_id: 1,
+  key,
+  body_hash: "h",
+  outcome: { kind: "saved", value: { id: 1 } },
+  created_at,
+});
+const slip = (token_hash: string, user_id: number, expires_at: string) => ({
+  token_hash,
+  user_id,
+  issued_by: user_id,
+  expires_at,
+  created_at: now(),
+});
+const form = (id: string, user_id: number, expires_at: string) => ({
+  id,
+  user_id,
+  path: "/",
+  fields: {},
+  created_at: now(),
+  expires_at,
+});
+
+describe("housekeeping", () => {
+  test("forgets what is over, keeps what may be asked for, and touches nothing else", async () => {
+    const { user_id } = makePerson("ADMIN", {}, "rohana");
+    const failure = { username: "rohana", address: "10.0.0.1" };
+    db.insert(sign_in_failures)
+      .values([
+        { ...failure, created_at: fromNow(-16 * minute) },
+        { ...failure, created_at: fromNow(-14 * minute) },
+      ])
+      .run();
+    db.insert(submissions)
+      .values([submission("lama", fromNow(-8 * day)), submission("baru", fromNow(-6 * day))])
+      .run();
+    db.insert(kept_forms)
+      .values([form("lama", user_id, fromNow(-1000)), form("baru", user_id, fromNow(minute))])
+      .run();
+    db.insert(recovery_slips)
+      .values([
+        slip("lama", user_id, fromNow(-31 * day)),
+        slip("tamat", user_id, fromNow(-29 * day)),
+        slip("baru", user_id, fromNow(day)),
+      ])
+      .run();
+    const session = (token_hash: string, ended_at: string | null, idle_until: string) => ({
+      user_id,
+      token_hash,
+      ended_at,
+      idle_until,
+      rotated_at: now(),
+      seen_at: now(),
+      absolute_until: fromNow(400 * day),
+      created_at: now(),
+    });
+    db.insert(sessions)
+      .values([
+        session("ditamatkan", fromNow(-91 * day), fromNow(day)),
+        session("terbiar", null, fromNow(-91 * day)),
+        session("semalam", fromNow(-day), fromNow(day)),
+        session("berjalan", null, fromNow(day)),
+      ])
+      .run();
+    const trail = db.select().from(audit_events).all();
+
+    expect(await prune()).toBe(6);
+    expect(await prune()).toBe(0);
+
+    expect(db.select().from(sign_in_failures).all()).toHaveLength(1);
+    const names = (rows: { [name: string]: unknown }[], name: string) => rows.map((row) => row[name]);
+    expect(names(db.select().from(submissions).all(), "key")).toEqual(["baru"]);
+    expect(names(db.select().from(kept_forms).all(), "id")).toEqual(["baru"]);
+    expect(names(db.select().from(recovery_slips).all(), "token_hash")).toEqual(["tamat", "baru"]);
+    expect(names(db.select().from(sessions).all(), "token_hash")).toEqual([
+      expect.stringMatching(/\./),
+      "semalam",
+      "berjalan",
+    ]);
+    expect(db.select().from(users).all()).toHaveLength(1);
+    expect(db.select().from(audit_events).all()).toEqual(trail);
+  });
+
+  test("goes through all of a long table, and lets others in between", async () => {
+    const old = fromNow(-8 * day);
+    const insert = sqlite.prepare(
+      "insert into submissions (user_id, key, body_hash, outcome, created_at) values (1, ?, 'h', '{}', ?)",
+    );
+    for (let at = 0; at < 3000; at++) insert.run(`k${at}`, at % 3 === 0 ? now() : old);
+    let turns = 0;
+    let isOver = false;
+    const others = (async () => {
+      while (!isOver) {
+        turns++;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    expect(await prune()).toBe(2000);
+    isOver = true;
+    await others;
+    expect(turns).toBeGreaterThan(4);
+    expect(db.select().from(submissions).all()).toHaveLength(1000);
+  });
+});

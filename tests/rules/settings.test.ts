@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { readSettings, SettingRefused } from "~/http/settings.server";
+
+const client = { OIDC_CLIENT_ID: "calon" };
+
+test("no provider is there unless the office has named one", () => {
+  expect(readSettings({}).provider).toBeNull();
+  expect(readSettings({ OIDC_ISSUER: "", OIDC_CLIENT_ID: "", OIDC_NAME: "ID Negeri" }).provider).toBeNull();
+});
+
+test("a provider has the name that the office gives it, else that of its host", () => {
+  const issuer = "https://id.negeri.test/realms/jpn";
+  expect(readSettings({ ...client, OIDC_ISSUER: issuer, OIDC_NAME: "ID Negeri" }).provider).toEqual({
+    issuer,
+    client_id: "calon",
+    client_secret: null,
+    name: "ID Negeri",
+  });
+  const settings = readSettings({ ...client, OIDC_ISSUER: issuer, OIDC_CLIENT_SECRET: "s" });
+  expect(settings.provider).toMatchObject({ client_secret: "s", name: "id.negeri.test" });
+});
+
+test.each(["http://127.0.0.1:4000", "http://localhost:4000", "https://id.negeri.test"])(
+  "%s may be asked",
+  (issuer) => {
+    expect(readSettings({ ...client, OIDC_ISSUER: issuer }).provider?.issuer).toBe(issuer);
+  },
+);
+
+test.each([
+  "http://id.negeri.test",
+  "http://127.0.0.1.jahat.test",
+  "ftp://id.negeri.test",
+  "id.negeri.test",
+  "https://id.negeri.test/?a=b",
+  "https://id.negeri.test/#a",
+  "https://orang:rahsia@id.negeri.test",
+  "",
+])("%j is refused as an issuer, with the name of the setting", (issuer) => {
+  const read = () => readSettings({ ...client, OIDC_ISSUER: issuer });
+  expect(read).toThrow(SettingRefused);
+  expect(read).toThrow(/^Tetapan OIDC_ISSUER tidak sah/);
+});
+
+test("an issuer without a client is refused", () => {
+  expect(() => readSettings({ OIDC_ISSUER: "https://id.negeri.test" })).toThrow(/OIDC_CLIENT_ID/);
+});
