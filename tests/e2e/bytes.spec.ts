@@ -40,7 +40,8 @@ serve(async () => {
     .run(now(), now());
   db.close();
   places.set("waiting", String(waiting.lastInsertRowid));
-  return { databasePath };
+  const provider = { OIDC_ISSUER: "https://id.negeri.test", OIDC_CLIENT_ID: "calon", OIDC_NAME: "ID Negeri" };
+  return { databasePath, env: provider };
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -157,7 +158,8 @@ async function fits(page: Page): Promise<boolean> {
 
 /** Empties what can be typed and sends the form of the page, which then tells what is wrong. */
 async function sendEmpty(page: Page) {
-  const form = page.locator("main form[method=post]").last();
+  const typed = page.locator("input:not([type=hidden]), textarea, select");
+  const form = page.locator("main form[method=post]").filter({ has: typed }).last();
   for (const field of await form
     .locator("input:is([type=text],[type=password],:not([type])), textarea")
     .all()) {

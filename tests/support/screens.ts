@@ -55,6 +55,8 @@ export const screens: readonly Screen[] = [
   screen("ending the sessions elsewhere", "/account/sessions/end"),
   screen("ending a session", "/account/sessions/1/end", { at: "/account/sessions/:id/end" }),
   screen("a new password", "/account/password", form),
+  screen("going to the provider", "/login/oidc", { by: null }),
+  screen("linking an identity", "/account/identity", form),
 
   screen("users", "/admin/users"),
   screen("adding a user", "/create-user", form),
