@@ -11,6 +11,8 @@ export interface Actor {
   district_code: string | null;
   exam_level_code: string | null;
   must_change_password: boolean;
+  /** A code is asked for when this person signs in. */
+  has_second_step: boolean;
   session_id: number;
   /** The role and scope an ADMIN has taken on, as the audit trail names it; null when nobody is impersonated. */
   acting_as: string | null;
@@ -26,6 +28,7 @@ export const operator: Actor = {
   district_code: null,
   exam_level_code: null,
   must_change_password: false,
+  has_second_step: false,
   session_id: 0,
   acting_as: null,
 };

@@ -12,6 +12,7 @@ export const matrix = {
   "account.edit": everyone,
   "account.password": everyone,
   "account.sessions": everyone,
+  "account.second_step": everyone,
   "lookup.view": everyone,
   "lookup.manage": office,
   "exam_year.view": everyone,
@@ -48,7 +49,12 @@ export const matrix = {
 export type Permission = keyof typeof matrix;
 
 /** What nobody does in another's name (design: impersonation). */
-const inPersonOnly: readonly Permission[] = ["account.edit", "account.password", "account.sessions"];
+const inPersonOnly: readonly Permission[] = [
+  "account.edit",
+  "account.password",
+  "account.second_step",
+  "account.sessions",
+];
 
 export function can(actor: Actor, permission: Permission): boolean {
   if (actor.acting_as && inPersonOnly.includes(permission)) return false;

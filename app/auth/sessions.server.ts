@@ -113,7 +113,15 @@ function touch(session: Session) {
 
 function actorOf(session: Session, user: User): Actor {
   const { id, username, full_name, exam_level_code, must_change_password } = user;
-  const who = { user_id: id, username, full_name, must_change_password, session_id: session.id };
+  const has_second_step = user.totp_enabled_at !== null;
+  const who = {
+    user_id: id,
+    username,
+    full_name,
+    must_change_password,
+    has_second_step,
+    session_id: session.id,
+  };
   if (user.role_id === "ADMIN" && session.acting_role_id && (session.acting_until ?? "") > now()) {
     const { acting_role_id, acting_school_code: school_code, acting_district_code: district_code } = session;
     const role_id = acting_role_id as RoleId;

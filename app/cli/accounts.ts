@@ -4,6 +4,7 @@ import { hashPassword, objectionToPassword } from "~/auth/passwords.server";
 import type { Outcome } from "~/db/outcome";
 import { createApprovedUser, setPassword } from "~/features/users/commands.server";
 import { newUsername } from "~/features/users/schema";
+import { removeSecondStepOf } from "~/features/users/second-step.server";
 import { optionalCode, personName } from "~/features/values/fields";
 import { collectProblems } from "~/features/values/problems";
 import { type Problems, problem } from "~/messages";
@@ -46,6 +47,14 @@ export async function resetPassword({ username = "", password }: TypedAccount): 
   const objection = objectionToPassword(password, username);
   if (objection) return { password: [objection] };
   const outcome = setPassword(operator, username, await hashPassword(password));
+  return outcome.kind === "missing"
+    ? { username: [problem("unknown", { value: username })] }
+    : problemsOf(outcome);
+}
+
+/** Takes the second step from an account, for an ADMIN who has lost the telephone and has no colleague to ask. */
+export function removeSecondStep({ username = "" }: Pick<TypedAccount, "username">): Problems {
+  const outcome = removeSecondStepOf(operator, username);
   return outcome.kind === "missing"
     ? { username: [problem("unknown", { value: username })] }
     : problemsOf(outcome);

@@ -8,10 +8,11 @@ const options = {
   full_name: { type: "string" },
   school_code: { type: "string" },
   district_code: { type: "string" },
+  "remove-second-step": { type: "boolean" },
 } as const;
 
-const { deed, given } = readCommand();
-const { createAccount, resetPassword } = await import("./accounts");
+const { deed, given, removesStep } = readCommand();
+const { createAccount, removeSecondStep, resetPassword } = await import("./accounts");
 const account = { ...given, password: await readPassword() };
 exitOnProblems(deed === "create" ? await createAccount(account) : await resetPassword(account));
 const username = given.username?.toLowerCase() ?? "";
@@ -19,11 +20,20 @@ console.log(
   t(deed === "create" ? "cli.user_created" : "cli.user_reset", { username, role: given.role ?? "" }),
 );
 
+if (removesStep) {
+  exitOnProblems(removeSecondStep(account));
+  console.log(t("cli.second_step_removed", { username }));
+}
+
 function readCommand() {
   try {
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const {
+      values: { "remove-second-step": removesStep = false, ...given },
+      positionals,
+    } = parseArgs({ options, allowPositionals: true });
     const [deed, ...rest] = positionals;
-    if ((deed === "create" || deed === "reset") && rest.length === 0) return { deed, given: values } as const;
+    const isDeed = deed === "reset" || (deed === "create" && !removesStep);
+    if (isDeed && rest.length === 0) return { deed, given, removesStep } as const;
   } catch {
     // An option that is not known, or one without its value: the usage says what is.
   }

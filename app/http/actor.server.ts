@@ -4,6 +4,7 @@ import { lapsedSessionOf } from "~/auth/lapsed.server";
 import { can, type Permission } from "~/auth/permissions";
 import { type FoundSession, findSession, rotateIfDue } from "~/auth/sessions.server";
 import { t } from "~/messages";
+import { confinementOf } from "./confinement.server";
 import { noCarriedCookie, noSessionCookie, readSessionToken } from "./cookies.server";
 import { flashCookie } from "./flash.server";
 import { keepPosted, leadsToKept, returnAddress } from "./kept-forms.server";
@@ -40,14 +41,9 @@ export function requireSession(request: Request, permission: Permission): FoundS
   if (!found) throw signInFirst(request);
   const { actor } = found;
   if (found.lapsed && !isReading(request)) throw actingIsOver(request);
-  if (actor.must_change_password && permission !== "account.password") {
-    throw refusal(
-      request,
-      403,
-      "password_change_required",
-      t("account.password_change_required"),
-      "/account/password",
-    );
+  const first = confinementOf(actor);
+  if (first && !first.opens.includes(permission)) {
+    throw refusal(request, 403, first.code, t(first.key), first.page);
   }
   if (!can(actor, permission)) throw forbidden(request);
   return found;
@@ -101,5 +97,5 @@ function signInFirst(request: Request): Response {
 /** A path of this site to go to, or the fallback: never another host, a scheme, a backslash or what no header can hold. */
 export function safePath(value: unknown, fallback: string): string {
   const local = typeof value === "string" && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value);
-  return local && !/^\/(user_login|logout|admin_register|setup)\b/.test(value) ? value : fallback;
+  return local && !/^\/(user_login|logout|admin_register|setup|recover)\b/.test(value) ? value : fallback;
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, type Hash, type Hmac, randomBytes } from "node:crypto";
 
 /** Fields that are never shown again and never kept, not even as a hash that could be guessed against. */
-export const secretFields = ["password", "current_password"] as const;
+export const secretFields = ["password", "current_password", "otp", "recovery_code"] as const;
 
 /** Whether a field holds what only its owner may know, by its name. */
 export const isSecretField = (name: string): boolean => /password|otp|secret|token|recovery/i.test(name);

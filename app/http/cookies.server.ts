@@ -6,6 +6,7 @@ const sessionName = `${prefix}calon`;
 const carriedName = `${prefix}calon_pilihan`;
 const deviceName = `${prefix}calon_pelayar`;
 const providerName = `${prefix}calon_penyedia`;
+const challengeName = `${prefix}calon_langkah`;
 const flashName = `${prefix}calon_makluman`;
 const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 const rememberedFor = 400 * 24 * 3600;
@@ -44,6 +45,10 @@ export const readProviderCookie = (request: Request) => readCookie(request, prov
 export const providerCookie = (sealed: string, seconds: number) =>
   `${providerName}=${sealed}; ${attributes}; Max-Age=${seconds}`;
 export const noProviderCookie = `${providerName}=; ${attributes}; Max-Age=0`;
+/** What a browser holds between the two steps of a sign-in: it opens the second page and nothing else. */
+export const readChallengeCookie = (request: Request) => readCookie(request, challengeName);
+export const challengeCookie = (secret: string) => `${challengeName}=${secret}; ${attributes}; Max-Age=300`;
+export const noChallengeCookie = `${challengeName}=; ${attributes}; Max-Age=0`;
 
 export const readCarriedCookie = (request: Request) => readCookie(request, carriedName);
 export const carriedCookieOf = (value: string) => `${carriedName}=${value}; ${attributes}`;

@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import { districts, schools } from "~/db/schema";
 import { t } from "~/messages";
 import { currentActor } from "./actor.server";
+import { confinementOf } from "./confinement.server";
 import { readFlash, type ShownFlash } from "./flash.server";
 import { keptAsked } from "./kept-forms.server";
 
@@ -17,7 +18,8 @@ export interface Viewer {
   school_name: string | null;
   district_name: string | null;
   acting_as: string | null;
-  must_change_password: boolean;
+  /** One page has to be gone through first, so nothing else is offered. */
+  is_confined: boolean;
 }
 
 const schoolName = db
@@ -57,7 +59,7 @@ export async function frameDataOf(request: Request): Promise<FrameData> {
 }
 
 export function viewerOf(actor: Actor): Viewer {
-  const { username, full_name, role_id, school_code, district_code, acting_as, must_change_password } = actor;
+  const { username, full_name, role_id, school_code, district_code, acting_as } = actor;
   return {
     username,
     full_name,
@@ -67,6 +69,6 @@ export function viewerOf(actor: Actor): Viewer {
     school_name: school_code ? (schoolName.get({ code: school_code })?.name ?? null) : null,
     district_name: district_code ? (districtName.get({ code: district_code })?.name ?? null) : null,
     acting_as,
-    must_change_password,
+    is_confined: confinementOf(actor) !== null,
   };
 }

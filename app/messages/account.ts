@@ -14,6 +14,8 @@ export const account = {
   "account.register_invite": "Belum ada akaun? Daftar di sini",
   "account.wrong_credentials": "Nama pengguna atau kata laluan tidak betul",
   "account.not_approved": "Akaun anda belum diluluskan oleh pentadbir",
+  "account.password_expired":
+    "Kata laluan sementara anda telah tamat tempoh 24 jam. Minta pentadbir menetapkan yang baharu.",
   "account.throttled": "Terlalu banyak cubaan gagal. Cuba semula selepas 15 minit.",
   "account.busy": "Terlalu ramai sedang log masuk serentak. Tunggu beberapa saat, kemudian cuba semula.",
   "account.register_throttled":

@@ -21,8 +21,6 @@ export const identity = {
   "identity.unknown":
     "Identiti {name} anda belum dipautkan dengan mana-mana akaun. Log masuk di sini dengan nama pengguna dan kata laluan, kemudian pautkan di Akaun saya.",
   "identity.not_approved": "Log masuk gagal. Akaun anda belum diluluskan oleh pentadbir.",
-  "identity.second_step":
-    "Akaun anda memerlukan pengesahan dua langkah. Log masuk dengan nama pengguna dan kata laluan.",
   "identity.denied": "Log masuk dengan {name} dibatalkan. Cuba sekali lagi, atau gunakan kata laluan.",
   "identity.stale":
     "Log masuk dengan {name} itu sudah tamat masa atau sudah digunakan. Cuba sekali lagi dari sini.",

@@ -18,6 +18,7 @@ import { readiness } from "./readiness";
 import { rollNumbers } from "./roll-numbers";
 import { schoolExamYears } from "./school-exam-years";
 import { schools } from "./schools";
+import { secondStep } from "./second-step";
 import { sessions } from "./sessions";
 import { sheets } from "./sheets";
 import { statistics } from "./statistics";
@@ -39,6 +40,7 @@ export const catalogue = {
   ...sessions,
   ...identity,
   ...users,
+  ...secondStep,
   ...lookups,
   ...schools,
   ...examYears,

@@ -53,6 +53,18 @@ export const problems = {
     "Terlalu ramai sedang log masuk serentak. Tunggu beberapa saat, kemudian cuba sekali lagi.",
   "problem.register_throttled":
     "Terlalu banyak pendaftaran dari rangkaian ini. Cuba semula selepas {minutes} minit; tiada apa-apa yang telah disimpan.",
+  "problem.sign_in_expired":
+    "Log masuk gagal. Kata laluan sementara anda telah tamat tempoh 24 jam; minta pentadbir menetapkan yang baharu.",
+  "problem.sign_in_otp_wrong": "Log masuk gagal. Kod pengesahan tidak betul.",
+  "problem.sign_in_otp_throttled": "Log masuk gagal. Terlalu banyak kod yang salah; cuba semula kemudian.",
+  "problem.otp_wrong":
+    "{label} tidak betul, atau telah digunakan. Tunggu aplikasi menunjukkan kod yang baharu, kemudian taip kod itu.",
+  "problem.otp_throttled": "Terlalu banyak kod yang salah. Cuba semula selepas {minutes} minit.",
+  "problem.recovery_wrong": "Nama pengguna atau kod tidak betul. Semak slip anda, kemudian cuba sekali lagi.",
+  "problem.recovery_spent":
+    "Kod ini telah digunakan, telah tamat tempoh, atau telah diganti dengan slip baharu. Minta slip baharu daripada pentadbir, atau guna kod pemulihan yang lain.",
+  "problem.recovery_throttled": "Terlalu banyak cubaan gagal. Cuba semula selepas {minutes} minit.",
+  "problem.password_differs": "Kedua-dua kata laluan tidak sama. Taip semula kata laluan baharu itu.",
   "problem.repeated": "{label} berulang dengan baris {m}",
   "problem.column_count": "Bilangan lajur ialah {n}, sepatutnya {expected}: semak jika ada tab di dalam sel",
   "problem.columns_missing":

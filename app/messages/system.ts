@@ -70,8 +70,9 @@ export const system = {
   "cli.demo_made": "Pangkalan data contoh dibuat: {path} ({schools} sekolah, {candidates} calon)",
   "cli.demo_kept": "Pangkalan data contoh yang sedia ada digunakan: {path}",
   "cli.user_usage":
-    "Guna: npm run user -- create --username NAMA --role PERANAN [--full_name NAMA_PENUH] [--school_code KOD] [--district_code KOD], atau npm run user -- reset --username NAMA. Kata laluan dibaca daripada CALON_PASSWORD atau input piawai.",
+    "Guna: npm run user -- create --username NAMA --role PERANAN [--full_name NAMA_PENUH] [--school_code KOD] [--district_code KOD], atau npm run user -- reset --username NAMA [--remove-second-step]. Kata laluan dibaca daripada CALON_PASSWORD atau input piawai.",
   "cli.password_prompt": "Kata laluan: ",
   "cli.user_created": "Akaun {username} ({role}) sedia digunakan.",
   "cli.user_reset": "Kata laluan {username} telah ditukar; semua sesinya ditamatkan.",
+  "cli.second_step_removed": "Pengesahan dua langkah {username} telah dibuang.",
 } as const;

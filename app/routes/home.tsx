@@ -8,6 +8,7 @@ import { findSchoolByCode } from "~/features/schools/queries.server";
 import { figuresOf } from "~/features/statistics/overview.server";
 import { countWaiting } from "~/features/users/list.server";
 import { currentActor } from "~/http/actor.server";
+import { confinementOf } from "~/http/confinement.server";
 import { viewerOf } from "~/http/viewer.server";
 import { t } from "~/messages";
 import { pageTitle } from "~/ui";
@@ -20,7 +21,8 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("home.title")) }];
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = currentActor(request);
   if (!actor) return { desk: null };
-  if (actor.must_change_password) throw redirect("/account/password", 303);
+  const first = confinementOf(actor);
+  if (first) throw redirect(first.page, 303);
   return { desk: deskOf(actor) };
 }
 

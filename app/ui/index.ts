@@ -15,6 +15,7 @@ export { Icon, type IconName } from "./icon";
 export { Notice } from "./notice";
 export { Page, pageTitle } from "./page";
 export { Pagination, rangeText } from "./pagination";
+export { QrCode } from "./qr-code";
 export {
   cutSheets,
   type Orientation,

@@ -85,7 +85,14 @@ function officer(): Actor {
     .all()
     .find(({ role_id }) => role_id === "ADMIN");
   if (!user) throw new Error("the demonstration has no ADMIN");
-  return { ...user, role_id: "ADMIN", user_id: user.id, session_id: 0, acting_as: null } as Actor;
+  return {
+    ...user,
+    role_id: "ADMIN",
+    user_id: user.id,
+    session_id: 0,
+    has_second_step: false,
+    acting_as: null,
+  } as Actor;
 }
 
 /** The same pupils again with other days of birth and roll numbers, so that no two of the year share one. */

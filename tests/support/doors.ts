@@ -1,6 +1,7 @@
+import { Secret, TOTP } from "otpauth";
 import type { Permission } from "~/auth/permissions";
 import type { Person } from "./people";
-import { password, type Side, type Sides } from "./sides";
+import { begunSecret, password, type Side, type Sides } from "./sides";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -67,6 +68,9 @@ const studentFields = (side: Side) => ({
   ...yearOf(side),
 });
 
+/** What the app says at this moment of the secret that everybody's second step was begun with. */
+const codeOfNow = () => TOTP.generate({ secret: Secret.fromBase32(begunSecret) });
+
 /** One's own account for whoever asks; on the other side that of its clerk. */
 const ownOrForeign = (side: Side, who: Person, { own }: Sides) => (side === own ? who : side.clerk).user_id;
 const newUser = ({ school }: Side) => ({
@@ -126,6 +130,26 @@ export const doors: Doors = {
     })),
   },
 
+  "/account/second-step": {
+    GET: door("account.second_step", "/account/second-step"),
+    POST: door("account.second_step", () => ({
+      to: "/account/second-step",
+      body: { current_password: password },
+    })),
+  },
+  "/account/second-step/app": {
+    GET: door("account.second_step", "/account/second-step/app"),
+    POST: door("account.second_step", () => ({ to: "/account/second-step/app", body: { otp: codeOfNow() } })),
+  },
+  "/account/second-step/codes": {
+    GET: door("account.second_step", "/account/second-step/codes"),
+    POST: door("account.second_step", () => ({ to: "/account/second-step/codes", body: {} })),
+  },
+  "/account/second-step/off": {
+    GET: door("account.second_step", "/account/second-step/off"),
+    POST: door("account.second_step", () => ({ to: "/account/second-step/off", body: {} })),
+  },
+
   "/admin/users": { GET: door("user.manage", "/admin/users") },
   "/admin/users/approve": {
     GET: door("user.manage", (_, __, { unapproved }) => `/admin/users/approve?id=${unapproved.user_id}`),
@@ -152,6 +176,14 @@ export const doors: Doors = {
   "/user-password/:id": {
     GET: door("user.manage", ({ clerk }) => `/user-password/${clerk.user_id}`),
     POST: door("user.manage", ({ clerk }) => ({ to: `/user-password/${clerk.user_id}`, body: {} })),
+  },
+  "/user-slip/:id": {
+    GET: door("user.manage", ({ clerk }) => `/user-slip/${clerk.user_id}`),
+    POST: door("user.manage", ({ clerk }) => ({ to: `/user-slip/${clerk.user_id}`, body: {} })),
+  },
+  "/user-second-step/:id": {
+    GET: door("user.manage", ({ clerk }) => `/user-second-step/${clerk.user_id}`),
+    POST: door("user.manage", ({ clerk }) => ({ to: `/user-second-step/${clerk.user_id}`, body: {} })),
   },
   "/user-approve/:id": {
     GET: door("user.manage", (_, __, { unapproved }) => `/user-approve/${unapproved.user_id}`),
@@ -610,6 +642,8 @@ export const PUBLIC: Record<string, string> = {
   "/user_login": "guests only",
   "/login/oidc": "guests only",
   "/login/oidc/callback": "where the provider sends people back to",
+  "/user_login/code": "guests between the two steps of signing in",
+  "/recover": "guests who hold a slip of the office or a recovery code",
   "/admin_register": "guests only",
   "/setup": "holders of the one-time link, while there is no user",
   "/api/auth/login": "the way in",

@@ -106,6 +106,7 @@ export function makePerson(
     district_code: user.district_code,
     exam_level_code: user.exam_level_code,
     must_change_password: false,
+    has_second_step: false,
     session_id: 0,
     acting_as: null,
     cookie: `calon=${token}`,

@@ -5,8 +5,8 @@ import { districts, exam_types, roles, schools } from "./entities";
 const flag = () => integer({ mode: "boolean" });
 
 /**
- * `role_id` stays null until an ADMIN approves; `must_change_password` marks a password set by an ADMIN. The second step is
- * asked for from `totp_enabled_at` on; `totp_last_step` is the 30-second step whose code was taken last, never taken again.
+ * `role_id` stays null until an ADMIN approves; `must_change_password` marks a password set by an ADMIN, which opens
+ * nothing from `password_expires_at` on. The second step is asked for from `totp_enabled_at` on; `totp_last_step` is the 30-second step whose code was taken last, never taken again.
  */
 export const users = sqliteTable(
   "users",
@@ -18,6 +18,7 @@ export const users = sqliteTable(
     role_id: text().references(() => roles.id),
     is_approved: flag().notNull().default(false),
     must_change_password: flag().notNull().default(false),
+    password_expires_at: text(),
     totp_secret: text(),
     totp_enabled_at: text(),
     totp_last_step: integer(),
@@ -86,6 +87,25 @@ export const setup_links = sqliteTable("setup_links", {
   expires_at: text().notNull(),
   used_at: text(),
 });
+
+/**
+ * A sign-in between its two steps: the password was right, the code is awaited. It is no session and opens nothing; the
+ * cookie of the one browser holds a secret, the row its SHA-256.
+ */
+export const sign_in_challenges = sqliteTable(
+  "sign_in_challenges",
+  {
+    token_hash: text().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    remember: flag().notNull(),
+    redirect_to: text().notNull(),
+    expires_at: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [index("sign_in_challenges_by_user").on(table.user_id)],
+);
 
 /** Codes that stand in for the second step, or for a forgotten password, each once; only their SHA-256 is kept. */
 export const recovery_codes = sqliteTable(

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
+import { endChallengesOf } from "~/auth/challenges.server";
 import { endSessionsOf } from "~/auth/sessions.server";
 import { recordChange, recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
-import { now } from "~/db/clock";
+import { fromNow, now } from "~/db/clock";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
 import { sign_in_failures, users } from "~/db/schema";
 import { findProfile, type Profile } from "./profile.server";
@@ -25,7 +26,10 @@ export function createApprovedUser(actor: Actor, input: NewUser & { role_id: str
   });
 }
 
-type Given = "role_id" | "is_approved" | "exam_level_code" | "must_change_password";
+type Given = "role_id" | "is_approved" | "exam_level_code" | "must_change_password" | "password_expires_at";
+
+/** A password that an ADMIN has given opens something for a day (ASVS 6.4.1). */
+export const temporaryUntil = (): string => fromNow(24 * 60 * 60_000);
 
 export function insertUser(values: NewUser & Partial<Pick<User, Given>>): User {
   const at = now();
@@ -50,7 +54,7 @@ export function setPassword(actor: Actor, username: string, password_hash: strin
 export function replacePassword(actor: Actor, user: User, password_hash: string, temporary: boolean): void {
   savePassword(user, password_hash, temporary);
   endSessionsOf(user.id);
-  db.delete(sign_in_failures).where(eq(sign_in_failures.username, user.username.toLowerCase())).run();
+  forgetFailures(user);
   recordDeed(actor, {
     action: "user.password_reset",
     entity: "user",
@@ -60,9 +64,22 @@ export function replacePassword(actor: Actor, user: User, password_hash: string,
   });
 }
 
+/** Whoever has another password is not held up by what failed with the one before. */
+export function forgetFailures({ username }: User): void {
+  db.delete(sign_in_failures).where(eq(sign_in_failures.username, username.toLowerCase())).run();
+}
+
 export function savePassword(user: User, password_hash: string, must_change_password: boolean): void {
+  const password_expires_at = must_change_password ? temporaryUntil() : null;
+  endChallengesOf(user.id);
   db.update(users)
-    .set({ password_hash, must_change_password, updated_at: now(), version: user.version + 1 })
+    .set({
+      password_hash,
+      must_change_password,
+      password_expires_at,
+      updated_at: now(),
+      version: user.version + 1,
+    })
     .where(eq(users.id, user.id))
     .run();
 }

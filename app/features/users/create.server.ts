@@ -4,7 +4,7 @@ import { recordChange } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { blocked, type Outcome, refused, saved } from "~/db/outcome";
 import type { Problems } from "~/messages";
-import { insertUser } from "./commands.server";
+import { insertUser, temporaryUntil } from "./commands.server";
 import { findProfile, type Profile } from "./profile.server";
 import { findUserByName } from "./queries.server";
 import { settled } from "./rules";
@@ -25,7 +25,8 @@ export async function createUser(actor: Actor, input: UserNew): Promise<() => Ou
       if (reason) return blocked(reason);
       const problems = objectionsTo(account, password);
       if (problems || !password_hash) return refused(problems ?? {});
-      const user = insertUser({ ...account, password_hash, must_change_password: true });
+      const temporary = { must_change_password: true, password_expires_at: temporaryUntil() };
+      const user = insertUser({ ...account, password_hash, ...temporary });
       recordChange(actor, "user.created", "user", null, user);
       return saved(findProfile(user.id) as Profile);
     });

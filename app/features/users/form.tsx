@@ -74,6 +74,42 @@ export function NewPasswordField({
   );
 }
 
+interface AskedProps {
+  problems?: string[] | null;
+  autoFocus?: boolean;
+}
+
+/** The password in use, before something about the way in is changed. */
+export function CurrentPasswordField(props: AskedProps) {
+  return (
+    <TextField
+      name="current_password"
+      type="password"
+      width="half"
+      autoComplete="current-password"
+      {...props}
+    />
+  );
+}
+
+/** One field for the six digits of the app and for a recovery code; the keys of a telephone are those of the first. */
+export function OtpField({ hint, onPaper, ...props }: AskedProps & { hint?: string; onPaper?: boolean }) {
+  const inputMode = onPaper ? "text" : "numeric";
+  return (
+    <TextField name="otp" width="half" autoComplete="one-time-code" {...{ hint, inputMode }} {...props} />
+  );
+}
+
+/** Both, for what an unattended computer must not give away. */
+export function InPersonFields({ problems, autoFocus }: { problems: FormProblems; autoFocus: boolean }) {
+  return (
+    <>
+      <CurrentPasswordField problems={problems.current_password} autoFocus={autoFocus} />
+      <OtpField hint={t("second_step.otp_or_code")} problems={problems.otp} onPaper />
+    </>
+  );
+}
+
 /** What the office gives an account, for comparing what was typed with what another saved in between. */
 export const comparedFields = [
   "full_name",

@@ -5,7 +5,7 @@ import { maskIdentity, recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { user_identities, users } from "~/db/schema";
-import { authorOf, type SignInResult, startFor, type Visitor } from "./sign-in.server";
+import { authorOf, beginSession, type SignInResult, type Visitor } from "./sign-in.server";
 
 const byIdentity = db
   .select({ user: users })
@@ -56,23 +56,20 @@ const deed = (action: string, { user_id }: Actor, { issuer, subject }: Identity)
 });
 
 export type IdentitySignIn =
-  | Extract<SignInResult, { kind: "signed_in" }>
-  | { kind: "refused"; why: "unknown" | "not_approved" | "second_step" };
+  | Extract<SignInResult, { kind: "signed_in" | "code_awaited" }>
+  | { kind: "refused"; why: "unknown" | "not_approved" };
 
 /** Begins a session for whoever is linked to an identity, as a password does; nobody else is looked for, by no e-mail. */
 export function signInByIdentity(identity: Identity, visitor: Visitor): IdentitySignIn {
   const user = byIdentity.get({ ...identity })?.user;
-  const why = whyNotIn(user);
-  if (user && !why) return startFor(user, false, visitor);
-
+  if (user?.is_approved && user.role_id) {
+    return user.totp_enabled_at
+      ? { kind: "code_awaited", user_id: user.id }
+      : beginSession(user, false, visitor);
+  }
+  const why = user ? "not_approved" : "unknown";
   const author = user ? authorOf(user) : { user_id: null, username: null };
   const changes = { issuer: identity.issuer };
-  recordDeed(author, { action: `session.refused_${why ?? "unknown"}`, entity: "session", changes });
-  return { kind: "refused", why: why ?? "unknown" };
-}
-
-function whyNotIn(user: typeof users.$inferSelect | undefined) {
-  if (!user) return "unknown";
-  if (!user.is_approved || !user.role_id) return "not_approved";
-  return user.totp_enabled_at ? "second_step" : null;
+  recordDeed(author, { action: `session.refused_${why}`, entity: "session", changes });
+  return { kind: "refused", why };
 }

@@ -6,6 +6,7 @@ import { t } from "~/messages";
 import { replacePassword } from "./commands.server";
 import { findProfile, type Profile } from "./profile.server";
 import { findUserById } from "./queries.server";
+import { type ShownOnce, shownOnce } from "./shown-once.server";
 import { whyPowerless } from "./standing.server";
 
 /**
@@ -40,25 +41,6 @@ export async function resetPassword(
 export const whyNotReset = (actor: Actor, id: number): string | null =>
   id === actor.user_id ? t("user.own_password") : null;
 
-/** A made-up password, and whether its deed was done: one that was shown long ago is not set again by a reload. */
-export interface IssuedPassword {
-  password: string;
-  isSet: boolean;
-}
-
-const shownFor = 60_000;
-const issued = new Map<string, IssuedPassword & { until: number }>();
-
-/**
- * A made-up password for one submission. It stands in no table and in no address; a minute long the same submission,
- * doubled by an impatient Enter, is given the same one, so that the page that is seen shows the one that counts.
- */
-export function passwordFor(actor: Actor, key: string | null, username: string): IssuedPassword {
-  for (const [each, { until }] of issued) if (until < Date.now()) issued.delete(each);
-  const submission = `${actor.user_id} ${key}`;
-  const before = key ? issued.get(submission) : undefined;
-  if (before) return before;
-  const made = { password: newTemporaryPassword(username), isSet: false, until: Date.now() + shownFor };
-  if (key) issued.set(submission, made);
-  return made;
-}
+/** A made-up password for one submission: it stands in no table and in no address. */
+export const passwordFor = (actor: Actor, key: string | null, username: string): ShownOnce<string> =>
+  shownOnce(actor, key, () => newTemporaryPassword(username));

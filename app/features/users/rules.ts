@@ -63,3 +63,6 @@ export const isAdmin = ({
   role_id,
   is_approved,
 }: Pick<Standing, "is_approved"> & { role_id: string | null }) => role_id === "ADMIN" && is_approved;
+
+/** A code in groups of four, as it is printed. */
+export const inGroups = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? "";

@@ -34,8 +34,26 @@ export const signIn = z.object({
   username: text({ max: 200 }),
   password,
   remember: yesNo(false),
-  otp: text({ max: 20, required: false }),
+  otp: text({ max: 40, required: false }),
 });
+
+/** The code of the second step: the six digits of the app, or a recovery code however it is spaced. */
+const otp = text({ max: 40 });
+export const codeTyped = z.object({ otp });
+
+/** What is asked for once more before the second step is set up, and before it is changed or taken away. */
+export const passwordTyped = z.object({ current_password: password });
+export const bothTyped = z.object({ current_password: password, otp });
+export type BothTyped = z.output<typeof bothTyped>;
+
+/** A new password, by a slip of the office or a recovery code of one's own; typed twice, because nobody sees it. */
+export const recovery = z.object({
+  username: text({ max: 200 }),
+  recovery_code: text({ max: 60 }),
+  password,
+  password_again: password,
+});
+export type Recovery = z.output<typeof recovery>;
 
 const account = { full_name: personName({ max: 120 }), username: newUsername, password };
 

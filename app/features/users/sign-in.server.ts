@@ -4,7 +4,9 @@ import { rememberedDevice } from "~/auth/devices.server";
 import { endSession, startSession } from "~/auth/sessions.server";
 import { recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
 import { sessions, users } from "~/db/schema";
+import { takeCode } from "./code-check.server";
 import { findProfile, type Profile } from "./profile.server";
 import { findUserByName, type User } from "./queries.server";
 
@@ -17,20 +19,30 @@ export interface Visitor {
 
 export type SignInResult =
   | { kind: "signed_in"; token: string; remember: boolean; device: string; profile: Profile }
-  | { kind: "refused"; why: SignInRefused["why"]; retry_after: number };
+  | { kind: "code_awaited"; user_id: number }
+  | { kind: "refused"; why: Refusal; retry_after: number };
+
+export type SignedIn = Extract<SignInResult, { kind: "signed_in" }>;
+type Refusal = SignInRefused["why"] | "expired" | "otp_wrong" | "otp_throttled";
 
 /**
- * Checks the name and password and begins a session; an unknown user and a wrong password read and cost the same.
+ * Checks the name and password, and the code where the account has a second step, and begins a session; an unknown user and a wrong password read and cost the same.
  * A session that the browser had before ends.
  */
 export async function signInUser(
-  given: { username: string; password: string; remember: boolean },
+  given: { username: string; password: string; remember: boolean; otp?: string | null },
   visitor: Visitor,
   before: number | null = null,
 ): Promise<SignInResult> {
   try {
     const user = await authenticate(given.username, given.password, visitor.address, visitor.device);
-    return startFor(user, given.remember, visitor, before);
+    if (hasExpired(user)) return refusedAs("expired");
+    if (user.totp_enabled_at) {
+      if (!given.otp) return { kind: "code_awaited", user_id: user.id };
+      const { by, retry_after } = takeCode(user, given.otp);
+      if (!by) return refusedAs(retry_after > 0 ? "otp_throttled" : "otp_wrong", retry_after);
+    }
+    return beginSession(user, given.remember, visitor, before);
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
     recordRefusal(given.username, error.why);
@@ -38,13 +50,19 @@ export async function signInUser(
   }
 }
 
-/** Begins a session for somebody who has shown who he is, by password or at the provider: the one place for both. */
-export function startFor(
+const refusedAs = (why: Refusal, retry_after = 0): SignInResult => ({ kind: "refused", why, retry_after });
+
+/** A password of the office that nobody has used in its day. */
+const hasExpired = ({ must_change_password, password_expires_at }: User): boolean =>
+  must_change_password && password_expires_at !== null && password_expires_at <= now();
+
+/** Begins the session of somebody who has shown all that was asked for; a session that the browser had before ends. */
+export function beginSession(
   user: User,
   remember: boolean,
   visitor: Visitor,
   before: number | null = null,
-): Extract<SignInResult, { kind: "signed_in" }> {
+): SignedIn {
   const token = write(() => {
     if (before) signOut(before);
     recordDeed(authorOf(user), { action: "session.started", entity: "session" });

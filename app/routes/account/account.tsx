@@ -5,6 +5,7 @@ import { eventsOf } from "~/features/users/events.server";
 import { firstWords, waitingFormsOf } from "~/features/users/kept-forms.server";
 import { ownSessions } from "~/features/users/own-sessions.server";
 import { findProfile, type Profile } from "~/features/users/profile.server";
+import { stateInWords } from "~/features/users/second-step.server";
 import { requireActor } from "~/http/actor.server";
 import { configuredProvider } from "~/http/provider.server";
 import { found } from "~/http/refusals.server";
@@ -26,21 +27,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
     mayEdit: can(actor, "account.edit"),
     provider: configuredProvider()?.name ?? null,
     mayChangePassword: can(actor, "account.password"),
+    maySetSecondStep: can(actor, "account.second_step"),
+    step: stateInWords(actor),
   };
 }
 
 export default function Account() {
-  const { profile, provider, forms, sessions, events, mayEdit, mayChangePassword } =
+  const { profile, provider, forms, sessions, events, mayEdit, mayChangePassword, maySetSecondStep, step } =
     useLoaderData<typeof loader>();
   return (
     <Page title={t("account.title")}>
-      <SummaryList rows={rowsOf(profile)} />
+      <SummaryList rows={[...rowsOf(profile), { term: t("second_step.title"), detail: step }]} />
       <div className="form-actions">
         {mayChangePassword && (
           <ButtonLink href="/account/password" kind="primary">
             {t("account.change_password")}
           </ButtonLink>
         )}
+        {maySetSecondStep && <ButtonLink href="/account/second-step">{t("second_step.title")}</ButtonLink>}
         {mayEdit && <ButtonLink href={`/user-edit/${profile.id}`}>{t("user.profile_title")}</ButtonLink>}
         {mayEdit && provider && (
           <ButtonLink href="/account/identity">{t("identity.title", { name: provider })}</ButtonLink>

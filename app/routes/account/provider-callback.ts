@@ -1,9 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { startChallenge } from "~/auth/challenges.server";
 import { can } from "~/auth/permissions";
 import type { Identity, Provider } from "~/auth/provider.server";
 import { linkIdentity, signInByIdentity } from "~/features/users/identities.server";
 import { currentSession, safePath } from "~/http/actor.server";
-import { signedInHeaders } from "~/http/cookies.server";
+import { challengeCookie, signedInHeaders } from "~/http/cookies.server";
 import { redirectWith } from "~/http/forms.server";
 import { arrive, arrivedHeaders, configuredProvider, type Errand } from "~/http/provider.server";
 import { visitorOf } from "~/http/visitor.server";
@@ -38,9 +39,16 @@ function signIn(
     const to = result.why === "unknown" ? "/user_login?redirect_to=%2Faccount%2Fidentity" : "/user_login";
     return tell(to, `identity.${result.why}`, provider);
   }
+  const to = safePath(errand.redirect_to, "/");
+  if (result.kind === "code_awaited") {
+    const secret = startChallenge({ user_id: result.user_id, remember: false, redirect_to: to });
+    const headers = arrivedHeaders();
+    headers.append("Set-Cookie", challengeCookie(secret));
+    return redirect("/user_login/code", { status: 303, headers });
+  }
   const headers = signedInHeaders(result);
   for (const [name, value] of arrivedHeaders()) headers.append(name, value);
-  return redirectWith(safePath(errand.redirect_to, "/"), { key: "account.logged_in" }, headers);
+  return redirectWith(to, { key: "account.logged_in" }, headers);
 }
 
 /** Only the very session that asked for it links, and only in its user's own name. */

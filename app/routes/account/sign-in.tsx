@@ -1,9 +1,16 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { startChallenge } from "~/auth/challenges.server";
 import { signIn } from "~/features/users/schema";
 import { signInUser } from "~/features/users/sign-in.server";
 import { requireGuest, safePath } from "~/http/actor.server";
-import { signedInHeaders } from "~/http/cookies.server";
+import { challengeCookie, signedInHeaders } from "~/http/cookies.server";
 import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
 import { keptAt } from "~/http/kept-forms.server";
 import { configuredProvider } from "~/http/provider.server";
@@ -45,14 +52,19 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, signIn);
   if (form.status !== "success") return refuse(form);
 
-  const result = await signInUser(form.value, visitorOf(request));
+  const to = safePath(form.fields.get("redirect_to"), "/");
+  const result = await signInUser({ ...form.value, otp: null }, visitorOf(request));
+  if (result.kind === "code_awaited") {
+    const { remember } = form.value;
+    const secret = startChallenge({ user_id: result.user_id, remember, redirect_to: to });
+    return redirect("/user_login/code", { status: 303, headers: { "Set-Cookie": challengeCookie(secret) } });
+  }
   if (result.kind === "refused") {
     const problems = { "": [problem(`sign_in_${result.why}`)] };
     const { why, retry_after } = result;
-    if (why !== "throttled" && why !== "busy") return refuse(form, problems);
+    if (retry_after === 0) return refuse(form, problems);
     return refuseForNow(form, problems, why === "busy" ? 503 : 429, retry_after);
   }
-  const to = safePath(form.fields.get("redirect_to"), "/");
   return redirectWith(to, { key: "account.logged_in" }, signedInHeaders(result));
 }
 
@@ -97,6 +109,9 @@ export default function SignIn() {
       </form>
       {provider && <ProviderButton name={provider} redirect_to={redirect_to} />}
       <p className="after">
+        <a href="/recover">{t("recover.invite")}</a>
+      </p>
+      <p>
         <a href="/admin_register">{t("account.register_invite")}</a>
       </p>
     </Page>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { signIn } from "~/features/users/schema";
-import { type SignInResult, signInUser } from "~/features/users/sign-in.server";
+import { signInUser } from "~/features/users/sign-in.server";
 import { currentSession } from "~/http/actor.server";
 import { signedInHeaders } from "~/http/cookies.server";
 import { jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
@@ -11,9 +11,15 @@ import { t } from "~/messages";
 const refusals = {
   wrong: { status: 401, code: "wrong_credentials", error: t("account.wrong_credentials") },
   not_approved: { status: 403, code: "not_approved", error: t("account.not_approved") },
+  expired: { status: 401, code: "password_expired", error: t("account.password_expired") },
+  otp_wrong: { status: 401, code: "otp_required", error: t("second_step.wrong") },
+  otp_throttled: { status: 429, code: "throttled", error: t("second_step.throttled") },
   throttled: { status: 429, code: "throttled", error: t("account.throttled") },
   busy: { status: 503, code: "busy", error: t("account.busy") },
 } as const;
+
+/** The password was right, and the account asks for a code too: the same call again, with `otp`. */
+const codeAwaited = { status: 401, code: "otp_required", error: t("second_step.awaited") };
 
 export async function loader() {
   return methodNotAllowed("POST");
@@ -26,7 +32,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const { value } = await readJson(request, signIn, { success: false });
     const before = currentSession(request)?.session.id;
     const result = await signInUser(value, visitorOf(request), before);
-    if (result.kind === "refused") return refuse(result);
+    if (result.kind === "code_awaited") return answerRefusal(codeAwaited);
+    if (result.kind === "refused") return answerRefusal(refusals[result.why], result.retry_after);
     return Response.json(
       { success: true, data: result.profile, error: null },
       { headers: signedInHeaders(result) },
@@ -34,8 +41,9 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-function refuse({ why, retry_after }: Extract<SignInResult, { kind: "refused" }>): Response {
-  const { status, code, error } = refusals[why];
+type Refusal = { status: number; code: string; error: string };
+
+function answerRefusal({ status, code, error }: Refusal, retry_after = 0): Response {
   const headers = new Headers(retry_after > 0 ? { "Retry-After": String(retry_after) } : {});
   return Response.json({ success: false, data: null, error, code }, { status, headers });
 }

@@ -17,8 +17,8 @@ interface FrameProps {
 export function Frame({ layout, isShut, children }: FrameProps) {
   const root = useRouteLoaderData<FrameData>("root");
   const viewer = root?.viewer ?? null;
-  // A temporary password opens one page only.
-  const goesAnywhere = viewer !== null && !viewer.must_change_password;
+  // A temporary password, or a second step that is still to be set up, opens one page only.
+  const goesAnywhere = viewer !== null && !viewer.is_confined;
   const flash = root?.kept ? keptFlash(root.kept, isShut) : root?.flash;
   const undo = flash?.undo
     ? { action: "/students/undo", values: { batch_id: flash.undo }, label: t("action.undo") }

@@ -25,6 +25,7 @@ import {
 import { Conflict } from "../conflict";
 import { schoolTyped } from "../school-typed";
 import { usersAddress } from "./places";
+import { waysBackFor } from "./ways-back.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t(data?.isOwn ? "user.profile_title" : "user.edit_title")) },
@@ -37,7 +38,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "account.edit");
   const user = found(request, findUser(actor, idFrom(request, params.id)));
   const isOwn = user.id === actor.user_id;
-  return { user, isOwn, lookups: isOwn ? nothing : { ...lookupChoices(), recent: recentSchools(actor) } };
+  const links = isOwn ? [] : waysBackFor(user.id);
+  return {
+    user,
+    isOwn,
+    links,
+    lookups: isOwn ? nothing : { ...lookupChoices(), recent: recentSchools(actor) },
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -53,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditUser() {
-  const { user, isOwn, lookups } = useLoaderData<typeof loader>();
+  const { user, isOwn, links, lookups } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { typed: values = { ...user }, problems = {} } = answer ?? {};
   const back = isOwn
@@ -66,6 +73,11 @@ export default function EditUser() {
       intro={isOwn && t("user.profile_intro")}
       errors={Boolean(answer)}
       back={back}
+      actions={links.map(({ href, label }) => (
+        <ButtonLink key={href} href={href}>
+          {label}
+        </ButtonLink>
+      ))}
     >
       <form method="post" noValidate>
         <ErrorSummary problems={problems} title={t("user.update_failed")} />

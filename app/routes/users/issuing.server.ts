@@ -21,7 +21,7 @@ export async function answerIssuing(
   prepare: (password: string) => ReturnType<typeof resetPassword>,
 ) {
   const made = passwordFor(actor, form.key, username);
-  const deed = await prepare(made.password);
+  const deed = await prepare(made.secret);
   const command = () => {
     const outcome = deed();
     made.isSet ||= outcome.kind === "saved";
@@ -29,6 +29,6 @@ export async function answerIssuing(
   };
   const answer = answerForm(actor, form, command, { to: usersAddress, flash: { key: "user.updated" } });
   if (!(answer instanceof Response)) return answer;
-  const issued: Issued = { username, password: made.isSet ? made.password : null };
+  const issued: Issued = { username, password: made.isSet ? made.secret : null };
   return data({ typed: {}, problems: {}, current: null, offers: undefined, issued });
 }

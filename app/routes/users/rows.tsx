@@ -76,6 +76,7 @@ function linksOf(user: Profile, waiting: boolean) {
     ...(waiting ? [{ href: `/user-approve/${id}`, label: t("user.approve_choose") }] : []),
     ...(waiting ? [] : [{ href: `/user-edit/${id}`, label: t("action.edit") }]),
     ...(waiting ? [] : [{ href: `/user-password/${id}`, label: t("user.reset_title") }]),
+    ...(waiting ? [] : [{ href: `/user-slip/${id}`, label: t("slip.title") }]),
     ...(acting ? [{ href: acting, label: t("acting.link") }] : []),
     { href: `/user-delete/${id}`, label: t("action.delete"), danger: true },
   ];

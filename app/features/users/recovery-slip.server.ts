@@ -1,0 +1,92 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { hashOfTyped, newPaperCode } from "~/auth/paper-codes.server";
+import { hashOf } from "~/auth/tokens.server";
+import { recordDeed } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { fromNow, now } from "~/db/clock";
+import { blocked, missing, type Outcome, saved } from "~/db/outcome";
+import { recovery_slips } from "~/db/schema";
+import { t } from "~/messages";
+import { findUserById } from "./queries.server";
+import { whyPowerless } from "./standing.server";
+
+const hours = 24;
+
+export interface Slip {
+  code: string;
+  expires_at: string;
+}
+
+export const newSlip = (): Slip => ({ code: newPaperCode(), expires_at: fromNow(hours * 60 * 60_000) });
+
+/**
+ * A slip with which somebody chooses a new password: the office hands it over and never learns the password. It holds for
+ * a day, opens once, and takes the place of every slip before it.
+ */
+export function issueSlip(actor: Actor, id: number, { code, expires_at }: Slip): Outcome<null> {
+  return write(() => {
+    const user = findUserById(id);
+    if (!user) return missing();
+    const reason = whyPowerless(actor) ?? whyNoSlip(actor, id);
+    if (reason) return blocked(reason);
+    voidSlipsOf(id);
+    db.insert(recovery_slips)
+      .values({
+        token_hash: hashOf(code),
+        user_id: id,
+        issued_by: actor.user_id,
+        expires_at,
+        created_at: now(),
+      })
+      .run();
+    recordDeed(actor, {
+      action: "user.recovery_slip_issued",
+      entity: "user",
+      entity_id: id,
+      school_code: user.school_code,
+      changes: { username: user.username, expires_at },
+    });
+    return saved(null);
+  });
+}
+
+/** Why an account gets no slip, as a sentence: it is one's own, or it may not sign in at all. */
+export function whyNoSlip(actor: Actor, id: number): string | null {
+  if (id === actor.user_id) return t("user.own_password");
+  const user = findUserById(id);
+  return user?.is_approved && user.role_id ? null : t("slip.not_approved");
+}
+
+/** Whoever has a new password has no use for the slips that are left. */
+export function voidSlipsOf(user_id: number): void {
+  db.update(recovery_slips)
+    .set({ expires_at: now() })
+    .where(and(eq(recovery_slips.user_id, user_id), isOpen()))
+    .run();
+}
+
+/** Takes a slip, once, also when two ask at the same moment, because one statement asks and writes. */
+export function takeSlip(user_id: number, typed: string): boolean {
+  const token_hash = hashOfTyped(typed);
+  if (!token_hash) return false;
+  const { changes } = db
+    .update(recovery_slips)
+    .set({ used_at: now() })
+    .where(and(isThisSlip(user_id, token_hash), isOpen()))
+    .run();
+  return changes === 1;
+}
+
+/** Whether a code was one of a slip of this person, used, replaced or too old. */
+export function isSpentSlip(user_id: number, typed: string): boolean {
+  const token_hash = hashOfTyped(typed);
+  if (!token_hash) return false;
+  const slip = db.select().from(recovery_slips).where(isThisSlip(user_id, token_hash)).get();
+  return slip !== undefined;
+}
+
+const isThisSlip = (user_id: number, token_hash: string) =>
+  and(eq(recovery_slips.user_id, user_id), eq(recovery_slips.token_hash, token_hash));
+
+const isOpen = () => and(isNull(recovery_slips.used_at), gt(recovery_slips.expires_at, now()));

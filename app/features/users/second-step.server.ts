@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { endChallengesOf } from "~/auth/challenges.server";
+import { newTotpSecret, stepOf, totpAddress } from "~/auth/one-time-codes.server";
+import { countRecoveryCodes, dropRecoveryCodes, keepRecoveryCodes } from "~/auth/recovery-codes.server";
+import { endSessionsOf } from "~/auth/sessions.server";
+import { type Author, recordDeed } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
+import { users } from "~/db/schema";
+import { malaysianDate } from "~/features/values/moments";
+import { foldDigits } from "~/features/values/text";
+import { problem, t } from "~/messages";
+import { drawQr } from "./qr.server";
+import { findUserById, findUserByName, type User } from "./queries.server";
+import { whyPowerless } from "./standing.server";
+
+/** What the page of the second step shows: whether it is on, or what an app has to be told so that it can be. */
+export function secondStepOf({ user_id }: Actor) {
+  const user = findUserById(user_id);
+  if (!user?.totp_secret) return { state: "off" } as const;
+  const { username, totp_secret: secret, totp_enabled_at } = user;
+  if (totp_enabled_at) {
+    return { state: "on", since: totp_enabled_at, codes_left: countRecoveryCodes(user.id) } as const;
+  }
+  const address = totpAddress(username, secret);
+  const groups = secret.match(/.{1,4}/g) ?? [];
+  return { state: "begun", groups, address, drawing: drawQr(address) } as const;
+}
+
+/** Whether a person's second step is on, in words. */
+export function stateInWords(actor: Actor): string {
+  const step = secondStepOf(actor);
+  if (step.state !== "on") return t("second_step.off");
+  return t("second_step.on_since", { date: malaysianDate(step.since) });
+}
+
+/** Makes a secret for an app to be told; nothing is asked for until a code of it has been typed. */
+export function beginSecondStep(actor: Actor): Outcome<null> {
+  return write(() => {
+    const user = findUserById(actor.user_id);
+    if (!user) return missing();
+    if (user.totp_enabled_at) return saved(null);
+    db.update(users).set({ totp_secret: newTotpSecret() }).where(eq(users.id, user.id)).run();
+    return saved(null);
+  });
+}
+
+/**
+ * From a right code of the new secret on a code is asked for at every sign-in; this one is used up with it. Sessions that
+ * began without one end, but for the one in which it was typed.
+ */
+export function enableSecondStep(actor: Actor, otp: string, codes: readonly string[]): Outcome<null> {
+  return write(() => {
+    const user = findUserById(actor.user_id);
+    if (!user) return missing();
+    if (user.totp_enabled_at) return blocked(t("second_step.on_already"));
+    const step = user.totp_secret ? stepOf(user.totp_secret, foldDigits(otp).replace(/\s/g, "")) : null;
+    if (step === null) return refused({ otp: [problem("otp_wrong")] });
+    const totp_enabled_at = now();
+    db.update(users).set({ totp_enabled_at, totp_last_step: step }).where(eq(users.id, user.id)).run();
+    keepRecoveryCodes(user.id, codes);
+    endSessionsOf(user.id, actor.session_id);
+    record(actor, "user.second_step_enabled", user);
+    return saved(null);
+  });
+}
+
+/** Ten other recovery codes; those before are void. */
+export function renewRecoveryCodes(actor: Actor, codes: readonly string[]): Outcome<null> {
+  return write(() => {
+    const user = findUserById(actor.user_id);
+    if (!user?.totp_enabled_at) return missing();
+    keepRecoveryCodes(user.id, codes);
+    record(actor, "user.recovery_codes_renewed", user);
+    return saved(null);
+  });
+}
+
+/** Turns one's own second step off; whether password and code are right has been asked before. */
+export function disableSecondStep(actor: Actor): Outcome<null> {
+  return write(() => {
+    const user = findUserById(actor.user_id);
+    if (!user) return missing();
+    if (!user.totp_enabled_at) return saved(null);
+    clearSecondStep(user);
+    endSessionsOf(user.id, actor.session_id);
+    record(actor, "user.second_step_disabled", user);
+    return saved(null);
+  });
+}
+
+export const hasSecondStep = (id: number): boolean => Boolean(findUserById(id)?.totp_enabled_at);
+
+/** Takes away the second step of somebody who has lost the telephone, and ends all sessions of that account. */
+export function removeSecondStep(actor: Actor, id: number): Outcome<null> {
+  return write(() => {
+    const reason = whyPowerless(actor) ?? whySecondStepStays(actor, id);
+    if (reason) return blocked(reason);
+    const user = findUserById(id);
+    if (!user) return missing();
+    if (!user.totp_secret) return saved(null);
+    clearSecondStep(user);
+    endSessionsOf(user.id);
+    record(actor, "user.second_step_removed", user);
+    return saved(null);
+  });
+}
+
+/** The same by name, for the command on the box. */
+export function removeSecondStepOf(actor: Actor, username: string): Outcome<null> {
+  const user = findUserByName(username);
+  return user ? removeSecondStep(actor, user.id) : missing();
+}
+
+/** Why an ADMIN does not take it away here, as a sentence: one's own needs the password and a code. */
+export const whySecondStepStays = (actor: Actor, id: number): string | null =>
+  id === actor.user_id ? t("second_step.own") : null;
+
+function clearSecondStep({ id }: User): void {
+  db.update(users)
+    .set({ totp_secret: null, totp_enabled_at: null, totp_last_step: null })
+    .where(eq(users.id, id))
+    .run();
+  dropRecoveryCodes(id);
+  endChallengesOf(id);
+}
+
+function record(author: Author, action: string, { id, username, school_code }: User): void {
+  recordDeed(author, { action, entity: "user", entity_id: id, school_code, changes: { username } });
+}

@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { NewPasswordField } from "~/features/users/form";
+import { recoverPassword } from "~/features/users/recover.server";
+import { recovery } from "~/features/users/schema";
+import { requireGuest } from "~/http/actor.server";
+import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
+import { visitorOf } from "~/http/visitor.server";
+import { t } from "~/messages";
+import { Button, ButtonLink, ErrorSummary, FormActions, Page, pageTitle, TextField } from "~/ui";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("recover.title")) }];
+
+/** Lets Retry-After through to the page. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireGuest(request);
+  return null;
+}
+
+/** Signs nobody in: the new password is typed once more, and the second step asked for, on the page for that. */
+export async function action({ request }: ActionFunctionArgs) {
+  requireGuest(request);
+  const form = await readForm(request, recovery);
+  if (form.status !== "success") return refuse(form);
+  const refusal = await recoverPassword(form.value, visitorOf(request).address);
+  if (!refusal) return redirectWith("/user_login", { key: "recover.done" });
+  const { problems, retry_after } = refusal;
+  return retry_after > 0 ? refuseForNow(form, problems, 429, retry_after) : refuse(form, problems);
+}
+
+export default function Recover() {
+  const answer = useActionData<typeof action>();
+  const { typed = {}, problems = {} } = answer ?? {};
+  return (
+    <Page title={t("recover.title")} intro={t("recover.intro")} errors={Boolean(answer)}>
+      <form method="post" noValidate>
+        <ErrorSummary problems={problems} title={t("recover.failed")} />
+        <TextField
+          name="username"
+          value={typed.username as string | undefined}
+          problems={problems.username}
+          width="half"
+          autoComplete="username"
+          autoFocus={!answer}
+        />
+        <TextField
+          name="recovery_code"
+          problems={problems.recovery_code}
+          hint={t("recover.code_hint")}
+          width="half"
+        />
+        <NewPasswordField label={t("account.new_password")} problems={problems.password} />
+        <TextField
+          name="password_again"
+          type="password"
+          problems={problems.password_again}
+          width="half"
+          autoComplete="new-password"
+        />
+        <FormActions>
+          <Button>{t("recover.button")}</Button>
+          <ButtonLink href="/user_login">{t("action.cancel")}</ButtonLink>
+        </FormActions>
+      </form>
+      <p className="after">{t("recover.no_slip")}</p>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { labelOf, t } from "~/messages";
+import { ButtonLink, Flash, FormActions, Notice, Page, SummaryList } from "~/ui";
+
+interface RecoveryCodesProps {
+  username: string;
+  /** In groups of four; null when they were shown before. */
+  codes: string[] | null;
+  made_at: string;
+  /** What was done, as the flash says it. */
+  done: string;
+}
+
+/** Ten codes, once; on paper they stand with the name of their owner and how they are used. */
+export function RecoveryCodes({ username, codes, made_at, done }: RecoveryCodesProps) {
+  return (
+    <>
+      <Flash message={done} />
+      <Page title={t("second_step.codes_title")} context={t("app.name")}>
+        <div className="no-print">
+          <Notice kind="warning">{t(codes ? "second_step.codes_once" : "second_step.codes_before")}</Notice>
+        </div>
+        {codes && (
+          <>
+            <SummaryList
+              rows={[
+                { term: labelOf("username"), detail: <code>{username}</code> },
+                { term: t("second_step.made_at"), detail: made_at },
+              ]}
+            />
+            <ol className="mb-4 grid list-decimal gap-x-10 gap-y-2 pl-8 text-lg sm:grid-cols-2">
+              {codes.map((code) => (
+                <li key={code}>
+                  <code>{code}</code>
+                </li>
+              ))}
+            </ol>
+            <p>{t("second_step.codes_use")}</p>
+            <p>{t("second_step.codes_keep")}</p>
+          </>
+        )}
+        <div className="no-print">
+          <FormActions>
+            <ButtonLink href="/account/second-step" kind="primary">
+              {t("action.continue")}
+            </ButtonLink>
+            {!codes && <ButtonLink href="/account/second-step/codes">{t("second_step.renew")}</ButtonLink>}
+          </FormActions>
+        </div>
+      </Page>
+    </>
+  );
+}

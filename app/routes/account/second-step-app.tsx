@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { newRecoveryCodes } from "~/auth/recovery-codes.server";
+import { rotate } from "~/auth/sessions.server";
+import { OtpField } from "~/features/users/form";
+import { codeTyped } from "~/features/users/schema";
+import { enableSecondStep, secondStepOf } from "~/features/users/second-step.server";
+import { shownOnce } from "~/features/users/shown-once.server";
+import { requireActor, requireSession } from "~/http/actor.server";
+import { sessionCookie } from "~/http/cookies.server";
+import { readForm, refuse } from "~/http/forms.server";
+import { t } from "~/messages";
+import {
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  FormActions,
+  Notice,
+  Page,
+  pageTitle,
+  QrCode,
+  SubmissionKey,
+} from "~/ui";
+import { answerShowing } from "../showing.server";
+import { codesOf } from "./codes.server";
+import { RecoveryCodes } from "./recovery-codes";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("second_step.title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "account.second_step");
+  const step = secondStepOf(actor);
+  return { begun: step.state === "begun" ? step : null };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const found = requireSession(request, "account.second_step");
+  const { actor } = found;
+  const form = await readForm(request, codeTyped);
+  if (form.status !== "success") return refuse(form);
+  const made = shownOnce(actor, form.key, newRecoveryCodes);
+  const deed = () => enableSecondStep(actor, form.value.otp, made.secret);
+  // The session goes on under another token, as after signing in.
+  const headers = () => ({ "Set-Cookie": sessionCookie(rotate(found), found.session.remember) });
+  return answerShowing(actor, form, made, deed, codesOf(actor), headers);
+}
+
+export default function SecondStepApp() {
+  const { begun } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer && "shown" in answer) return <RecoveryCodes {...answer.shown} done={t("second_step.enabled")} />;
+  const problems = answer?.problems ?? {};
+  return (
+    <Page
+      title={t("second_step.title")}
+      errors={Boolean(answer)}
+      back={{ href: "/account/second-step", label: t("action.back") }}
+    >
+      <ErrorSummary problems={problems} />
+      {begun ? (
+        <section>
+          <h2>{t("second_step.step_app")}</h2>
+          <QrCode {...begun.drawing} label={t("second_step.drawing")} />
+          <p className="hint mt-2">{t("second_step.by_hand")}</p>
+          <p>
+            <code className="text-lg">{begun.groups.join(" ")}</code>
+          </p>
+          <p className="mt-2">
+            <a href={begun.address}>{t("second_step.open_app")}</a>
+          </p>
+          <h2>{t("second_step.step_code")}</h2>
+          <form method="post" noValidate>
+            <SubmissionKey />
+            <OtpField hint={t("second_step.code_hint")} problems={problems.otp} autoFocus={!answer} />
+            <FormActions>
+              <Button>{t("second_step.enable")}</Button>
+              <ButtonLink href="/account/second-step">{t("second_step.another_secret")}</ButtonLink>
+            </FormActions>
+          </form>
+        </section>
+      ) : (
+        <Notice kind="info">{t("second_step.not_begun")}</Notice>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { newRecoveryCodes } from "~/auth/recovery-codes.server";
+import { objectionsInPerson } from "~/features/users/code-check.server";
+import { InPersonFields } from "~/features/users/form";
+import { bothTyped } from "~/features/users/schema";
+import { renewRecoveryCodes } from "~/features/users/second-step.server";
+import { shownOnce } from "~/features/users/shown-once.server";
+import { requireActor } from "~/http/actor.server";
+import { readForm, refuse } from "~/http/forms.server";
+import { visitorOf } from "~/http/visitor.server";
+import { t } from "~/messages";
+import { Button, ButtonLink, ErrorSummary, FormActions, Page, pageTitle, SubmissionKey } from "~/ui";
+import { answerShowing } from "../showing.server";
+import { codesOf } from "./codes.server";
+import { refuseInPerson, requireSecondStep } from "./in-person.server";
+import { RecoveryCodes } from "./recovery-codes";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("second_step.renew")) }];
+
+/** Lets Retry-After through to the page. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireSecondStep(requireActor(request, "account.second_step"));
+  return null;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = requireActor(request, "account.second_step");
+  requireSecondStep(actor);
+  const form = await readForm(request, bothTyped);
+  if (form.status !== "success") return refuse(form);
+  const made = shownOnce(actor, form.key, newRecoveryCodes);
+  // A doubled Enter has used its code up, and is shown what it made.
+  const wrong = made.isSet ? undefined : await objectionsInPerson(actor, form.value, visitorOf(request));
+  if (wrong) return refuseInPerson(form, wrong);
+  return answerShowing(actor, form, made, () => renewRecoveryCodes(actor, made.secret), codesOf(actor));
+}
+
+export default function RenewCodes() {
+  const answer = useActionData<typeof action>();
+  if (answer && "shown" in answer) return <RecoveryCodes {...answer.shown} done={t("second_step.renewed")} />;
+  const problems = answer?.problems ?? {};
+  return (
+    <Page
+      title={t("second_step.renew")}
+      intro={t("second_step.renew_intro")}
+      errors={Boolean(answer)}
+      back={{ href: "/account/second-step", label: t("second_step.title") }}
+    >
+      <form method="post" noValidate>
+        <ErrorSummary problems={problems} />
+        <SubmissionKey />
+        <InPersonFields problems={problems} autoFocus={!answer} />
+        <FormActions>
+          <Button>{t("second_step.renew")}</Button>
+          <ButtonLink href="/account/second-step">{t("action.cancel")}</ButtonLink>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { rotate } from "~/auth/sessions.server";
+import { objectionsInPerson } from "~/features/users/code-check.server";
+import { InPersonFields } from "~/features/users/form";
+import { bothTyped } from "~/features/users/schema";
+import { disableSecondStep } from "~/features/users/second-step.server";
+import { requireActor, requireSession } from "~/http/actor.server";
+import { sessionCookie } from "~/http/cookies.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { visitorOf } from "~/http/visitor.server";
+import { t } from "~/messages";
+import { Button, ButtonLink, ErrorSummary, FormActions, Page, pageTitle, SubmissionKey } from "~/ui";
+import { refuseInPerson, requireSecondStep } from "./in-person.server";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("second_step.disable_title")) }];
+
+/** Lets Retry-After through to the page. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireSecondStep(requireActor(request, "account.second_step"));
+  return null;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const found = requireSession(request, "account.second_step");
+  const { actor, session } = found;
+  requireSecondStep(actor);
+  const form = await readForm(request, bothTyped);
+  if (form.status !== "success") return refuse(form);
+  const wrong = await objectionsInPerson(actor, form.value, visitorOf(request));
+  if (wrong) return refuseInPerson(form, wrong);
+  const answer = answerForm(actor, form, () => disableSecondStep(actor), {
+    to: "/account",
+    flash: { key: "second_step.disabled" },
+  });
+  if (answer instanceof Response) {
+    answer.headers.append("Set-Cookie", sessionCookie(rotate(found), session.remember));
+  }
+  return answer;
+}
+
+export default function DisableSecondStep() {
+  const answer = useActionData<typeof action>();
+  const problems = answer?.problems ?? {};
+  return (
+    <Page
+      title={t("second_step.disable_title")}
+      intro={t("second_step.disable_intro")}
+      errors={Boolean(answer)}
+      back={{ href: "/account/second-step", label: t("second_step.title") }}
+    >
+      <form method="post" noValidate>
+        <ErrorSummary problems={problems} />
+        <SubmissionKey />
+        <InPersonFields problems={problems} autoFocus={!answer} />
+        <FormActions>
+          <Button kind="danger">{t("second_step.disable")}</Button>
+          <ButtonLink href="/account/second-step">{t("action.cancel")}</ButtonLink>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

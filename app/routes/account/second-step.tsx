@@ -1,0 +1,86 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CurrentPasswordField } from "~/features/users/form";
+import { objectionToCurrentPassword } from "~/features/users/password.server";
+import { passwordTyped } from "~/features/users/schema";
+import { beginSecondStep, secondStepOf } from "~/features/users/second-step.server";
+import { malaysianMoment } from "~/features/values/moments";
+import { requireActor } from "~/http/actor.server";
+import { confinementOf } from "~/http/confinement.server";
+import { readForm, refuse } from "~/http/forms.server";
+import { visitorOf } from "~/http/visitor.server";
+import { t } from "~/messages";
+import { Button, ButtonLink, ErrorSummary, FormActions, Notice, Page, pageTitle, SummaryList } from "~/ui";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("second_step.title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "account.second_step");
+  const step = secondStepOf(actor);
+  const on = step.state === "on" ? { ...step, since: malaysianMoment(step.since) } : null;
+  return { on, isRequired: confinementOf(actor) !== null };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = requireActor(request, "account.second_step");
+  const form = await readForm(request, passwordTyped);
+  if (form.status !== "success") return refuse(form);
+  const wrong = await objectionToCurrentPassword(actor, form.value.current_password, visitorOf(request));
+  if (wrong) return refuse(form, { current_password: [wrong] });
+  beginSecondStep(actor);
+  return redirect("/account/second-step/app", 303);
+}
+
+export default function SecondStep() {
+  const { on, isRequired } = useLoaderData<typeof loader>();
+  const problems = useActionData<typeof action>()?.problems;
+  return (
+    <Page
+      title={t("second_step.title")}
+      intro={t("second_step.intro")}
+      errors={Boolean(problems)}
+      back={isRequired ? undefined : { href: "/account", label: t("account.title") }}
+    >
+      {isRequired && !problems && <Notice kind="warning">{t("second_step.required")}</Notice>}
+      {on ? (
+        <Status {...on} />
+      ) : (
+        <form method="post" noValidate>
+          <ErrorSummary problems={problems ?? {}} />
+          <p className="mb-4">{t("second_step.need")}</p>
+          <CurrentPasswordField problems={problems?.current_password} autoFocus={!problems} />
+          <FormActions>
+            <Button>{t("second_step.begin")}</Button>
+            {!isRequired && <ButtonLink href="/account">{t("action.cancel")}</ButtonLink>}
+          </FormActions>
+        </form>
+      )}
+    </Page>
+  );
+}
+
+const few = 3;
+const all = 10;
+
+function Status({ since, codes_left: n }: { since: string; codes_left: number }) {
+  return (
+    <>
+      {n < few && <Notice kind="warning">{t("second_step.few_codes")}</Notice>}
+      <SummaryList
+        rows={[
+          { term: t("second_step.title"), detail: t("second_step.on_since", { date: since }) },
+          { term: t("second_step.codes_title"), detail: t("second_step.codes_left", { n, all }) },
+        ]}
+      />
+      <FormActions>
+        <ButtonLink href="/account/second-step/codes">{t("second_step.renew")}</ButtonLink>
+        <ButtonLink href="/account/second-step/off">{t("second_step.disable")}</ButtonLink>
+      </FormActions>
+    </>
+  );
+}

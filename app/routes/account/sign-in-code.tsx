@@ -1,0 +1,89 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { OtpField } from "~/features/users/form";
+import { codeTyped } from "~/features/users/schema";
+import { completeSignIn, isCodeAwaited } from "~/features/users/second-step-sign-in.server";
+import { requireGuest, safePath } from "~/http/actor.server";
+import { noChallengeCookie, readChallengeCookie, signedInHeaders } from "~/http/cookies.server";
+import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
+import { visitorOf } from "~/http/visitor.server";
+import { t } from "~/messages";
+import { Button, ErrorSummary, FormActions, Page, pageTitle } from "~/ui";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("second_step.sign_in_title")) }];
+
+/** Lets Retry-After through to the page. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+/** The second page of signing in; without a first one in this browser there is nothing to do here. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireGuest(request);
+  if (!isCodeAwaited(readChallengeCookie(request))) throw redirect("/user_login", 303);
+  return { onPaper: new URL(request.url).searchParams.has("paper") };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  requireGuest(request);
+  const secret = readChallengeCookie(request);
+  if (!isCodeAwaited(secret)) return beginAgain();
+  const form = await readForm(request, codeTyped);
+  if (form.status !== "success") return refuse(form);
+
+  const result = completeSignIn(secret, form.value.otp, visitorOf(request));
+  if (result.kind === "over") return beginAgain();
+  if (result.kind === "refused") {
+    const { problems, retry_after } = result;
+    return retry_after > 0 ? refuseForNow(form, problems, 429, retry_after) : refuse(form, problems);
+  }
+  const headers = signedInHeaders(result);
+  headers.append("Set-Cookie", noChallengeCookie);
+  return redirectWith(safePath(result.redirect_to, "/"), { key: "account.logged_in" }, headers);
+}
+
+const beginAgain = () =>
+  redirectWith(
+    "/user_login",
+    { key: "second_step.over", kind: "info" },
+    new Headers({ "Set-Cookie": noChallengeCookie }),
+  );
+
+export default function SignInCode() {
+  const { onPaper } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problems = answer?.problems ?? {};
+  return (
+    <Page
+      title={t("second_step.sign_in_title")}
+      intro={t(onPaper ? "second_step.sign_in_paper_intro" : "second_step.sign_in_intro")}
+      errors={Boolean(answer)}
+    >
+      <form method="post" noValidate>
+        <ErrorSummary problems={problems} />
+        <OtpField
+          hint={t("second_step.otp_or_code")}
+          problems={problems.otp}
+          autoFocus={!answer}
+          onPaper={onPaper}
+        />
+        <FormActions>
+          <Button>{t("action.log_in")}</Button>
+        </FormActions>
+      </form>
+      <p className="after">
+        <a href={onPaper ? "/user_login/code" : "/user_login/code?paper"}>
+          {t(onPaper ? "second_step.use_app" : "second_step.use_paper")}
+        </a>
+      </p>
+      {onPaper && <p className="hint">{t("second_step.lost_both")}</p>}
+      <p>
+        <a href="/user_login">{t("second_step.start_again")}</a>
+      </p>
+    </Page>
+  );
+}

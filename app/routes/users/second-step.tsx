@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findUser } from "~/features/users/list.server";
+import { hasSecondStep, removeSecondStep, whySecondStepStays } from "~/features/users/second-step.server";
+import { nothingTyped } from "~/features/values/fields";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { found, idFrom } from "~/http/refusals.server";
+import { t } from "~/messages";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey } from "~/ui";
+import { AccountFacts } from "./facts";
+import { usersAddress } from "./places";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("second_step.remove")) }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "user.manage");
+  const user = found(request, findUser(actor, idFrom(request, params.id)));
+  const none = hasSecondStep(user.id) ? null : t("second_step.none_there");
+  return { user, obstacle: whySecondStepStays(actor, user.id) ?? none };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = requireActor(request, "user.manage");
+  const { id } = found(request, findUser(actor, idFrom(request, params.id)));
+  const form = await readForm(request, nothingTyped);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => removeSecondStep(actor, id), {
+    to: usersAddress,
+    flash: { key: "second_step.removed" },
+  });
+}
+
+export default function RemoveSecondStep() {
+  const { user, obstacle } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const back = `/user-edit/${user.id}`;
+  return (
+    <Page
+      title={t("second_step.remove")}
+      context={user.username}
+      errors={Boolean(answer)}
+      back={{ href: back, label: t("user.edit_title") }}
+    >
+      <ErrorSummary problems={answer?.problems ?? {}} title={t("second_step.remove_failed")} />
+      {obstacle ? (
+        <>
+          {!answer && <Notice kind="warning">{obstacle}</Notice>}
+          <AccountFacts user={user} />
+        </>
+      ) : (
+        <ConfirmPanel
+          title={t("second_step.remove_question")}
+          confirmLabel={t("second_step.remove")}
+          cancelHref={back}
+          danger
+        >
+          <SubmissionKey />
+          <AccountFacts user={user} />
+        </ConfirmPanel>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Profile } from "~/features/users/profile.server";
+import type { Slip } from "~/features/users/recovery-slip.server";
+import { inGroups } from "~/features/users/rules";
+import { malaysianMoment } from "~/features/values/moments";
+import { labelOf, t } from "~/messages";
+import { ButtonLink, Flash, FormActions, Notice, Page, SummaryList } from "~/ui";
+import { usersAddress } from "./places";
+
+interface SlipPageProps {
+  user: Pick<Profile, "id" | "username" | "full_name">;
+  /** Where the code is typed, as it stands on the paper. */
+  address: string;
+  /** Null when it was shown before. */
+  slip: Slip | null;
+}
+
+/** The slip, this once; on paper nothing else stands. */
+export function SlipPage({ user, address, slip }: SlipPageProps) {
+  const { id, username, full_name } = user;
+  return (
+    <>
+      <Flash message={t("slip.issued")} />
+      <Page title={t("slip.title")} context={t("app.name")}>
+        <div className="no-print">
+          <Notice kind="warning">{t(slip ? "slip.once" : "slip.before")}</Notice>
+        </div>
+        {slip && (
+          <>
+            <SummaryList
+              rows={[
+                { term: labelOf("full_name"), detail: full_name },
+                { term: t("slip.address"), detail: <code className="text-lg">{address}</code> },
+                { term: labelOf("username"), detail: <code className="text-lg">{username}</code> },
+                {
+                  term: labelOf("recovery_code"),
+                  detail: <code className="text-lg font-semibold">{inGroups(slip.code)}</code>,
+                },
+                { term: t("slip.until"), detail: malaysianMoment(slip.expires_at) },
+              ]}
+            />
+            <p>{t("slip.how")}</p>
+            <p>{t("slip.keep")}</p>
+          </>
+        )}
+        <div className="no-print">
+          <FormActions>
+            <ButtonLink href={usersAddress} kind="primary">
+              {t("user.list_title")}
+            </ButtonLink>
+            <ButtonLink href={`/user-slip/${id}`}>{t("slip.issue_again")}</ButtonLink>
+          </FormActions>
+        </div>
+      </Page>
+    </>
+  );
+}

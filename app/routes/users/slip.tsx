@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findUser } from "~/features/users/list.server";
+import { issueSlip, newSlip, whyNoSlip } from "~/features/users/recovery-slip.server";
+import { shownOnce } from "~/features/users/shown-once.server";
+import { nothingTyped } from "~/features/values/fields";
+import { requireActor } from "~/http/actor.server";
+import { readForm, refuse } from "~/http/forms.server";
+import { found, idFrom } from "~/http/refusals.server";
+import { settings } from "~/http/settings.server";
+import { t } from "~/messages";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey } from "~/ui";
+import { answerShowing } from "../showing.server";
+import { AccountFacts } from "./facts";
+import { usersAddress } from "./places";
+import { SlipPage } from "./slip-page";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("slip.title")) }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "user.manage");
+  const user = found(request, findUser(actor, idFrom(request, params.id)));
+  const origin = settings().appOrigin ?? new URL(request.url).origin;
+  return { user, obstacle: whyNoSlip(actor, user.id), address: `${origin}/recover` };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = requireActor(request, "user.manage");
+  const { id } = found(request, findUser(actor, idFrom(request, params.id)));
+  const form = await readForm(request, nothingTyped);
+  if (form.status !== "success") return refuse(form);
+  const made = shownOnce(actor, form.key, newSlip);
+  return answerShowing(
+    actor,
+    form,
+    made,
+    () => issueSlip(actor, id, made.secret),
+    (slip) => ({ slip }),
+  );
+}
+
+export default function IssueSlip() {
+  const { user, obstacle, address } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer && "shown" in answer) return <SlipPage user={user} address={address} {...answer.shown} />;
+  return (
+    <Page
+      title={t("slip.title")}
+      context={user.username}
+      errors={Boolean(answer)}
+      back={{ href: usersAddress, label: t("user.list_title") }}
+    >
+      <ErrorSummary problems={answer?.problems ?? {}} title={t("slip.failed")} />
+      {obstacle ? (
+        <>
+          {!answer && <Notice kind="warning">{obstacle}</Notice>}
+          <AccountFacts user={user} />
+        </>
+      ) : (
+        <ConfirmPanel title={t("slip.question")} confirmLabel={t("slip.issue")} cancelHref={usersAddress}>
+          <SubmissionKey />
+          <AccountFacts user={user} />
+        </ConfirmPanel>
+      )}
+    </Page>
+  );
+}
