@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test, vi } from "vitest";
+import { db } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { users } from "~/db/schema";
+import { loadApp } from "../support/app";
+import { inRollback, makePerson, type Person, requestOf } from "../support/people";
+
+vi.hoisted(() => {
+  process.env.APP_ORIGIN = "https://calon.example";
+});
+
+let app: Awaited<ReturnType<typeof loadApp>>;
+beforeAll(async () => {
+  app = await loadApp();
+});
+inRollback();
+
+const secured = (who: Person) => ({ ...who, cookie: `__Host-${who.cookie}` });
+const get = (who: Person, path: string) => app(requestOf(who, path));
+
+test("over https an ADMIN without a second step sets it up before anything else, at both doors", async () => {
+  const admin = secured(makePerson("ADMIN"));
+  for (const path of ["/", "/students", "/admin/users", "/account"]) {
+    const answer = await get(admin, path);
+    expect([path, answer.headers.get("Location")]).toEqual([path, "/account/second-step"]);
+  }
+  for (const path of ["/api/auth/session", "/api/students", "/api/users/view"]) {
+    const answer = await get(admin, path);
+    expect([path, answer.status, (await answer.json()).code]).toEqual([path, 403, "second_step_required"]);
+  }
+  for (const path of ["/account/second-step", "/account/password"]) {
+    expect((await get(admin, path)).status).toBe(200);
+  }
+});
+
+test("with one, or in another role, everything opens", async () => {
+  const admin = secured(makePerson("ADMIN"));
+  db.update(users).set({ totp_enabled_at: now() }).where(eq(users.id, admin.user_id)).run();
+  const clerk = secured(makePerson("SU"));
+  for (const who of [admin, clerk]) expect((await get(who, "/students")).status).toBe(200);
+});
