@@ -215,7 +215,8 @@ describe("signing in with the provider", () => {
     linked("rohana", "subjek-rohana", { totp_enabled_at: new Date().toISOString() });
     const running = db.select().from(sessions).all().length;
     const browser = new Browser();
-    await browser.signIn();
+    expect((await browser.signIn()).location).toBe("/user_login/code");
+    expect(browser.cookie("calon_langkah")).toBeDefined();
     expect(browser.cookie("calon")).toBeUndefined();
     expect(db.select().from(sessions).all()).toHaveLength(running);
   });
