@@ -32,7 +32,8 @@ interface Names {
   identities: [string, string, string];
 }
 
-async function makeSide(names: Names, password_hash: string) {
+/** One school with its people, its candidates, one of them deleted, and drafts of each who may work. */
+export async function makeSide(names: Names, password_hash: string) {
   const { code, district_code, exam_type_code, school: school_name, pupil, identities } = names;
   const kind = { district_code, exam_type_code };
   const school = makeSchool(`${code}0001`, { school_name, ...kind });

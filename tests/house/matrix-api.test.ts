@@ -1,0 +1,87 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { askAtEveryDoor, doorCases, expectNoFault, withProber } from "../matrix/asking";
+import { type Ask, figuresOf } from "../matrix/engine";
+import { channelsOf, isApi } from "../matrix/questions";
+import { everybodyIn } from "../matrix/roles";
+import type { Method } from "../matrix/rows";
+import { idleRows, plannedOf, withoutRow } from "../matrix/table";
+import { type PublicRow, publicDoors } from "../matrix/table-public";
+import { loadFloorPlan } from "../support/app";
+
+const prober = withProber();
+afterAll(() => console.info(`The matrix at the API and at the open doors: ${figuresOf(prober().tally)}`));
+
+describe("the table of the matrix", () => {
+  test("says of every address and method of the floor plan what it answers", async () => {
+    const planned = plannedOf(await loadFloorPlan());
+    expect(planned.length).toBeGreaterThan(90);
+    expect(withoutRow(planned)).toEqual([]);
+    expect(idleRows(planned)).toEqual([]);
+  });
+
+  test("does not overlook an address that was forgotten, nor a method", () => {
+    const forgotten = withoutRow([
+      { address: "/students", methods: ["GET"] },
+      { address: "/student-photo/:id", methods: ["GET"] },
+      { address: "/students/reset", methods: ["GET", "POST", "DELETE"] },
+    ]);
+    expect(forgotten).toEqual([
+      expect.stringMatching(
+        /^GET \/student-photo\/:id stands in .* write "\/student-photo\/:id": \{ GET: opens/,
+      ),
+      expect.stringMatching(/^DELETE \/students\/reset stands in/),
+    ]);
+  });
+});
+
+askAtEveryDoor("calls", prober);
+
+const open = Object.entries(publicDoors).flatMap(([address, byMethod]) =>
+  Object.entries(byMethod).map(([method, row]) => ({
+    address,
+    method: method as Method,
+    row: row as PublicRow,
+  })),
+);
+
+test.each(open)("$method $address stands open, and tells nobody anything that is not theirs", async (one) => {
+  const { address, method, row } = one;
+  await expectNoFault(prober(), async (probes) => {
+    for (const who of everybodyIn(probes.world)) {
+      const expected = who.letter === null ? row.visitor : row.user;
+      // Whoever is held back is led on by every page; where to is said at the doors that are shut.
+      const judged = who.held === null ? expected : null;
+      for (const channel of channelsOf(address)) {
+        const mayWrite = method !== "GET";
+        await probes.probe({ who, method, channel, ask: row.ask, expected: judged, mayWrite, isNoted: true });
+      }
+    }
+  });
+});
+
+const asAsk = (ask: Ask | string): Ask => (typeof ask === "string" ? { to: ask } : ask);
+
+test("HEAD is answered as GET is, without a body, and every other method is refused", async () => {
+  await expectNoFault(prober(), async (probes) => {
+    const { world } = probes;
+    const asking = everybodyIn(world).filter(({ name }) =>
+      /^(a visitor|SU|PENYELIA_DAERAH|ADMIN)$/.test(name),
+    );
+    for (const { address, method, door } of doorCases) {
+      const channel = isApi(address) ? "api" : "document";
+      for (const who of asking) {
+        const ask = asAsk(door.ask(world.foreign, who.person ?? world.own.admin, world));
+        const of = { who, channel, expected: null, mayWrite: false } as const;
+        if (method === "GET") {
+          const got = await probes.probe({ ...of, method, ask });
+          const head = await probes.probe({ ...of, method: "HEAD", ask });
+          expect([address, who.name, head.status, head.body]).toEqual([address, who.name, got.status, ""]);
+        }
+        for (const other of ["PATCH", "OPTIONS"]) {
+          const refused = await probes.probe({ ...of, method: other, ask: { to: ask.to } });
+          expect([other, address, who.name, refused.status >= 300]).toEqual([other, address, who.name, true]);
+        }
+      }
+    }
+  });
+});

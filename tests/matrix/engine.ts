@@ -1,0 +1,168 @@
+import { sqlite } from "~/db/client.server";
+import { requestOf } from "../support/people";
+import { type Heard, hear, leaksIn, verdictOf } from "./hearing";
+import {
+  differencesIn,
+  everythingKept,
+  fixedDifferencesIn,
+  foreignDifferencesIn,
+  foreignWordsOf,
+  type Kept,
+  rowsWritten,
+} from "./kept";
+import { hiddenFrom, type Who } from "./roles";
+import type { Verdict } from "./rows";
+import type { World } from "./world";
+
+export type Channel = "document" | "data" | "api";
+
+export interface Ask {
+  to: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Probe {
+  who: Who;
+  method: string;
+  channel: Channel;
+  ask: Ask;
+  /** What the matrix says; null where only leaks and changes are looked for. */
+  expected: readonly Verdict[] | null;
+  /** Whether a deed that succeeds has the right to change what the person may know of. */
+  mayWrite: boolean;
+  /** Whether the trail notes a refusal too, as it does every wrong password. */
+  isNoted?: boolean;
+  /** Said with a fault. */
+  about?: string;
+}
+
+export interface Tally {
+  probes: number;
+  leaks: string[];
+  wrong: string[];
+  changes: string[];
+}
+
+export const noTally = (): Tally => ({ probes: 0, leaks: [], wrong: [], changes: [] });
+
+/** The figures as one line, for whoever reads the output of the test. */
+export const figuresOf = ({ probes, leaks, wrong, changes }: Tally): string =>
+  `${probes} probes, leaks ${leaks.length}, wrong statuses ${wrong.length}, rows changed out of turn ${changes.length}`;
+
+export type App = (request: Request) => Promise<Response>;
+
+/** Asks, listens to every byte, looks at every row, and takes back what was written. */
+export class Prober {
+  readonly tally = noTally();
+  readonly #hidden = new Map<string, string[]>();
+  readonly #foreign = new Map<string, string[]>();
+  #before: Kept;
+
+  constructor(
+    readonly app: App,
+    readonly world: World,
+  ) {
+    this.#before = everythingKept();
+  }
+
+  /** Looks again at what is kept, where a test has changed the world. */
+  lookAgain(): void {
+    this.#before = everythingKept();
+  }
+
+  async probe(probe: Probe): Promise<Heard> {
+    const { who, method, channel, ask, expected } = probe;
+    const written = rowsWritten();
+    sqlite.exec("savepoint probe");
+    try {
+      const heard = await hear(await this.app(requestFor(channel, method, ask, who)));
+      this.tally.probes += 1;
+      const verdict = verdictOf(heard);
+      const told = `${who.name}: ${method} ${ask.to} by ${channel}${probe.about ? ` (${probe.about})` : ""}`;
+      if (expected && !expected.includes(verdict)) {
+        this.tally.wrong.push(
+          `${told} answered ${verdict}, not ${expected.join(" or ")}: ${excerpt(heard.body)}`,
+        );
+      }
+      if (verdict === 500 && !expected) this.tally.wrong.push(`${told} answered 500: ${excerpt(heard.body)}`);
+      const leaks = leaksIn(heard, this.#hiddenFrom(who), decoded(ask));
+      if (leaks.length > 0) this.tally.leaks.push(`${told} answered ${verdict} and told ${leaks.join(", ")}`);
+      if (rowsWritten() !== written) {
+        this.tally.changes.push(...this.#changesOf(probe, verdict).map((change) => `${told}: ${change}`));
+      }
+      return heard;
+    } finally {
+      sqlite.exec("rollback to probe; release probe");
+    }
+  }
+
+  #changesOf({ who, method, ask, mayWrite, expected, isNoted }: Probe, verdict: Verdict): string[] {
+    // The hour that has run out is noted by whatever comes first.
+    if (who.held === "lapsed") return [];
+    const after = everythingKept();
+    const isRefusal = typeof verdict === "number" ? verdict >= 400 : !expected?.includes(verdict);
+    const isReading = method === "GET" || method === "HEAD";
+    if (isRefusal || (!isReading && !mayWrite)) {
+      return differencesIn(this.#before, after, isNoted ? ["audit_events"] : []);
+    }
+    if (isReading) return differencesIn(this.#before, after, tracesOfReading);
+    const words = known(this.#foreign, who.name, () => foreignWordsOf(who, this.world));
+    const asked = JSON.stringify(ask);
+    const others = words.filter((word) => !asked.includes(word));
+    return [
+      ...foreignDifferencesIn(this.#before, after, (row) => others.some((word) => row.includes(word))),
+      ...fixedDifferencesIn(this.#before, after),
+    ];
+  }
+
+  #hiddenFrom(who: Who): string[] {
+    return known(this.#hidden, who.name, () => hiddenFrom(who, this.world).map((word) => word.toUpperCase()));
+  }
+}
+
+/** What a reader leaves behind: the receipt of a sheet, and the trail of a download. */
+const tracesOfReading = ["sheet_prints", "audit_events"];
+
+function known<Value>(values: Map<string, Value>, name: string, make: () => Value): Value {
+  const value = values.get(name) ?? make();
+  values.set(name, value);
+  return value;
+}
+
+const excerpt = (body: string) =>
+  body
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .slice(0, 160);
+
+/** The question as its words stand in it, whichever way it is written. */
+function decoded({ to, body, headers }: Ask): string {
+  return `${decodeURIComponent(to.replaceAll("+", " "))} ${JSON.stringify(body ?? "")} ${JSON.stringify(headers ?? "")}`;
+}
+
+export function requestFor(
+  channel: Channel,
+  method: string,
+  { to, body, headers = {} }: Ask,
+  { person }: Who,
+): Request {
+  const [path = "", search] = to.split("?");
+  const data = path === "/" ? "/_root.data" : `${path}.data`;
+  const address = `${channel === "data" ? data : path}${search ? `?${search}` : ""}`;
+  const { Cookie, ...others } = headers;
+  const carried = [person?.cookie, Cookie].filter(Boolean).join("; ");
+  const asker = Cookie === undefined ? person : null;
+  const init = { method, headers: Cookie === undefined ? others : { ...others, Cookie: carried } };
+  if (body === undefined) return requestOf(asker, address, init);
+  if (channel !== "api") return requestOf(asker, address, { ...init, body: formOf(body) });
+  const json = { ...init.headers, "Content-Type": "application/json" };
+  return requestOf(asker, address, { method, headers: json, body: JSON.stringify(body) });
+}
+
+const formOf = (body: unknown) =>
+  new URLSearchParams(
+    Object.entries(body as object).flatMap(([name, value]) =>
+      [value].flat().map((each): [string, string] => [name, String(each ?? "")]),
+    ),
+  );

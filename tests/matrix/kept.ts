@@ -1,0 +1,105 @@
+import { sqlite } from "~/db/client.server";
+import type { Who } from "./roles";
+import { type PlaceName, placeNames, type World } from "./world";
+
+/** Every row that is kept, as text, by table. */
+export type Kept = Map<string, string[]>;
+
+/** Kept for the machine, and told by what stands in other tables; of a session only its clocks move by themselves. */
+const derived = /^(sqlite_|students_fts|__drizzle)/;
+const sessionColumns = "id, user_id, ended_at, acting_role_id, acting_school_code, acting_district_code";
+
+const tables = (
+  sqlite
+    .prepare("select name from sqlite_master where type = 'table' order by name")
+    .pluck()
+    .all() as string[]
+).filter((name) => !derived.test(name) && name !== "sign_in_failures");
+
+const reading = tables.map((table) => {
+  const columns = table === "sessions" ? sessionColumns : "*";
+  return { table, statement: sqlite.prepare(`select ${columns} from "${table}"`).raw() };
+});
+
+export const everythingKept = (): Kept =>
+  new Map(reading.map(({ table, statement }) => [table, statement.all().map((row) => JSON.stringify(row))]));
+
+const changes = sqlite.prepare("select total_changes()").pluck();
+
+/** Grows with every row that is written, whether it is taken back or not. */
+export const rowsWritten = (): number => changes.get() as number;
+
+/** The tables that differ though the deed was refused, or only read. */
+export function differencesIn(before: Kept, after: Kept, but: readonly string[]): string[] {
+  return [...before].flatMap(([table, rows]) =>
+    but.includes(table) || rows.join() === after.get(table)?.join() ? [] : [`${table} changed`],
+  );
+}
+
+/** What differs of the rows that belong to places out of sight. The trail of what somebody did is his own. */
+export function foreignDifferencesIn(
+  before: Kept,
+  after: Kept,
+  isForeign: (row: string) => boolean,
+): string[] {
+  return [...before].flatMap(([table, rows]) => {
+    if (table === "audit_events") return [];
+    const had = rows.filter(isForeign);
+    const has = (after.get(table) ?? []).filter(isForeign);
+    return had.join() === has.join()
+      ? []
+      : [`${table} changed out of sight: ${has.find((row) => !had.includes(row)) ?? "a row is gone"}`];
+  });
+}
+
+/** What stands in the rows of the places out of somebody's sight, and nowhere else. */
+export function foreignWordsOf(who: Who, world: World): string[] {
+  const unseen: PlaceName[] = placeNames.filter((name) => !who.sees.includes(name));
+  return unseen.flatMap((name) => world.words[name]).filter((word) => word.length > 5);
+}
+
+/** What no form may set of a record that stands, whatever else the deed changes. */
+const fixed: Record<string, readonly string[]> = {
+  users: ["created_at", "totp_secret", "totp_enabled_at", "totp_last_step"],
+  schools: ["created_at"],
+  students: ["created_at"],
+  exam_years: ["created_at"],
+  school_exam_years: ["created_at"],
+};
+
+const columnsOf = new Map(
+  Object.keys(fixed).map((table) => [
+    table,
+    (sqlite.prepare("select name from pragma_table_info(?)").pluck().all(table) as string[]) ?? [],
+  ]),
+);
+
+function fixedOf(kept: Kept, table: string): Map<unknown, string> {
+  const columns = columnsOf.get(table) ?? [];
+  const places = (fixed[table] ?? []).map((column) => columns.indexOf(column));
+  return new Map(
+    (kept.get(table) ?? []).map((row) => {
+      const values = JSON.parse(row) as unknown[];
+      return [values[columns.indexOf("id")], JSON.stringify(places.map((at) => values[at]))];
+    }),
+  );
+}
+
+const wrongTotals = sqlite.prepare(
+  `select school_code, exam_year from school_exam_years as at where total_students <> (select count(*) from students
+     where students.school_code = at.school_code and students.exam_year = at.exam_year)`,
+);
+
+/** What a deed that succeeded set of what is never set by a form. */
+export function fixedDifferencesIn(before: Kept, after: Kept): string[] {
+  const set = Object.keys(fixed).flatMap((table) => {
+    const now = fixedOf(after, table);
+    return [...fixedOf(before, table)].flatMap(([id, values]) =>
+      now.has(id) && now.get(id) !== values ? [`${table} ${id} was given ${now.get(id)}`] : [],
+    );
+  });
+  const totals = wrongTotals
+    .all()
+    .map((at) => `the totals of ${JSON.stringify(at)} are not those of its candidates`);
+  return [...set, ...totals];
+}

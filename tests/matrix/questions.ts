@@ -1,0 +1,93 @@
+import type { Door } from "../support/doors";
+import type { Ask, Channel } from "./engine";
+import { everybodyIn, type Who } from "./roles";
+import { expectedOf, type Method, type Row } from "./rows";
+import { type PlaceName, placeNames, sideAt, type World } from "./world";
+
+export interface Question {
+  who: Who;
+  channel: Channel;
+  place: PlaceName | "missing";
+  ask: Ask;
+  expected: ReturnType<typeof expectedOf>;
+  mayWrite: boolean;
+}
+
+export const isApi = (address: string): boolean => address.startsWith("/api/");
+export const channelsOf = (address: string): Channel[] => (isApi(address) ? ["api"] : ["document", "data"]);
+
+const asAsk = (ask: ReturnType<Door["ask"]>): Ask => (typeof ask === "string" ? { to: ask } : ask);
+
+/** The same question for a record that was never there: of no place, or of no number in the address. */
+function askMissing(address: string, door: Door, who: Who, world: World): Ask {
+  const asker = who.person ?? world.own.admin;
+  const own = asAsk(door.ask(world.own, asker, world));
+  const ghost = asAsk(door.ask(world.missing, asker, world));
+  return JSON.stringify(own) === JSON.stringify(ghost)
+    ? { ...own, to: withoutRecord(address, own.to) }
+    : ghost;
+}
+
+/** The address with every parameter naming nothing. */
+export function withoutRecord(address: string, to: string): string {
+  const [path = "", search] = to.split("?");
+  const parts = path.split("/");
+  for (const [at, part] of address.split("/").entries()) if (part.startsWith(":")) parts[at] = "98765432";
+  return parts.join("/") + (search ? `?${search}` : "");
+}
+
+/** Everybody, of every place and of none, at every door of an address; nobody is asked the same thing twice. */
+export function* questionsOf(
+  address: string,
+  method: Method,
+  row: Row,
+  door: Door,
+  world: World,
+): Generator<Question> {
+  for (const who of everybodyIn(world)) {
+    const asker = who.person ?? world.own.admin;
+    const asked = new Set<string>();
+    for (const place of [...placeNames, "missing"] as const) {
+      if (place !== "own" && (who.letter === null || who.held !== null)) continue;
+      const side = sideAt(world, place as PlaceName);
+      const ask =
+        place === "missing" ? askMissing(address, door, who, world) : asAsk(door.ask(side, asker, world));
+      const written = JSON.stringify(ask);
+      if (asked.has(written)) continue;
+      asked.add(written);
+      const sameEverywhere =
+        place === "own" && written === JSON.stringify(asAsk(door.ask(world.foreign, asker, world)));
+      const isOwn = isOwnDeed(row, who, written, world);
+      const told = {
+        who,
+        method,
+        place,
+        isApi: isApi(address),
+        isOwnDeed: isOwn,
+        isOfNoPlace: sameEverywhere,
+      };
+      const expected = expectedOf(row, told);
+      const mayWrite =
+        who.letter !== null && place !== "missing" && (isOwn || sameEverywhere || who.sees.includes(place));
+      for (const channel of channelsOf(address)) yield { who, channel, place, ask, expected, mayWrite };
+    }
+  }
+}
+
+/** Whether the address names what this very person made or is. */
+function isOwnDeed(
+  { whose }: Row,
+  { person }: Who,
+  written: string,
+  { own, sibling, foreign }: World,
+): boolean {
+  if (!person) return false;
+  if (whose === "self") return new RegExp(`/${person.user_id}\\b`).test(written);
+  return [own, sibling, foreign].some((side) =>
+    [side.clerk, side.admin].some(
+      ({ user_id }) =>
+        user_id === person.user_id &&
+        (["students", "schools"] as const).some((entity) => written.includes(side.draftOf(person, entity))),
+    ),
+  );
+}

@@ -1,0 +1,74 @@
+import type { Person } from "../support/people";
+import type { PlaceName, World } from "./world";
+
+/** A for ADMIN, S for SU, P for PENYELIA_DAERAH, O for OBSERVER, as the columns of design.md 4. */
+export type Letter = "A" | "S" | "P" | "O";
+
+/** In which role and state somebody asks, and of which places that person may know. */
+export interface Who {
+  name: string;
+  person: Person | null;
+  /** Null for a visitor: whoever has no session, or one that is worth nothing. */
+  letter: Letter | null;
+  sees: readonly PlaceName[];
+  /** An ADMIN who plays another's part: the letter is the part's. */
+  acting: boolean;
+  /** What stands before every deed: the password must be changed first, or the hour of a part has just run out. */
+  held: "password" | "lapsed" | null;
+}
+
+const everywhere: readonly PlaceName[] = ["own", "sibling", "foreign"];
+const district: readonly PlaceName[] = ["own", "sibling"];
+
+type More = Partial<Pick<Who, "acting" | "held">>;
+
+const as = (
+  letter: Letter | null,
+  name: string,
+  person: Person | null,
+  sees: readonly PlaceName[] = [],
+  more: More = {},
+): Who => ({
+  name,
+  person,
+  letter,
+  sees,
+  acting: false,
+  held: null,
+  ...more,
+});
+
+/** Everybody whom the matrix tells apart. */
+export function everybodyIn({ own, foreign, narrowed, temporary, unapproved, people }: World): Who[] {
+  const forged = { ...own.admin, cookie: `calon=${"A".repeat(43)}.${"A".repeat(43)}` };
+  return [
+    as(null, "a visitor", null),
+    as(null, "a forged session", forged),
+    as(null, "an account that is not approved", unapproved),
+    as(null, "an account that was deleted", people.deleted),
+    as("A", "whoever must change the password", temporary, everywhere, { held: "password" }),
+    as("A", "an ADMIN whose part has run out", people.lapsed, everywhere, { held: "lapsed" }),
+    as("S", "SU", own.clerk, ["own"]),
+    as("S", "SU of another school", foreign.clerk, ["foreign"]),
+    as("S", "SU without a school", people.homeless),
+    as("P", "PENYELIA_DAERAH", own.supervisor, district),
+    as("P", "PENYELIA_DAERAH of another district", foreign.supervisor, ["foreign"]),
+    as("P", "PENYELIA_DAERAH of an exam that the district has not", narrowed),
+    as("O", "OBSERVER of a district", own.observer, district),
+    as("O", "OBSERVER of a school", people.atSchool, ["own"]),
+    as("O", "OBSERVER of the state", people.wide, everywhere),
+    as("A", "ADMIN", own.admin, everywhere),
+    as("S", "ADMIN as SU", people.asClerk, ["own"], { acting: true }),
+    as("P", "ADMIN as PENYELIA_DAERAH", people.asSupervisor, district, { acting: true }),
+  ];
+}
+
+/** Whoever has not the whole state, and so something that must stay hidden. */
+export const scopedIn = (world: World): Who[] =>
+  everybodyIn(world).filter(({ letter, sees, held }) => letter !== null && sees.length < 3 && held === null);
+
+/** The words that must not be told to somebody: of the places out of sight and, to an OBSERVER, every identity number. */
+export function hiddenFrom(who: Who, { words, identities }: World): string[] {
+  const unseen = everywhere.filter((name) => !who.sees.includes(name)).flatMap((name) => words[name]);
+  return who.letter === "O" ? [...unseen, ...identities] : unseen;
+}

@@ -1,0 +1,35 @@
+import { opens, shows, type Table } from "./rows";
+
+/** The calls of api.md, as the screens: one line an address, the letters of those who may, and what differs. */
+export const calls: Table = {
+  "/api/auth/session": { GET: opens("ASPO") },
+  "/api/auth/refresh": { POST: opens("ASPO") },
+  "/api/auth/password": { PUT: opens("ASPO", { own: [200, 422], acting: 403, whileTemporary: true }) },
+  "/api/auth/impersonation": {
+    POST: opens("A", { acting: 409, missing: 422 }),
+    DELETE: opens("A", { acting: 200 }),
+  },
+  "/api/users": { POST: opens("A", { own: 201, missing: 422 }) },
+  "/api/users/view": { GET: opens("A") },
+  "/api/users/reset-password/:id": { PUT: opens("A") },
+  "/api/users/:id": { GET: opens("ASPO", { whose: "self" }), PUT: opens("A"), DELETE: opens("A") },
+  "/api/districts": { GET: opens("ASPO") },
+  "/api/exam_types": { GET: opens("ASPO") },
+  "/api/roles": { GET: opens("ASPO") },
+  "/api/schools": { GET: opens("ASPO"), POST: opens("A", { own: 201 }) },
+  "/api/schools/all": { GET: opens("ASPO") },
+  "/api/schools/import": { POST: opens("A", { own: 201 }) },
+  "/api/schools/:id": { GET: opens("ASPO"), PUT: opens("AP"), DELETE: opens("A") },
+  "/api/exam_years": { GET: opens("ASPO"), POST: opens("A", { own: 201 }) },
+  "/api/exam_years/:id": { PUT: opens("A"), DELETE: opens("A") },
+  "/api/school_exam_years": { POST: opens("ASP", { own: 201, foreign: 422, missing: 422 }) },
+  "/api/school_exam_years/stats": { GET: shows("ASPO") },
+  "/api/school_exam_years/mass_update": { PUT: opens("A", { missing: [404, 422] }) },
+  "/api/school_exam_years/:id": { GET: opens("ASPO"), PUT: opens("A"), DELETE: opens("A") },
+  "/api/students": { GET: shows("ASPO"), POST: opens("AS", { own: 201, foreign: 422, missing: 422 }) },
+  "/api/students/import": { POST: opens("AS", { own: 201, foreign: 422, missing: 422 }) },
+  "/api/students/mass_update": { PUT: opens("ASP", { foreign: [404, 422], missing: [404, 422] }) },
+  "/api/students/mass_delete": { DELETE: opens("AS") },
+  "/api/students/roll_numbers": { POST: opens("ASP") },
+  "/api/students/:id": { GET: opens("ASPO"), PUT: opens("ASP"), DELETE: opens("AS") },
+};

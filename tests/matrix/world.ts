@@ -1,0 +1,129 @@
+import { hashPassword } from "~/auth/passwords.server";
+import { sqlite } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { makePerson, type Person, requestOf } from "../support/people";
+import { makeSide, makeSides, password, type Side, type Sides } from "../support/sides";
+import { dashed, identitiesOf, markRecords, wordFor, wordsOf } from "./words";
+
+/**
+ * Three schools. Own and sibling lie in one district, foreign in another with another exam; whoever works in one of
+ * them has the others for strangers.
+ */
+export const placeNames = ["own", "sibling", "foreign"] as const;
+export type PlaceName = (typeof placeNames)[number];
+
+export interface World extends Sides {
+  sibling: Side;
+  /** The shape of a side whose records were never there. */
+  missing: Side;
+  /** What tells of each place, and the identity numbers of its candidates in every form they are shown in. */
+  words: Record<PlaceName, string[]>;
+  identities: string[];
+  people: Record<
+    "homeless" | "wide" | "atSchool" | "asClerk" | "asSupervisor" | "lapsed" | "deleted",
+    Person
+  >;
+}
+
+type App = (request: Request) => Promise<Response>;
+
+export async function makeMatrixWorld(app: App): Promise<World> {
+  const sides = await makeSides();
+  const password_hash = await hashPassword(password);
+  const sibling = await makeSide(
+    {
+      code: "JRN",
+      district_code: "01",
+      exam_type_code: "PSRA",
+      school: `SEKOLAH ${wordFor("sibling", "school")}`,
+      pupil: `JIRAN ${wordFor("sibling", "pupil")}`,
+      identities: ["140203102461", "140203102463", "140203102465"],
+    },
+    password_hash,
+  );
+  const here = { own: sides.own, sibling, foreign: sides.foreign };
+  for (const name of placeNames) await furnish(app, name, here[name]);
+  const people = {
+    homeless: makePerson("SU", {}, "tanpa.sekolah"),
+    wide: makePerson("OBSERVER", {}, "pemerhati.negeri"),
+    atSchool: makePerson("OBSERVER", { school_code: sides.own.school.school_code }, "pemerhati.sekolah"),
+    asClerk: acting(sides, "SU", hour),
+    asSupervisor: acting(sides, "PENYELIA_DAERAH", hour),
+    lapsed: acting(sides, "SU", -hour),
+    deleted: makePerson("ADMIN", {}, "dibuang"),
+  };
+  sqlite.prepare("delete from users where id = ?").run(people.deleted.user_id);
+  sqlite.prepare("update users set password_hash = ?").run(password_hash);
+  const words = Object.fromEntries(placeNames.map((name) => [name, wordsOf(here[name])]));
+  const identities = placeNames
+    .flatMap((name) => identitiesOf(here[name]))
+    .flatMap((each) => [each, dashed(each)]);
+  return { ...sides, sibling, missing: ghostOf(sides.own), words, identities, people } as World;
+}
+
+export const sideAt = (world: World, name: PlaceName | "missing"): Side => world[name];
+
+/** What only shows in places of its own: a printed sheet, a linked identity, a form that waits, a browser's name. */
+async function furnish(app: App, name: PlaceName, side: Side): Promise<void> {
+  markRecords(side);
+  const { school, clerk } = side;
+  sqlite
+    .prepare("update users set full_name = ? where id = ?")
+    .run(`PUAN ${wordFor(name, "clerk")}`, clerk.user_id);
+  const sheet = school.exam_type_code.toLowerCase();
+  await app(requestOf(clerk, `/students/sheets/${sheet}?school_code=${school.school_code}&exam_year=2026`));
+  const later = new Date(Date.now() + hour).toISOString();
+  sqlite
+    .prepare("insert into user_identities (user_id, issuer, subject, created_at) values (?, ?, ?, ?)")
+    .run(clerk.user_id, `https://${wordFor(name, "issuer")}.invalid`, wordFor(name, "subject"), now());
+  sqlite
+    .prepare(
+      "insert into kept_forms (id, user_id, path, fields, created_at, expires_at) values (?, ?, ?, ?, ?, ?)",
+    )
+    .run(
+      wordFor(name, "kept"),
+      clerk.user_id,
+      "/student-add",
+      JSON.stringify({ full_name: wordFor(name, "typed") }),
+      now(),
+      later,
+    );
+  sqlite
+    .prepare("update sessions set user_agent = ?, address = ? where user_id = ?")
+    .run(wordFor(name, "browser"), wordFor(name, "address"), clerk.user_id);
+}
+
+const hour = 60 * 60_000;
+
+/** An ADMIN in person who plays a part at the own side, its hour beginning or long over. */
+function acting({ own }: Sides, role: "SU" | "PENYELIA_DAERAH", left: number): Person {
+  const person = makePerson("ADMIN", {}, `pentadbir.${role}.${left > 0 ? "kini" : "dulu"}`.toLowerCase());
+  sqlite
+    .prepare(
+      `update sessions set acting_role_id = ?, acting_school_code = ?, acting_district_code = ?, acting_until = ?
+       where user_id = ?`,
+    )
+    .run(
+      role,
+      role === "SU" ? own.school.school_code : null,
+      role === "SU" ? null : own.school.district_code,
+      new Date(Date.now() + left).toISOString(),
+      person.user_id,
+    );
+  return person;
+}
+
+function ghostOf(side: Side): Side {
+  const id = 98_765_432;
+  return {
+    ...side,
+    school: { ...side.school, id, school_code: "TIADA99" },
+    spare: { ...side.spare, id: id + 1, school_code: "TIADA98" },
+    registration: { ...side.registration, id },
+    emptyRegistration: { ...side.emptyRegistration, id },
+    student: { ...side.student, id, school_code: "TIADA99" },
+    clerk: { ...side.clerk, user_id: id },
+    batch_id: "tiadatiadatiada",
+    draftOf: () => "tiadatiadatiada",
+  };
+}
