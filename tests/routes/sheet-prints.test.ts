@@ -186,14 +186,31 @@ describe("a receipt", () => {
     expect((await print(world.clerk)).number).not.toBeNull();
   });
 
-  it("is the same whatever the reader may see, though an observer is shown the ends of identity numbers only", async () => {
+  it("is of what is printed: an observer's holds the ends of identity numbers, and cannot be used to try out the rest", async () => {
     change(0, { birth_cert_number: "BF123456", passport_number: "X9876543", visa_number: "V5554444" });
     for (const sheet of ["psra", "attendance", "labels", "check-list"]) {
       const answer = await open(world.observer, sheet);
-      expect(answer.body.receipt.checksum).toBe((await print(world.clerk, sheet)).checksum);
       const { sheet: shown, receipt } = answer.body;
       expect(JSON.stringify([shown, shown.candidates, receipt])).not.toMatch(/14010110|BF1234|X9876|V5554/);
+      const whole = await print(world.clerk, sheet);
+      sqlite.exec("savepoint disguised");
+      change(0, { ic_number: "130909141231", birth_cert_number: "AA993456", passport_number: "Y0006543" });
+      expect((await print(world.observer, sheet)).checksum).toBe(receipt.checksum);
+      expect((await print(world.clerk, sheet)).checksum === whole.checksum).toBe(sheet === "labels");
+      sqlite.exec("rollback to disguised; release disguised");
     }
+  });
+
+  it("of an observer is checked by a clerk against what it shows", async () => {
+    const receipt = await print(world.observer);
+    expect(await checkPaper(world.clerk, receipt)).toMatchObject({ kind: "same" });
+    change(0, { ic_number: "130909141231" });
+    expect(await checkPaper(world.clerk, receipt)).toMatchObject({ kind: "same" });
+    change(0, { ic_number: "130909149999" });
+    expect(await checkPaper(world.clerk, receipt)).toMatchObject({
+      kind: "different",
+      differences: { changed: 1 },
+    });
   });
 });
 

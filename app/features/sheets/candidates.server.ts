@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
+import { maskIdentity } from "~/db/audit.server";
 import { db } from "~/db/client.server";
 import { schools, students } from "~/db/schema";
 import type { ClassCount } from "~/features/roll-numbers/classes";
@@ -27,6 +28,19 @@ export interface StoredCandidate {
   is_student: boolean;
   /** Entered after the lock of the year (spec 9). */
   late: boolean;
+}
+
+/** A candidate as whoever may not see identity numbers sees it: their end, and no more. */
+export function masked(candidate: StoredCandidate): StoredCandidate {
+  const hidden = (value: string | null) => value && maskIdentity(value);
+  return {
+    ...candidate,
+    ic_number: hidden(candidate.ic_number),
+    birth_cert_number: hidden(candidate.birth_cert_number),
+    passport_number: hidden(candidate.passport_number),
+    visa_number: hidden(candidate.visa_number),
+    identity: hidden(candidate.identity),
+  };
 }
 
 interface SchoolYearKey {

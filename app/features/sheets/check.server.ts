@@ -5,7 +5,7 @@ import { db } from "~/db/client.server";
 import { exam_years, schools, sheet_prints } from "~/db/schema";
 import { lockOf } from "~/features/roll-numbers/numbering.server";
 import type { School } from "~/features/schools/queries.server";
-import { candidatesOf, type StoredCandidate } from "./candidates.server";
+import { candidatesOf, masked, type StoredCandidate } from "./candidates.server";
 import { contentOf } from "./content.server";
 import type { SheetFilters } from "./filters";
 import { readPrintChecksum, readPrintNumber } from "./numbers";
@@ -42,10 +42,12 @@ export function checkPrint(actor: Actor, number: string, checksum: string): Chec
   const { content, year, ...print } = row;
   if (readPrintChecksum(checksum) !== print.checksum) return { kind: "mistyped", number: print.number };
 
-  const current = candidatesNow(actor, print.school, print.filters as SheetFilters, year);
+  const printed = content as Content;
+  const whole = candidatesNow(actor, print.school, print.filters as SheetFilters, year);
+  const current = printed.isMasked ? whole.map(masked) : whole;
   const head = headOf(print.school, year ?? undefined, current);
   const after = contentOf(print.sheet, head, current).content;
-  const differences = compare(content as Content, after);
+  const differences = compare(printed, after);
   const shown: Print = {
     number: print.number,
     sheet: print.sheet,

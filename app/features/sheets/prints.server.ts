@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
 import { recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { sheet_prints } from "~/db/schema";
-import type { StoredCandidate } from "./candidates.server";
 import { contentOf } from "./content.server";
 import { printNumber } from "./numbers";
 import type { Sheet } from "./queries.server";
@@ -21,10 +21,13 @@ export interface Receipt {
 
 /**
  * The receipt of a sheet as it stands: the same for the same person, sheet, filters and data, so that opening it again
- * changes nothing. A disk that takes no more writing keeps nobody from printing.
+ * changes nothing. Its checksum is of what is printed: that of whole identity numbers would let whoever sees their end
+ * alone try out the rest. A disk that takes no more writing keeps nobody from printing.
  */
-export function receiptFor(actor: Actor, sheet: Sheet, stored: readonly StoredCandidate[]): Receipt {
-  const { content, checksum } = contentOf(sheet.sheet, sheet, stored);
+export function receiptFor(actor: Actor, sheet: Sheet): Receipt {
+  const { candidates } = sheet;
+  const { content, checksum } = contentOf(sheet.sheet, sheet, candidates);
+  const isMasked = !can(actor, "student.see_identity");
   const key = {
     user_id: actor.user_id,
     school_code: sheet.school_code,
@@ -33,9 +36,12 @@ export function receiptFor(actor: Actor, sheet: Sheet, stored: readonly StoredCa
     filters: sheet.filters,
     checksum,
   };
-  const print = { ...key, total: stored.length, printed_by: actor.full_name };
+  const print = { ...key, total: candidates.length, printed_by: actor.full_name };
   try {
-    return findReceipt(key) ?? write(() => findReceipt(key) ?? keep(actor, { ...print, content }));
+    return (
+      findReceipt(key) ??
+      write(() => findReceipt(key) ?? keep(actor, { ...print, content: { ...content, isMasked } }))
+    );
   } catch (error) {
     if (!isUnwritable(error)) throw error;
     return { ...print, number: null, created_at: now() };

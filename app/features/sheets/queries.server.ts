@@ -1,7 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { maskIdentity } from "~/db/audit.server";
 import { db } from "~/db/client.server";
 import { districts, exam_types } from "~/db/schema";
 import type { ClassCount } from "~/features/roll-numbers/classes";
@@ -12,6 +11,7 @@ import {
   classesOfSchoolYear,
   countCandidates,
   MOST_ON_A_SHEET,
+  masked,
   type StoredCandidate,
 } from "./candidates.server";
 import type { SheetHead } from "./content.server";
@@ -39,14 +39,11 @@ interface Asked {
   filters: SheetFilters;
 }
 
-/**
- * The sheet of a school-year, when the actor may know of it and a roll sheet is that of the school's examination;
- * beside it the candidates as they are stored, for the receipt.
- */
+/** The sheet of a school-year, when the actor may know of it and a roll sheet is that of the school's examination. */
 export function findSheet(
   actor: Actor,
   { school_code, exam_year, sheet, filters }: Asked,
-): { sheet: Sheet; stored: StoredCandidate[] } | undefined {
+): Sheet | undefined {
   const at = findSchoolYear(actor, school_code, exam_year);
   const name = at && sheetFor(sheet, at.school);
   if (!name) return undefined;
@@ -54,7 +51,7 @@ export function findSheet(
   const stored = candidatesOf(actor, { school_code, exam_year }, filters, lockOf(year));
   const isCut = stored.length === MOST_ON_A_SHEET;
   const total = isCut ? countCandidates(actor, { school_code, exam_year }, filters) : stored.length;
-  const found: Sheet = {
+  return {
     ...headOf(school, year, stored),
     sheet: name,
     school,
@@ -64,7 +61,6 @@ export function findSheet(
     candidates: can(actor, "student.see_identity") ? stored : stored.map(masked),
     omitted: total - stored.length,
   };
-  return { sheet: found, stored };
 }
 
 /** The name of a sheet as it is kept; undefined for an examination that the school does not sit for. */
@@ -89,18 +85,6 @@ export function headOf(
     exam_type_code: school.exam_type_code,
     exam_name: examName(school.exam_type_code),
     year_title: year ? (year.title ?? String(year.year)) : "",
-  };
-}
-
-function masked(candidate: StoredCandidate): StoredCandidate {
-  const hidden = (value: string | null) => value && maskIdentity(value);
-  return {
-    ...candidate,
-    ic_number: hidden(candidate.ic_number),
-    birth_cert_number: hidden(candidate.birth_cert_number),
-    passport_number: hidden(candidate.passport_number),
-    visa_number: hidden(candidate.visa_number),
-    identity: hidden(candidate.identity),
   };
 }
 

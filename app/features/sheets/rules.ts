@@ -50,6 +50,8 @@ export type PrintedRow = readonly [id: number, student_code: string | null, mark
 export interface Content {
   head: number;
   rows: readonly PrintedRow[];
+  /** The paper shows the end of identity numbers only; its marks and its checksum are of no more than that. */
+  isMasked?: boolean;
 }
 
 export function compare(printed: Content, current: Content): Differences {

@@ -16,8 +16,8 @@ export function answerSheet(request: Request, actor: Actor, wanted: string) {
     return { show: "question", question: sheetQuestion(request, actor, wanted) } as const;
   }
   const asked = { school_code, exam_year: year, sheet: wanted, filters: filtersOf(query) };
-  const { sheet, stored } = found(request, findSheet(actor, asked));
-  const receipt = receiptFor(actor, sheet, stored);
+  const sheet = found(request, findSheet(actor, asked));
+  const receipt = receiptFor(actor, sheet);
   return { show: "sheet", sheet: forTheServerAlone(sheet), receipt, most: MOST_ON_A_SHEET } as const;
 }
 
