@@ -1,15 +1,17 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { loadApp } from "../support/app";
 import { type Door, doors } from "../support/doors";
 import { inRollback } from "../support/people";
-import { Prober } from "./engine";
+import { type Ask, Prober } from "./engine";
 import { isApi, questionsOf } from "./questions";
+import { everybodyIn, type Who } from "./roles";
 import type { Method, Row } from "./rows";
 import { table } from "./table";
 import { makeMatrixWorld } from "./world";
 
 /** The world of the matrix for the tests of one file, each of which leaves it as it was. */
 export function withProber(): () => Prober {
+  vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
   let prober: Prober;
   beforeAll(async () => {
     const app = await loadApp();
@@ -57,3 +59,34 @@ export async function expectNoFault(prober: Prober, work: (prober: Prober) => Pr
   expect.soft(tally.leaks.slice(before.leaks), "leaks").toEqual([]);
   expect.soft(tally.changes.slice(before.changes), "rows changed out of turn").toEqual([]);
 }
+
+/** The question of a door for a record of a side; of the first that the person knows of, unless said. */
+export const askOf = (
+  { door }: DoorCase,
+  { world }: Prober,
+  who: Who,
+  side = world[who.sees[0] ?? "own"],
+): Ask => {
+  const ask = door.ask(side, who.person ?? world.own.admin, world);
+  return typeof ask === "string" ? { to: ask } : ask;
+};
+export const channelOf = ({ address }: DoorCase) => (isApi(address) ? "api" : "document");
+/** Those whose name in the matrix is as asked. */
+export const asking = (probes: Prober, names: RegExp) =>
+  everybodyIn(probes.world).filter(({ name }) => names.test(name));
+export const mayUse = ({ row }: DoorCase, { letter, acting }: Who) =>
+  letter !== null && row.may.includes(letter) && !(acting && row.acting);
+
+/** One who has a school, one who has a district and acts, one who has a district and looks on. */
+export const readers = /^(SU|PENYELIA_DAERAH|OBSERVER of a district)$/;
+export const writers = /^(SU|PENYELIA_DAERAH|ADMIN|ADMIN as SU|SU of another school)$/;
+export const reading = doorCases.filter(({ method }) => method === "GET");
+export const writing = doorCases.filter(({ method }) => method !== "GET");
+
+/** The same address with more, or other, parameters. */
+export const withQuery = ({ to, ...ask }: Ask, more: string): Ask => {
+  const [path = "", search = ""] = to.split("?");
+  const joined = new URLSearchParams(search);
+  for (const [name, value] of new URLSearchParams(more)) joined.set(name, value);
+  return { ...ask, to: `${path}?${joined}` };
+};

@@ -102,7 +102,7 @@ export class Prober {
     if (who.held === "lapsed") return [];
     const after = everythingKept();
     const isRefusal = typeof verdict === "number" ? verdict >= 400 : !expected?.includes(verdict);
-    const isReading = method === "GET" || method === "HEAD";
+    const isReading = ["GET", "HEAD", "OPTIONS"].includes(method);
     if (isRefusal || (!isReading && !mayWrite)) {
       return differencesIn(this.#before, after, isNoted ? ["audit_events"] : []);
     }
@@ -138,7 +138,10 @@ const excerpt = (body: string) =>
 
 /** The question as its words stand in it, whichever way it is written. */
 function decoded({ to, body, headers }: Ask): string {
-  return `${decodeURIComponent(to.replaceAll("+", " "))} ${JSON.stringify(body ?? "")} ${JSON.stringify(headers ?? "")}`;
+  const packed = [...(headers?.Cookie ?? "").matchAll(/[\w-]{12,}/g)].map(([text]) =>
+    Buffer.from(text, "base64url"),
+  );
+  return `${decodeURIComponent(to.replaceAll("+", " "))} ${JSON.stringify(body ?? "")} ${headers?.Cookie} ${packed}`;
 }
 
 export function requestFor(

@@ -62,10 +62,11 @@ const byItself =
 /** The answer as it would be to anybody who asks the same, whatever is echoed of the question left out. */
 export function plainly({ body }: Heard, echoes: readonly string[] = []): string {
   const settled = body.replace(byItself, "");
-  return echoes.reduce(
-    (text, echo) => text.replaceAll(echo, "¤").replaceAll(encodeURIComponent(echo), "¤"),
-    settled,
-  );
+  const written = echoes.flatMap((echo) => {
+    const once = encodeURIComponent(echo);
+    return [echo, once, encodeURIComponent(once)];
+  });
+  return written.reduce((text, echo) => text.replaceAll(echo, "¤"), settled);
 }
 
 /** Where two answers part, with what stands around it. */

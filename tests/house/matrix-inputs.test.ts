@@ -1,0 +1,133 @@
+import { afterAll, describe, expect, test } from "vitest";
+import {
+  asking,
+  askOf,
+  channelOf,
+  expectNoFault,
+  mayUse,
+  readers,
+  reading,
+  withProber,
+  withQuery,
+  writers,
+  writing,
+} from "../matrix/asking";
+import { figuresOf } from "../matrix/engine";
+import { partingOf, plainly } from "../matrix/hearing";
+import { extrasFrom, pointersTo, strangerTo } from "../matrix/inputs";
+import { isApi } from "../matrix/questions";
+import { loadFloorPlan, type PlannedRoute } from "../support/app";
+
+const prober = withProber();
+afterAll(() => console.info(`The matrix of what is put in: ${figuresOf(prober().tally)}`));
+
+describe("what an address points at out of sight might as well not be there", () => {
+  test.each(reading)("$address", async (one) => {
+    const parted: string[] = [];
+    await expectNoFault(prober(), async (probes) => {
+      for (const who of asking(probes, readers)) {
+        if (!mayUse(one, who)) continue;
+        const of = { who, method: "GET", channel: channelOf(one), expected: null, mayWrite: false } as const;
+        for (const { name, to, nobody } of pointersTo(strangerTo(who, probes.world))) {
+          const own = askOf(one, probes, who);
+          const heard = await probes.probe({ ...of, ask: withQuery(own, to), about: name });
+          if (nobody === null) continue;
+          const other = await probes.probe({ ...of, ask: withQuery(own, nobody), about: name });
+          const parting = partingOf(plainly(heard, echoesOf(to)), plainly(other, echoesOf(nobody)));
+          if (parting || heard.status !== other.status)
+            parted.push(`${who.name}, ${name}, ${to}: ${heard.status} ${other.status} ${parting}`);
+        }
+      }
+    });
+    expect(parted).toEqual([]);
+  });
+});
+
+const echoesOf = (query: string): string[] =>
+  [...new URLSearchParams(query).values()]
+    .filter((value) => value.length > 4)
+    .sort((a, b) => b.length - a.length);
+
+describe("what is added to a form or a record touches nothing out of sight, and sets nothing that is not its to set", () => {
+  test.each(writing)("$method $address", async (one) => {
+    await expectNoFault(prober(), async (probes) => {
+      // Every change of a password is hashed for a while, whoever asks.
+      const whose = one.row.whileTemporary ? /^SU$/ : writers;
+      for (const who of asking(probes, whose)) {
+        if (!mayUse(one, who)) continue;
+        const channel = channelOf(one);
+        for (const extra of extrasFrom(strangerTo(who, probes.world), who)) {
+          const { to, body } = askOf(one, probes, who);
+          const more = channel === "api" ? extra : spread(extra);
+          const carried = Array.isArray(body)
+            ? body.map((each) => ({ ...each, ...more }))
+            : { ...(body as object), ...more };
+          await probes.probe({
+            who,
+            method: one.method,
+            channel,
+            ask: { to, body: carried },
+            expected: null,
+            mayWrite: true,
+            about: Object.keys(extra).join(),
+          });
+        }
+      }
+    });
+  });
+});
+
+/** A form has no records in records. */
+const spread = (extra: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(extra).map(([name, value]) => [name, typeof value === "object" ? "" : value]),
+  );
+
+describe("what a browser carries opens nothing", () => {
+  const screens = reading.filter(({ address }) => !isApi(address));
+  test.each(screens)("$address", async (one) => {
+    await expectNoFault(prober(), async (probes) => {
+      for (const who of asking(probes, readers)) {
+        const { school, batch_id } = strangerTo(who, probes.world);
+        const flash = Buffer.from(
+          JSON.stringify({ key: "student.deleted", values: { full_name: "X" }, undo: batch_id }),
+        );
+        const [path = ""] = askOf(one, probes, who).to.split("?");
+        for (const Cookie of [
+          `calon_pilihan=${school.school_code}/2026`,
+          `calon_makluman=${flash.toString("base64url")}`,
+          "calon_lajur_students=zzzzzz; calon_lajur_school_students=zzzzzz; calon_lajur_schools=zzzzzz",
+        ]) {
+          const ask = { to: path, headers: { Cookie } };
+          await probes.probe({
+            who,
+            method: "GET",
+            channel: "document",
+            ask,
+            expected: null,
+            mayWrite: false,
+          });
+        }
+      }
+    });
+  });
+
+  test("and asking for single loaders of a page opens no more than the page", async () => {
+    const routes = (await loadFloorPlan()).filter(
+      (route): route is PlannedRoute & { address: string } => route.address !== null,
+    );
+    await expectNoFault(prober(), async (probes) => {
+      for (const one of screens) {
+        const ids = routes.filter(({ address }) => address === one.address).map(({ id }) => id);
+        for (const who of asking(probes, readers)) {
+          for (const wanted of [ids.join(), "root", [...ids, "root", "routes/users/list"].join()]) {
+            const side = strangerTo(who, probes.world);
+            const ask = withQuery(askOf(one, probes, who, side), `_routes=${wanted}`);
+            const expected = mayUse(one, who) || wanted === "root" ? null : [403];
+            await probes.probe({ who, method: "GET", channel: "data", ask, expected, mayWrite: false });
+          }
+        }
+      }
+    });
+  });
+});
