@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
 import Database from "better-sqlite3";
 import { demoAccounts, makeDemo } from "~/cli/demo/make";
 import { now } from "~/db/clock";
 import { expect, serve, test } from "../support/e2e";
-import { type Screen, screens } from "../support/screens";
+import { halfway, type Screen, screens } from "../support/screens";
 
 /** Every screen of the product: its weight on a slow line, what axe says of it, and whether it fits a narrow window. */
 test.use({ actionTimeout: 10_000 });
@@ -50,16 +50,44 @@ test.beforeAll(async ({ browser, baseURL }) => {
   for (const account of demoAccounts) {
     const context = await browser.newContext({ baseURL });
     const page = await context.newPage();
-    await page.goto("/user_login");
-    await page.getByLabel("Nama pengguna").fill(account.username);
-    await page.getByLabel("Kata laluan").fill(account.password);
-    await page.keyboard.press("Enter");
+    await signIn(page, account);
     await expect(page.getByRole("status")).toContainText("Log masuk berjaya");
     states.set(account.username, await context.storageState());
     if (account.role_id === "ADMIN") await makePlaces(page);
     await context.close();
+    if (account.role_id === "OBSERVER")
+      states.set(halfway.username, await signInHalfway(browser, baseURL, account));
   }
 });
+
+/** The account gets a second step, and somebody gives its password once more. */
+async function signInHalfway(
+  browser: Browser,
+  baseURL: string | undefined,
+  { username, password }: (typeof demoAccounts)[number],
+) {
+  const db = new Database(join(folder, "demo.db"));
+  db.prepare(
+    "update users set totp_secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', totp_enabled_at = ? where username = ?",
+  ).run(now(), username);
+  const id = db.prepare("select id from users where username = ?").pluck().get(username);
+  places.set("careful", String(id));
+  db.close();
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await signIn(page, { username, password });
+  await expect(page).toHaveURL(/user_login\/code/);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+async function signIn(page: Page, { username, password }: { username: string; password: string }) {
+  await page.goto("/user_login");
+  await page.getByLabel("Nama pengguna").fill(username);
+  await page.getByLabel("Kata laluan").fill(password);
+  await page.keyboard.press("Enter");
+}
 
 async function makePlaces(page: Page) {
   const path = () => new URL(page.url()).pathname;

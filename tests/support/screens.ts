@@ -6,13 +6,17 @@ const account = (role_id: Account["role_id"]) =>
   demoAccounts.find((each) => each.role_id === role_id) as Account;
 const admin = account("ADMIN");
 const clerk = account("SU");
+/** Has turned the second step on. */
+const careful = account("OBSERVER");
+/** The same, between the password and the code. */
+export const halfway = { ...careful, username: `${careful.username}, separuh jalan` };
 
 export interface Screen {
   name: string;
   /** An address of the demonstration; what stands in braces is found when it has been made. */
   path: string;
   /** Who looks; nobody has signed in where it is null. */
-  by: Account | null;
+  by: Account | typeof halfway | null;
   /** The address in the floor plan, where the path is not the same. */
   at: string;
   status: number;
@@ -55,6 +59,13 @@ export const screens: readonly Screen[] = [
   screen("ending the sessions elsewhere", "/account/sessions/end"),
   screen("ending a session", "/account/sessions/1/end", { at: "/account/sessions/:id/end" }),
   screen("a new password", "/account/password", form),
+  screen("the code of a sign-in", "/user_login/code", { by: halfway, ...form }),
+  screen("a forgotten password", "/recover", { by: null, ...form }),
+  screen("the second step", "/account/second-step"),
+  screen("turning the second step on", "/account/second-step/app", form),
+  screen("the second step, turned on", "/account/second-step", { by: careful }),
+  screen("new recovery codes", "/account/second-step/codes", { by: careful, ...form }),
+  screen("turning the second step off", "/account/second-step/off", { by: careful, ...form }),
   screen("going to the provider", "/login/oidc", { by: null }),
   screen("linking an identity", "/account/identity", form),
 
@@ -63,6 +74,8 @@ export const screens: readonly Screen[] = [
   screen("a user's form", "/user-edit/2", { at: "/user-edit/:id", ...form }),
   screen("deleting a user", "/user-delete/2", { at: "/user-delete/:id" }),
   screen("a password for a user", "/user-password/2", { at: "/user-password/:id" }),
+  screen("a slip for a user", "/user-slip/2", { at: "/user-slip/:id" }),
+  screen("taking a user's second step away", "/user-second-step/{careful}", { at: "/user-second-step/:id" }),
   screen("letting a user in", "/user-approve/{waiting}", { at: "/user-approve/:id", ...form }),
   screen("letting users in", "/admin/users/approve?id={waiting}"),
   screen("acting for another", "/admin/impersonate", form),
@@ -130,6 +143,7 @@ export const screens: readonly Screen[] = [
   screen("readiness", "/school_exam_years/readiness"),
   screen("registering many schools", `/school_exam_years/build?exam_year=${year}`),
   screen("deeds on many registrations", "/school_exam_years/bulk"),
+  screen("counting registrations anew", "/school_exam_years/bulk?id=1&id=2&recount=true"),
 
   screen("districts and exam types", "/admin/lookups"),
   screen("adding a district", "/admin/lookups/districts/add", { at: "/admin/lookups/:noun/add", ...form }),

@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { db } from "~/db/client.server";
 import { audit_events } from "~/db/schema";
-import { isMessageKey, t } from "~/messages";
+import { nameOfAction } from "~/features/audit/told";
 
 export interface AccountEvent {
   id: number;
@@ -27,14 +27,8 @@ export function eventsOf({ user_id }: Actor): AccountEvent[] {
     .slice(0, most)
     .map(({ id, action, created_at, user_id: author, username }) => ({
       id,
-      what: accountWords(action) ?? t("event.other", { action }),
+      what: nameOfAction(action),
       at: created_at,
       by: author === user_id ? null : username,
     }));
-}
-
-/** What an event is called, or null when the catalogue has no word for it. */
-export function accountWords(action: string): string | null {
-  const key = `event.${action}`;
-  return isMessageKey(key) ? t(key) : null;
 }
