@@ -1,7 +1,6 @@
 /** The words that every screen shares: verbs on buttons, states, and what the ui kit itself says. */
 export const common = {
   "app.name": "Calon",
-  "app.tagline": "Pentadbiran calon peperiksaan sekolah",
   "app.home": "Calon, laman utama",
   "app.title_error": "Ralat: {title}",
   "app.title_context": "{title} — {context}",

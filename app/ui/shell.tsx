@@ -59,7 +59,7 @@ export function Shell({ viewer, navigation, layout, banner, flash, footer = [], 
         {children}
       </div>
       <footer className="foot">
-        <p>{`${t("app.name")} · ${t("app.tagline")}`}</p>
+        <p>{t("app.name")}</p>
         {footer.length > 0 && (
           <ul>
             {footer.map(({ href, label }) => (

@@ -37,7 +37,7 @@ export function page(title: string, main: string, header = signedIn): string {
   return `<!DOCTYPE html><html lang="ms"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title} – Calon</title><link rel="stylesheet" href="/assets/floor.css"></head><body><a class="vh" href="#isi">${t("ui.skip")}</a>
 <header><a href="/" aria-label="${t("app.home")}">${t("app.name")}</a>${header}</header>
-<main id="isi"><h1>${title}</h1>${main}</main><footer><p>${t("app.name")} · ${t("app.tagline")}</p></footer></body></html>`;
+<main id="isi"><h1>${title}</h1>${main}</main><footer><p>${t("app.name")}</p></footer></body></html>`;
 }
 
 export const field = (name: string, control: string, hint = "") =>

@@ -112,7 +112,7 @@ export class Prober {
     const others = words.filter((word) => !asked.includes(word));
     return [
       ...foreignDifferencesIn(this.#before, after, (row) => others.some((word) => row.includes(word))),
-      ...fixedDifferencesIn(this.#before, after),
+      ...fixedDifferencesIn(this.#before, after, ask.to),
     ];
   }
 

@@ -58,9 +58,11 @@ export function foreignWordsOf(who: Who, world: World): string[] {
   return unseen.flatMap((name) => world.words[name]).filter((word) => word.length > 5);
 }
 
+const secondStep = ["totp_secret", "totp_enabled_at", "totp_last_step"];
+
 /** What no form may set of a record that stands, whatever else the deed changes. */
 const fixed: Record<string, readonly string[]> = {
-  users: ["created_at", "totp_secret", "totp_enabled_at", "totp_last_step"],
+  users: ["created_at", ...secondStep],
   schools: ["created_at"],
   students: ["created_at"],
   exam_years: ["created_at"],
@@ -74,9 +76,10 @@ const columnsOf = new Map(
   ]),
 );
 
-function fixedOf(kept: Kept, table: string): Map<unknown, string> {
+function fixedOf(kept: Kept, table: string, but: readonly string[]): Map<unknown, string> {
   const columns = columnsOf.get(table) ?? [];
-  const places = (fixed[table] ?? []).map((column) => columns.indexOf(column));
+  const kinds = (fixed[table] ?? []).filter((column) => !but.includes(column));
+  const places = kinds.map((column) => columns.indexOf(column));
   return new Map(
     (kept.get(table) ?? []).map((row) => {
       const values = JSON.parse(row) as unknown[];
@@ -90,11 +93,12 @@ const wrongTotals = sqlite.prepare(
      where students.school_code = at.school_code and students.exam_year = at.exam_year)`,
 );
 
-/** What a deed that succeeded set of what is never set by a form. */
-export function fixedDifferencesIn(before: Kept, after: Kept): string[] {
+/** What a deed that succeeded set of what is never set by a form, but for the forms of the second step itself. */
+export function fixedDifferencesIn(before: Kept, after: Kept, to: string): string[] {
+  const but = to.includes("second-step") ? secondStep : [];
   const set = Object.keys(fixed).flatMap((table) => {
-    const now = fixedOf(after, table);
-    return [...fixedOf(before, table)].flatMap(([id, values]) =>
+    const now = fixedOf(after, table, but);
+    return [...fixedOf(before, table, but)].flatMap(([id, values]) =>
       now.has(id) && now.get(id) !== values ? [`${table} ${id} was given ${now.get(id)}`] : [],
     );
   });

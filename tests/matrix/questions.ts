@@ -1,3 +1,4 @@
+import { sqlite } from "~/db/client.server";
 import type { Door } from "../support/doors";
 import type { Ask, Channel } from "./engine";
 import { everybodyIn, type Who } from "./roles";
@@ -74,6 +75,8 @@ export function* questionsOf(
   }
 }
 
+const holderOf = sqlite.prepare("select user_id from sessions where id = ?").pluck();
+
 /** Whether the address names what this very person made or is. */
 function isOwnDeed(
   { whose }: Row,
@@ -83,6 +86,9 @@ function isOwnDeed(
 ): boolean {
   if (!person) return false;
   if (whose === "self") return new RegExp(`/${person.user_id}\\b`).test(written);
+  const session = /\/sessions\/(\d+)\//.exec(written)?.[1];
+  if (session) return holderOf.get(session) === person.user_id;
+  if (written.includes("borang-")) return new RegExp(`borang-${person.user_id}\\b`).test(written);
   return [own, sibling, foreign].some((side) =>
     [side.clerk, side.admin].some(
       ({ user_id }) =>

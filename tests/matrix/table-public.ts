@@ -23,6 +23,16 @@ export const publicDoors: Record<string, Partial<Record<Method, PublicRow>>> = {
   "/healthz": { GET: tells("/healthz", 200, 200) },
   "/logout": { GET: tells("/logout", 303, 303), POST: tells("/logout", 303, 303, {}) },
   "/user_login": { GET: tells("/user_login", 200, 303), POST: tells("/user_login", 422, 303, wrong) },
+  "/user_login/code": {
+    GET: tells("/user_login/code", "to sign in", 303),
+    POST: tells("/user_login/code", "to sign in", 303, { otp: "123456" }),
+  },
+  "/recover": { GET: tells("/recover", 200, 303), POST: tells("/recover", 422, 303, wrong) },
+  "/login/oidc": {
+    GET: tells("/login/oidc", "to sign in", 303),
+    POST: tells("/login/oidc", "to sign in", 303, {}),
+  },
+  "/login/oidc/callback": { GET: tells("/login/oidc/callback?code=1&state=2", "to sign in", "to sign in") },
   "/admin_register": {
     GET: tells("/admin_register", 200, 303),
     POST: tells("/admin_register", "to sign in", 303, registration),

@@ -11,6 +11,37 @@ export const screens: Table = {
     GET: opens("ASPO", { acting: 403, whileTemporary: true }),
     POST: opens("ASPO", { own: [303, 422], acting: 403, whileTemporary: true }),
   },
+  "/account/identity": {
+    GET: opens("ASPO", { own: 303, acting: 403 }),
+    POST: opens("ASPO", { own: 303, acting: 403 }),
+  },
+  "/account/forms/:id": { GET: opens("ASPO", { whose: "maker" }), POST: opens("ASPO", { whose: "maker" }) },
+  "/account/sessions/end": { GET: opens("ASPO", { acting: 403 }), POST: opens("ASPO", { acting: 403 }) },
+  "/account/sessions/:id/end": {
+    GET: opens("ASPO", { whose: "maker", acting: 403 }),
+    POST: opens("ASPO", { whose: "maker", acting: 403 }),
+  },
+  "/account/second-step": {
+    GET: opens("ASPO", { acting: 403 }),
+    POST: opens("ASPO", { acting: 403 }),
+  },
+  "/account/second-step/app": {
+    GET: opens("ASPO", { acting: 403 }),
+    POST: opens("ASPO", { own: 200, acting: 403 }),
+  },
+  "/account/second-step/codes": {
+    GET: opens("ASPO", { own: 303, acting: 403 }),
+    POST: opens("ASPO", { acting: 403 }),
+  },
+  "/account/second-step/off": {
+    GET: opens("ASPO", { own: 303, acting: 403 }),
+    POST: opens("ASPO", { acting: 403 }),
+  },
+  "/user-slip/:id": { GET: opens("A"), POST: opens("A", { own: 200 }) },
+  "/user-second-step/:id": { GET: opens("A"), POST: opens("A") },
+  "/admin/audit": { GET: opens("A") },
+  "/admin/audit.csv": { GET: opens("A", { own: 303 }), POST: opens("A", { own: 200 }) },
+
   "/admin/users": { GET: opens("A") },
   "/admin/users/approve": { GET: opens("A"), POST: opens("A") },
   "/create-user": { GET: opens("A"), POST: opens("A", { missing: 422 }) },
@@ -88,5 +119,8 @@ export const screens: Table = {
   "/school_exam_years/:id/edit": { GET: opens("A"), POST: opens("A") },
   "/school_exam_years/:id/delete": { GET: opens("A"), POST: opens("A") },
   "/school_exam_years/build": { GET: opens("A"), POST: opens("A", { missing: 422 }) },
+  "/school_exam_years/readiness": { GET: shows("ASPO") },
+  "/school_exam_years/readiness.csv": { GET: opens("ASP") },
+  "/school_exam_years/:id/expected": { GET: opens("ASP"), POST: opens("ASP") },
   "/school_exam_years/bulk": { GET: opens("A", { missing: 422 }), POST: opens("A", { missing: 422 }) },
 };

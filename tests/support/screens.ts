@@ -62,7 +62,7 @@ export const screens: readonly Screen[] = [
   screen("the code of a sign-in", "/user_login/code", { by: halfway, ...form }),
   screen("a forgotten password", "/recover", { by: null, ...form }),
   screen("the second step", "/account/second-step"),
-  screen("turning the second step on", "/account/second-step/app", form),
+  screen("turning the second step on", "/account/second-step/app"),
   screen("the second step, turned on", "/account/second-step", { by: careful }),
   screen("new recovery codes", "/account/second-step/codes", { by: careful, ...form }),
   screen("turning the second step off", "/account/second-step/off", { by: careful, ...form }),
@@ -142,7 +142,7 @@ export const screens: readonly Screen[] = [
   screen("what a school expects", "/school_exam_years/1/expected", { at: "/school_exam_years/:id/expected" }),
   screen("readiness", "/school_exam_years/readiness"),
   screen("registering many schools", `/school_exam_years/build?exam_year=${year}`),
-  screen("deeds on many registrations", "/school_exam_years/bulk"),
+  screen("deeds on many registrations", "/school_exam_years/bulk?id=1&id=2"),
   screen("counting registrations anew", "/school_exam_years/bulk?id=1&id=2&recount=true"),
 
   screen("districts and exam types", "/admin/lookups"),

@@ -26,7 +26,10 @@ export function securityHeaders({ secureCookies }: Settings): [string, string][]
 
 type WriteHead = (status: number, ...rest: unknown[]) => ServerResponse;
 
-/** Adds the headers at the last moment, when it is known whether the answer has a Cache-Control of its own. */
+/**
+ * Adds the headers at the last moment, when it is known whether the answer has a Cache-Control of its own, and takes out
+ * what says nothing: HTTP/1.1 keeps a connection unless told, and what nobody stores varies by nothing.
+ */
 export function dress(
   response: ServerResponse,
   headers: [string, string][],
@@ -39,6 +42,8 @@ export function dress(
     for (const [name, value] of headers) this.setHeader(name, value);
     if (!this.hasHeader("Cache-Control")) this.setHeader("Cache-Control", "no-store");
     if (lastOnThisConnection()) this.setHeader("Connection", "close");
+    else if (this.shouldKeepAlive && !this.hasHeader("Connection")) this.removeHeader("Connection");
+    if (this.getHeader("Cache-Control") === "no-store") this.removeHeader("Vary");
     return writeHead.apply(this, typeof rest[0] === "string" ? [status, rest[0]] : [status]);
   } as ServerResponse["writeHead"];
 }

@@ -9,6 +9,7 @@ export function Events({ events }: { events: readonly AccountEvent[] }) {
     <section>
       <h2>{t("event.title")}</h2>
       <DataTable
+        id="kejadian"
         caption={t("event.caption")}
         columns={[
           { key: "what", label: t("event.what") },

@@ -9,6 +9,7 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
     <section>
       <h2>{t("session.title")}</h2>
       <DataTable
+        id="sesi"
         caption={t("session.caption")}
         columns={[
           { key: "device", label: t("session.device_column") },

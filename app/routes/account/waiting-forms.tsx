@@ -12,6 +12,7 @@ export function WaitingForms({ forms }: { forms: readonly Listed[] }) {
     <section>
       <h2>{t("kept.list_title")}</h2>
       <DataTable
+        id="borang"
         caption={t("kept.list_caption")}
         columns={[
           { key: "words", label: t("kept.words") },

@@ -40,6 +40,7 @@ function Kept({ noun, lookups }: { noun: LookupNoun; lookups: Lookup[] }) {
     <section>
       <h2>{t(`lookup.${noun}`)}</h2>
       <DataTable
+        id={noun}
         caption={t(`lookup.${noun}.caption`, { n: lookups.length })}
         columns={[
           ...(["name", "code", ...own] as const).map((key) => ({ key, label: labelOf(key) })),
