@@ -13,6 +13,7 @@ const largest = 2 * 1024 * 1024;
 
 /** One press of a button that has no screen of its own: there is no form that could be shown again. */
 export const pressedOnce: readonly string[] = [
+  "/admin/audit.csv",
   "/logout",
   "/students/undo",
   "/students/export/file",

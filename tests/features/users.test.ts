@@ -106,6 +106,7 @@ describe("a made-up password", () => {
     const { secret: password } = passwordFor(admin, "kunci", "a");
     expect(passwordFor(admin, "kunci", "a").secret).toBe(password);
     expect(passwordFor(other, "kunci", "a").secret).not.toBe(password);
+    expect(passwordFor(admin, "kunci", "b").secret).not.toBe(password);
     expect(passwordFor(admin, null, "a").secret).not.toBe(passwordFor(admin, null, "a").secret);
     vi.setSystemTime(Date.now() + 60_001);
     expect(passwordFor(admin, "kunci", "a").secret).not.toBe(password);

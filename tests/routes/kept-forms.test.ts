@@ -111,8 +111,9 @@ const chosen: Record<string, string> = { "/school_exam_years/bulk": "&exam_year=
 /** What nobody has typed: which button was pressed, and that it confirms what the next page asks again. */
 const pressed = ["intent", "confirmed", "seen"];
 
-/** The forms that may be sent twice: they have no key. */
+/** The forms that may be sent twice, or are not shown while there is nothing to do: they have no key. */
 const keyless = [
+  "/user-second-step/:id",
   "/columns",
   "/students/import/:id",
   "/admin/schools/import/:id",

@@ -43,4 +43,4 @@ export const whyNotReset = (actor: Actor, id: number): string | null =>
 
 /** A made-up password for one submission: it stands in no table and in no address. */
 export const passwordFor = (actor: Actor, key: string | null, username: string): ShownOnce<string> =>
-  shownOnce(actor, key, () => newTemporaryPassword(username));
+  shownOnce(actor, `password ${username}`, key, () => newTemporaryPassword(username));

@@ -38,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { actor } = found;
   const form = await readForm(request, codeTyped);
   if (form.status !== "success") return refuse(form);
-  const made = shownOnce(actor, form.key, newRecoveryCodes);
+  const made = shownOnce(actor, "codes", form.key, newRecoveryCodes);
   const deed = () => enableSecondStep(actor, form.value.otp, made.secret);
   // The session goes on under another token, as after signing in.
   const headers = () => ({ "Set-Cookie": sessionCookie(rotate(found), found.session.remember) });

@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   requireSecondStep(actor);
   const form = await readForm(request, bothTyped);
   if (form.status !== "success") return refuse(form);
-  const made = shownOnce(actor, form.key, newRecoveryCodes);
+  const made = shownOnce(actor, "codes", form.key, newRecoveryCodes);
   // A doubled Enter has used its code up, and is shown what it made.
   const wrong = made.isSet ? undefined : await objectionsInPerson(actor, form.value, visitorOf(request));
   if (wrong) return refuseInPerson(form, wrong);

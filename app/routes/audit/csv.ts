@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { exportAudit } from "~/features/audit/export.server";
 import { auditList } from "~/features/audit/schema";
+import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
+import { readForm } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
 import { download } from "../download.server";
@@ -14,6 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** A POST, because it leaves a trace; the filter stays in the address, as on the screen. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = requireActor(request, "audit.view");
+  await readForm(request, nothingTyped);
   const content = exportAudit(actor, readQueryLeniently(request, auditList));
   return download(content, t("audit.file"), "text/csv; charset=utf-8");
 }

@@ -29,7 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id } = found(request, findUser(actor, idFrom(request, params.id)));
   const form = await readForm(request, nothingTyped);
   if (form.status !== "success") return refuse(form);
-  const made = shownOnce(actor, form.key, newSlip);
+  const made = shownOnce(actor, `slip ${id}`, form.key, newSlip);
   return answerShowing(
     actor,
     form,
