@@ -10,6 +10,7 @@ import { removeSecondStep as removeOnTheBox } from "~/cli/accounts";
 import { db } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { audit_events, recovery_slips, users } from "~/db/schema";
+import { eventsOf } from "~/features/users/events.server";
 import { issueSlip, newSlip } from "~/features/users/recovery-slip.server";
 import { loadApp } from "../support/app";
 import { formOf, inRollback, jsonOf, makePerson, type Person, requestOf } from "../support/people";
@@ -53,6 +54,9 @@ const deeds = () =>
     .from(audit_events)
     .all()
     .map((row) => row.action);
+
+/** The latest events as their user reads them on the account's page. */
+const told = (who: Person) => eventsOf(who).map(({ what }) => what);
 
 async function ask(request: Request) {
   const response = await app(request);
@@ -99,6 +103,7 @@ describe.each(["screen", "api"] as const)("the second step at the %s", (door) =>
       expect(findSession(answer.token ?? "")?.actor.username).toBe("rohana");
     }
     expect(deeds()).toContain("session.second_step_verified");
+    expect(told(rohana)).toContain("Kod langkah kedua disahkan");
   });
 
   test("takes no code twice, and none that is older than the last", async () => {
@@ -296,6 +301,7 @@ describe("a slip", () => {
     const again = await recover(code);
     expect([again.status, again.body.includes("telah digunakan")]).toEqual([422, true]);
     expect(deeds()).toContain("user.password_recovered");
+    expect(told(salmah)).toContain("Kata laluan dipulihkan");
   });
 
   test("is void after a day, and from the next slip on", async () => {
