@@ -5,6 +5,7 @@ import type { Settings } from "../settings.server";
 import { identifyClient } from "./client.server";
 import { dress, securityHeaders } from "./headers.server";
 import { logUnreadable, logWhenAnswered } from "./log.server";
+import { isSignIn, paced } from "./pace.server";
 import { type Refusal, type RefusalCode, rawRefusal, refuse, statusOf } from "./refusal.server";
 import { objectionTo } from "./rules.server";
 
@@ -23,6 +24,7 @@ const unreadable: Record<string, RefusalCode> = {
 export function guard(server: Server, listener: RequestListener, rules: Settings): void {
   const headers = securityHeaders(rules);
   const unreadableSockets = new WeakSet<Socket>();
+  const inItsTurn = paced();
   let stopping = false;
 
   function receive(request: IncomingMessage, response: ServerResponse) {
@@ -34,7 +36,10 @@ export function guard(server: Server, listener: RequestListener, rules: Settings
     if (objection) return refuse(request, response, objection);
     if (request.headers.expect) response.writeContinue();
     identifyClient(request, rules);
-    listener(request, response);
+    if (!isSignIn(request)) return listener(request, response);
+    inItsTurn(() => {
+      if (!response.destroyed) listener(request, response);
+    });
   }
 
   function turnAway(socket: Socket, refusal: Refusal) {
