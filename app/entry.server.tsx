@@ -1,14 +1,14 @@
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import type { KeptForm } from "./db/kept-forms.server";
+import { findKeptForm, type KeptForm } from "./db/kept-forms.server";
 import { keepPruning } from "./features/housekeeping/prune.server";
-import { currentActor, rotateForPage } from "./http/actor.server";
+import { rotateForPage } from "./http/actor.server";
 import { carryingCookie } from "./http/carried.server";
 import { compressPage } from "./http/compress.server";
 import { noFlashCookie, readFlashCookie, sessionCookie } from "./http/cookies.server";
 import { installGate } from "./http/gate.server";
-import { answerOf, keptAsked } from "./http/kept-forms.server";
+import { answerOf } from "./http/kept-forms.server";
 import type { FrameData } from "./http/viewer.server";
 import { t } from "./messages";
 import { KeptHidden } from "./ui/kept-hidden";
@@ -24,13 +24,13 @@ const hydrationMarks = /<!--.*?-->/g;
 /**
  * No page carries scripts, so a page is one string: half the work of a stream, and one compressed chunk.
  */
-export default async function handleRequest(
+export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-): Promise<Response> {
-  const kept = status === 200 ? await keptAsked(request, currentActor(request)) : null;
+): Response {
+  const kept = status === 200 ? keptFor(context) : null;
   if (kept) showAgain(kept, context);
   const page = renderToString(
     <KeptHidden.Provider value={kept && hiddenIn(kept)}>
@@ -47,6 +47,12 @@ export default async function handleRequest(
   const titledPage = titled(page, context, status).replace(hydrationMarks, "");
   const body = compressPage(request, headers, `<!DOCTYPE html>${titledPage}`);
   return new Response(body, { status: statusOf(context, status), headers });
+}
+
+/** The form that waited for whoever looks: the frame has asked whose it is. */
+function keptFor({ staticHandlerContext }: EntryContext): KeptForm | null {
+  const frame = staticHandlerContext.loaderData.root as FrameData | undefined;
+  return frame?.kept ? findKeptForm(frame.kept.id) : null;
 }
 
 /** A form that waited stands where the answer of the action would, so that its screen fills it as a refused one. */
