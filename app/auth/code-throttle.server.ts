@@ -1,9 +1,8 @@
-import { and, count, eq, gt, lt, min } from "drizzle-orm";
+import { and, count, eq, gt, min } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { fromNow, now } from "~/db/clock";
+import { now } from "~/db/clock";
 import { sign_in_failures } from "~/db/schema";
-
-const window = 15 * 60_000;
+import { failuresCountFor, failuresCountSince } from "./throttle.server";
 
 /** What wrong codes are counted by; no address looks like the place, so they are never taken for wrong passwords. */
 interface Counted {
@@ -42,18 +41,15 @@ export function secondsUntilHeard({ username, address, most }: Counted): number 
       and(
         eq(sign_in_failures.username, username),
         eq(sign_in_failures.address, address),
-        gt(sign_in_failures.created_at, fromNow(-window)),
+        gt(sign_in_failures.created_at, failuresCountSince()),
       ),
     )
     .get();
   if (!failed?.first || failed.n < most) return 0;
-  return Math.max(1, Math.ceil((Date.parse(failed.first) + window - Date.now()) / 1000));
+  return Math.max(1, Math.ceil((Date.parse(failed.first) + failuresCountFor - Date.now()) / 1000));
 }
 
 export function noteWrongCode({ username, address }: Counted): void {
-  db.delete(sign_in_failures)
-    .where(lt(sign_in_failures.created_at, fromNow(-window)))
-    .run();
   db.insert(sign_in_failures).values({ username, address, created_at: now() }).run();
 }
 

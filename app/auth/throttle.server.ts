@@ -4,7 +4,8 @@ import { fromNow, now } from "~/db/clock";
 import { sign_in_failures } from "~/db/schema";
 import { deviceWord } from "./devices.server";
 
-const window = 15 * 60_000;
+/** How long a failure counts, in milliseconds. */
+export const failuresCountFor = 15 * 60_000;
 
 /** How many failures of a quarter of an hour are heard before the next try has to wait. */
 const most = {
@@ -34,7 +35,7 @@ const placeOf = ({ device, address }: Origin): string => device ?? address;
 
 /** Seconds until a try at this account from there is heard; 0 when it is heard at once. Only failures count. */
 export function secondsToWait(username: string, origin: Origin): number {
-  const recent = gt(sign_in_failures.created_at, fromNow(-window));
+  const recent = gt(sign_in_failures.created_at, fromNow(-failuresCountFor));
   const ofAccount = eq(sign_in_failures.username, username);
   const here = eq(sign_in_failures.address, placeOf(origin));
   const wait = (count: number, ...which: SQL[]) => waitOf(nthNewest(count, and(recent, ...which)));
@@ -78,7 +79,7 @@ const nthNewestName = (count: number, which: SQL | undefined): string | undefine
 };
 
 const waitOf = (at: string | undefined): number =>
-  at === undefined ? 0 : Math.ceil((Date.parse(at) + window - Date.now()) / 1000);
+  at === undefined ? 0 : Math.ceil((Date.parse(at) + failuresCountFor - Date.now()) / 1000);
 
 /** Notes a try as failed before it is known to be, so that a burst of guesses is judged one by one; gives its id. */
 export function noteAttempt(username: string, origin: Origin): number {
@@ -100,4 +101,4 @@ export function forgetFailures(username: string, origin: Origin): void {
 }
 
 /** Before this a failure counts no more. */
-export const failuresCountSince = (): string => fromNow(-window);
+export const failuresCountSince = (): string => fromNow(-failuresCountFor);
