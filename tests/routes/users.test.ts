@@ -321,7 +321,7 @@ describe.each(doors)("users through $door", (door) => {
     const answer = await reset(world.admin, clerk.user_id);
     expect(answer.status).toBe(door.wasReset);
     expect(isSignedIn(clerk)).toBe(false);
-    const password = (answer.body.issued?.password as string | undefined) ?? temporary;
+    const password = (answer.body.shown?.password as string | undefined) ?? temporary;
     expect((await authenticate("kerani", password, "10.0.0.1")).must_change_password).toBe(true);
     expect(deedsOn(clerk.user_id).at(-1)?.action).toBe("user.password_reset");
     expect(JSON.stringify(db.select().from(audit_events).all())).not.toContain(password);
@@ -622,7 +622,7 @@ describe("a made-up password", () => {
   it("is shown on the answer's page, once, and lets its user in to change it", async () => {
     const answer = await create({ ...blank, submission_key: "k1" });
     expect(answer.status).toBe(200);
-    const { username, password } = answer.body.issued;
+    const { username, password } = answer.body.shown;
     expect(username).toBe("rohana.k");
     expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
     expect((await authenticate(username, password, "10.0.0.1")).must_change_password).toBe(true);
@@ -639,19 +639,19 @@ describe("a made-up password", () => {
         params(world.clerk.user_id),
       );
     const [first, second] = await Promise.all([reset(), reset()]);
-    expect(second.body.issued).toEqual(first.body.issued);
+    expect(second.body.shown).toEqual(first.body.shown);
     expect(stored(world.clerk.user_id)?.version).toBe(2);
     const third = await answerOf(
       passwordAction,
       formOf(world.admin, "/user-password/1", { submission_key: "k3" }),
       params(world.clerk.user_id),
     );
-    expect(third.body.issued.password).not.toBe(first.body.issued.password);
+    expect(third.body.shown.password).not.toBe(first.body.shown.password);
   });
 
   it("is not made for an account that is refused", async () => {
     const answer = await create({ ...blank, role_id: "ADMIN2" });
-    expect([answer.status, answer.body.issued]).toEqual([422, undefined]);
+    expect([answer.status, answer.body.shown]).toEqual([422, undefined]);
   });
 
   it("at the API there is none: the password is asked for", async () => {

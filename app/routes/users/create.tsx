@@ -39,9 +39,9 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function CreateUser() {
   const lookups = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (answer && "issued" in answer) {
+  if (answer && "shown" in answer) {
     const again = { href: address, label: t("user.add_title") };
-    return <IssuedPage issued={answer.issued} done={t("user.created")} again={again} />;
+    return <IssuedPage issued={answer.shown} done={t("user.created")} again={again} />;
   }
   const { typed: values = {}, problems = {} } = answer ?? {};
   return (

@@ -1,8 +1,7 @@
-import { data } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
 import { passwordFor, type resetPassword } from "~/features/users/reset.server";
-import { answerForm, type ReadForm } from "~/http/forms.server";
-import { usersAddress } from "./places";
+import type { ReadForm } from "~/http/forms.server";
+import { answerShowing } from "../showing.server";
 
 export interface Issued {
   username: string;
@@ -10,10 +9,7 @@ export interface Issued {
   password: string | null;
 }
 
-/**
- * Runs a deed that gives an account a made-up password, and answers with the page that shows it: it is in no address,
- * no cookie and no table, and stands on this page only.
- */
+/** Runs a deed that gives an account a made-up password, and answers with the page that shows it. */
 export async function answerIssuing(
   actor: Actor,
   form: ReadForm<unknown>,
@@ -22,13 +18,5 @@ export async function answerIssuing(
 ) {
   const made = passwordFor(actor, form.key, username);
   const deed = await prepare(made.secret);
-  const command = () => {
-    const outcome = deed();
-    made.isSet ||= outcome.kind === "saved";
-    return outcome;
-  };
-  const answer = answerForm(actor, form, command, { to: usersAddress, flash: { key: "user.updated" } });
-  if (!(answer instanceof Response)) return answer;
-  const issued: Issued = { username, password: made.isSet ? made.secret : null };
-  return data({ typed: {}, problems: {}, current: null, offers: undefined, issued });
+  return answerShowing(actor, form, made, deed, (password): Issued => ({ username, password }));
 }

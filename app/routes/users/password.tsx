@@ -32,9 +32,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function ResetPassword() {
   const { user, obstacle } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (answer && "issued" in answer) {
+  if (answer && "shown" in answer) {
     const again = { href: `/user-password/${user.id}`, label: t("user.reset_again") };
-    return <IssuedPage issued={answer.issued} done={t("user.password_reset")} again={again} />;
+    return <IssuedPage issued={answer.shown} done={t("user.password_reset")} again={again} />;
   }
   return (
     <Page
