@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData } from "@remix-run/react";
 import { newRecoveryCodes } from "~/auth/recovery-codes.server";
 import { objectionsInPerson } from "~/features/users/code-check.server";
-import { InPersonFields } from "~/features/users/form";
 import { bothTyped } from "~/features/users/schema";
 import { renewRecoveryCodes } from "~/features/users/second-step.server";
 import { shownOnce } from "~/features/users/shown-once.server";
@@ -10,10 +9,11 @@ import { requireActor } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
-import { Button, ButtonLink, ErrorSummary, FormActions, Page, pageTitle, SubmissionKey } from "~/ui";
+import { pageTitle } from "~/ui";
 import { answerShowing } from "../showing.server";
 import { codesOf } from "./codes.server";
 import { refuseInPerson, requireSecondStep } from "./in-person.server";
+import { InPersonPage } from "./in-person-page";
 import { RecoveryCodes } from "./recovery-codes";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("second_step.renew")) }];
@@ -41,23 +41,12 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function RenewCodes() {
   const answer = useActionData<typeof action>();
   if (answer && "shown" in answer) return <RecoveryCodes {...answer.shown} done={t("second_step.renewed")} />;
-  const problems = answer?.problems ?? {};
   return (
-    <Page
+    <InPersonPage
       title={t("second_step.renew")}
       intro={t("second_step.renew_intro")}
-      errors={Boolean(answer)}
-      back={{ href: "/account/second-step", label: t("second_step.title") }}
-    >
-      <form method="post" noValidate>
-        <ErrorSummary problems={problems} />
-        <SubmissionKey />
-        <InPersonFields problems={problems} autoFocus={!answer} />
-        <FormActions>
-          <Button>{t("second_step.renew")}</Button>
-          <ButtonLink href="/account/second-step">{t("action.cancel")}</ButtonLink>
-        </FormActions>
-      </form>
-    </Page>
+      answer={answer}
+      button={t("second_step.renew")}
+    />
   );
 }

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData } from "@remix-run/react";
 import { rotate } from "~/auth/sessions.server";
 import { objectionsInPerson } from "~/features/users/code-check.server";
-import { InPersonFields } from "~/features/users/form";
 import { bothTyped } from "~/features/users/schema";
 import { disableSecondStep } from "~/features/users/second-step.server";
 import { requireActor, requireSession } from "~/http/actor.server";
@@ -10,8 +9,9 @@ import { sessionCookie } from "~/http/cookies.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
-import { Button, ButtonLink, ErrorSummary, FormActions, Page, pageTitle, SubmissionKey } from "~/ui";
+import { pageTitle } from "~/ui";
 import { refuseInPerson, requireSecondStep } from "./in-person.server";
+import { InPersonPage } from "./in-person-page";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("second_step.disable_title")) }];
 
@@ -43,23 +43,13 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function DisableSecondStep() {
   const answer = useActionData<typeof action>();
-  const problems = answer?.problems ?? {};
   return (
-    <Page
+    <InPersonPage
       title={t("second_step.disable_title")}
       intro={t("second_step.disable_intro")}
-      errors={Boolean(answer)}
-      back={{ href: "/account/second-step", label: t("second_step.title") }}
-    >
-      <form method="post" noValidate>
-        <ErrorSummary problems={problems} />
-        <SubmissionKey />
-        <InPersonFields problems={problems} autoFocus={!answer} />
-        <FormActions>
-          <Button kind="danger">{t("second_step.disable")}</Button>
-          <ButtonLink href="/account/second-step">{t("action.cancel")}</ButtonLink>
-        </FormActions>
-      </form>
-    </Page>
+      answer={answer}
+      button={t("second_step.disable")}
+      kind="danger"
+    />
   );
 }
