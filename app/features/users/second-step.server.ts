@@ -30,10 +30,9 @@ export function secondStepOf({ user_id }: Actor) {
 }
 
 /** Whether a person's second step is on, in words. */
-export function stateInWords(actor: Actor): string {
-  const step = secondStepOf(actor);
-  if (step.state !== "on") return t("second_step.off");
-  return t("second_step.on_since", { date: malaysianDate(step.since) });
+export function stateInWords({ user_id }: Actor): string {
+  const since = findUserById(user_id)?.totp_enabled_at;
+  return since ? t("second_step.on_since", { date: malaysianDate(since) }) : t("second_step.off");
 }
 
 /** Makes a secret for an app to be told; nothing is asked for until a code of it has been typed. */

@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(`/admin/audit${new URL(request.url).search}`, 303);
 }
 
-/** A POST, because it leaves a trace; the filter stays in the address, as on the screen. */
+/** A POST, because it leaves a trace; the filter stays in the address, as on the screen. What is not a form is refused. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = requireActor(request, "audit.view");
   await readForm(request, nothingTyped);
