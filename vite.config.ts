@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
+import { enhancePlugin } from "./vite.enhance";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -12,7 +13,7 @@ declare module "@remix-run/node" {
 const oldestBrowsers = ["chrome109", "firefox115"];
 
 export default defineConfig({
-  plugins: [remix(remixConfig)],
+  plugins: [remix(remixConfig), enhancePlugin(oldestBrowsers)],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   build: { target: oldestBrowsers, cssTarget: oldestBrowsers, assetsInlineLimit: 0 },
   server: { host: "127.0.0.1" },

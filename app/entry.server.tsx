@@ -8,6 +8,7 @@ import { carryingCookie } from "./http/carried.server";
 import { compressPage } from "./http/compress.server";
 import { noFlashCookie, readFlashCookie, sessionCookie } from "./http/cookies.server";
 import { installGate } from "./http/gate.server";
+import { habitsOf, withoutKeys } from "./http/habits.server";
 import { answerOf } from "./http/kept-forms.server";
 import type { FrameData } from "./http/viewer.server";
 import { t } from "./messages";
@@ -45,7 +46,9 @@ export default function handleRequest(
   if (rotated) headers.append("Set-Cookie", sessionCookie(rotated.token, rotated.remember));
 
   const titledPage = titled(page, context, status).replace(hydrationMarks, "");
-  const body = compressPage(request, headers, `<!DOCTYPE html>${titledPage}`);
+  const ownPage = context.staticHandlerContext.actionData ? asAnswer(titledPage, request) : titledPage;
+  const keyedPage = habitsOf(request).has_keys ? ownPage : withoutKeys(ownPage);
+  const body = compressPage(request, headers, `<!DOCTYPE html>${keyedPage}`);
   return new Response(body, { status: statusOf(context, status), headers });
 }
 
@@ -65,6 +68,18 @@ function showAgain(kept: KeptForm, { staticHandlerContext }: EntryContext) {
 function hiddenIn({ fields }: KeptForm): Record<string, string> {
   const carried = ["submission_key", "version", "was", "grid_key"];
   return Object.fromEntries(fields.filter(([name]) => carried.includes(name)));
+}
+
+/**
+ * A page that answers a form cannot be fetched again, so it goes by no build. Its forms name their address: one without
+ * keeps what a link of the error summary left after "#", and where that is, browsers give no field the focus.
+ */
+function asAnswer(page: string, request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  const action = `${pathname}${search}`.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return page
+    .replace(/ data-build="\w+"/, "")
+    .replace(/<form(?=[^>]* method="post")(?![^>]* action=)/g, () => `<form action="${action}"`);
 }
 
 /** What every title says beside the screen's own name (screens.md G11): a refused form first, last whose part is played. */

@@ -25,22 +25,41 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return frameDataOf(request);
 }
 
-/** Scripts are left out on purpose: every screen is plain HTML (decision: no hydration). */
+/** The one file of app/enhance, as the build has named it; undefined where there is no build. */
+const enhance = import.meta.env.ENHANCE;
+
+/**
+ * Remix's scripts are left out on purpose: every screen is plain HTML (decision: no hydration). What helps beside it
+ * waits for the page, and no page waits for it.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const matches = useMatches();
+  const frame = useRouteLoaderData<FrameData>("root");
+  const isEnhanced = enhance !== undefined && error == null && frame?.is_enhanced;
   return (
-    <html lang="ms">
+    <html lang="ms" {...(isEnhanced && toldToModule(frame))}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         {error == null ? <Meta /> : <title>{titleOf(error)}</title>}
         <link rel="stylesheet" href={error == null ? stylesheetOf(matches, styles) : styles} />
         <Links />
+        {isEnhanced && <script type="module" src={enhance} />}
       </head>
       <body>{children}</body>
     </html>
   );
+}
+
+/** What the module goes by. */
+function toldToModule({ drafts_of, habits }: FrameData) {
+  return {
+    "data-build": import.meta.env.BUILD,
+    "data-user": drafts_of,
+    "data-keys": habits.has_keys ? undefined : "off",
+    "data-advance": habits.advances ? "on" : undefined,
+  };
 }
 
 export default function Root() {

@@ -3,6 +3,8 @@ import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route
 /** The floor plan: every address, the layout it stands in, and the module that answers it. */
 export default [
   route("healthz", "routes/healthz.ts"),
+  route("build", "routes/build.ts"),
+  route("save-data", "routes/save-data.ts"),
   route("logout", "routes/account/logout.ts"),
   route("login/oidc/callback", "routes/account/provider-callback.ts"),
   route("admin/stats.csv", "routes/stats/csv.ts"),
@@ -34,6 +36,7 @@ export default [
     route("account/forms/:id", "routes/account/form.tsx"),
     route("account/sessions/end", "routes/account/end-sessions.tsx"),
     route("account/sessions/:id/end", "routes/account/end-session.tsx"),
+    route("keyboard", "routes/account/keyboard.tsx"),
     route("account/password", "routes/account/password.tsx"),
     route("account/second-step", "routes/account/second-step.tsx"),
     route("account/second-step/app", "routes/account/second-step-app.tsx"),

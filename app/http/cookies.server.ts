@@ -71,3 +71,10 @@ export const readColumnsCookie = (request: Request, table: string) => readCookie
 /** Which columns a table shows is no secret and outlives the session; no script needs it. */
 export const columnsCookieOf = (table: string, value: string) =>
   `${columnsName(table)}=${value}; ${attributes}; Max-Age=${rememberedFor}`;
+
+const settingName = (name: string) => `${prefix}calon_${name}`;
+
+/** A habit of the person at this computer; it outlives the session and says nothing of anybody. */
+export const readSetting = (request: Request, name: string) => readCookie(request, settingName(name)) === "1";
+export const settingCookie = (name: string, isOn: boolean) =>
+  `${settingName(name)}=${isOn ? 1 : ""}; ${attributes}; Max-Age=${isOn ? rememberedFor : 0}`;

@@ -6,6 +6,7 @@ import { t } from "~/messages";
 import { currentActor } from "./actor.server";
 import { confinementOf } from "./confinement.server";
 import { readFlash, type ShownFlash } from "./flash.server";
+import { type Habits, habitsOf, savesData } from "./habits.server";
 import { keptAsked } from "./kept-forms.server";
 
 /** What the frame of every page shows of the person who looks at it. */
@@ -40,6 +41,11 @@ export interface FrameData {
   path: string;
   /** The form that waited for whoever looks, shown on this page if it may be. */
   kept: ShownKept | null;
+  habits: Habits;
+  /** Whether the page may ask for a script. */
+  is_enhanced: boolean;
+  /** Whose drafts the page may keep and offer: the account, and the part that it plays. */
+  drafts_of: string | undefined;
 }
 
 export interface ShownKept {
@@ -55,6 +61,9 @@ export async function frameDataOf(request: Request): Promise<FrameData> {
     flash: readFlash(request),
     path: new URL(request.url).pathname,
     kept: kept && { id: kept.id, files: kept.files },
+    habits: habitsOf(request),
+    is_enhanced: !savesData(request),
+    drafts_of: actor ? [actor.user_id, actor.acting_as].filter(Boolean).join(" ") : undefined,
   };
 }
 

@@ -4,7 +4,7 @@ export const batch = {
   "batch.link": "Tambah ramai",
   "batch.choose_intro":
     "Pilih sekolah dan tahun sekali sahaja. Selepas itu 20 calon boleh ditaip dalam satu borang dan disimpan serentak.",
-  "batch.how": "Tab ke sel seterusnya, Enter untuk menyimpan semua. Baris kosong diabaikan.",
+  "batch.how": "Tab ke sel seterusnya; Enter pada baris kosong menyimpan semua. Baris kosong diabaikan.",
   "batch.class_for_all": "Kelas untuk semua baris",
   "batch.class_hint": "Jika dikosongkan, kelas yang kosong mengikut baris di atasnya.",
   "batch.caption":

@@ -41,6 +41,9 @@ export const common = {
   "word.success": "Berjaya",
 
   "ui.skip": "Langkau ke isi",
+  "ui.keys": "Kekunci",
+  "ui.save_data_on": "Jimat data",
+  "ui.save_data_off": "Jimat data: aktif (matikan)",
   "ui.navigation": "Menu utama",
   "ui.account": "Akaun saya",
   "ui.key": "(Alt+{key})",

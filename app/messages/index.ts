@@ -4,12 +4,14 @@ import { batch } from "./batch";
 import { common } from "./common";
 import { database } from "./database";
 import { doors } from "./doors";
+import { enhance } from "./enhance";
 import { examYears } from "./exam-years";
 import { exports } from "./exports";
 import { history } from "./history";
 import { identity } from "./identity";
 import { imports } from "./imports";
 import { kept } from "./kept";
+import { keyboard } from "./keyboard";
 import { labels } from "./labels";
 import { lists } from "./lists";
 import { lookups } from "./lookups";
@@ -57,6 +59,8 @@ export const catalogue = {
   ...sheets,
   ...statistics,
   ...lists,
+  ...enhance,
+  ...keyboard,
 } as const;
 
 export type MessageKey = keyof typeof catalogue;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { t } from "~/messages";
-import { Button } from "./buttons";
+import { Button, KeyHint } from "./buttons";
 import { classes } from "./classes";
 
 /** The four page layouts that the specification names (section 2). */
@@ -23,12 +23,23 @@ type ShellProps = {
   banner?: ReactNode;
   flash?: ReactNode;
   /** Only addresses that exist. */
-  footer?: readonly { href: string; label: string }[];
+  footer?: readonly { href: string; label: string; accessKey?: string }[];
+  /** Whether screens come without any script; null where it cannot be told. */
+  saves_data?: boolean | null;
   children: ReactNode;
 };
 
 /** Everything around a screen: skip link, header, the column, footer. */
-export function Shell({ viewer, navigation, layout, banner, flash, footer = [], children }: ShellProps) {
+export function Shell({
+  viewer,
+  navigation,
+  layout,
+  banner,
+  flash,
+  footer = [],
+  saves_data = null,
+  children,
+}: ShellProps) {
   return (
     <div className={classes("shell", layout)}>
       <a className="skip" href="#isi">
@@ -62,12 +73,23 @@ export function Shell({ viewer, navigation, layout, banner, flash, footer = [], 
         <p>{t("app.name")}</p>
         {footer.length > 0 && (
           <ul>
-            {footer.map(({ href, label }) => (
+            {footer.map(({ href, label, accessKey }) => (
               <li key={href}>
-                <a href={href}>{label}</a>
+                {/* biome-ignore lint/a11y/noAccessKey: one of the seven keys, told in the text */}
+                <a href={href} accessKey={accessKey}>
+                  {label}
+                  <KeyHint accessKey={accessKey} />
+                </a>
               </li>
             ))}
           </ul>
+        )}
+        {saves_data !== null && (
+          <form method="post" action="/save-data">
+            <button type="submit" name="saves_data" value={saves_data ? 0 : 1}>
+              {t(saves_data ? "ui.save_data_off" : "ui.save_data_on")}
+            </button>
+          </form>
         )}
       </footer>
     </div>

@@ -638,6 +638,9 @@ export const doors: Doors = {
 export const PUBLIC: Record<string, string> = {
   "/": "what this is, for visitors, and the work of whoever has signed in",
   "/healthz": "whether the database answers, for the supervisor of the box",
+  "/build": "which build is running, and nothing else",
+  "/save-data": "how a browser wants its pages; no record is touched",
+  "/keyboard": "the keys, and whether this browser wants them; no record is touched",
   "/logout": "without a session there is nothing to end",
   "/user_login": "guests only",
   "/login/oidc": "guests only",

@@ -49,7 +49,7 @@ export function BatchFields({ columns, carried, typed, problems }: BatchFieldsPr
       {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it */}
       <div className="table-box" role="region" tabIndex={0} aria-labelledby="baris-tajuk">
-        <table className="table typing">
+        <table className="table typing" data-need="full_name ic_number" data-once="class_name">
           <caption id="baris-tajuk">{t("batch.caption")}</caption>
           <thead>
             <tr>

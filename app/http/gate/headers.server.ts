@@ -24,6 +24,19 @@ export function securityHeaders({ secureCookies }: Settings): [string, string][]
   return headers;
 }
 
+/**
+ * The browser module sends a form by itself and must not follow the redirect by itself, for the page behind it would
+ * be rendered twice and its message be lost: it is told where to go, and goes there.
+ */
+function redirectInWords(response: ServerResponse, status: number): number {
+  const to = response.getHeader("Location");
+  const isSentByModule = response.req?.headers["x-enhance"] !== undefined && response.req.method === "POST";
+  if (!isSentByModule || to === undefined || status < 300 || status > 399) return status;
+  response.removeHeader("Location");
+  response.setHeader("X-Location", to);
+  return 204;
+}
+
 type WriteHead = (status: number, ...rest: unknown[]) => ServerResponse;
 
 /**
@@ -44,7 +57,9 @@ export function dress(
     if (lastOnThisConnection()) this.setHeader("Connection", "close");
     else if (this.shouldKeepAlive && !this.hasHeader("Connection")) this.removeHeader("Connection");
     if (this.getHeader("Cache-Control") === "no-store") this.removeHeader("Vary");
-    return writeHead.apply(this, typeof rest[0] === "string" ? [status, rest[0]] : [status]);
+    const answered = redirectInWords(this, status);
+    const hasPhrase = typeof rest[0] === "string" && answered === status;
+    return writeHead.apply(this, hasPhrase ? [status, rest[0]] : [answered]);
   } as ServerResponse["writeHead"];
 }
 

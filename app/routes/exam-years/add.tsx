@@ -35,7 +35,7 @@ export default function AddExamYear() {
       errors={Boolean(answer)}
       back={{ href: list, label: t("exam_year.list_title") }}
     >
-      <form method="post" noValidate>
+      <form method="post" noValidate data-draft>
         <ErrorSummary problems={answer?.problems ?? {}} />
         <SubmissionKey />
         <ExamYearFields values={answer?.typed ?? {}} problems={answer?.problems ?? {}} />

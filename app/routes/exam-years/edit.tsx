@@ -55,7 +55,7 @@ export default function EditExamYear() {
       errors={Boolean(answer)}
       back={{ href: list, label: t("exam_year.list_title") }}
     >
-      <form method="post" noValidate>
+      <form method="post" noValidate data-draft>
         <ErrorSummary problems={answer?.problems ?? {}} />
         <SubmissionKey />
         <HiddenFields values={{ version: examYear.version }} />

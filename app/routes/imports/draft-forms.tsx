@@ -38,7 +38,7 @@ interface CorrectionsProps {
 /** The wrong lines of the page as one form. */
 export function Corrections({ plan, path, answer }: CorrectionsProps) {
   return (
-    <form method="post" noValidate>
+    <form method="post" noValidate data-draft>
       <h2>{t("import.bad_heading")}</h2>
       <p>{t("import.bad_explain")}</p>
       <LinesToCorrect plan={plan} typed={answer?.typed.rows as Record<string, unknown>[] | undefined} />

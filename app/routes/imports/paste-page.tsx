@@ -31,7 +31,7 @@ export function PastePage({ title, intro, back, columns, limit, answer }: PasteP
           <li key={field}>{labelOf(field)}</li>
         ))}
       </ol>
-      <form method="post" encType="multipart/form-data" noValidate>
+      <form method="post" encType="multipart/form-data" noValidate data-draft>
         <ErrorSummary problems={problems} />
         <SubmissionKey />
         <TextArea

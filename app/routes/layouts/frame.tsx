@@ -12,6 +12,7 @@ interface FrameProps {
   isShut?: boolean;
   children: ReactNode;
 }
+const footer = [{ href: "/keyboard", label: t("ui.keys"), accessKey: "0" }];
 
 /** The frame around the screens of one layout: navigation by role, and the message of the last deed. */
 export function Frame({ layout, isShut, children }: FrameProps) {
@@ -29,6 +30,8 @@ export function Frame({ layout, isShut, children }: FrameProps) {
       viewer={viewer}
       navigation={goesAnywhere ? navigationFor(viewer.role_id, root?.path ?? "") : []}
       banner={viewer?.acting_as && <Acting {...viewer} />}
+      footer={footer}
+      saves_data={root?.habits.saves_data}
       flash={flash && <Flash message={flash.message} kind={flash.kind} undo={undo} />}
     >
       {children}

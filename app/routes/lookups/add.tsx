@@ -40,7 +40,7 @@ export default function AddLookup() {
       errors={Boolean(answer)}
       back={{ href: lookupsAddress, label: t("lookup.title") }}
     >
-      <form method="post" noValidate>
+      <form method="post" noValidate data-draft>
         <ErrorSummary problems={answer?.problems ?? {}} />
         <SubmissionKey />
         <LookupFields noun={noun} values={answer?.typed ?? {}} problems={answer?.problems ?? {}} />

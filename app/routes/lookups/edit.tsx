@@ -55,7 +55,7 @@ export default function EditLookup() {
       errors={Boolean(answer)}
       back={{ href: lookupsAddress, label: t("lookup.title") }}
     >
-      <form method="post" noValidate>
+      <form method="post" noValidate data-draft>
         <ErrorSummary problems={answer?.problems ?? {}} />
         <SubmissionKey />
         <HiddenFields values={{ version: lookup.version }} />

@@ -63,7 +63,7 @@ export default function RegisterSchool() {
       intro={t("school_exam_year.add_intro")}
       back={{ href: list, label: t("school_exam_year.list_title") }}
     >
-      <form method="post" noValidate>
+      <form method="post" noValidate data-draft>
         <ErrorSummary problems={answer?.problems ?? {}} />
         <SubmissionKey />
         <RegistrationFields

@@ -57,7 +57,7 @@ export default function EditSchoolExamYear() {
       errors={Boolean(answer)}
       back={{ href: list, label: t("school_exam_year.list_title") }}
     >
-      <form method="post" noValidate>
+      <form method="post" noValidate data-draft>
         <ErrorSummary problems={answer?.problems ?? {}} />
         <SubmissionKey />
         <HiddenFields values={{ version }} />

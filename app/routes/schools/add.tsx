@@ -35,7 +35,7 @@ export default function AddSchool() {
       errors={Boolean(answer)}
       back={{ href: "/admin/schools", label: t("school.list_title") }}
     >
-      <form method="post" noValidate>
+      <form method="post" noValidate data-draft>
         <ErrorSummary problems={answer?.problems ?? {}} />
         <SubmissionKey />
         <SchoolFields values={answer?.typed ?? {}} problems={answer?.problems ?? {}} {...lookups} />

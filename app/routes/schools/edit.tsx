@@ -51,7 +51,7 @@ export default function EditSchool() {
       errors={Boolean(answer)}
       back={{ href: "/admin/schools", label: t("school.list_title") }}
     >
-      <form method="post" noValidate>
+      <form method="post" noValidate data-draft>
         <ErrorSummary problems={answer?.problems ?? {}} />
         <SubmissionKey />
         <HiddenFields values={{ version: school.version }} />

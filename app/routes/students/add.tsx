@@ -80,7 +80,7 @@ export default function AddStudent() {
       actions={<ButtonLink href={to("/student-add/batch")}>{t("batch.link")}</ButtonLink>}
     >
       <LateNote locked_since={locked_since} />
-      <form method="post" action={to("/student-add")} noValidate>
+      <form method="post" action={to("/student-add")} noValidate data-draft>
         <ErrorSummary problems={problems} />
         <SubmissionKey />
         <HiddenFields values={{ back }} />

@@ -1,7 +1,9 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import { BatchFields } from "~/features/students/batch-form";
 import type { BatchScreen } from "~/features/students/batch-schema";
 import { LateNote } from "~/features/students/form";
 import type { FormAnswer } from "~/http/forms.server";
+import type { FrameData } from "~/http/viewer.server";
 import { type Problems, t } from "~/messages";
 import {
   Button,
@@ -30,6 +32,7 @@ interface BatchPageProps {
 
 /** The form of twenty rows, and after it what of the last one has been saved. */
 export function BatchPage({ query, choice, place, back, answer }: BatchPageProps) {
+  const advances = useRouteLoaderData<FrameData>("root")?.habits.advances;
   const typed = answer?.typed;
   const school_code = text(typed?.school_code) ?? place?.school_code ?? choice.school_code;
   const exam_year = text(typed?.exam_year) ?? place?.exam_year ?? choice.exam_year;
@@ -53,7 +56,11 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
     <Page
       title={t("batch.title")}
       context={t("student.place", { school_name: place?.school_name ?? school_code ?? "", exam_year })}
-      intro={t("batch.how")}
+      intro={
+        <>
+          {t("batch.how")} {advances && t("keyboard.advancing")} <a href="/keyboard">{t("keyboard.link")}</a>
+        </>
+      }
       errors={isWrong}
       back={{ href: list, label: t("student.list_title") }}
       wide
@@ -61,7 +68,7 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
       {told?.told && <Flash message={told.told.message} kind={told.told.kind} />}
       <LateNote locked_since={place?.locked_since ?? null} />
       {/* Named, because an action of its own drops what a link of the summary left after "#", which stops autofocus. */}
-      <form method="post" action={address()} noValidate spellCheck={false}>
+      <form method="post" action={address()} noValidate spellCheck={false} data-draft>
         <ErrorSummary problems={problems} />
         <SubmissionKey />
         <HiddenFields

@@ -74,7 +74,7 @@ export default function EditStudent() {
       errors={Boolean(answer)}
       back={{ href: back, label: t("student.list_title") }}
     >
-      <form method="post" action={address} noValidate>
+      <form method="post" action={address} noValidate data-draft>
         <ErrorSummary problems={problems} />
         <SubmissionKey />
         <HiddenFields

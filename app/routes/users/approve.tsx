@@ -67,7 +67,7 @@ export default function ApproveUser() {
       {obstacle && !answer && <Notice kind="info">{obstacle}</Notice>}
       <AccountFacts user={user} />
       {!obstacle && (
-        <form method="post" noValidate>
+        <form method="post" noValidate data-draft>
           <SubmissionKey />
           <HiddenFields values={{ version: user.version }} />
           <Conflict answer={answer} fields={compared} />

@@ -51,7 +51,7 @@ export default function CreateUser() {
       errors={Boolean(answer)}
       back={{ href: usersAddress, label: t("user.list_title") }}
     >
-      <form method="post" noValidate>
+      <form method="post" noValidate data-draft>
         <ErrorSummary problems={problems} title={t("user.create_failed")} />
         <SubmissionKey />
         <NameFields values={values} problems={problems} />

@@ -79,7 +79,7 @@ export default function EditUser() {
         </ButtonLink>
       ))}
     >
-      <form method="post" noValidate>
+      <form method="post" noValidate data-draft>
         <ErrorSummary problems={problems} title={t("user.update_failed")} />
         <SubmissionKey />
         <HiddenFields values={{ version: user.version }} />

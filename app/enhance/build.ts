@@ -1,0 +1,36 @@
+import { isDirty, on, root, say, tell } from "./page";
+
+const every = 120e3;
+const between = 10e3;
+const stamp = "calon:reloaded";
+
+/** A page that holds what was typed, or shows a dialog, is never taken from under its reader. */
+const isInUse = () => [...document.forms].some(isDirty) || !!document.querySelector("[role=dialog]");
+
+function reload(): void {
+  sessionStorage.setItem(stamp, `${Date.now()}`);
+  location.reload();
+}
+
+async function check(): Promise<void> {
+  const response = await fetch("/build");
+  const build = await response.text();
+  if (!response.ok || !/^\w+$/.test(build) || build === root.dataset.build) return;
+  if (!isInUse() && Date.now() - Number(sessionStorage.getItem(stamp)) > between) return reload();
+  if (document.getElementById("versi")) return;
+  tell("info", say("enhance.build"), document.querySelector("main"), [say("enhance.reload"), reload]).id =
+    "versi";
+}
+
+/** Whether the server runs a younger build than the page is of (specification, section 9). */
+export function builds(): void {
+  if (!root.dataset.build) return;
+  let last = Date.now();
+  const look = () => {
+    if (document.hidden || Date.now() - last < between) return;
+    last = Date.now();
+    check().catch(() => {});
+  };
+  setInterval(look, every);
+  on("visibilitychange", look);
+}

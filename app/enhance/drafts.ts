@@ -1,0 +1,154 @@
+import { fieldsOf, isDirty, type Kept, on, root, safely, say, tell, valuesOf } from "./page";
+
+interface Draft {
+  at: number;
+  url: string;
+  values: Kept[];
+}
+
+const mark = "calon:";
+const keptFor = 7 * 24 * 3600e3;
+
+/** Where each form keeps its draft: one place for each page that was opened, so that two tabs keep both. */
+const places = new WeakMap<HTMLFormElement, string>();
+
+const isDrafted = (form: HTMLFormElement | null): form is HTMLFormElement =>
+  !!form && "draft" in form.dataset && !!root.dataset.user;
+
+/** Whose it is, the screen with the record in its path, and the school and year that the form is for. */
+function keyOf(form: HTMLFormElement): string {
+  const about = ["school_code", "exam_year"].map(
+    (name) => form.querySelector<HTMLInputElement>(`[type=hidden][name=${name}]`)?.value,
+  );
+  return [mark + root.dataset.user, location.pathname, ...about, ""].join("|");
+}
+
+const read = (place: string) => JSON.parse(localStorage.getItem(place) ?? "null") as Draft | null;
+const placesAt = (start: string) => Object.keys(localStorage).filter((place) => place.startsWith(start));
+
+/** Keeps what is typed; a form that says again what it said when it came needs no draft. */
+export function keep(form: HTMLFormElement): boolean {
+  if (!isDrafted(form)) return false;
+  const place = places.get(form) ?? keyOf(form) + Date.now();
+  places.set(form, place);
+  if (!isDirty(form)) {
+    localStorage.removeItem(place);
+    return false;
+  }
+  const draft: Draft = { at: Date.now(), url: location.href, values: valuesOf(form) };
+  localStorage.setItem(place, JSON.stringify(draft));
+  return true;
+}
+
+/** Once saved there is no draft, and what is on its way out of the page makes none. */
+export function forget(form: HTMLFormElement): void {
+  const place = places.get(form);
+  if (place) localStorage.removeItem(place);
+  places.delete(form);
+  waiting.delete(form);
+}
+
+const waiting = new Set<HTMLFormElement>();
+
+function keepWaiting(): void {
+  for (const form of waiting) safely(() => keep(form));
+  waiting.clear();
+}
+
+/** The values go to the fields of their names, in order; one that the page does not show is carried along unseen. */
+function fill(form: HTMLFormElement, values: Kept[]): void {
+  const fields = fieldsOf(form);
+  for (const [name, value, checked] of values) {
+    const at = fields.findIndex((field) => field.name === name);
+    const [field] = at < 0 ? [] : fields.splice(at, 1);
+    if (!field) {
+      if (value && !checked) form.append(hidden(name, value));
+      continue;
+    }
+    if (/^(checkbox|radio)$/.test(field.type)) field.checked = checked;
+    else field.value = value;
+    if (field.value !== value && field instanceof HTMLSelectElement) {
+      field.append(new Option(value, value, true, true));
+    }
+  }
+}
+
+const hidden = (name: string, value: string) =>
+  Object.assign(document.createElement("input"), { type: "hidden", name, value });
+
+/** The newest draft of this screen that says something else than the form; never filled in unasked. */
+function offer(form: HTMLFormElement): void {
+  const drafts = placesAt(keyOf(form))
+    .map((place) => ({ place, draft: read(place) }))
+    .sort((one, other) => (other.draft?.at ?? 0) - (one.draft?.at ?? 0));
+  for (const { place, draft } of drafts) {
+    if (!draft || place === places.get(form) || isSaid(form, draft)) continue;
+    const note = tell(
+      "info",
+      `${say("enhance.draft")} ${new Date(draft.at).toLocaleString("ms-MY", { dateStyle: "short", timeStyle: "short" })}.`,
+      form,
+      [
+        say("enhance.restore"),
+        () => {
+          if (draft.url !== location.href && isElsewhere(form, draft)) {
+            sessionStorage.setItem(mark, place);
+            location.assign(draft.url);
+          } else restore(form, place, draft);
+        },
+      ],
+      [say("enhance.discard"), () => localStorage.removeItem(place)],
+    );
+    if (sessionStorage.getItem(mark) === place) {
+      sessionStorage.removeItem(mark);
+      note.remove();
+      restore(form, place, draft);
+    }
+    return;
+  }
+}
+
+/** The form says all that the draft does, as where the server kept it too. */
+const isSaid = (form: HTMLFormElement, { values }: Draft): boolean => {
+  const said = new Set(values.map(String));
+  return fieldsOf(form).every(
+    ({ type, name, value, checked }) => type === "hidden" || said.has(String([name, value, !!checked])),
+  );
+};
+
+/** The draft says something of fields that this view of the screen does not show. */
+const isElsewhere = (form: HTMLFormElement, { values }: Draft): boolean =>
+  values.some(([name, value]) => value && !form.elements.namedItem(name));
+
+function restore(form: HTMLFormElement, place: string, { values }: Draft): void {
+  fill(form, values);
+  places.set(form, place);
+  keep(form);
+  tell("info", say("enhance.restored"), form);
+  (form.querySelector<HTMLElement>("input:not([type=hidden]),textarea,select") ?? form).focus();
+}
+
+export function offerDrafts(): void {
+  for (const form of document.forms) if (isDrafted(form)) safely(() => offer(form));
+}
+
+export function drafts(): void {
+  let timer = 0;
+  const typed = ({ target }: Event) => {
+    const form = (target as HTMLInputElement).form;
+    if (!isDrafted(form)) return;
+    waiting.add(form);
+    clearTimeout(timer);
+    timer = setTimeout(keepWaiting, 300) as unknown as number;
+  };
+  on("input", typed);
+  on("change", typed);
+  on("visibilitychange", keepWaiting);
+  addEventListener("pagehide", keepWaiting);
+  on("submit", ({ target }) => {
+    if (/\/logout$/.test((target as HTMLFormElement).action))
+      for (const place of placesAt(mark)) localStorage.removeItem(place);
+  });
+  for (const place of placesAt(mark)) {
+    if (!((read(place)?.at ?? 0) > Date.now() - keptFor)) localStorage.removeItem(place);
+  }
+}

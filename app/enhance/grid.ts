@@ -1,0 +1,121 @@
+import { closest, on, root } from "./page";
+
+type Cell = HTMLInputElement;
+
+const grace = 500;
+
+const rowOf = (cell: Element) => cell.closest("tr") as HTMLTableRowElement;
+const cellsOf = (row: Element | null | undefined) => [...(row?.querySelectorAll<Cell>("input") ?? [])];
+const columnOf = (cell: Cell) => cell.name.slice(cell.name.lastIndexOf(".") + 1);
+const rowsOf = (cell: Cell) => [...(rowOf(cell).parentElement?.children ?? [])];
+const isEmpty = (cell: Cell) => !cell.value.trim();
+
+const beside = (cell: Cell, step: number) => {
+  const rows = rowsOf(cell);
+  return cellsOf(rows[rows.indexOf(rowOf(cell)) + step]);
+};
+const sameColumn = (cell: Cell, step: number) =>
+  beside(cell, step).find((other) => columnOf(other) === columnOf(cell));
+
+/** The columns that a row needs; the class only until one stands for the rows below. */
+function isNeeded(cell: Cell): boolean {
+  const { need = "", once = "" } = (cell.closest("table") as HTMLTableElement).dataset;
+  const column = columnOf(cell);
+  if (column !== once) return need.split(" ").includes(column);
+  const forAll = cell.form?.elements.namedItem(once) as Cell | null;
+  const rows = rowsOf(cell);
+  const above = rows.slice(0, rows.indexOf(rowOf(cell))).flatMap(cellsOf);
+  return !forAll?.value && !above.some((other) => columnOf(other) === once && !isEmpty(other));
+}
+
+/** A class alone says nothing of a candidate. */
+const isBlankRow = (cell: Cell) => {
+  const once = (cell.closest("table") as HTMLTableElement).dataset.once;
+  return cellsOf(rowOf(cell)).every((other) => isEmpty(other) || columnOf(other) === once);
+};
+
+/** The next cell that the row needs and has not, else the first of the next row; none after the last. */
+function next(cell: Cell): Cell | undefined {
+  const cells = cellsOf(rowOf(cell));
+  const missing = cells.slice(cells.indexOf(cell) + 1).find((other) => isEmpty(other) && isNeeded(other));
+  return missing ?? beside(cell, 1)[0];
+}
+
+function before(cell: Cell): Cell | undefined {
+  const cells = cellsOf(rowOf(cell));
+  return cells[cells.indexOf(cell) - 1] ?? beside(cell, -1).at(-1);
+}
+
+function go(cell: Cell | undefined): void {
+  cell?.focus();
+  cell?.select();
+}
+
+const save = (cell: Cell) => cell.form?.requestSubmit(cell.form.querySelector<HTMLElement>("[type=submit]"));
+
+function put(cell: Cell, value: string): void {
+  cell.value = value;
+  cell.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+let asEntered = "";
+/** Where the focus came from by itself, and until when a key that was meant for there is understood so. */
+let advanced: { from: Cell; until: number } | undefined;
+
+/** What a key does in the grid (screens.md 5.2); false where the browser knows better. */
+function answer(cell: Cell, event: KeyboardEvent): boolean {
+  const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
+  if (altKey || metaKey) return false;
+  if (advanced && Date.now() < advanced.until && /^(Tab|Enter|Backspace)$/.test(key) && !shiftKey) {
+    const { from } = advanced;
+    advanced = undefined;
+    if (key !== "Backspace") return true;
+    from.focus();
+    return false;
+  }
+  advanced = undefined;
+  if (root.dataset.keys) return false;
+  if (key === "Enter") {
+    if (shiftKey) go(before(cell));
+    else if (ctrlKey || isBlankRow(cell) || !next(cell)) save(cell);
+    else go(next(cell));
+    return true;
+  }
+  if (key === "F4" || (ctrlKey && key === "'")) {
+    const above = sameColumn(cell, -1);
+    if (above) put(cell, above.value);
+    return true;
+  }
+  if (ctrlKey || shiftKey) return false;
+  if (key === "ArrowUp" || key === "ArrowDown") {
+    go(sameColumn(cell, key === "ArrowUp" ? -1 : 1));
+    return true;
+  }
+  if (key === "Escape") {
+    put(cell, asEntered);
+    return true;
+  }
+  return false;
+}
+
+const cellAt = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement ? closest<Cell>(target, "table[data-need] input") : null;
+
+export function grid(): void {
+  on("focusin", ({ target }) => {
+    asEntered = cellAt(target)?.value ?? "";
+  });
+  on("keydown", (event) => {
+    const cell = cellAt(event.target);
+    if (cell && !event.isComposing && answer(cell, event)) event.preventDefault();
+  });
+  on("input", (event) => {
+    const cell = cellAt(event.target);
+    const { isComposing, inputType } = event as InputEvent;
+    if (!cell || isComposing || inputType !== "insertText" || !root.dataset.advance) return;
+    const isFull = cell.inputMode === "numeric" && /^(\D*\d){12}$/.test(cell.value);
+    if (!isFull || !next(cell)) return;
+    go(next(cell));
+    advanced = { from: cell, until: Date.now() + grace };
+  });
+}

@@ -1,0 +1,17 @@
+import { builds } from "./build";
+import { drafts, offerDrafts } from "./drafts";
+import { grid } from "./grid";
+import { islands } from "./islands";
+import { lists } from "./lists";
+import { root } from "./page";
+import { submits } from "./submit";
+
+/** Each part by itself: one that throws takes none of the others with it, and the page works without any. */
+for (const part of [grid, lists, islands, drafts, submits, offerDrafts, builds]) {
+  try {
+    part();
+  } catch (error) {
+    console.error(error);
+  }
+}
+root.dataset.enhanced = "1";

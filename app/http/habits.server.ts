@@ -1,0 +1,53 @@
+import { safePath } from "./actor.server";
+import { readSetting, settingCookie } from "./cookies.server";
+
+/** What somebody has chosen for this computer. */
+export interface Habits {
+  /** No script, whatever the browser asks for: every byte is wanted for the page itself. */
+  saves_data: boolean;
+  /** Access keys, and the keys of lists and grids. */
+  has_keys: boolean;
+  /** The next cell is gone to as soon as an identity number is whole. */
+  advances: boolean;
+}
+
+const names = { saves_data: "jimat", has_keys: "tanpa_kekunci", advances: "maju" };
+
+export function habitsOf(request: Request): Habits {
+  return {
+    saves_data: readSetting(request, names.saves_data),
+    has_keys: !readSetting(request, names.has_keys),
+    advances: readSetting(request, names.advances),
+  };
+}
+
+/** The browser asks for little itself, or somebody has asked for it with the switch in the footer. */
+export function savesData(request: Request): boolean {
+  return (
+    /(^|[,;\s])on($|[,;\s])/i.test(request.headers.get("save-data") ?? "") || habitsOf(request).saves_data
+  );
+}
+
+/** The cookies that keep a choice; what is not named stays as it is. */
+export function habitCookies({ saves_data, has_keys, advances }: Partial<Habits>): Headers {
+  const headers = new Headers();
+  const keep = (name: string, isOn: boolean | undefined) => {
+    if (isOn !== undefined) headers.append("Set-Cookie", settingCookie(name, isOn));
+  };
+  keep(names.saves_data, saves_data);
+  keep(names.has_keys, has_keys === undefined ? undefined : !has_keys);
+  keep(names.advances, advances);
+  return headers;
+}
+
+/** Access keys and what tells of them, taken out of a page for those who have turned them off. */
+export function withoutKeys(page: string): string {
+  return page.replace(/ accesskey="[^"]*"| ?<kbd>\(Alt\+.\)<\/kbd>/g, "");
+}
+
+/** The page that the request came from, when it is one of ours. */
+export function refererPath(request: Request, fallback: string): string {
+  const referer = request.headers.get("referer") ?? "";
+  const url = URL.canParse(referer) ? new URL(referer) : null;
+  return url?.host === new URL(request.url).host ? safePath(url.pathname + url.search, fallback) : fallback;
+}

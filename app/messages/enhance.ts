@@ -1,0 +1,13 @@
+/** What the browser module says; the build puts these sentences into it. */
+export const enhance = {
+  "enhance.saving": "Menyimpan…",
+  "enhance.offline": "Tiada sambungan. Tiada apa-apa yang hilang; borang ini belum disimpan.",
+  "enhance.offline_kept": "Tiada sambungan. Data disimpan di komputer ini.",
+  "enhance.again": "Cuba semula",
+  "enhance.draft": "Ada taipan yang belum disimpan pada komputer ini, dari",
+  "enhance.restore": "Pulihkan",
+  "enhance.discard": "Buang",
+  "enhance.restored": "Taipan telah dipulihkan. Semak, kemudian simpan.",
+  "enhance.build": "Versi baharu tersedia. Simpan kerja anda, kemudian muat semula halaman ini.",
+  "enhance.reload": "Muat semula",
+} as const;

@@ -1,0 +1,40 @@
+/** The page that lists the keys, and what may be chosen there. */
+export const keyboard = {
+  "keyboard.title": "Kekunci",
+  "keyboard.intro":
+    "Semua kerja boleh dibuat dengan papan kekunci sahaja. Tab ke medan seterusnya, Enter untuk menghantar borang.",
+  "keyboard.access": "Di mana-mana halaman",
+  "keyboard.access_how":
+    "Chrome dan Edge: Alt dengan huruf itu. Firefox: Alt + Shift dengan huruf itu. Huruf ditunjukkan pada butang atau pautannya.",
+  "keyboard.key_s": "Simpan atau hantar borang",
+  "keyboard.key_t": "Tambah rekod",
+  "keyboard.key_c": "Ke kotak carian",
+  "keyboard.key_n": "Muka seterusnya",
+  "keyboard.key_p": "Muka sebelumnya",
+  "keyboard.key_z": "Tamatkan lakonan",
+  "keyboard.key_0": "Senarai kekunci ini",
+  "keyboard.grid": "Dalam borang ramai calon",
+  "keyboard.grid_how": "Memerlukan skrip; tanpa skrip, guna Tab dan Enter.",
+  "keyboard.grid_enter":
+    "Ke sel wajib seterusnya yang kosong, jika tiada ke baris seterusnya; pada baris kosong atau baris akhir, simpan",
+  "keyboard.grid_back": "Ke sel sebelumnya",
+  "keyboard.grid_arrows": "Sel di atas atau di bawah",
+  "keyboard.grid_copy": "Salin sel di atas",
+  "keyboard.grid_save": "Simpan sekarang",
+  "keyboard.grid_escape": "Kembalikan isi sel",
+  "keyboard.list": "Dalam senarai",
+  "keyboard.list_how": "Hanya apabila fokus berada dalam jadual. Memerlukan skrip.",
+  "keyboard.list_move": "Baris seterusnya atau sebelumnya",
+  "keyboard.list_tick": "Tanda baris",
+  "keyboard.list_open": "Buka",
+  "keyboard.list_edit": "Ubah",
+  "keyboard.list_back": "Kembali",
+  "keyboard.list_help": "Senarai kekunci ini",
+  "keyboard.settings": "Tetapan pada komputer ini",
+  "keyboard.has_keys": "Aktifkan kekunci pintas di atas",
+  "keyboard.advances":
+    "Maju automatik: dalam borang ramai calon, pindah ke baris seterusnya sebaik sahaja no. KP cukup 12 digit",
+  "keyboard.saved": "Tetapan kekunci disimpan",
+  "keyboard.link": "Kekunci dan maju automatik",
+  "keyboard.advancing": "Maju automatik aktif: selepas digit ke-12 no. KP, fokus berpindah sendiri.",
+} as const;

@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { nothingTyped } from "~/features/values/fields";
+import { readForm, redirectWith } from "~/http/forms.server";
+import { habitCookies, habitsOf } from "~/http/habits.server";
+import { type MessageKey, t } from "~/messages";
+import { Button, CheckboxField, FormActions, Page, pageTitle, SummaryList } from "~/ui";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("keyboard.title")) }];
+
+const accessKeys = ["s", "t", "c", "n", "p", "z", "0"] as const;
+
+/** Keys as they stand on the keyboard, each with what it does (screens.md, section 5). */
+const groups: { title: MessageKey; how: MessageKey; keys: (readonly [string, MessageKey])[] }[] = [
+  {
+    title: "keyboard.access",
+    how: "keyboard.access_how",
+    keys: accessKeys.map((key) => [`Alt+${key.toUpperCase()}`, `keyboard.key_${key}`] as const),
+  },
+  {
+    title: "keyboard.grid",
+    how: "keyboard.grid_how",
+    keys: [
+      ["Enter", "keyboard.grid_enter"],
+      ["Shift+Enter", "keyboard.grid_back"],
+      ["↑ ↓", "keyboard.grid_arrows"],
+      ["F4, Ctrl+'", "keyboard.grid_copy"],
+      ["Ctrl+Enter", "keyboard.grid_save"],
+      ["Esc", "keyboard.grid_escape"],
+    ],
+  },
+  {
+    title: "keyboard.list",
+    how: "keyboard.list_how",
+    keys: [
+      ["j k, ↑ ↓", "keyboard.list_move"],
+      ["x", "keyboard.list_tick"],
+      ["Enter", "keyboard.list_open"],
+      ["e", "keyboard.list_edit"],
+      ["u", "keyboard.list_back"],
+      ["?", "keyboard.list_help"],
+    ],
+  },
+];
+
+const settings = ["has_keys", "advances"] as const;
+
+/** Public: the keys are those of the browser, whoever sits before it. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return habitsOf(request);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { fields } = await readForm(request, nothingTyped);
+  const headers = habitCookies({ has_keys: fields.has("has_keys"), advances: fields.has("advances") });
+  return redirectWith("/keyboard", { key: "keyboard.saved" }, headers);
+}
+
+export default function Keyboard() {
+  const habits = useLoaderData<typeof loader>();
+  return (
+    <Page title={t("keyboard.title")} intro={t("keyboard.intro")}>
+      {groups.map(({ title, how, keys }) => (
+        <section key={title} className="mb-5">
+          <h2>{t(title)}</h2>
+          <p className="hint">{t(how)}</p>
+          <SummaryList rows={keys.map(([term, does]) => ({ term, detail: t(does) }))} />
+        </section>
+      ))}
+      <form method="post" action="/keyboard">
+        <fieldset>
+          <legend>{t("keyboard.settings")}</legend>
+          {settings.map((name) => (
+            <CheckboxField
+              key={name}
+              name={name}
+              label={t(`keyboard.${name}`)}
+              value="1"
+              checked={habits[name]}
+            />
+          ))}
+        </fieldset>
+        <FormActions>
+          <Button accessKey="s">{t("action.save")}</Button>
+        </FormActions>
+      </form>
+    </Page>
+  );
+}

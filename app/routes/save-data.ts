@@ -1,0 +1,16 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { nothingTyped } from "~/features/values/fields";
+import { readForm } from "~/http/forms.server";
+import { habitCookies, refererPath } from "~/http/habits.server";
+
+/** The address by itself changes nothing. Public: it is about the browser, not about who sits there. */
+export async function loader() {
+  return redirect("/", 303);
+}
+
+/** The switch in the footer of every page: back to that page, with or without its script (screens.md G7). */
+export async function action({ request }: ActionFunctionArgs) {
+  const { fields } = await readForm(request, nothingTyped);
+  const headers = habitCookies({ saves_data: fields.get("saves_data") === "1" });
+  return redirect(refererPath(request, "/"), { status: 303, headers });
+}
