@@ -42,7 +42,7 @@ export async function bundle(target: string[]) {
     configFile: false,
     logLevel: "warn",
     root,
-    define: { WORDS: JSON.stringify(words) },
+    plugins: [{ name: "calon-words", enforce: "pre", transform: withWords }],
     build: {
       write: false,
       target,
@@ -55,6 +55,10 @@ export async function bundle(target: string[]) {
   const code = outputs[0]?.output[0].code ?? "";
   return { path: `assets/enhance-${hashOf([code], 8)}.js`, code };
 }
+
+/** The module imports no catalogue: each sentence stands where it is said. */
+const withWords = (code: string) =>
+  code.replace(/\bsay\("([\w.]+)"\)/g, (_, key) => JSON.stringify(words[key as keyof typeof words]));
 
 /** Everything that a page can come from, in one order. */
 function sources(): (string | Buffer)[] {

@@ -1,4 +1,4 @@
-import { isDirty, on, root, say, tell } from "./page";
+import { isDirty, on, root, tell } from "./page";
 
 const every = 120e3;
 const between = 10e3;

@@ -1,4 +1,4 @@
-import { fieldsOf, isDirty, type Kept, on, root, safely, say, tell, valuesOf } from "./page";
+import { fieldsOf, isDirty, type Kept, on, root, safely, tell, valuesOf } from "./page";
 
 interface Draft {
   at: number;

@@ -1,8 +1,3 @@
-/** The sentences of app/messages/enhance.ts, which the build puts here. */
-declare const WORDS: Record<string, string>;
-
-export const say = (key: string): string => WORDS[key] ?? key;
-
 export const root = document.documentElement;
 
 export function on<Name extends keyof DocumentEventMap>(

@@ -1,5 +1,5 @@
 import { forget, keep, offerDrafts } from "./drafts";
-import { closest, on, safely, say, tell } from "./page";
+import { closest, on, safely, tell } from "./page";
 
 const attempts = 3;
 const firstWait = 400;
@@ -66,7 +66,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
     release();
     const note = tell(
       "error",
-      say(isKept ? "enhance.offline_kept" : "enhance.offline"),
+      isKept ? say("enhance.offline_kept") : say("enhance.offline"),
       button?.closest(".form-actions") ?? form.lastElementChild,
       [
         say("enhance.again") +

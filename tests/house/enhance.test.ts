@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { beforeAll, expect, test } from "vitest";
+import { filesUnder, textOf } from "../support/source";
+
+const most = 4 * 1024;
+let paths: string[] = [];
+let code = "";
+
+beforeAll(() => {
+  paths = filesUnder("build/client/assets", /enhance-[0-9a-f]{8}\.js$/);
+  code = paths.map(textOf).join("");
+});
+
+test("the browser module is one file of at most 4 KB as it is sent", () => {
+  expect(paths).toHaveLength(1);
+  expect(code.length).toBeGreaterThan(1000);
+  expect(brotliCompressSync(code).length).toBeLessThanOrEqual(most);
+});
+
+test("the browser module imports nothing but the island that an element names", () => {
+  expect(code).not.toMatch(/\bimport\s*[{"'*]|\bfrom\s*["']|\brequire\(/);
+  expect(code.match(/\bimport\(/g)).toHaveLength(1);
+  expect(code).toMatch(/import\(\w+\.dataset\.island\)/);
+});
+
+test("the browser module says its sentences itself, and marks the document last", () => {
+  expect(code).toContain("Menyimpan…");
+  expect(code).not.toMatch(/\bsay\(|enhance\.\w/);
+  expect(code.trim()).toMatch(/dataset\.enhanced="1"\}\)\(\);?$/);
+});
+
+test("nothing in the browser module could be refused by the content security policy", () => {
+  expect(code).not.toMatch(/\beval\(|new Function|innerHTML|\.style\b|https?:/);
+  expect(textOf(join("app", "http/gate/headers.server.ts"))).toContain("default-src 'self'");
+});
