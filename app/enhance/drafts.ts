@@ -28,7 +28,7 @@ const placesAt = (start: string) => Object.keys(localStorage).filter((place) => 
 
 /** Keeps what is typed; a form that says again what it said when it came needs no draft. */
 export function keep(form: HTMLFormElement): boolean {
-  if (!isDrafted(form)) return false;
+  if (!isDrafted(form) || isOver) return false;
   const place = places.get(form) ?? keyOf(form) + Date.now();
   places.set(form, place);
   if (!isDirty(form)) {
@@ -49,6 +49,8 @@ export function forget(form: HTMLFormElement): void {
 }
 
 const waiting = new Set<HTMLFormElement>();
+/** Whoever signs out leaves nothing behind, not even on the way out. */
+let isOver = false;
 
 function keepWaiting(): void {
   for (const form of waiting) safely(() => keep(form));
@@ -145,8 +147,8 @@ export function drafts(): void {
   on("visibilitychange", keepWaiting);
   addEventListener("pagehide", keepWaiting);
   on("submit", ({ target }) => {
-    if (/\/logout$/.test((target as HTMLFormElement).action))
-      for (const place of placesAt(mark)) localStorage.removeItem(place);
+    isOver = /\/logout$/.test((target as HTMLFormElement).action);
+    if (isOver) for (const place of placesAt(mark)) localStorage.removeItem(place);
   });
   for (const place of placesAt(mark)) {
     if (!((read(place)?.at ?? 0) > Date.now() - keptFor)) localStorage.removeItem(place);

@@ -14,7 +14,8 @@ export function lists(): void {
     const step = key === "j" || key === "ArrowDown" ? 1 : key === "k" || key === "ArrowUp" ? -1 : 0;
     const found =
       step !== 0
-        ? rows[at + step]?.querySelector<HTMLElement>("th a, a, input")
+        ? (rows[at + step]?.querySelector<HTMLElement>("a") ??
+          rows[at + step]?.querySelector<HTMLElement>("input"))
         : key === "x"
           ? row?.querySelector<HTMLElement>("[type=checkbox]")
           : key === "e"

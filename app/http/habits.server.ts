@@ -42,7 +42,7 @@ export function habitCookies({ saves_data, has_keys, advances }: Partial<Habits>
 
 /** Access keys and what tells of them, taken out of a page for those who have turned them off. */
 export function withoutKeys(page: string): string {
-  return page.replace(/ accesskey="[^"]*"| ?<kbd>\(Alt\+.\)<\/kbd>/g, "");
+  return page.replace(/ accesskey="[^"]*"| ?<kbd>\(Alt\+.\)<\/kbd>/gi, "");
 }
 
 /** The page that the request came from, when it is one of ours. */
