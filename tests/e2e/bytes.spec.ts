@@ -103,6 +103,7 @@ async function makePlaces(page: Page) {
   }
   await page.goto("/student-delete/40");
   await page.locator("main form[method=post] button").first().click();
+  await expect(page.getByRole("status")).toBeVisible();
   await page.goto("/admin/trash");
   await page.locator("main table a").first().click();
   places.set("batch", path());
@@ -201,7 +202,8 @@ async function sendEmpty(page: Page) {
       element.value = "";
     });
   }
-  const answered = page.waitForResponse((response) => response.request().isNavigationRequest());
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await form.locator("button").first().click();
   expect((await answered).status()).toBe(422);
+  await expect(page).toHaveTitle(/^Ralat: /);
 }
