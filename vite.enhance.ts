@@ -20,7 +20,7 @@ export function enhancePlugin(target: string[]): Plugin {
       return {
         define: {
           "import.meta.env.ENHANCE": JSON.stringify(`/${file.path}`),
-          "import.meta.env.BUILD": JSON.stringify(hashOf(sources(), 8)),
+          "import.meta.env.BUILD": JSON.stringify(hashOf(sources(), 6)),
         },
       };
     },
@@ -53,7 +53,7 @@ export async function bundle(target: string[]) {
     esbuild: { legalComments: "none" },
   })) as Rollup.RollupOutput[];
   const code = outputs[0]?.output[0].code ?? "";
-  return { path: `assets/enhance-${hashOf([code], 8)}.js`, code };
+  return { path: `assets/enhance-${hashOf([code], 6)}.js`, code };
 }
 
 /** The module imports no catalogue: each sentence stands where it is said. */

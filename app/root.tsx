@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {error == null ? <Meta /> : <title>{titleOf(error)}</title>}
         <link rel="stylesheet" href={error == null ? stylesheetOf(matches, styles) : styles} />
         <Links />
-        {isEnhanced && <script type="module" src={enhance} />}
+        {isEnhanced && <script defer src={enhance} />}
       </head>
       <body>{children}</body>
     </html>

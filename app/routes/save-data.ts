@@ -11,6 +11,6 @@ export async function loader() {
 /** The switch in the footer of every page: back to that page, with or without its script (screens.md G7). */
 export async function action({ request }: ActionFunctionArgs) {
   const { fields } = await readForm(request, nothingTyped);
-  const headers = habitCookies({ saves_data: fields.get("saves_data") === "1" });
+  const headers = habitCookies({ saves_data: fields.get("on") === "1" });
   return redirect(refererPath(request, "/"), { status: 303, headers });
 }

@@ -86,7 +86,7 @@ export function Shell({
         )}
         {saves_data !== null && (
           <form method="post" action="/save-data">
-            <button type="submit" name="saves_data" value={saves_data ? 0 : 1}>
+            <button type="submit" name="on" value={saves_data ? 0 : 1}>
               {t(saves_data ? "ui.save_data_off" : "ui.save_data_on")}
             </button>
           </form>

@@ -8,7 +8,7 @@ let paths: string[] = [];
 let code = "";
 
 beforeAll(() => {
-  paths = filesUnder("build/client/assets", /enhance-[0-9a-f]{8}\.js$/);
+  paths = filesUnder("build/client/assets", /enhance-[0-9a-f]{6}\.js$/);
   code = paths.map(textOf).join("");
 });
 
