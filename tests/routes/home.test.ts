@@ -44,13 +44,13 @@ function makeOffice() {
 }
 
 describe("the home page of a visitor", () => {
-  test("says what this is and leads to signing in and registering, and to nothing else", async () => {
+  test("says what this is and leads to signing in, registering and the keys, and to nothing else", async () => {
     makeOffice();
     const { status, html, text } = await home(null);
     expect(status).toBe(200);
     expect(text).toContain("Pentadbiran calon peperiksaan sekolah");
     const links = [...html.matchAll(/<a\b[^>]*href="(\/[^"]*)"/g)].map(([, href]) => href);
-    expect(new Set(links)).toEqual(new Set(["/", "/user_login", "/admin_register"]));
+    expect(new Set(links)).toEqual(new Set(["/", "/user_login", "/admin_register", "/keyboard"]));
     expect(text).not.toMatch(/AAA0001|SEKOLAH AAA/);
   });
 });

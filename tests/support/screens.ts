@@ -68,6 +68,7 @@ export const screens: readonly Screen[] = [
   screen("turning the second step off", "/account/second-step/off", { by: careful, ...form }),
   screen("going to the provider", "/login/oidc", { by: null }),
   screen("linking an identity", "/account/identity", form),
+  screen("the keys", "/keyboard"),
 
   screen("users", "/admin/users"),
   screen("adding a user", "/create-user", form),
