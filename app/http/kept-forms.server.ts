@@ -15,6 +15,7 @@ const largest = 2 * 1024 * 1024;
 export const pressedOnce: readonly string[] = [
   "/admin/audit.csv",
   "/logout",
+  "/save-data",
   "/students/undo",
   "/students/export/file",
   "/admin/impersonate/end",

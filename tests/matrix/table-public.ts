@@ -21,6 +21,9 @@ const wrong = { username: "tiada.sesiapa", password: "kenanga-ungu-7788" };
 export const publicDoors: Record<string, Partial<Record<Method, PublicRow>>> = {
   "/": { GET: tells("/", 200, 200) },
   "/healthz": { GET: tells("/healthz", 200, 200) },
+  "/build": { GET: tells("/build", 200, 200) },
+  "/save-data": { GET: tells("/save-data", 303, 303), POST: tells("/save-data", 303, 303, { on: "1" }) },
+  "/keyboard": { GET: tells("/keyboard", 200, 200), POST: tells("/keyboard", 303, 303, { keys_off: "1" }) },
   "/logout": { GET: tells("/logout", 303, 303), POST: tells("/logout", 303, 303, {}) },
   "/user_login": { GET: tells("/user_login", 200, 303), POST: tells("/user_login", 422, 303, wrong) },
   "/user_login/code": {
