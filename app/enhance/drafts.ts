@@ -84,7 +84,11 @@ function offer(form: HTMLFormElement): void {
     .map((place) => ({ place, draft: read(place) }))
     .sort((one, other) => (other.draft?.at ?? 0) - (one.draft?.at ?? 0));
   for (const { place, draft } of drafts) {
-    if (!draft || place === places.get(form) || isSaid(form, draft)) continue;
+    if (!draft || place === places.get(form)) continue;
+    if (isSaid(form, draft)) {
+      places.set(form, place);
+      continue;
+    }
     const note = tell(
       "info",
       `${say("enhance.draft")} ${new Date(draft.at).toLocaleString("ms-MY", { dateStyle: "short", timeStyle: "short" })}.`,

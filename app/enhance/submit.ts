@@ -61,7 +61,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
     const response = await ask(address, bodyOf(form, button));
     const to = response.headers.get("X-Location") ?? (response.redirected && response.url);
     if (to) return leave(form, to);
-    show(form, address, await response.text());
+    show(form, address, await response.text(), response.ok);
   } catch {
     release();
     const note = tell(
@@ -86,13 +86,13 @@ function leave(form: HTMLFormElement, to: string): void {
   location.assign(target);
 }
 
-/** The page that answers takes the place of this one: the form with its problems, or why it cannot be. */
-function show(form: HTMLFormElement, address: string, html: string): void {
+/** The page that answers takes the place of this one: the form with its problems, what came of it, or why it cannot be. */
+function show(form: HTMLFormElement, address: string, html: string, isDone: boolean): void {
   const page = new DOMParser().parseFromString(html, "text/html");
   const main = page.querySelector("main");
   if (!main) throw new Error();
   release();
-  if ("draft" in form.dataset && !main.querySelector("[data-draft]")) {
+  if (!isDone && "draft" in form.dataset && !main.querySelector("[data-draft]")) {
     const sentence = [...main.querySelectorAll("h1,p")].map((part) => part.textContent).join(" · ");
     tell("error", sentence, form).scrollIntoView();
     return;
