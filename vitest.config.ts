@@ -1,5 +1,19 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** The files that take longest. Begun last, one of them would leave the other cores with nothing to do. */
+const longest = ["matrix-screens", "matrix-inputs", "matrix-stirred", "matrix-api", "default-deny"];
+
+class LongestFirst extends BaseSequencer {
+  async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.endsWith(`/tests/house/${name}.test.ts`));
+      return at < 0 ? longest.length : at;
+    };
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
 
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
@@ -8,6 +22,7 @@ export default defineConfig({
     setupFiles: ["tests/support/setup.ts"],
     // Of its own accord it leaves one core free, which is half of a machine that has two.
     maxWorkers: "100%",
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: process.env.CI

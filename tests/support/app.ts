@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import floorPlan from "~/routes";
 import remixConfig from "../../remix.config.js";
@@ -39,19 +40,67 @@ async function plan(entry: RouteConfigEntry, parentId: string, above: string): P
   return [route, ...below.flat()];
 }
 
+type Routes = ServerBuild["routes"];
+type App = (request: Request) => Promise<Response>;
+
 /**
  * The app as remix-serve runs it, made of the modules as they are now instead of a build: documents, `.data` addresses
  * and the API go through Remix's own request handler. Only the gate, which stands before it, is left out.
  */
-export async function loadApp(): Promise<(request: Request) => Promise<Response>> {
-  const routes: ServerBuild["routes"] = {
-    root: { id: "root", path: "", module: await import("~/root") },
-  };
+export async function loadApp(): Promise<App> {
+  const routes: Routes = { root: { id: "root", path: "", module: await import("~/root") } };
   for (const { id, parentId, path, index, module } of await loadFloorPlan()) {
     routes[id] = { id, parentId, path: path || undefined, index: index || undefined, module } as never;
   }
+  const entry = await import("~/entry.server");
+  const whole = handlerOf(entry, routes);
+  const among = matcherOf(routes);
+  const byRoutes = new Map<string, App>();
+  const byPath = new Map<string, App>();
+
+  /** Remix ranks every route anew three times a request, which costs more than most answers. */
+  const handlerAt = (path: string): App => {
+    const ids = among(path);
+    if (ids.length === 0) return whole;
+    const key = ids.join();
+    const few = Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)));
+    const handler = byRoutes.get(key) ?? handlerOf(entry, few);
+    byRoutes.set(key, handler);
+    return handler;
+  };
+
+  return (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    // Whoever names routes may name those of any page.
+    if (searchParams.has("_routes") || searchParams.has("_data")) return whole(request);
+    const handler = byPath.get(pathname) ?? handlerAt(pathname);
+    byPath.set(pathname, handler);
+    return handler(request);
+  };
+}
+
+/** The routes that Remix's own matching finds for an address, and for the page whose data a `.data` address is. */
+function matcherOf(routes: Routes): (path: string) => string[] {
+  type Branch = { id: string; path?: string; index?: boolean; children?: Branch[] };
+  const below = (parent: string | undefined): Branch[] =>
+    Object.values(routes).flatMap((route) => {
+      if (!route || route.parentId !== parent) return [];
+      const { id, path, index } = route;
+      const children = below(id);
+      return [{ id, path, index, ...(children.length > 0 && { children }) }];
+    });
+  const tree = below(undefined);
+  const idsAt = (path: string) =>
+    (matchRoutes(tree as never, path) ?? []).map(({ route }) => route.id as string);
+  return (path) => {
+    const page = path.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+    return [...new Set([...idsAt(path), ...(page === path ? [] : idsAt(page))])];
+  };
+}
+
+function handlerOf(module: unknown, routes: Routes): App {
   const build = {
-    entry: { module: await import("~/entry.server") },
+    entry: { module },
     routes,
     assets: { entry: { imports: [], module: "" }, routes: assetsOf(routes), url: "", version: "1" },
     publicPath: "/",
