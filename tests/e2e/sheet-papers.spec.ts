@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { expect, serve, test } from "../support/e2e";
+import { expect, serve, signInOnce, test } from "../support/e2e";
 import { administrator, makeSheetOffice } from "../support/sheet-office";
 
 const longName = "NUR FATIHAH ZULAIKHA BATRISYIA BINTI MUHAMMAD HAFIZUDDIN SHAH B";
@@ -29,13 +29,7 @@ async function makeCrowdedOffice(): Promise<string> {
 
 serve(async () => ({ databasePath: await makeCrowdedOffice() }));
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/user_login");
-  await page.locator("input[name=username]").fill(administrator.username);
-  await page.locator("input[name=password]").fill(administrator.password);
-  await page.locator("input[name=password]").press("Enter");
-  await page.waitForURL((url) => url.pathname === "/");
-});
+signInOnce(administrator);
 
 const addressOf = (sheet: string, school: string, filters = "") =>
   `/students/sheets/${sheet}?school_code=${school}&exam_year=2026${filters}`;

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { expect, serve, test } from "../support/e2e";
+import { expect, serve, signInOnce, test } from "../support/e2e";
 import { administrator, makeSheetOffice } from "../support/sheet-office";
 
 const rowsAPage: Record<string, number> = { PSRA: 25, SMA: 20, SMATQ: 20, SMATQKBT: 20, SMATD: 20, SKM: 20 };
@@ -19,13 +19,7 @@ const layouts = ["PSRA", "SMA"];
 
 serve(async () => ({ databasePath: await makeSheetOffice({ ...sizes, SMA: [...(sizes.SMA ?? []), 1000] }) }));
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/user_login");
-  await page.locator("input[name=username]").fill(administrator.username);
-  await page.locator("input[name=password]").fill(administrator.password);
-  await page.locator("input[name=password]").press("Enter");
-  await page.waitForURL((url) => url.pathname === "/");
-});
+signInOnce(administrator);
 
 const addressOf = (type: string, count: number) =>
   `/students/sheets/${type.toLowerCase()}?school_code=${type}${count}&exam_year=2026`;
@@ -102,7 +96,7 @@ test("from the list of sheets a clerk of the office reaches the school's own, an
 }) => {
   await page.goto("/students/sheets");
   await expect(page.getByRole("listitem").getByRole("link")).toHaveCount(
-    6 + (await page.locator("nav li").count()),
+    6 + (await page.locator("nav li, footer li").count()),
   );
   await page.getByLabel("Kod atau nama sekolah").fill("sma21");
   await page.getByRole("button", { name: "Teruskan" }).click();

@@ -1,14 +1,20 @@
-import { test as base } from "@playwright/test";
+import { type BrowserContext, test as base } from "@playwright/test";
 import { type Served, type ServerOptions, startServer } from "./server";
 
 export { expect } from "@playwright/test";
 
 let current: Served | undefined;
+let signedIn: Awaited<ReturnType<BrowserContext["storageState"]>> | undefined;
 
-/** Playwright's test, whose relative addresses are those of the server that the file has started with `serve`. */
+/**
+ * Playwright's test, whose relative addresses are those of the server that the file has started with `serve`, and whose
+ * pages are those of somebody who has signed in, where the file has said so with `signInOnce`.
+ */
 export const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
   baseURL: async ({}, use) => use(current?.origin),
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  storageState: async ({}, use) => use(signedIn),
 });
 
 /** Starts a server of the file's own before its first test, and stops it after its last. */
@@ -19,9 +25,24 @@ export function serve(options: () => ServerOptions | Promise<ServerOptions> = ()
   test.afterAll(async () => {
     await current?.stop();
     current = undefined;
+    signedIn = undefined;
   });
   return () => {
     if (!current) throw new Error("the server is there only while a test runs");
     return current;
   };
+}
+
+/** Signs in by the form before the first test, for a file whose tests are of something else; after `serve`. */
+export function signInOnce({ username, password }: { username: string; password: string }): void {
+  test.beforeAll(async ({ browser }) => {
+    const page = await browser.newPage({ baseURL: current?.origin });
+    await page.goto("/user_login");
+    await page.locator("input[name=username]").fill(username);
+    await page.locator("input[name=password]").fill(password);
+    await page.locator("input[name=password]").press("Enter");
+    await page.waitForURL((url) => url.pathname === "/");
+    signedIn = await page.context().storageState();
+    await page.context().close();
+  });
 }
