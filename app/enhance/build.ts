@@ -1,4 +1,4 @@
-import { isDirty, on, root, tell } from "./page";
+import { isDirty, on, root, safely, tell } from "./page";
 
 const every = 120e3;
 const between = 10e3;
@@ -8,7 +8,7 @@ const stamp = "calon:reloaded";
 const isInUse = () => [...document.forms].some(isDirty) || !!document.querySelector("[role=dialog]");
 
 function reload(): void {
-  sessionStorage.setItem(stamp, `${Date.now()}`);
+  safely(() => sessionStorage.setItem(stamp, `${Date.now()}`));
   location.reload();
 }
 
@@ -16,7 +16,8 @@ async function check(): Promise<void> {
   const response = await fetch("/build");
   const build = await response.text();
   if (!response.ok || !/^\w+$/.test(build) || build === root.dataset.build) return;
-  if (!isInUse() && Date.now() - Number(sessionStorage.getItem(stamp)) > between) return reload();
+  const reloaded = safely(() => Number(sessionStorage.getItem(stamp))) ?? Number.NaN;
+  if (!isInUse() && Date.now() - reloaded > between) return reload();
   if (document.getElementById("versi")) return;
   tell("info", say("enhance.build"), document.querySelector("main"), [say("enhance.reload"), reload]).id =
     "versi";

@@ -23,7 +23,8 @@ function keyOf(form: HTMLFormElement): string {
   return [mark + root.dataset.user, location.pathname, ...about, ""].join("|");
 }
 
-const read = (place: string) => JSON.parse(localStorage.getItem(place) ?? "null") as Draft | null;
+const read = (place: string) =>
+  safely(() => JSON.parse(localStorage.getItem(place) ?? "null") as Draft | null);
 const placesAt = (start: string) => Object.keys(localStorage).filter((place) => place.startsWith(start));
 
 /** Keeps what is typed; a form that says again what it said when it came needs no draft. */
@@ -43,7 +44,7 @@ export function keep(form: HTMLFormElement): boolean {
 /** Once saved there is no draft, and what is on its way out of the page makes none. */
 export function forget(form: HTMLFormElement): void {
   const place = places.get(form);
-  if (place) localStorage.removeItem(place);
+  if (place) safely(() => localStorage.removeItem(place));
   places.delete(form);
   waiting.delete(form);
 }
@@ -133,8 +134,14 @@ function restore(form: HTMLFormElement, place: string, { values }: Draft): void 
   (form.querySelector<HTMLElement>("input:not([type=hidden]),textarea,select") ?? form).focus();
 }
 
+/** Offers what was kept, and keeps what was typed before the module came. */
 export function offerDrafts(): void {
-  for (const form of document.forms) if (isDrafted(form)) safely(() => offer(form));
+  for (const form of document.forms) {
+    if (!isDrafted(form)) continue;
+    safely(() => offer(form));
+    if (isDirty(form)) waiting.add(form);
+  }
+  keepWaiting();
 }
 
 export function drafts(): void {
@@ -150,11 +157,20 @@ export function drafts(): void {
   on("change", typed);
   on("visibilitychange", keepWaiting);
   addEventListener("pagehide", keepWaiting);
+  addEventListener("pageshow", () => {
+    isOver = false;
+  });
+  // By then the browser has filled in again what it remembers of the page, which it does after deferred scripts.
+  addEventListener("pageshow", offerDrafts, { once: true });
   on("submit", ({ target }) => {
     isOver = /\/logout$/.test((target as HTMLFormElement).action);
     if (isOver) for (const place of placesAt(mark)) localStorage.removeItem(place);
   });
+  // One browser holds one session: who signs in ends that of the account before, and finds nothing of it here.
+  const { user } = root.dataset;
+  const accountOf = (text: string) => Number.parseInt(text, 10);
   for (const place of placesAt(mark)) {
-    if (!((read(place)?.at ?? 0) > Date.now() - keptFor)) localStorage.removeItem(place);
+    const isOfAnother = user && accountOf(place.slice(mark.length)) !== accountOf(user);
+    if (isOfAnother || !((read(place)?.at ?? 0) > Date.now() - keptFor)) localStorage.removeItem(place);
   }
 }

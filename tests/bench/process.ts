@@ -25,7 +25,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Starts a TypeScript program in a process of its own and waits until it answers on its port. */
+/** Starts a TypeScript program in a process of its own and waits until it answers on its port, or where `PORT` is relayed to. */
 export async function startServer(
   name: string,
   program: string,
@@ -33,7 +33,7 @@ export async function startServer(
   env: Record<string, string>,
 ): Promise<Server> {
   const child = spawn(process.execPath, ["--import", "tsx", program], {
-    env: { ...process.env, ...env, PORT: String(port), HOST: "127.0.0.1" },
+    env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const gone = new Promise<never>((_, fail) => {

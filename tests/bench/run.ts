@@ -7,6 +7,7 @@ import { growthTable, measureGrowth } from "./growth";
 import { timeImport, timeRows } from "./imports";
 import { type Contender, type Measured, measure } from "./measure";
 import { timeNumbering } from "./numbering";
+import { paintTable, timePaints } from "./paint";
 import { freePort, residentMegabytes, type Server, startServer, stopServer } from "./process";
 import { signIn } from "./product";
 import {
@@ -21,11 +22,13 @@ import {
 import { screensOf } from "./screens";
 import { signInTable, timeSignIn } from "./sign-in";
 import { weigh } from "./weigh";
+import { weighScreens, weightsTable } from "./weights";
 
 /**
  * `npm run bench -- --schools 10000 --candidates 1000000` measures a state a hundred times as large; `--only growth` what
  * the lists cost at ten thousand and at a million, in the databases of `--folder` where they are there already, and with
- * `--kinds '^readiness'` only those that the pattern finds.
+ * `--kinds '^readiness'` only those that the pattern finds; `--only weights` what each screen weighs, and `--only paint`
+ * when it is seen over slow lines, with `--kinds .` every one.
  */
 const { values } = parseArgs({
   options: {
@@ -50,7 +53,7 @@ const folder = mkdtempSync(join(tmpdir(), "calon-bench-"));
 const database = join(folder, "bench.db");
 const servers: Server[] = [];
 try {
-  const alone = ["imports", "numbering", "growth", "sign-in"];
+  const alone = ["imports", "numbering", "growth", "sign-in", "weights", "paint"];
   if (!alone.includes(values.only ?? "")) await compareServers();
   if (!values.only || values.only === "imports") {
     console.log(`${importTable(await timeImport(folder, 3))}\n`);
@@ -64,6 +67,12 @@ try {
   }
   if (!values.only || values.only === "sign-in") {
     console.log(`${signInTable(await timeSignIn(folder))}\n`);
+  }
+  if (!values.only || values.only === "weights") {
+    console.log(`${weightsTable(await weighScreens(join(folder, "weights.db")))}\n`);
+  }
+  if (!values.only || values.only === "paint") {
+    console.log(`${paintTable(await timePaints(join(folder, "paint.db"), effort.rounds, values.kinds))}\n`);
   }
 } finally {
   for (const server of servers) await stopServer(server);

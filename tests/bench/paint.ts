@@ -1,0 +1,159 @@
+import { type Browser, type BrowserContext, chromium } from "@playwright/test";
+import { chromiumFlags, findChromium, findChromium109, hasChromium109 } from "../support/browser";
+import { median } from "./measure";
+import { freePort, startServer, stopServer } from "./process";
+import { table } from "./report";
+import { gprs, type Line, openSlowLine, slow3G } from "./slow-line";
+import { makeOffice, officeSettings, type Visit, visitsOf } from "./visits";
+
+export interface Paint {
+  browser: string;
+  line: Line;
+  screen: string;
+  /** Seconds from the wish for the page to its first text or picture, each time. */
+  cold: number[];
+  warm: number[];
+  /** What had come, whole, when a cold page was painted. */
+  before: string[];
+  /** Seconds until the module had run, on a cold visit; it may not hold up the page. */
+  enhanced: number;
+}
+
+/** An old computer is about four times as slow as this one. */
+const slowness = 4;
+const goals = new Map([[slow3G, { cold: 4.5, warm: 2.5 }]]);
+
+/** How long the screens of a clerk's day, or those that the pattern finds, take to be seen over slow lines. */
+export async function timePaints(database: string, rounds: number, names: string): Promise<Paint[]> {
+  await makeOffice(database);
+  const port = await freePort(41180);
+  const slow = await openSlowLine(port);
+  const server = await startServer("product", "app/cli/start.ts", slow.port, {
+    ...officeSettings(database),
+    PORT: String(port),
+    APP_ORIGIN: `http://127.0.0.1:${slow.port}`,
+  });
+  const paints: Paint[] = [];
+  try {
+    const visits = await visitsOf(server, database);
+    const chosen = visits.filter(({ screen }) =>
+      names ? new RegExp(names).test(screen.name) : screen.isRepeated,
+    );
+    for (const [name, executablePath] of browsers()) {
+      const browser = await chromium.launch({ executablePath, args: chromiumFlags });
+      for (const line of [slow3G, gprs]) {
+        slow.use(line);
+        for (const visit of chosen) {
+          paints.push(await timeScreen(browser, name, line, `http://127.0.0.1:${slow.port}`, visit, rounds));
+        }
+      }
+      await browser.close();
+    }
+  } finally {
+    await stopServer(server);
+    await slow.close();
+  }
+  return paints;
+}
+
+const browsers = (): [string, string][] => [
+  ["today", findChromium()],
+  ...(hasChromium109 ? [["109", findChromium109()] as [string, string]] : []),
+];
+
+async function timeScreen(
+  browser: Browser,
+  name: string,
+  line: Line,
+  origin: string,
+  visit: Visit,
+  rounds: number,
+): Promise<Paint> {
+  const paint: Paint = {
+    browser: name,
+    line,
+    screen: visit.screen.name,
+    cold: [],
+    warm: [],
+    before: [],
+    enhanced: 0,
+  };
+  for (let round = 0; round < rounds; round++) {
+    // A context of its own has nothing in its cache and no connection.
+    const context = await browser.newContext({ baseURL: origin });
+    await context.addCookies(cookiesOf(visit.cookie, origin));
+    const cold = await see(context, visit.address);
+    const warm = await see(context, visit.address);
+    paint.cold.push(cold.painted);
+    paint.warm.push(warm.painted);
+    if (round === 0) Object.assign(paint, { before: cold.before, enhanced: cold.enhanced });
+    await context.close();
+  }
+  return paint;
+}
+
+const cookiesOf = (header: string, url: string) =>
+  header
+    .split("; ")
+    .filter(Boolean)
+    .map((pair) => ({
+      name: pair.slice(0, pair.indexOf("=")),
+      value: pair.slice(pair.indexOf("=") + 1),
+      url,
+    }));
+
+/** Opens the page in a tab of its own, and asks it when it was first painted and what had come by then. */
+async function see(context: BrowserContext, address: string) {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowness });
+  await page.goto(address, { waitUntil: "load", timeout: 120_000 });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  const seen = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName("first-contentful-paint");
+    const painted = paint?.startTime ?? Number.NaN;
+    const entries = [
+      ...performance.getEntriesByType("navigation"),
+      ...performance.getEntriesByType("resource"),
+    ] as PerformanceResourceTiming[];
+    const script = entries.find(({ name }) => name.endsWith(".js"));
+    return {
+      painted: painted / 1000,
+      before: entries
+        .filter(({ responseEnd, name }) => responseEnd <= painted && /^http/.test(name))
+        .map(({ name }) => /\.(css|js)$/.exec(name)?.[1] ?? "html"),
+      enhanced: (script?.responseEnd ?? Number.NaN) / 1000,
+    };
+  });
+  await page.close();
+  return seen;
+}
+
+export function paintTable(paints: Paint[]): string {
+  const rows = paints.map(({ browser, line, screen, cold, warm, before, enhanced }) => {
+    const goal = goals.get(line);
+    const judged = (times: number[], most: number | undefined) =>
+      `${median(times).toFixed(2)} (${Math.max(...times).toFixed(2)})${most && median(times) > most ? " MISSED" : ""}`;
+    return [
+      screen,
+      browser,
+      line.name,
+      judged(cold, goal?.cold),
+      goal?.cold.toFixed(1) ?? "",
+      judged(warm, goal?.warm),
+      goal?.warm.toFixed(1) ?? "",
+      before.join(" + "),
+      enhanced.toFixed(2),
+    ];
+  });
+  const head = [
+    "first paint, seconds",
+    "Chromium",
+    "line",
+    "cold (slowest)",
+    "goal",
+    "warm (slowest)",
+    "goal",
+  ];
+  return table([...head, "come before it", "module there"], rows);
+}

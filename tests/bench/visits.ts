@@ -1,0 +1,110 @@
+import Database from "better-sqlite3";
+import { demoAccounts, makeDemo } from "~/cli/demo/make";
+import { now } from "~/db/clock";
+import { halfway, type Screen, screens } from "../support/screens";
+import { readPostForm } from "./forms";
+import type { Server } from "./process";
+import { type Browser, signIn } from "./product";
+
+/** Each screen of the product, with the address and the cookie that somebody meets it with. */
+export interface Visit {
+  screen: Screen;
+  address: string;
+  /** As a browser sends it; empty for visitors. */
+  cookie: string;
+}
+
+/** What a server of the bench is started with, so that the way to a provider is a screen too. */
+export const officeSettings = (database: string) => ({
+  DATABASE_PATH: database,
+  CALON_LOG: "off",
+  OIDC_ISSUER: "https://id.negeri.test",
+  OIDC_CLIENT_ID: "calon",
+  OIDC_NAME: "ID Negeri",
+});
+
+const [admin] = demoAccounts;
+const careful = demoAccounts.find(({ username }) => halfway.username.startsWith(username));
+
+/** The demonstration, and the account that waits to be let in. */
+export async function makeOffice(database: string): Promise<void> {
+  await makeDemo(database);
+  const db = new Database(database);
+  db.prepare(
+    "insert into users (username, full_name, password_hash, created_at, updated_at) values ('menunggu', 'PUAN MENUNGGU', '', ?, ?)",
+  ).run(now(), now());
+  db.close();
+}
+
+/** Signs everybody in and makes what is only there after somebody has made it; then finds where each screen is. */
+export async function visitsOf(server: Server, database: string): Promise<Visit[]> {
+  const cookies = new Map<string, string>();
+  for (const account of demoAccounts) {
+    const browser = await signIn(server, account);
+    cookies.set(account.username, browser.cookie);
+    if (account === admin) await makePlaces(browser);
+  }
+  const places = placesIn(database);
+  cookies.set(halfway.username, await signInHalfway(server, database));
+  return screens.map((screen) => ({
+    screen,
+    address: screen.path.replace(/\{(\w+)\}/g, (_, name) => places[name] ?? ""),
+    cookie: screen.by ? (cookies.get(screen.by.username) ?? "") : "",
+  }));
+}
+
+async function makePlaces(browser: Browser): Promise<void> {
+  for (const address of ["/students/import", "/admin/schools/import"]) {
+    const form = readPostForm(await browser.open(address), "pasted", address);
+    form.fields.set("pasted", "TIADA\tSEKOLAH\nLAIN\tLAGI");
+    await browser.send(form);
+  }
+  const address = "/student-delete/40";
+  await browser.send(readPostForm(await browser.open(address), "submission_key", address));
+}
+
+/** The names that stand in braces in the addresses of the screens. */
+function placesIn(database: string): Record<string, string> {
+  const db = new Database(database, { readonly: true });
+  const find = (query: string, ...values: unknown[]) =>
+    String(
+      db
+        .prepare(query)
+        .pluck()
+        .get(...values),
+    );
+  const draft = (entity: string) => find("select id from import_drafts where entity = ?", entity);
+  const found = {
+    school: find(
+      `select school_code from students join schools using (school_code) where exam_type_code = 'PSRA'
+        group by school_code order by count(*) desc, school_code limit 1`,
+    ),
+    waiting: find("select id from users where username = 'menunggu'"),
+    careful: find("select id from users where username = ?", careful?.username),
+    draft: `/students/import/${draft("students")}`,
+    school_draft: `/admin/schools/import/${draft("schools")}`,
+    batch: `/admin/trash/${find("select batch_id from trash limit 1")}`,
+  };
+  db.close();
+  return found;
+}
+
+/** The account gets a second step, and somebody gives its password once more. */
+async function signInHalfway({ port }: Server, database: string): Promise<string> {
+  const db = new Database(database);
+  db.prepare(
+    "update users set totp_secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', totp_enabled_at = ? where username = ?",
+  ).run(now(), careful?.username);
+  db.close();
+  const address = `http://127.0.0.1:${port}/user_login`;
+  const { fields } = readPostForm(await (await fetch(address)).text(), "password", "/user_login");
+  fields.set("username", careful?.username ?? "");
+  fields.set("password", careful?.password ?? "");
+  const headers = { Origin: `http://127.0.0.1:${port}` };
+  const answer = await fetch(address, { method: "POST", headers, body: fields, redirect: "manual" });
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0] ?? "")
+    .filter((pair) => !pair.endsWith("="))
+    .join("; ");
+}

@@ -1,0 +1,279 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { demoAccounts, makeDemo } from "~/cli/demo/make";
+import { malaysianYear } from "~/db/clock";
+import { expect, serve, test } from "../support/e2e";
+
+/** The module where it has a hard time: a computer that others use too, storage that is full or shut, a line that is late. */
+const clerk = demoAccounts.find(({ role_id }) => role_id === "SU");
+const admin = demoAccounts.find(({ role_id }) => role_id === "ADMIN");
+const year = malaysianYear();
+const adding = `/student-add?exam_year=${year}`;
+const week = 7 * 24 * 3600e3;
+
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "what the module does");
+
+const folder = mkdtempSync(join(tmpdir(), "calon-module-"));
+serve(async () => {
+  const databasePath = join(folder, "demo.db");
+  await makeDemo(databasePath);
+  return { databasePath };
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
+let signedIn: State;
+test.beforeAll(async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL });
+  await signIn(await context.newPage(), clerk);
+  signedIn = await context.storageState();
+  await context.close();
+});
+
+async function signIn(page: Page, account: typeof clerk): Promise<void> {
+  await page.goto("/user_login");
+  await page.getByLabel("Nama pengguna").fill(account?.username ?? "");
+  await page.getByLabel("Kata laluan").fill(account?.password ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toContainText("Log masuk berjaya");
+}
+
+/** A browser in which the clerk has signed in. */
+async function clerkIn(browser: Browser, baseURL: string | undefined) {
+  const context = await browser.newContext({ baseURL, storageState: signedIn });
+  return { context, page: await context.newPage() };
+}
+
+const enhanced = (page: Page) => expect(page.locator("html")).toHaveAttribute("data-enhanced", "1");
+const nameIn = (page: Page) => page.locator('[name="full_name"]');
+const offered = (page: Page) => page.getByRole("button", { name: "Pulihkan" });
+const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
+
+async function open(page: Page, address = adding): Promise<void> {
+  await page.goto(address);
+  await enhanced(page);
+}
+
+/** Types a name, as one does, and waits until it is kept. */
+async function type(page: Page, full_name: string): Promise<void> {
+  await nameIn(page).fill(full_name);
+  await page.waitForFunction(
+    (name) => Object.values(localStorage).some((draft) => draft.includes(name)),
+    full_name,
+  );
+}
+
+let born = 0;
+async function fillIn(page: Page, full_name: string): Promise<void> {
+  born += 1;
+  await nameIn(page).fill(full_name);
+  await page.locator('[name="ic_number"]').fill(`${String(year - 12).slice(2)}112410${String(5000 + born)}`);
+  await page.locator('[name="class_name"]').fill("6 TEKUN");
+}
+
+test("whoever signs in next on the same computer is offered nothing, and finds nothing of it kept", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await clerkIn(browser, baseURL);
+  await open(page);
+  await type(page, "RAHSIA BINTI KERANI");
+  await context.clearCookies();
+  await page.goto("/user_login");
+  await enhanced(page);
+  expect(await kept(page)).toHaveLength(1);
+
+  await signIn(page, admin);
+  await enhanced(page);
+  expect(await kept(page)).toEqual([]);
+  await open(page);
+  await expect(offered(page)).toHaveCount(0);
+  expect(await page.content()).not.toContain("RAHSIA");
+  await context.close();
+});
+
+test("a draft of a week ago is thrown away, and one that cannot be read harms nobody", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await clerkIn(browser, baseURL);
+  await open(page);
+  await type(page, "SITI YANG BAHARU");
+  const [place = ""] = await kept(page);
+  await page.evaluate(
+    ([place, week]) => {
+      const draft = JSON.parse(localStorage.getItem(place) ?? "");
+      const age = (days: number) => JSON.stringify({ ...draft, at: Date.now() - days });
+      localStorage.setItem(`${place}1`, age(week + 60e3));
+      localStorage.setItem(`${place}2`, "{ separuh");
+      localStorage.setItem(`${place}3`, "null");
+      localStorage.setItem(place, age(week - 60e3));
+      localStorage.setItem("lain", "bukan milik kami");
+    },
+    [place, week] as const,
+  );
+  await page.goto("/students");
+  await enhanced(page);
+  expect(await kept(page)).toEqual([place, "lain"].sort());
+  await open(page);
+  await expect(offered(page)).toHaveCount(1);
+  await offered(page).press("Enter");
+  await expect(nameIn(page)).toHaveValue("SITI YANG BAHARU");
+  await context.close();
+});
+
+test("what the browser itself fills in again is not offered, and leaves no draft once it is saved", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await clerkIn(browser, baseURL);
+  await open(page);
+  await fillIn(page, "NUR KEMBALI");
+  await page.goto("/keyboard");
+  await page.goBack();
+  await enhanced(page);
+  await expect(nameIn(page)).toHaveValue("NUR KEMBALI");
+  await expect(offered(page)).toHaveCount(0);
+  await nameIn(page).press("Enter");
+  await expect(page.getByRole("status").first()).toContainText("NUR KEMBALI disimpan");
+  await open(page);
+  await expect(offered(page)).toHaveCount(0);
+  expect(await kept(page)).toEqual([]);
+  await context.close();
+});
+
+test("the button that was pressed can be pressed again after Back", async ({ browser, baseURL }) => {
+  const { context, page } = await clerkIn(browser, baseURL);
+  await open(page);
+  await fillIn(page, "AHMAD SEKALI");
+  await nameIn(page).press("Enter");
+  await expect(page.getByRole("status").first()).toContainText("AHMAD SEKALI disimpan");
+  await page.goBack();
+  await expect(page.locator("[aria-disabled]")).toHaveCount(0);
+  await expect(page.getByText("Menyimpan…")).toHaveCount(0);
+  await context.close();
+});
+
+for (const [what, spoil] of [
+  [
+    "is full",
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("penuh", "QuotaExceededError");
+      };
+    },
+  ],
+  [
+    "is shut",
+    () => {
+      for (const name of ["localStorage", "sessionStorage"]) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException("ditutup", "SecurityError");
+          },
+        });
+      }
+    },
+  ],
+] as const) {
+  test(`where the storage of the browser ${what}, forms are sent, kept on the page, and saved once`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const { context, page } = await clerkIn(browser, baseURL);
+    await page.addInitScript(spoil);
+    await open(page);
+    await fillIn(page, `PENUH ${what === "is full" ? "SATU" : "DUA"}`);
+    await context.setOffline(true);
+    await nameIn(page).press("Enter");
+    const note = page.getByRole("alert");
+    await expect(note).toContainText("Tiada sambungan");
+    await expect(note).not.toContainText("disimpan di komputer ini");
+    await context.setOffline(false);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").first()).toContainText("disimpan");
+    await expect(page).toHaveURL(/student-add/);
+    await context.close();
+  });
+}
+
+test("what was typed before the module had come is kept as soon as it has", async ({ browser, baseURL }) => {
+  const { context, page } = await clerkIn(browser, baseURL);
+  let letCome = () => {};
+  const late = new Promise<void>((come) => {
+    letCome = come;
+  });
+  await page.route("**/enhance-*.js", async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto(adding, { waitUntil: "commit" });
+  await nameIn(page).fill("LAMBAT BINTI TALIAN");
+  letCome();
+  await enhanced(page);
+  expect(await kept(page)).toHaveLength(1);
+  await context.close();
+});
+
+test("a module that breaks while it starts leaves plain forms behind, which save", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await clerkIn(browser, baseURL);
+  await page.route("**/enhance-*.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "throw new Error('rosak')" }),
+  );
+  await page.goto(adding);
+  await fillIn(page, "TANPA MODUL");
+  await nameIn(page).press("Enter");
+  await expect(page.getByRole("status").first()).toContainText("TANPA MODUL disimpan");
+  expect(await page.locator("html[data-enhanced]").count()).toBe(0);
+  await context.close();
+});
+
+test("a form without a line is sent three times, and no more until somebody asks", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await clerkIn(browser, baseURL);
+  const keys: (string | null)[] = [];
+  await page.route("**/student-add?*", (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    keys.push(new URLSearchParams(route.request().postData() ?? "").get("submission_key"));
+    return route.fulfill({ status: 503, body: "" });
+  });
+  await open(page);
+  await fillIn(page, "TIGA KALI");
+  await nameIn(page).press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Tiada sambungan. Data disimpan di komputer ini.");
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  await page.unroute("**/student-add?*");
+  await page.getByRole("button", { name: /^Cuba semula/ }).press("Enter");
+  await expect(page.getByRole("status").first()).toContainText("TIGA KALI disimpan");
+  await context.close();
+});
+
+test("a page of an older build is loaded again no sooner than ten seconds after the last time", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await clerkIn(browser, baseURL);
+  await page.clock.install();
+  await page.route("**/build", (route) => route.fulfill({ body: "ffffffff", contentType: "text/plain" }));
+  await open(page, "/students");
+  await page.evaluate(() => sessionStorage.setItem("calon:reloaded", String(Date.now() + 112_000)));
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  await page.clock.fastForward(121_000);
+  await expect(page.getByText("Versi baharu tersedia.")).toBeVisible();
+  expect(loads).toBe(0);
+  const button = page.getByRole("button", { name: "Muat semula" });
+  await Promise.all([page.waitForEvent("load"), button.press("Enter")]);
+  await expect(page.getByText("Versi baharu tersedia.")).toHaveCount(0);
+  await context.close();
+});
