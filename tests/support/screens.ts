@@ -50,7 +50,7 @@ const paper = { isPaper: true };
 export const screens: readonly Screen[] = [
   screen("home, to a visitor", "/", { by: null }),
   screen("home", "/"),
-  screen("home, to a clerk", "/", { by: clerk }),
+  screen("home, to a clerk", "/", { by: clerk, isRepeated: true }),
   screen("sign-in", "/user_login", { by: null, isRepeated: true, ...form }),
   screen("registering", "/admin_register", { by: null, ...form }),
   screen("a link to the first account, too late", "/setup?token=lama", { by: null, status: 404 }),
@@ -87,7 +87,7 @@ export const screens: readonly Screen[] = [
   screen("the candidates of a school", `/students/school?${ofSchool}`),
   screen("the columns of a list", "/columns?table=students"),
   screen("deeds on many candidates", "/students/bulk"),
-  screen("adding a candidate", `/student-add?${ofSchool}`, form),
+  screen("adding a candidate", `/student-add?${ofSchool}`, { isRepeated: true, ...form }),
   screen("adding many candidates", `/student-add/batch?exam_year=${year}`, {
     by: clerk,
     isRepeated: true,
@@ -109,7 +109,7 @@ export const screens: readonly Screen[] = [
   screen("the roll numbers of every school", `/students/roll-numbers/all?exam_year=${year}`),
 
   screen("sheets", "/students/sheets"),
-  screen("the sheets of a school", `/students/sheets?${ofSchool}`),
+  screen("the sheets of a school", `/students/sheets?${ofSchool}`, { isRepeated: true }),
   screen("checking a paper", "/students/sheets/check"),
   screen("a roll sheet", `/students/sheets/psra?${ofSchool}`, {
     at: "/students/sheets/:exam_type",
