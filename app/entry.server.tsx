@@ -1,4 +1,4 @@
-import type { EntryContext } from "@remix-run/node";
+import type { EntryContext, ServerBuild } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { findKeptForm, type KeptForm } from "./db/kept-forms.server";
@@ -14,7 +14,10 @@ import type { FrameData } from "./http/viewer.server";
 import { t } from "./messages";
 import { KeptHidden } from "./ui/kept-hidden";
 
-installGate(undefined, {}, keepPruning);
+/** This module is bundled into the build, which finds itself by the address that remix-serve has loaded it from. */
+const findBuild = (): Promise<ServerBuild> => import(/* @vite-ignore */ import.meta.url);
+
+installGate(undefined, {}, keepPruning, findBuild);
 
 /** Remix keeps a timer this long for each page, and a stop waits for it; nothing here is deferred. */
 export const streamTimeout = 1000;
@@ -25,12 +28,12 @@ const hydrationMarks = /<!--.*?-->/g;
 /**
  * No page carries scripts, so a page is one string: half the work of a stream, and one compressed chunk.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-): Response {
+): Promise<Response> {
   const kept = status === 200 ? keptFor(context) : null;
   if (kept) showAgain(kept, context);
   const page = renderToString(
@@ -48,7 +51,7 @@ export default function handleRequest(
   const titledPage = titled(page, context, status).replace(hydrationMarks, "");
   const ownPage = context.staticHandlerContext.actionData ? asAnswer(titledPage, request) : titledPage;
   const keyedPage = habitsOf(request).has_keys ? ownPage : withoutKeys(ownPage);
-  const body = compressPage(request, headers, `<!DOCTYPE html>${keyedPage}`);
+  const body = await compressPage(request, headers, `<!DOCTYPE html>${keyedPage}`);
   return new Response(body, { status: statusOf(context, status), headers });
 }
 

@@ -6,6 +6,11 @@ import * as schema from "./schema";
 export const sqlite: Database.Database = openOrExit();
 export const db: BetterSQLite3Database<typeof schema> = drizzle(sqlite, { schema });
 
+const totalChanges = sqlite.prepare("select total_changes()").pluck();
+
+/** How many rows this process has written: what was read is as it was while this stands still. */
+export const changesSoFar = (): number => totalChanges.get() as number;
+
 /**
  * Runs the work in one immediate transaction (a savepoint inside another write) and hands on what it returns.
  * An outcome that is not `saved` rolls back, so that a refusal never leaves half a deed behind.

@@ -3,10 +3,12 @@ import type { Actor } from "~/auth/actor";
 import { lapsedSessionOf } from "~/auth/lapsed.server";
 import { can, type Permission } from "~/auth/permissions";
 import { type FoundSession, findSession, rotateIfDue } from "~/auth/sessions.server";
+import { changesSoFar } from "~/db/client.server";
 import { t } from "~/messages";
 import { confinementOf } from "./confinement.server";
 import { noCarriedCookie, noSessionCookie, readSessionToken } from "./cookies.server";
 import { flashCookie } from "./flash.server";
+import { requestNumber } from "./gate/client.server";
 import { keepPosted, leadsToKept, returnAddress } from "./kept-forms.server";
 import { forbidden, isApi, refusal, unauthenticated } from "./refusals.server";
 
@@ -17,8 +19,21 @@ export function currentActor(request: Request): Actor | null {
 
 export function currentSession(request: Request): FoundSession | null {
   const token = readSessionToken(request);
-  return token ? findSession(token) : null;
+  const number = token && requestNumber(request);
+  if (!token || !number || request.method !== "GET") return token ? findSession(token) : null;
+  const moment = () => `${number} ${changesSoFar()}`;
+  if (lastLook?.moment !== moment()) {
+    const found = findSession(token);
+    lastLook = { moment: moment(), found };
+  }
+  return lastLook.found;
 }
+
+/**
+ * What the last look at a session found. The frame of a page, its screen and its cookie all ask who is there: one look
+ * serves them, unless anything at all was written in between.
+ */
+let lastLook: { moment: string; found: FoundSession | null } | undefined;
 
 /** The next token of a session whose access window is over; pages rotate, the calls between them do not. */
 export function rotateForPage(request: Request): { token: string; remember: boolean } | null {

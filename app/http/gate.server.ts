@@ -1,9 +1,11 @@
 import http, { type RequestListener, type ServerOptions } from "node:http";
+import type { ServerBuild } from "@remix-run/node";
 import { guard } from "./gate/connection.server";
 import { silenceMorgan } from "./gate/log.server";
 import { type Settings, settings } from "./settings.server";
+import { shortWay } from "./short-way.server";
 
-export { clientAddress } from "./gate/client.server";
+export { clientAddress, requestNumber } from "./gate/client.server";
 
 const patience = {
   headersTimeout: 10_000,
@@ -26,6 +28,7 @@ export function installGate(
   rules: Settings = settings(),
   waits: Partial<typeof patience> = {},
   whenListening: () => void = () => {},
+  findBuild?: () => Promise<ServerBuild>,
 ): void {
   if (process.env.NODE_ENV === "development") return;
   silenceMorgan();
@@ -34,9 +37,19 @@ export function installGate(
     createServer(first: ServerOptions | RequestListener = {}, second?: RequestListener) {
       const [options, listener] = typeof first === "function" ? [{}, first] : [first, second];
       const server = createServer({ ...options, ...patience, ...waits });
-      if (listener) guard(server, listener, rules);
+      if (listener) guard(server, findBuild ? aheadOf(listener, findBuild) : listener, rules);
       server.once("listening", whenListening);
       return server;
     },
   });
+}
+
+/** The build is there before the server listens: nobody waits for it. */
+function aheadOf(listener: RequestListener, findBuild: () => Promise<ServerBuild>): RequestListener {
+  const ready = findBuild().then((build) => shortWay(build, listener));
+  let answer = listener;
+  ready.then((short) => {
+    answer = short;
+  }, console.error);
+  return (request, response) => answer(request, response);
 }

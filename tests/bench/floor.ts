@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { securityHeaders } from "~/http/gate/headers.server";
+import { settings } from "~/http/settings.server";
 import { editPage, signInPage } from "./floor-forms";
 import { listPage } from "./floor-list";
 import { floorQueries } from "./floor-queries";
@@ -15,9 +17,9 @@ const sheet = gzipSync(css, { level: 9 });
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? "/", "http://floor.invalid");
   const id = Number(/^\/student-edit\/(\d+)$/.exec(url.pathname)?.[1]);
-  if (id) return request.method === "POST" ? save(request, response, id) : edit(response, id);
-  if (url.pathname === "/students") return list(response, url.searchParams);
-  if (url.pathname === "/user_login") return send(response, signInPage());
+  if (id) return request.method === "POST" ? save(request, response, id) : edit(request, response, id);
+  if (url.pathname === "/students") return list(request, response, url.searchParams);
+  if (url.pathname === "/user_login") return send(request, response, signInPage());
   if (url.pathname === "/healthz") return response.end("ok");
   if (url.pathname === "/assets/floor.css") {
     const headers = {
@@ -32,7 +34,7 @@ const server = createServer((request, response) => {
   response.writeHead(404).end();
 });
 
-function list(response: ServerResponse, given: URLSearchParams) {
+function list(request: IncomingMessage, response: ServerResponse, given: URLSearchParams) {
   const exam_year = given.get("exam_year");
   const query = {
     page: Number(given.get("page") ?? 1),
@@ -41,12 +43,12 @@ function list(response: ServerResponse, given: URLSearchParams) {
     district_code: given.get("district_code"),
     search: given.get("search"),
   };
-  send(response, listPage(query, queries.list(query), queries));
+  send(request, response, listPage(query, queries.list(query), queries));
 }
 
-function edit(response: ServerResponse, id: number) {
+function edit(request: IncomingMessage, response: ServerResponse, id: number) {
   const student = queries.find(id);
-  if (student) send(response, editPage(student, queries.years));
+  if (student) send(request, response, editPage(student, queries.years));
   else response.writeHead(404).end();
 }
 
@@ -60,15 +62,21 @@ function save(request: IncomingMessage, response: ServerResponse, id: number) {
   });
 }
 
-/** Compressed as remix-serve does: gzip at its default level. */
-function send(response: ServerResponse, html: string) {
-  const body = gzipSync(html);
+/** The browser gets the very encoding, in the very quality, that it gets from the product. */
+function compressed(html: string, accepted: string): { body: Buffer; encoding: string } {
+  if (!/\bbr\b/.test(accepted)) return { body: gzipSync(html), encoding: "gzip" };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16 };
+  return { body: brotliCompressSync(html, { params }), encoding: "br" };
+}
+
+function send(request: IncomingMessage, response: ServerResponse, html: string) {
+  const { body, encoding } = compressed(html, String(request.headers["accept-encoding"]));
   response.writeHead(200, {
+    ...Object.fromEntries(securityHeaders(settings())),
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Encoding": "gzip",
+    "Content-Encoding": encoding,
     "Content-Length": body.length,
-    "Cache-Control": "private, no-store",
-    Vary: "Accept-Encoding",
+    "Cache-Control": "no-store",
   });
   response.end(body);
 }
