@@ -13,7 +13,7 @@ const arrows = {
   messages: [],
   cli: ["features", "auth", "db", "messages"],
   enhance: [],
-  islands: ["messages"],
+  islands: ["enhance", "messages"],
 };
 
 /** Each reads: files here may reach there all the same. */

@@ -2,63 +2,92 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, type Plugin, type Rollup } from "vite";
-import { enhance as words } from "./app/messages/enhance";
+import { build, type InlineConfig, type Plugin, type Rollup } from "vite";
+import { enhance } from "./app/messages/enhance";
+import { islands } from "./app/messages/islands";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
+const words: Record<string, string> = { ...enhance, ...islands };
+
+interface Made {
+  path: string;
+  code: string;
+}
 
 /**
- * Makes app/enhance one file that imports nothing, named after what is in it, and tells the server where it is and
- * which build is running. It is built apart from the routes, so that no chunk can ever be shared with them.
+ * Makes app/enhance one file that imports nothing, and app/islands another that it loads when somebody reaches for one;
+ * both are named after what is in them. It tells the server where the first is and which build is running. They are built
+ * apart from the routes, so that no chunk can ever be shared with them.
  */
 export function enhancePlugin(target: string[]): Plugin {
-  let file = { path: "", code: "" };
+  let files: Made[] = [];
   return {
     name: "calon-enhance",
     async config() {
-      file = await bundle(target);
+      files = await bundles(target);
       return {
         define: {
-          "import.meta.env.ENHANCE": JSON.stringify(`/${file.path}`),
+          "import.meta.env.ENHANCE": JSON.stringify(`/${files[0]?.path}`),
           "import.meta.env.BUILD": JSON.stringify(hashOf(sources(), 6)),
         },
       };
     },
     configureServer({ middlewares }) {
-      middlewares.use(`/${file.path}`, (_request, response) => {
-        response.setHeader("Content-Type", "text/javascript");
-        response.end(file.code);
-      });
+      for (const { path, code } of files) {
+        middlewares.use(`/${path}`, (_request, response) => {
+          response.setHeader("Content-Type", "text/javascript");
+          response.end(code);
+        });
+      }
     },
     generateBundle() {
       if (this.environment.name !== "client") return;
-      this.emitFile({ type: "asset", fileName: file.path, source: file.code });
+      for (const { path, code } of files) this.emitFile({ type: "asset", fileName: path, source: code });
     },
   };
 }
 
-export async function bundle(target: string[]) {
-  const outputs = (await build({
+async function bundles(target: string[]): Promise<Made[]> {
+  const loaded = named(
+    "islands",
+    await bundle(target, {
+      rollupOptions: {
+        input: join(root, "app/islands/open.ts"),
+        preserveEntrySignatures: "strict",
+        output: { format: "es", inlineDynamicImports: true },
+      },
+    }),
+  );
+  const code = await bundle(target, {
+    lib: { entry: join(root, "app/enhance/start.ts"), formats: ["iife"], name: "calon" },
+  });
+  return [named("enhance", code.replace("islandsAddress", JSON.stringify(`/${loaded.path}`))), loaded];
+}
+
+const named = (name: string, code: string): Made => ({
+  path: `assets/${name}-${hashOf([code], 6)}.js`,
+  code,
+});
+
+async function bundle(target: string[], how: InlineConfig["build"]): Promise<string> {
+  const outputs = await build({
     configFile: false,
     logLevel: "warn",
     root,
+    publicDir: false,
     plugins: [{ name: "calon-words", enforce: "pre", transform: withWords }],
-    build: {
-      write: false,
-      target,
-      modulePreload: false,
-      lib: { entry: join(root, "app/enhance/start.ts"), formats: ["iife"], name: "calon" },
-      minify: "esbuild",
-    },
+    define: { "process.env.NODE_ENV": '"production"' },
+    resolve: { alias: { "~": join(root, "app") } },
+    build: { write: false, target, modulePreload: false, minify: "esbuild", ...how },
     esbuild: { legalComments: "none" },
-  })) as Rollup.RollupOutput[];
-  const code = outputs[0]?.output[0].code ?? "";
-  return { path: `assets/enhance-${hashOf([code], 6)}.js`, code };
+  });
+  const [made] = [outputs].flat() as Rollup.RollupOutput[];
+  return made?.output[0].code ?? "";
 }
 
-/** The module imports no catalogue: each sentence stands where it is said. */
+/** What browsers run imports no catalogue: each sentence stands where it is said. */
 const withWords = (code: string) =>
-  code.replace(/\bsay\("([\w.]+)"\)/g, (_, key) => JSON.stringify(words[key as keyof typeof words]));
+  code.replace(/\bsay\("([\w.]+)"\)/g, (_, key: string) => JSON.stringify(words[key]));
 
 /** Everything that a page can come from, in one order. */
 function sources(): (string | Buffer)[] {

@@ -135,8 +135,8 @@ function restore(form: HTMLFormElement, place: string, { values }: Draft): void 
 }
 
 /** Offers what was kept, and keeps what was typed before the module came. */
-export function offerDrafts(): void {
-  for (const form of document.forms) {
+export function offerDrafts(place: ParentNode = document): void {
+  for (const form of place.querySelectorAll("form")) {
     if (!isDrafted(form)) continue;
     safely(() => offer(form));
     if (isDirty(form)) waiting.add(form);

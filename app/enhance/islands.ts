@@ -1,33 +1,43 @@
+import { offerDrafts } from "./drafts";
 import { closest, on } from "./page";
 
-interface Island {
+/** The file of app/islands. */
+interface Islands {
   /** Takes over for the link that was followed, or the field that was reached. */
-  default(element: HTMLElement): unknown;
+  default(element: HTMLElement, offer: typeof offerDrafts): unknown;
 }
 
 const patience = 3000;
+/** What did not come in time is not waited for again. */
+const late = "calon:late";
 
-/** Loads what the element names; within three seconds, or not at all. */
+/** Loads the islands; within three seconds, or not at all. */
 async function open(element: HTMLElement): Promise<void> {
   const tooLate = new Promise<never>((_, fail) => setTimeout(fail, patience));
-  const island: Promise<Island> = import(/* @vite-ignore */ element.dataset.island as string);
-  await (await Promise.race([island, tooLate])).default(element);
+  const islands: Promise<Islands> = import(/* @vite-ignore */ islandsAddress);
+  const { default: take } = await Promise.race([islands, tooLate]).catch((error) => {
+    sessionStorage[late] = 1;
+    throw error;
+  });
+  await take(element, offerDrafts);
 }
 
-/** Links open their island instead of their page, which they lead to when it does not come; fields gain theirs. */
+/** Links that are marked open their page in place, and lead to it when that cannot be; fields gain a list to choose from. */
 export function islands(): void {
   on("click", (event) => {
     const link = closest<HTMLAnchorElement>(event.target, "a[data-island]");
     const { button, ctrlKey, shiftKey, altKey, metaKey, defaultPrevented } = event;
     if (!link || button || ctrlKey || shiftKey || altKey || metaKey || defaultPrevented) return;
+    if (sessionStorage[late]) return;
     event.preventDefault();
     open(link).catch(() => location.assign(link.href));
   });
-  on("focusin", ({ target }) => {
-    const field = closest<HTMLElement>(target, "input[data-island],select[data-island]");
-    if (field && !field.dataset.opened) {
-      field.dataset.opened = "1";
-      open(field).catch(() => {});
-    }
-  });
+  const reach = ({ target }: Event) => {
+    const field = closest<HTMLElement>(target, "input[data-island]");
+    if (!field || field.dataset.opened || sessionStorage[late]) return;
+    field.dataset.opened = "1";
+    open(field).catch(() => {});
+  };
+  on("focusin", reach);
+  on("input", reach);
 }

@@ -86,7 +86,10 @@ function leave(form: HTMLFormElement, to: string): void {
   location.assign(target);
 }
 
-/** The page that answers takes the place of this one: the form with its problems, what came of it, or why it cannot be. */
+/**
+ * The page that answers takes the place of this one, or of the one in the dialog that the form stands in: the form with
+ * its problems, what came of it, or why it cannot be.
+ */
 function show(form: HTMLFormElement, address: string, html: string, isDone: boolean): void {
   const page = new DOMParser().parseFromString(html, "text/html");
   const main = page.querySelector("main");
@@ -98,16 +101,21 @@ function show(form: HTMLFormElement, address: string, html: string, isDone: bool
     return;
   }
   forget(form);
-  history.replaceState(null, "", address);
-  document.title = page.title;
-  document.body.replaceWith(page.body);
-  scrollTo(0, 0);
-  document.querySelector<HTMLElement>("[autofocus]")?.focus();
-  for (const shown of document.querySelectorAll<HTMLFormElement>("form[data-draft]")) {
+  history.replaceState(history.state, "", address);
+  const dialog = form.closest("[role=dialog]");
+  if (dialog) dialog.dispatchEvent(new CustomEvent("page", { detail: page }));
+  else {
+    document.title = page.title;
+    document.body.replaceWith(page.body);
+    scrollTo(0, 0);
+  }
+  const place = dialog ?? document;
+  place.querySelector<HTMLElement>("[autofocus]")?.focus();
+  for (const shown of place.querySelectorAll<HTMLFormElement>("form[data-draft]")) {
     shown.dataset.typed = "1";
     safely(() => keep(shown));
   }
-  offerDrafts();
+  offerDrafts(place);
 }
 
 export function submits(): void {

@@ -10,6 +10,7 @@ import { exports } from "./exports";
 import { history } from "./history";
 import { identity } from "./identity";
 import { imports } from "./imports";
+import { islands } from "./islands";
 import { kept } from "./kept";
 import { keyboard } from "./keyboard";
 import { labels } from "./labels";
@@ -60,6 +61,7 @@ export const catalogue = {
   ...statistics,
   ...lists,
   ...enhance,
+  ...islands,
   ...keyboard,
 } as const;
 

@@ -44,12 +44,14 @@ type ButtonLinkProps = {
   kind?: ButtonKind;
   accessKey?: string;
   autoFocus?: boolean;
+  /** Its page may open in a dialog over the one it stands on, where the browser can. */
+  inDialog?: boolean;
 };
 
 /** A link that looks like a button: it goes somewhere and changes nothing. */
-export function ButtonLink({ children, kind = "secondary", ...attributes }: ButtonLinkProps) {
+export function ButtonLink({ children, kind = "secondary", inDialog, ...attributes }: ButtonLinkProps) {
   return (
-    <a className={classes("btn", kind)} {...attributes}>
+    <a className={classes("btn", kind)} data-island={inDialog ? "" : undefined} {...attributes}>
       {children}
       <KeyHint accessKey={attributes.accessKey} />
     </a>

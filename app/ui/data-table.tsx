@@ -94,14 +94,28 @@ function cellClass({ align, nowrap, hideOnNarrow }: Column): string | undefined 
   return classes(align === "right" && "num", nowrap && "nowrap", hideOnNarrow && "on-wide");
 }
 
-type RowLink = { href: string; label: string; danger?: boolean };
+export type RowLink = {
+  href: string;
+  label: string;
+  danger?: boolean;
+  /** What is printed, or is the start of something else, has the window to itself. */
+  isApart?: boolean;
+};
 
-/** The deeds of one row; `about` names the record in each link for those who hear links out of their row. */
+/**
+ * The deeds of one row, each in a dialog over the list where the browser can; `about` names the record in each link for
+ * those who hear links out of their row.
+ */
 export function RowActions({ about, links }: { about: string; links: readonly RowLink[] }) {
   return (
     <div className="row-actions">
       {links.map((link) => (
-        <a key={link.href} href={link.href} className={classes(link.danger && "danger")}>
+        <a
+          key={link.href}
+          href={link.href}
+          className={classes(link.danger && "danger")}
+          data-island={link.isApart ? undefined : ""}
+        >
           {link.label}
           <span className="vh">{` ${about}`}</span>
         </a>

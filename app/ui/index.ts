@@ -5,7 +5,7 @@ export { type Bar, BarChart, ChartLegend } from "./chart";
 export { CheckboxField, type Choice, RadioField, SelectField, YesNoField } from "./choice-fields";
 export { ConfirmPanel } from "./confirm-panel";
 export { ConflictFields } from "./conflict-fields";
-export { type Column, DataTable, type Row, RowActions, RowCheckbox } from "./data-table";
+export { type Column, DataTable, type Row, RowActions, RowCheckbox, type RowLink } from "./data-table";
 export { ErrorPage } from "./error-page";
 export { ErrorSummary, type FormProblems } from "./error-summary";
 export { fieldId } from "./field-id";

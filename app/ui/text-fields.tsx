@@ -30,15 +30,19 @@ type TextFieldProps = TypedProps & {
   inputMode?: "text" | "numeric" | "decimal" | "search" | "tel";
   /** The id of a `<datalist>`. */
   list?: string;
+  /** A school, which a list may help to choose where the browser can; whether its code alone is what is asked. */
+  school?: "code" | "name";
 };
 
 /** One line of typing. Nothing blocks in the browser: the server judges, and what was typed always comes back. */
 export function TextField(props: TextFieldProps) {
   const { type = "text", width = "full", value, dir, lang, autoComplete, readOnly, inputMode, list } = props;
+  const { school } = props;
   return (
     <FieldShell {...props}>
       <input
         {...wiring(props)}
+        data-island={school === "name" ? "" : school}
         className={classes("input", widthClass[width])}
         type={type}
         defaultValue={value ?? undefined}

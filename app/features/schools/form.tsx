@@ -95,7 +95,7 @@ export function SchoolPickField({ matches, recent, ...field }: SchoolPickFieldPr
   const list = recent.length > 0 ? "recent-schools" : undefined;
   return (
     <>
-      <TextField name="school_code" label={t("school.code_or_name")} list={list} {...field} />
+      <TextField name="school_code" label={t("school.code_or_name")} list={list} school="name" {...field} />
       {list && (
         <datalist id={list}>
           {recent.map(({ value, label }) => (

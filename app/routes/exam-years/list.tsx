@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function ExamYears() {
   const { examYears } = useLoaderData<typeof loader>();
   const add = (
-    <ButtonLink href="/admin/exam_years/add" kind="primary" accessKey="t">
+    <ButtonLink href="/admin/exam_years/add" kind="primary" accessKey="t" inDialog>
       {t("exam_year.add_title")}
     </ButtonLink>
   );
@@ -43,7 +43,10 @@ function cellsOf({ id, year, title, total_schools, total_students, ...lock }: Ex
   return {
     year: (
       <>
-        <a href={`${address}/edit`}>{year}</a> {title && <span className="opt">{title}</span>}
+        <a href={`${address}/edit`} data-island="">
+          {year}
+        </a>{" "}
+        {title && <span className="opt">{title}</span>}
         <br />
         <LockBadge {...lock} />
       </>

@@ -27,7 +27,7 @@ export default function Lookups() {
 const Additions = () => (
   <>
     {lookupNouns.map((noun) => (
-      <ButtonLink key={noun} href={`${lookupsAddress}/${noun}/add`}>
+      <ButtonLink key={noun} href={`${lookupsAddress}/${noun}/add`} inDialog>
         {t(`lookup.${noun}.add`)}
       </ButtonLink>
     ))}
@@ -58,7 +58,11 @@ function cellsOf(noun: LookupNoun, lookup: Lookup) {
   const address = addressOf(noun, code);
   return {
     code,
-    name: <a href={`${address}/edit`}>{name}</a>,
+    name: (
+      <a href={`${address}/edit`} data-island="">
+        {name}
+      </a>
+    ),
     ...("sheet" in lookup && { sheet: lookup.sheet, roll_code: t(`lookup.roll_code.${lookup.roll_code}`) }),
     actions: (
       <RowActions

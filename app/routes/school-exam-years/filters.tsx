@@ -50,7 +50,7 @@ export function RegistrationFilters({ query, choices, address, ownSchool, more }
         {!ownSchool && (
           <>
             <TextField name="school_name" type="search" value={query.school_name} accessKey="c" />
-            <TextField name="school_code" type="search" value={query.school_code} />
+            <TextField name="school_code" type="search" value={query.school_code} school="code" />
           </>
         )}
         {select("exam_year", choices.exam_years)}

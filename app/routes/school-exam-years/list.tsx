@@ -52,11 +52,15 @@ export default function SchoolExamYears() {
   const actions = (
     <>
       {may.register && (
-        <ButtonLink href={`${path}/add`} kind="primary" accessKey="t">
+        <ButtonLink href={`${path}/add`} kind="primary" accessKey="t" inDialog>
           {t("school_exam_year.add_title")}
         </ButtonLink>
       )}
-      {may.manage && <ButtonLink href={`${path}/build`}>{t("school_exam_year.build_title")}</ButtonLink>}
+      {may.manage && (
+        <ButtonLink href={`${path}/build`} inDialog>
+          {t("school_exam_year.build_title")}
+        </ButtonLink>
+      )}
       <ButtonLink href={listAddress(`${path}/readiness`, { exam_year: query.exam_year }, {})()}>
         {t("readiness.link")}
       </ButtonLink>

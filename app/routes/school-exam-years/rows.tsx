@@ -53,13 +53,17 @@ export function cellsOf(registration: Registration, mayManage: boolean, list: st
   const print = {
     href: `/students/sheets/${exam_type_code.toLowerCase()}?${place}`,
     label: t("action.print"),
+    isApart: true,
   };
   return {
     ...registration,
     updated_at: malaysianMoment(registration.updated_at),
     school_name: (
       <span className="who">
-        <Avatar name={school_name} /> <a href={students.href}>{school_name}</a>
+        <Avatar name={school_name} />{" "}
+        <a href={students.href} data-island="">
+          {school_name}
+        </a>
       </span>
     ),
     is_student_code_completed: (

@@ -60,11 +60,15 @@ export default function Schools() {
   const actions = (
     <>
       {may.add && (
-        <ButtonLink href="/schools-add" kind="primary" accessKey="t">
+        <ButtonLink href="/schools-add" kind="primary" accessKey="t" inDialog>
           {t("school.add_title")}
         </ButtonLink>
       )}
-      {may.import && <ButtonLink href="/admin/schools/import">{t("school.import_link")}</ButtonLink>}
+      {may.import && (
+        <ButtonLink href="/admin/schools/import" inDialog>
+          {t("school.import_link")}
+        </ButtonLink>
+      )}
     </>
   );
   return (

@@ -1,7 +1,7 @@
 import type { School } from "~/features/schools/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
-import { Avatar, RowActions } from "~/ui";
+import { Avatar, RowActions, type RowLink } from "~/ui";
 import { schoolAddress } from "../addresses";
 
 interface May {
@@ -12,13 +12,14 @@ interface May {
 /** One row of the list of schools, with the deeds its reader may do. */
 export function cellsOf(school: School, may: May, exam_year: number | null, list: string) {
   const { school_code } = school;
-  const links = [{ href: `/schools-edit/${school.id}`, label: t("action.edit") }];
+  const links: RowLink[] = [{ href: `/schools-edit/${school.id}`, label: t("action.edit") }];
   // Without a year there is no candidate anywhere.
   if (exam_year !== null) {
     links.push({ href: schoolAddress({ school_code, exam_year }, list), label: t("student.list_title") });
   }
   const part = new URLSearchParams({ role_id: "SU", school_code });
-  if (may.impersonate) links.push({ href: `/admin/impersonate?${part}`, label: t("acting.link") });
+  if (may.impersonate)
+    links.push({ href: `/admin/impersonate?${part}`, label: t("acting.link"), isApart: true });
   if (may.delete) links.push({ href: `/schools-delete/${school.id}`, label: t("action.delete") });
   return {
     ...school,
@@ -26,7 +27,10 @@ export function cellsOf(school: School, may: May, exam_year: number | null, list
     updated_at: malaysianMoment(school.updated_at),
     school_name: (
       <>
-        <Avatar name={school.school_name} /> <a href={`/schools-edit/${school.id}`}>{school.school_name}</a>
+        <Avatar name={school.school_name} />{" "}
+        <a href={`/schools-edit/${school.id}`} data-island="">
+          {school.school_name}
+        </a>
       </>
     ),
     actions: <RowActions about={school.school_name} links={links} />,

@@ -68,7 +68,7 @@ export function StudentFilters(props: StudentFiltersProps) {
       <TextField name="search" type="search" value={query.search} accessKey="c" />
       {!ofOneSchool && (
         <>
-          <TextField name="school_code" value={query.school_code} />
+          <TextField name="school_code" value={query.school_code} school="code" />
           <TextField name="school_name" value={query.school_name} />
         </>
       )}

@@ -55,23 +55,29 @@ export function StudentListActions(props: StudentListActionsProps) {
   return (
     <>
       {may.add && (
-        <ButtonLink href={to("/student-add", { back })} kind="primary" accessKey="t">
+        <ButtonLink href={to("/student-add", { back })} kind="primary" accessKey="t" inDialog>
           {t("student.add_title")}
         </ButtonLink>
       )}
       {may.add && <ButtonLink href={to("/student-add/batch")}>{t("batch.link")}</ButtonLink>}
-      {may.import && <ButtonLink href="/students/import">{t("student.import_link")}</ButtonLink>}
-      {may.number && (
-        <ButtonLink href={to("/students/roll-numbers")}>{t("student.roll_numbers_link")}</ButtonLink>
+      {may.import && (
+        <ButtonLink href="/students/import" inDialog>
+          {t("student.import_link")}
+        </ButtonLink>
       )}
-      <ButtonLink href={hasCandidates ? to("/students/sheets") : "/students/sheets"}>
+      {may.number && (
+        <ButtonLink href={to("/students/roll-numbers")} inDialog>
+          {t("student.roll_numbers_link")}
+        </ButtonLink>
+      )}
+      <ButtonLink href={hasCandidates ? to("/students/sheets") : "/students/sheets"} inDialog>
         {t("student.sheets_link")}
       </ButtonLink>
       {may.export && hasCandidates && (
         <ButtonLink href={exportAddress(query)}>{t("student.export_link")}</ButtonLink>
       )}
       {may.reset && hasCandidates && school_code && exam_year && (
-        <ButtonLink href={to("/students/reset")} kind="quiet">
+        <ButtonLink href={to("/students/reset")} kind="quiet" inDialog>
           {t("student.reset_link")}
         </ButtonLink>
       )}

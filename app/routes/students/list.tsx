@@ -60,7 +60,9 @@ export default function Students() {
       wide
       context={
         school_code && (
-          <a href={schoolAddress({ school_code, exam_year }, list_address)}>{t("school_view.link")}</a>
+          <a href={schoolAddress({ school_code, exam_year }, list_address)} data-island="">
+            {t("school_view.link")}
+          </a>
         )
       }
       actions={

@@ -16,9 +16,19 @@ export function cellsOf(
   const edit = `/student-edit/${student.id}${returning}`;
   return {
     ...Object.fromEntries(shown.map((column) => [column, cellOf(column, student, shown, back)])),
-    full_name: may.edit ? <a href={edit}>{student.full_name}</a> : student.full_name,
+    full_name: may.edit ? (
+      <a href={edit} data-island="">
+        {student.full_name}
+      </a>
+    ) : (
+      student.full_name
+    ),
     // The row names its candidate, and so does the link before.
-    actions: may.edit ? <a href={edit}>{t("action.edit")}</a> : null,
+    actions: may.edit ? (
+      <a href={edit} data-island="">
+        {t("action.edit")}
+      </a>
+    ) : null,
   };
 }
 
@@ -40,7 +50,11 @@ function cellOf(column: string, student: StudentRecord, shown: readonly string[]
     case "student_code":
       return student.student_code ?? <span className="opt">{t("student.no_number")}</span>;
     case "school_name":
-      return <a href={schoolAddress({ school_code, exam_year }, back)}>{school.school_name}</a>;
+      return (
+        <a href={schoolAddress({ school_code, exam_year }, back)} data-island="">
+          {school.school_name}
+        </a>
+      );
     case "district_code":
     case "exam_type_code":
       return school[column];

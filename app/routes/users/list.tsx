@@ -48,7 +48,7 @@ export default function Users() {
   const rows = proposals.map(rowOf);
   const actions = (
     <>
-      <ButtonLink href="/create-user" kind="primary" accessKey="t">
+      <ButtonLink href="/create-user" kind="primary" accessKey="t" inDialog>
         {t("user.add_title")}
       </ButtonLink>
       <ButtonLink href="/admin/impersonate">{t("acting.link")}</ButtonLink>

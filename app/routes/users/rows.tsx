@@ -30,7 +30,9 @@ export function rowOf({ user, standing, problems, waiting }: Proposal) {
     cells: {
       full_name: (
         <>
-          <a href={`/user-edit/${id}`}>{full_name}</a>
+          <a href={`/user-edit/${id}`} data-island="">
+            {full_name}
+          </a>
           <p className="context">{username}</p>
         </>
       ),
@@ -76,8 +78,8 @@ function linksOf(user: Profile, waiting: boolean) {
     ...(waiting ? [{ href: `/user-approve/${id}`, label: t("user.approve_choose") }] : []),
     ...(waiting ? [] : [{ href: `/user-edit/${id}`, label: t("action.edit") }]),
     ...(waiting ? [] : [{ href: `/user-password/${id}`, label: t("user.reset_title") }]),
-    ...(waiting ? [] : [{ href: `/user-slip/${id}`, label: t("slip.title") }]),
-    ...(acting ? [{ href: acting, label: t("acting.link") }] : []),
+    ...(waiting ? [] : [{ href: `/user-slip/${id}`, label: t("slip.title"), isApart: true }]),
+    ...(acting ? [{ href: acting, label: t("acting.link"), isApart: true }] : []),
     { href: `/user-delete/${id}`, label: t("action.delete"), danger: true },
   ];
 }

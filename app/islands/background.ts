@@ -1,0 +1,27 @@
+const lent: [element: Element, name: string, value: string][] = [];
+
+function lend(element: Element, name: string): void {
+  lent.push([element, name, element.getAttribute(name) ?? ""]);
+  element.removeAttribute(name);
+}
+
+/**
+ * No id and no access key stands twice: while a dialog is open they are its own, so that the labels of its fields and the
+ * links of its error summary lead where they lead on its page.
+ */
+export function stepAside(dialog: Element): void {
+  for (const { id } of dialog.querySelectorAll("[id]")) {
+    const same = CSS.escape(id);
+    for (const other of document.querySelectorAll(`[id="${same}"],[for="${same}"]`)) {
+      if (!dialog.contains(other)) lend(other, other.id === id ? "id" : "for");
+    }
+  }
+  for (const keyed of document.querySelectorAll("[accesskey]")) {
+    if (!dialog.contains(keyed)) lend(keyed, "accesskey");
+  }
+}
+
+/** Gives back to the page what it lent. */
+export function comeBack(): void {
+  for (const [element, name, value] of lent.splice(0)) element.setAttribute(name, value);
+}

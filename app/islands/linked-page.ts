@@ -1,0 +1,22 @@
+export interface LinkedPage {
+  page: Document;
+  address: string;
+}
+
+const sheetsOf = (page: Document) =>
+  [...page.querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href")).join(" ");
+
+/**
+ * The page that a link leads to. It throws where the page cannot stand within another: the server refuses it or leads
+ * elsewhere, such as to the sign-in; it looks different, such as a sheet for the printer or the page of a younger build.
+ */
+export async function fetchPage(link: string): Promise<LinkedPage> {
+  const response = await fetch(link);
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const address = new URL(response.url || link);
+  const isThere = response.ok && address.pathname === new URL(link).pathname;
+  if (!isThere || !page.querySelector("main h1") || sheetsOf(page) !== sheetsOf(document)) {
+    throw new Error(link);
+  }
+  return { page, address: address.href };
+}

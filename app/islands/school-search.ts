@@ -1,0 +1,14 @@
+interface Found {
+  data: { school_code: string; school_name: string }[];
+}
+
+const most = "20";
+
+/** Schools that whoever asks may know of, as the list of recent ones writes them: "KOD · NAMA SEKOLAH". */
+export async function findSchools(search: string, signal: AbortSignal): Promise<string[]> {
+  const asked = { search, limit: most, sort_column: "school_name", sort_direction: "asc" };
+  const response = await fetch(`/api/schools?${new URLSearchParams(asked)}`, { signal });
+  if (!response.ok) throw new Error(response.statusText);
+  const { data }: Found = await response.json();
+  return data.map(({ school_code, school_name }) => `${school_code} · ${school_name}`);
+}

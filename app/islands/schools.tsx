@@ -1,0 +1,122 @@
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { findSchools } from "./school-search";
+
+const pause = 150;
+
+/**
+ * Beside a plain field for a school stands one that lists those which match; the plain one is hidden only then, and goes
+ * on holding the name and the value, so that the form sends what it always sent.
+ */
+export function chooseSchool(plain: HTMLInputElement): void {
+  const place = document.createElement("div");
+  place.className = "combo";
+  plain.after(place);
+  const root = createRoot(place);
+  const { id } = plain;
+  flushSync(() => root.render(<Schools plain={plain} id={id} />));
+  const input = place.querySelector("input") as HTMLInputElement;
+  for (const name of ["aria-describedby", "aria-invalid", "accesskey"]) {
+    const value = plain.getAttribute(name);
+    if (value !== null) input.setAttribute(name, value);
+  }
+  const isReached = document.activeElement === plain;
+  const { selectionStart, selectionEnd } = plain;
+  plain.removeAttribute("id");
+  plain.hidden = true;
+  if (!isReached) return;
+  input.focus();
+  input.setSelectionRange(selectionStart, selectionEnd);
+}
+
+interface SchoolsProps {
+  plain: HTMLInputElement;
+  id: string;
+}
+
+function Schools({ plain, id }: SchoolsProps) {
+  const [text, setText] = useState(plain.value);
+  /** The list came by typing, so nothing in it is chosen until the arrows say so. */
+  const [isTyped, setTyped] = useState(false);
+  const schools = useSchools(text, plain);
+  const typed = (value: string) => {
+    setText(value);
+    plain.value = value;
+    plain.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  useEffect(() => {
+    // A draft that is restored fills the plain field, and then the focus comes.
+    const follow = () => setText(plain.value);
+    document.addEventListener("focusin", follow);
+    return () => document.removeEventListener("focusin", follow);
+  }, [plain]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys before the field does
+    <div
+      onKeyDownCapture={(event) => {
+        if (/^Arrow/.test(event.key) && !isOpen(event)) setTyped(false);
+        if (isForPlainField(event)) event.stopPropagation();
+      }}
+    >
+      <Combobox value={text} onChange={(value: string | null) => typed(value ?? "")}>
+        {({ open }) => (
+          <>
+            <ComboboxInput
+              id={id}
+              className={plain.className}
+              autoComplete="off"
+              defaultValue={plain.value}
+              onChange={({ target }) => {
+                setTyped(true);
+                typed(target.value);
+              }}
+            />
+            <ComboboxOptions as="ul" modal={false} aria-label={say("islands.schools")}>
+              {isTyped && <ComboboxOption as="li" value={text} hidden data-typed="" />}
+              {schools?.map((school) => (
+                <ComboboxOption as="li" key={school} value={plain.dataset.island ? codeOf(school) : school}>
+                  {school}
+                </ComboboxOption>
+              ))}
+            </ComboboxOptions>
+            <p role="status" className={schools?.length ? "vh" : "hint"}>
+              {open && schools && told(schools.length)}
+            </p>
+          </>
+        )}
+      </Combobox>
+    </div>
+  );
+}
+
+const told = (n: number) => (n > 0 ? `${n} ${say("islands.found")}` : say("islands.no_school"));
+
+const codeOf = (school: string) => school.split(" · ", 1)[0] ?? school;
+
+const isOpen = ({ target }: KeyboardEvent) => (target as Element).getAttribute("aria-expanded") === "true";
+
+/** Enter sends what is typed, as without the list, until a school is pointed at; Tab never chooses one by itself. */
+function isForPlainField({ key, target }: KeyboardEvent): boolean {
+  const pointed = document.getElementById((target as Element).getAttribute("aria-activedescendant") ?? "");
+  return key === "Tab" || (key === "Enter" && (!pointed || "typed" in pointed.dataset));
+}
+
+/** Those that match, a moment after the last key; before the first, the ones that were chosen lately. */
+function useSchools(text: string, plain: HTMLInputElement): string[] | undefined {
+  const [schools, setSchools] = useState<string[]>();
+  useEffect(() => {
+    const recent = [...(plain.list?.options ?? [])].map((option) => option.text);
+    if (!text && recent.length > 0) return setSchools(recent);
+    const asking = new AbortController();
+    const search = () =>
+      findSchools(codeOf(text), asking.signal).then(setSchools, () => setSchools(undefined));
+    const timer = setTimeout(search, pause);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [text, plain]);
+  return schools;
+}

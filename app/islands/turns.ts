@@ -1,0 +1,63 @@
+import { closest } from "~/enhance/page";
+import { fetchPage, type LinkedPage } from "./linked-page";
+import { keepTyped } from "./typed";
+
+const isPlain = (event: MouseEvent) =>
+  !(
+    event.button ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey ||
+    event.metaKey ||
+    event.defaultPrevented
+  );
+
+/** The page behind the dialog: a way back to it closes the dialog, wherever the list has got to meanwhile. */
+function isBehind(link: HTMLAnchorElement, behind: URL): boolean {
+  const isWayBack = closest(link, ".back,.form-actions") !== null;
+  return link.pathname === behind.pathname && (isWayBack || link.search === behind.search);
+}
+
+/**
+ * What is followed within a dialog: other views of its page stay within, such as the next page of a list; the way back
+ * closes it; everything else is for the window.
+ */
+export function stayWithin(
+  dialog: HTMLElement,
+  behind: URL,
+  close: () => void,
+  show: (next: LinkedPage) => void,
+): void {
+  const turn = async (address: string) => {
+    keepTyped();
+    try {
+      show(await fetchPage(address));
+    } catch {
+      location.assign(address);
+    }
+  };
+  dialog.addEventListener("click", (event) => {
+    const link = closest<HTMLAnchorElement>(event.target, "a[href]");
+    if (!link || link.target || !isPlain(event)) return;
+    const isHere = link.pathname === location.pathname;
+    const named = isHere && link.search === location.search && document.getElementById(link.hash.slice(1));
+    if (!named && !isHere && !isBehind(link, behind)) return;
+    event.preventDefault();
+    if (named) {
+      named.scrollIntoView();
+      named.focus();
+    } else if (isHere) void turn(link.href);
+    else close();
+  });
+  dialog.addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    const to = new URL(form.action);
+    if (form.method !== "get" || to.pathname !== location.pathname) return;
+    event.preventDefault();
+    const fields = new FormData(form);
+    const button = event.submitter as HTMLButtonElement | null;
+    if (button?.name) fields.append(button.name, button.value);
+    to.search = new URLSearchParams(fields as unknown as Record<string, string>).toString();
+    void turn(to.href);
+  });
+}
