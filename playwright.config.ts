@@ -4,6 +4,8 @@ import { chromiumFlags, findChromium, findChromium109, hasChromium109 } from "./
 const isCi = Boolean(process.env.CI);
 
 const oldBrowser = /chromium109\.spec/;
+/** What a script adds that is not there without one: in both browsers with it. */
+const scripted = /islands\.spec/;
 const printed = /sheet(s|-\w+)\.spec/;
 /** What is printed, and a year of the office: what must be right in the oldest browser that the clerks have. */
 const inOldBrowser = [oldBrowser, printed, /journey\.spec/];
@@ -30,9 +32,21 @@ export default defineConfig({
     { name: "chromium", testIgnore: oldBrowser, use: { javaScriptEnabled: true } },
     {
       name: "nojs",
-      testIgnore: hasChromium109 ? [oldBrowser, printed] : oldBrowser,
+      testIgnore: hasChromium109 ? [oldBrowser, printed, scripted] : [oldBrowser, scripted],
       use: { javaScriptEnabled: false },
     },
+    ...(hasChromium109
+      ? [
+          {
+            name: "chromium109-scripted",
+            testMatch: scripted,
+            use: {
+              javaScriptEnabled: true,
+              launchOptions: { executablePath: findChromium109(), args: chromiumFlags },
+            },
+          },
+        ]
+      : []),
     {
       name: "chromium109",
       testMatch: hasChromium109 ? inOldBrowser : oldBrowser,

@@ -14,6 +14,9 @@ interface Made {
   code: string;
 }
 
+/** A build reads its settings several times over, and makes these once. */
+const made = globalThis as { bundles?: Promise<Made[]> };
+
 /**
  * Makes app/enhance one file that imports nothing, and app/islands another that it loads when somebody reaches for one;
  * both are named after what is in them. It tells the server where the first is and which build is running. They are built
@@ -23,8 +26,9 @@ export function enhancePlugin(target: string[]): Plugin {
   let files: Made[] = [];
   return {
     name: "calon-enhance",
-    async config() {
-      files = await bundles(target);
+    async config(_config, { command }) {
+      if (command === "build") made.bundles ??= bundles(target);
+      files = await (made.bundles ?? bundles(target));
       return {
         define: {
           "import.meta.env.ENHANCE": JSON.stringify(`/${files[0]?.path}`),
@@ -72,7 +76,7 @@ const named = (name: string, code: string): Made => ({
 async function bundle(target: string[], how: InlineConfig["build"]): Promise<string> {
   const outputs = await build({
     configFile: false,
-    logLevel: "warn",
+    logLevel: "error",
     root,
     publicDir: false,
     plugins: [{ name: "calon-words", enforce: "pre", transform: withWords }],

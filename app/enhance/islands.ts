@@ -8,35 +8,33 @@ interface Islands {
 }
 
 const patience = 3000;
-/** What did not come in time is not waited for again. */
-const late = "calon:late";
 
-/** Loads the islands; within three seconds, or not at all. */
+/** The marked element that the event is about; none once the islands did not come in time, so that it is waited once. */
+const marked = <Found extends HTMLElement>({ target }: Event, name: string) =>
+  sessionStorage.late ? null : closest<Found>(target, `${name}[data-island]`);
+
+/** Loads the islands, within three seconds or not at all, and hands the element over. */
 async function open(element: HTMLElement): Promise<void> {
   const tooLate = new Promise<never>((_, fail) => setTimeout(fail, patience));
   const islands: Promise<Islands> = import(/* @vite-ignore */ islandsAddress);
-  const { default: take } = await Promise.race([islands, tooLate]).catch((error) => {
-    sessionStorage[late] = 1;
-    throw error;
+  const come = await Promise.race([islands, tooLate]).catch(() => {
+    sessionStorage.late = 1;
   });
-  await take(element, offerDrafts);
+  await (come as Islands).default(element, offerDrafts);
 }
 
 /** Links that are marked open their page in place, and lead to it when that cannot be; fields gain a list to choose from. */
 export function islands(): void {
   on("click", (event) => {
-    const link = closest<HTMLAnchorElement>(event.target, "a[data-island]");
+    const link = marked<HTMLAnchorElement>(event, "a");
     const { button, ctrlKey, shiftKey, altKey, metaKey, defaultPrevented } = event;
     if (!link || button || ctrlKey || shiftKey || altKey || metaKey || defaultPrevented) return;
-    if (sessionStorage[late]) return;
     event.preventDefault();
     open(link).catch(() => location.assign(link.href));
   });
-  const reach = ({ target }: Event) => {
-    const field = closest<HTMLElement>(target, "input[data-island]");
-    if (!field || field.dataset.opened || sessionStorage[late]) return;
-    field.dataset.opened = "1";
-    open(field).catch(() => {});
+  const reach = (event: Event) => {
+    const field = marked(event, "input");
+    if (field) open(field).catch(() => {});
   };
   on("focusin", reach);
   on("input", reach);

@@ -102,14 +102,12 @@ function show(form: HTMLFormElement, address: string, html: string, isDone: bool
   }
   forget(form);
   history.replaceState(history.state, "", address);
-  const dialog = form.closest("[role=dialog]");
-  if (dialog) dialog.dispatchEvent(new CustomEvent("page", { detail: page }));
-  else {
-    document.title = page.title;
+  document.title = page.title;
+  const place = form.closest("[role=dialog]") ?? document;
+  if (place.dispatchEvent(new CustomEvent("page", { detail: main, cancelable: true }))) {
     document.body.replaceWith(page.body);
     scrollTo(0, 0);
   }
-  const place = dialog ?? document;
   place.querySelector<HTMLElement>("[autofocus]")?.focus();
   for (const shown of place.querySelectorAll<HTMLFormElement>("form[data-draft]")) {
     shown.dataset.typed = "1";

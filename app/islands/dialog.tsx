@@ -56,8 +56,14 @@ function mount(page: Document, opener: HTMLElement, behind: URL, offer: (place: 
   const arrive = (place: HTMLElement) => {
     shown = { place, address: location.href, close };
     const dialog = place.closest("[role=dialog]") as HTMLElement;
-    const put = (next: Document) => fill(dialog, place, next);
-    dialog.addEventListener("page", (event) => put((event as CustomEvent<Document>).detail));
+    dialog.addEventListener("page", (event) => {
+      event.preventDefault();
+      fill(dialog, place, (event as CustomEvent<HTMLElement>).detail);
+    });
+    const put = (next: Document) => {
+      document.title = next.title;
+      fill(dialog, place, next.querySelector("main") as HTMLElement);
+    };
     stayWithin(dialog, behind, askToClose, (next) => {
       history.replaceState(entry, "", next.address);
       put(next.page);
@@ -91,10 +97,8 @@ function Content({ arrive }: { arrive: (place: HTMLElement) => void }) {
 }
 
 /** The focus goes where the page wants it: to its first field, to the way out of a deed that is grave, to what is wrong. */
-function fill(dialog: HTMLElement, place: HTMLElement, page: Document): void {
-  const main = page.querySelector("main") as HTMLElement;
+function fill(dialog: HTMLElement, place: HTMLElement, main: HTMLElement): void {
   comeBack();
-  document.title = page.title;
   place.className = main.className;
   place.parentElement?.classList.toggle("wide", place.classList.contains("wide"));
   place.replaceChildren(...main.childNodes);

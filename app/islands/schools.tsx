@@ -11,6 +11,7 @@ const pause = 150;
  * on holding the name and the value, so that the form sends what it always sent.
  */
 export function chooseSchool(plain: HTMLInputElement): void {
+  if (plain.hidden || plain.readOnly) return;
   const place = document.createElement("div");
   place.className = "combo";
   plain.after(place);
@@ -53,7 +54,6 @@ function Schools({ plain, id }: SchoolsProps) {
     return () => document.removeEventListener("focusin", follow);
   }, [plain]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys before the field does
     <div
       onKeyDownCapture={(event) => {
         if (/^Arrow/.test(event.key) && !isOpen(event)) setTyped(false);

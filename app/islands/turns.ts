@@ -12,7 +12,7 @@ const isPlain = (event: MouseEvent) =>
     event.defaultPrevented
   );
 
-/** The page behind the dialog: a way back to it closes the dialog, wherever the list has got to meanwhile. */
+/** The page behind the dialog: the way back to it closes the dialog, whatever part of the list it would lead to. */
 function isBehind(link: HTMLAnchorElement, behind: URL): boolean {
   const isWayBack = closest(link, ".back,.form-actions") !== null;
   return link.pathname === behind.pathname && (isWayBack || link.search === behind.search);

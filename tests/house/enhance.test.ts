@@ -4,12 +4,15 @@ import { beforeAll, expect, test } from "vitest";
 import { filesUnder, textOf } from "../support/source";
 
 const most = 4 * 1024;
+const mostOfIslands = 110 * 1024;
 let paths: string[] = [];
 let code = "";
+let islands: string[] = [];
 
 beforeAll(() => {
   paths = filesUnder("build/client/assets", /enhance-[0-9a-f]{6}\.js$/);
   code = paths.map(textOf).join("");
+  islands = filesUnder("build/client/assets", /islands-[0-9a-f]{6}\.js$/);
 });
 
 test("the browser module is one file of at most 4 KB as it is sent", () => {
@@ -18,10 +21,20 @@ test("the browser module is one file of at most 4 KB as it is sent", () => {
   expect(brotliCompressSync(code).length).toBeLessThanOrEqual(most);
 });
 
-test("the browser module imports nothing but the island that an element names", () => {
-  expect(code).not.toMatch(/\bimport\s*[{"'*]|\bfrom\s*["']|\brequire\(/);
-  expect(code.match(/\bimport\(/g)).toHaveLength(1);
-  expect(code).toMatch(/import\(\w+\.dataset\.island\)/);
+test("the browser module imports nothing but the islands, which are one file that imports nothing", () => {
+  for (const one of [code, ...islands.map(textOf)]) {
+    expect(one).not.toMatch(/\bimport\s*[{"'*]|\bfrom\s*["']|\brequire\(/);
+  }
+  expect(islands).toHaveLength(1);
+  expect(code.match(/\bimport\([^)]*\)/g)).toEqual([`import("${islands[0]?.replace("build/client", "")}")`]);
+  expect(islands.map(textOf).join("")).not.toMatch(/\bimport\(/);
+});
+
+test("the islands weigh at most 110 KB as they are sent, and say their sentences themselves", () => {
+  const text = islands.map(textOf).join("");
+  expect(brotliCompressSync(text).length).toBeLessThanOrEqual(mostOfIslands);
+  expect(text).toContain("Tutup tanpa menyimpan");
+  expect(text).not.toMatch(/\bsay\("|islands\.\w+"/);
 });
 
 test("the browser module says its sentences itself, and marks the document last", () => {

@@ -1,0 +1,276 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+import { demoAccounts, makeDemo } from "~/cli/demo/make";
+import { malaysianYear } from "~/db/clock";
+import { expect, serve, test } from "../support/e2e";
+
+/** Pages that open over their list, and schools that are chosen from a list: as their plain ones do, with less waiting. */
+test.skip(
+  ({ javaScriptEnabled }) => !javaScriptEnabled,
+  "what a script adds; without it there is nothing to see",
+);
+
+const year = malaysianYear();
+const students = `/students?exam_year=${year}`;
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const folder = mkdtempSync(join(tmpdir(), "calon-islands-"));
+serve(async () => {
+  const databasePath = join(folder, "demo.db");
+  await makeDemo(databasePath);
+  return { databasePath };
+});
+
+let context: BrowserContext;
+let page: Page;
+test.beforeAll(async ({ browser, baseURL }) => {
+  context = await browser.newContext({ baseURL });
+  page = await context.newPage();
+  const { username = "", password = "" } = demoAccounts.find(({ role_id }) => role_id === "ADMIN") ?? {};
+  await page.goto("/user_login");
+  await page.getByLabel("Nama pengguna").fill(username);
+  await page.getByLabel("Kata laluan").fill(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toContainText("Log masuk berjaya");
+});
+test.afterAll(async () => {
+  await context.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const dialog = () => page.getByRole("dialog");
+const field = (name: string) => dialog().locator(`[name="${name}"]`);
+
+async function look(address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator("html")).toHaveAttribute("data-enhanced", "1");
+}
+
+async function objections(): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<AxeResults>(`axe.run({
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  })`);
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+  );
+}
+
+const doubledIds = () =>
+  page.evaluate(() => {
+    const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+    return ids.filter((id, at) => ids.indexOf(id) !== at);
+  });
+
+test("a link opens its page over the list under the page's own address, and Escape goes back to the link", async () => {
+  await look(students);
+  const link = page.getByRole("rowheader").first().getByRole("link");
+  const about = await link.innerText();
+  await link.press("Enter");
+  await expect(dialog()).toBeVisible();
+  await expect(dialog()).toHaveAccessibleName("Ubah calon");
+  await expect(page).toHaveURL(/\/student-edit\/\d+/);
+  await expect(page).toHaveTitle(/^Ubah calon/);
+  await expect(field("full_name")).toBeFocused();
+  await expect(field("full_name")).toHaveValue(about);
+  await expect(dialog().getByLabel("Kelas")).toHaveCount(1);
+  expect(await doubledIds()).toEqual([]);
+  expect(await page.locator(".shell[inert] [accesskey]").count()).toBe(0);
+  expect(await objections()).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await dialog().evaluate((box) => box.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width: 1366, height: 768 });
+
+  await page.keyboard.press("Escape");
+  await expect(dialog()).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await expect(page).toHaveURL(students);
+  await expect(page).toHaveTitle(/^Calon/);
+  expect(await page.locator("[inert]").count()).toBe(0);
+  expect(await page.locator("[accesskey]").count()).toBeGreaterThan(0);
+  await expect(page.locator(".filters").getByLabel("Kelas")).toHaveCount(1);
+
+  const [tab] = await Promise.all([context.waitForEvent("page"), link.click({ modifiers: ["Control"] })]);
+  await tab.waitForURL(/\/student-edit\//);
+  await tab.close();
+  await expect(dialog()).toHaveCount(0);
+});
+
+test("a refused form says why within the dialog, and the saved one goes where its page goes, once", async () => {
+  await look(students);
+  await page.getByRole("rowheader").first().getByRole("link").press("Enter");
+  await field("ic_number").fill("1402");
+  await field("ic_number").press("Enter");
+  await expect(dialog().getByRole("alert")).toBeFocused();
+  await expect(page).toHaveTitle(/^Ralat: Ubah calon/);
+  expect(await doubledIds()).toEqual([]);
+  expect(await objections()).toEqual([]);
+  await dialog().getByRole("alert").getByRole("link").first().press("Enter");
+  await expect(field("ic_number")).toBeFocused();
+  await field("ic_number").fill("");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toContainText("dikemas kini");
+  await expect(page).toHaveURL(students);
+  await expect(dialog()).toHaveCount(0);
+
+  await look("/admin/lookups");
+  await page.locator('a[href$="/districts/add"]').press("Enter");
+  await field("name").fill("DAERAH PULAU");
+  await field("code").fill("DP99");
+  await Promise.all([page.keyboard.press("Enter"), page.keyboard.press("Enter")]);
+  await expect(page.getByRole("status")).toBeVisible();
+  await expect(page.locator("td", { hasText: "DP99" })).toHaveCount(1);
+});
+
+test("before something is deleted the way out has the focus, and leads back to the list as it was", async () => {
+  await look("/admin/lookups?a=1");
+  const remove = page.locator('a[href$="/districts/DP99/delete"]');
+  await remove.press("Enter");
+  await expect(dialog().getByRole("link", { name: "Batal" })).toBeFocused();
+  expect(await objections()).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(dialog()).toHaveCount(0);
+  await expect(remove).toBeFocused();
+  await expect(page).toHaveURL("/admin/lookups?a=1");
+  await page.keyboard.press("Enter");
+  await dialog()
+    .getByRole("button", { name: /^Padam/ })
+    .press("Enter");
+  await expect(page.getByRole("status")).toBeVisible();
+  await expect(page.locator("td", { hasText: "DP99" })).toHaveCount(0);
+});
+
+test("what was typed outlives the dialog, or is not let go of unasked", async () => {
+  await look(students);
+  const add = page.locator('main a[href*="/student-add?"]').first();
+  await add.press("Enter");
+  await field("full_name").pressSequentially("AMINAH");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("status")).toContainText("Taipan anda disimpan pada komputer ini");
+  await add.press("Enter");
+  await dialog().getByRole("button", { name: "Pulihkan" }).press("Enter");
+  await expect(field("full_name")).toHaveValue("AMINAH");
+  await page.goBack();
+  await expect(dialog()).toHaveCount(0);
+  await expect(page).toHaveURL(students);
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tambah calon");
+  await page.evaluate(() => localStorage.clear());
+
+  const { data } = await (await context.request.get(`/api/students?exam_year=${year}&limit=1`)).json();
+  await look(`${students}&school_code=${data[0].school_code}`);
+  await page.locator('a[href*="/students/reset"]').press("Enter");
+  await field("typed_code").fill("X");
+  await page.keyboard.press("Escape");
+  await expect(dialog().getByRole("button", { name: "Tutup tanpa menyimpan" })).toBeFocused();
+  await expect(field("typed_code")).toHaveValue("X");
+  await page.keyboard.press("Enter");
+  await expect(dialog()).toHaveCount(0);
+  await page.evaluate(() => localStorage.clear());
+});
+
+test("another view of the page within a dialog stays within, and an import goes on from there", async () => {
+  await look("/school_exam_years?sort_column=total_students&sort_direction=desc");
+  await page.getByRole("rowheader").first().getByRole("link").press("Enter");
+  await expect(dialog().getByRole("table")).toBeVisible();
+  await expect(page).toHaveURL(/\/students\/school\?/);
+  await dialog().getByRole("link", { name: "Seterusnya" }).press("Enter");
+  await expect(page).toHaveURL(/page=2/);
+  await expect(dialog().locator("caption")).toContainText("11");
+  await dialog().getByLabel("Carian").fill("nur");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/search=nur/);
+  await expect(dialog().getByRole("link", { name: "Buang tapisan Carian: nur" })).toBeVisible();
+  await dialog().getByRole("link", { name: "Kembali ke senarai" }).press("Enter");
+  await expect(dialog()).toHaveCount(0);
+
+  await look("/students");
+  await page.locator('a[href="/students/import"]').press("Enter");
+  await expect(field("pasted")).toBeFocused();
+  await field("pasted").fill("TIADA\tSEKOLAH\nLAIN\tLAGI");
+  await dialog()
+    .getByRole("button", { name: /^Semak/ })
+    .press("Enter");
+  await expect(page.getByRole("heading", { name: "Semak sebelum import" })).toBeVisible();
+  await expect(dialog()).toHaveCount(0);
+});
+
+test("a school is found by its name and chosen by the arrows, and Enter alone sends what was typed", async () => {
+  const { data } = await (await context.request.get("/api/schools?limit=1&search=agama")).json();
+  const { school_code, school_name } = data[0];
+  await look("/students/sheets");
+  const plain = page.locator("input[name=school_code]");
+  await plain.press("End");
+  const school = page.getByRole("combobox", { name: "Kod atau nama sekolah" });
+  await expect(school).toBeFocused();
+  await expect(plain).toBeHidden();
+  await school.pressSequentially(school_name.toLowerCase());
+  await expect(page.getByRole("option").first()).toHaveText(`${school_code} · ${school_name}`);
+  expect(await page.getByRole("option").count()).toBeLessThanOrEqual(20);
+  expect(await objections()).toEqual([]);
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option").first()).toHaveAttribute("data-focus", "");
+  await page.keyboard.press("Enter");
+  await expect(school).toHaveValue(`${school_code} · ${school_name}`);
+  await expect(plain).toHaveValue(`${school_code} · ${school_name}`);
+  await school.fill(school_code);
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await expect(school).toHaveValue(school_code);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`school_code=${school_code}`));
+
+  await look("/students");
+  await page.locator(".filters input[name=school_code]").press("End");
+  const code = page.getByRole("combobox", { name: "Kod sekolah" });
+  await code.pressSequentially(school_name.slice(0, 9));
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(code).toHaveValue(school_name.slice(0, 9));
+});
+
+test("a link is followed where its page cannot open over the list", async () => {
+  const gone = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin });
+  const own = await gone?.newPage();
+  if (!gone || !own) throw new Error("the browser is gone");
+  await gone.addCookies(await context.cookies());
+  const link = own.locator('a[href="/students/import"]');
+  const isPage = async () => {
+    await expect(own.getByRole("heading", { level: 1 })).toHaveText("Import calon");
+    await expect(own.getByRole("dialog")).toHaveCount(0);
+  };
+  await own.route("**/islands-*.js", (route) => route.abort());
+  await own.goto("/students");
+  await expect(own.locator("html")).toHaveAttribute("data-enhanced", "1");
+  await link.press("Enter");
+  await isPage();
+
+  await own.evaluate(() => sessionStorage.clear());
+  await own.unroute("**/islands-*.js");
+  let asked = 0;
+  await own.route("**/islands-*.js", () => {
+    asked = Date.now();
+  });
+  await own.goto("/students");
+  await expect(own.locator("html")).toHaveAttribute("data-enhanced", "1");
+  await link.press("Enter");
+  await own.waitForURL(/import/);
+  expect(Date.now() - asked).toBeGreaterThan(2500);
+  await isPage();
+
+  await own.evaluate(() => sessionStorage.clear());
+  await own.unroute("**/islands-*.js");
+  await own.goto("/students");
+  await expect(own.locator("html")).toHaveAttribute("data-enhanced", "1");
+  await gone.clearCookies();
+  await link.press("Enter");
+  await expect(own).toHaveURL(/\/user_login/);
+  await gone.close();
+});
