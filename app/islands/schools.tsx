@@ -30,7 +30,11 @@ export function chooseSchool(plain: HTMLInputElement): void {
   if (!isReached) return;
   input.focus();
   input.setSelectionRange(selectionStart, selectionEnd);
+  if (isBegun(plain)) input.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
 }
+
+/** Something was typed before the list came. */
+const isBegun = ({ value, defaultValue }: HTMLInputElement) => value !== defaultValue;
 
 interface SchoolsProps {
   plain: HTMLInputElement;
@@ -40,7 +44,7 @@ interface SchoolsProps {
 function Schools({ plain, id }: SchoolsProps) {
   const [text, setText] = useState(plain.value);
   /** The list came by typing, so nothing in it is chosen until the arrows say so. */
-  const [isTyped, setTyped] = useState(false);
+  const [isTyped, setTyped] = useState(isBegun(plain));
   const schools = useSchools(text, plain);
   const typed = (value: string) => {
     setText(value);
@@ -56,7 +60,7 @@ function Schools({ plain, id }: SchoolsProps) {
   return (
     <div
       onKeyDownCapture={(event) => {
-        if (/^Arrow/.test(event.key) && !isOpen(event)) setTyped(false);
+        if (event.isTrusted && /^Arrow/.test(event.key) && !isOpen(event)) setTyped(false);
         if (isForPlainField(event)) event.stopPropagation();
       }}
     >
