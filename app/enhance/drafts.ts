@@ -23,8 +23,7 @@ function keyOf(form: HTMLFormElement): string {
   return [mark + root.dataset.user, location.pathname, ...about, ""].join("|");
 }
 
-const read = (place: string) =>
-  safely(() => JSON.parse(localStorage.getItem(place) ?? "null") as Draft | null);
+const read = (place: string) => safely(() => JSON.parse(localStorage[place] ?? "null") as Draft | null);
 const placesAt = (start: string) => Object.keys(localStorage).filter((place) => place.startsWith(start));
 
 /** Keeps what is typed; a form that says again what it said when it came needs no draft. */
@@ -33,18 +32,18 @@ export function keep(form: HTMLFormElement): boolean {
   const place = places.get(form) ?? keyOf(form) + Date.now();
   places.set(form, place);
   if (!isDirty(form)) {
-    localStorage.removeItem(place);
+    delete localStorage[place];
     return false;
   }
   const draft: Draft = { at: Date.now(), url: location.href, values: valuesOf(form) };
-  localStorage.setItem(place, JSON.stringify(draft));
+  localStorage[place] = JSON.stringify(draft);
   return true;
 }
 
 /** Once saved there is no draft, and what is on its way out of the page makes none. */
 export function forget(form: HTMLFormElement): void {
   const place = places.get(form);
-  if (place) safely(() => localStorage.removeItem(place));
+  if (place) safely(() => delete localStorage[place]);
   places.delete(form);
   waiting.delete(form);
 }
@@ -92,21 +91,21 @@ function offer(form: HTMLFormElement): void {
     }
     const note = tell(
       "info",
-      `${say("enhance.draft")} ${new Date(draft.at).toLocaleString("ms-MY", { dateStyle: "short", timeStyle: "short" })}.`,
+      `${say("enhance.draft")} ${new Date(draft.at).toLocaleString("ms")}.`,
       form,
       [
         say("enhance.restore"),
         () => {
           if (draft.url !== location.href && isElsewhere(form, draft)) {
-            sessionStorage.setItem(mark, place);
+            sessionStorage[mark] = place;
             location.assign(draft.url);
           } else restore(form, place, draft);
         },
       ],
-      [say("enhance.discard"), () => localStorage.removeItem(place)],
+      [say("enhance.discard"), () => delete localStorage[place]],
     );
-    if (sessionStorage.getItem(mark) === place) {
-      sessionStorage.removeItem(mark);
+    if (sessionStorage[mark] === place) {
+      delete sessionStorage[mark];
       note.remove();
       restore(form, place, draft);
     }
@@ -131,7 +130,9 @@ function restore(form: HTMLFormElement, place: string, { values }: Draft): void 
   places.set(form, place);
   keep(form);
   tell("info", say("enhance.restored"), form);
-  (form.querySelector<HTMLElement>("input:not([type=hidden]),textarea,select") ?? form).focus();
+  fieldsOf(form)
+    .find(({ type }) => type !== "hidden")
+    ?.focus();
 }
 
 /** Offers what was kept, and keeps what was typed before the module came. */
@@ -161,16 +162,16 @@ export function drafts(): void {
     isOver = false;
   });
   // By then the browser has filled in again what it remembers of the page, which it does after deferred scripts.
-  addEventListener("pageshow", offerDrafts, { once: true });
+  addEventListener("pageshow", () => offerDrafts(), { once: true });
   on("submit", ({ target }) => {
     isOver = /\/logout$/.test((target as HTMLFormElement).action);
-    if (isOver) for (const place of placesAt(mark)) localStorage.removeItem(place);
+    if (isOver) for (const place of placesAt(mark)) delete localStorage[place];
   });
   // One browser holds one session: who signs in ends that of the account before, and finds nothing of it here.
   const { user } = root.dataset;
   const accountOf = (text: string) => Number.parseInt(text, 10);
   for (const place of placesAt(mark)) {
     const isOfAnother = user && accountOf(place.slice(mark.length)) !== accountOf(user);
-    if (isOfAnother || !((read(place)?.at ?? 0) > Date.now() - keptFor)) localStorage.removeItem(place);
+    if (isOfAnother || !((read(place)?.at ?? 0) > Date.now() - keptFor)) delete localStorage[place];
   }
 }

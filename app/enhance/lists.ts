@@ -19,11 +19,11 @@ export function lists(): void {
         : key === "x"
           ? row?.querySelector<HTMLElement>("[type=checkbox]")
           : key === "e"
-            ? row?.querySelector<HTMLElement>('a[href*="edit"]')
+            ? row?.querySelector<HTMLElement>("a[href*=edit]")
             : key === "u"
               ? document.querySelector<HTMLElement>("a.back")
               : key === "?"
-                ? document.querySelector<HTMLElement>('a[href="/keyboard"]')
+                ? document.querySelector<HTMLElement>("a[href$=keyboard]")
                 : null;
     if (!found) return;
     event.preventDefault();

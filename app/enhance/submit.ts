@@ -55,7 +55,7 @@ async function ask(address: string, body: BodyInit): Promise<Response> {
 async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
   const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
   const isKept = safely(() => keep(form));
-  for (const note of document.querySelectorAll(".flash.error[data-offline]")) note.remove();
+  for (const note of document.querySelectorAll("[data-offline]")) note.remove();
   press(form, button, say("enhance.saving"));
   try {
     const response = await ask(address, bodyOf(form, button));
@@ -69,8 +69,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
       isKept ? say("enhance.offline_kept") : say("enhance.offline"),
       button?.closest(".form-actions") ?? form.lastElementChild,
       [
-        say("enhance.again") +
-          (button?.querySelector("kbd") ? ` ${button.querySelector("kbd")?.textContent}` : ""),
+        `${say("enhance.again")} ${button?.querySelector("kbd")?.textContent ?? ""}`,
         () => form.requestSubmit(button),
       ],
     );
