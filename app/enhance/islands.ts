@@ -3,7 +3,7 @@ import { closest, on } from "./page";
 
 /** The file of app/islands. */
 interface Islands {
-  /** Takes over for the link that was followed, or the field that was reached. */
+  /** Takes over for the link that was followed, or the field that is typed in. */
   default(element: HTMLElement, offer: typeof offerDrafts): unknown;
 }
 
@@ -32,10 +32,9 @@ export function islands(): void {
     event.preventDefault();
     open(link).catch(() => location.assign(link.href));
   });
-  const reach = (event: Event) => {
+  // Not by the focus, which a page may give to such a field by itself, and the Tab key on its way to another.
+  on("input", (event) => {
     const field = marked(event, "input");
     if (field) open(field).catch(() => {});
-  };
-  on("focusin", reach);
-  on("input", reach);
+  });
 }
