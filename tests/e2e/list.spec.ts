@@ -25,7 +25,7 @@ async function signIn(page: Page, role: (typeof demoAccounts)[number]["role_id"]
 const rows = (page: Page) => page.getByRole("rowheader");
 const heading = (page: Page, name: string) => page.getByRole("columnheader", { name, exact: true });
 const totalOf = async (page: Page) => {
-  const caption = await page.locator("caption").innerText();
+  const caption = await page.getByRole("caption").innerText();
   return Number(/daripada ([\d,]+)/.exec(caption)?.[1]?.replaceAll(",", ""));
 };
 
