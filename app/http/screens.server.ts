@@ -4,14 +4,14 @@ export type Answer = ReturnType<typeof createRequestHandler>;
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
 
-/** A screen of the floor plan: its address in parts, and the routes from the root to it. */
+/** The routes from the root to a screen. */
+export type Chain = Route[];
+
+/** A screen of the floor plan and its address in parts. */
 interface Screen {
   parts: string[];
-  chain: Route[];
+  chain: Chain;
 }
-
-const plainPath = /^(\/|(\/[\w.-]+)+)$/;
-const isParameter = (part: string) => part.startsWith(":");
 
 /**
  * Finds the handler of a screen by its path; undefined for whatever else is asked for. Remix goes through the whole floor
@@ -19,56 +19,57 @@ const isParameter = (part: string) => part.startsWith(":");
  * handler that knows one screen and its layouts has no more than that to go through.
  */
 export function screensOf(build: ServerBuild): (path: string) => Answer | undefined {
-  const screens = Object.values(build.routes).flatMap((route) =>
-    route ? screenOf(route, build.routes) : [],
-  );
-  const handlers = new Map(screens.map((screen) => [screen, onFirstUse(() => handlerOf(screen, build))]));
-  const plain = new Map(
-    screens
-      .filter(({ parts }) => !parts.some(isParameter))
-      .map((screen) => [`/${screen.parts.join("/")}`, screen]),
-  );
-  const withParameters = screens
-    .filter(({ parts }) => parts.some(isParameter))
-    .sort((one, other) => literalsOf(other) - literalsOf(one));
-
+  const chainAt = chainsOf(build.routes);
+  const handlers = new Map<Chain, Answer>();
   return (path) => {
-    if (!plainPath.test(path)) return undefined;
-    const screen = plain.get(path) ?? among(withParameters, path.slice(1).split("/"));
-    return screen && handlers.get(screen)?.();
+    const chain = chainAt(path);
+    if (!chain) return undefined;
+    const handler = handlers.get(chain) ?? handlerOf(chain, build);
+    handlers.set(chain, handler);
+    return handler;
   };
 }
 
-const literalsOf = ({ parts }: Screen) => parts.filter((part) => !isParameter(part)).length;
+const plainPath = /^(\/|(\/[\w.-]+)+)$/;
+const isParameter = (part: string) => part.startsWith(":");
 
-const among = (screens: Screen[], path: string[]) =>
-  screens.find(
-    ({ parts }) =>
-      parts.length === path.length && parts.every((part, at) => isParameter(part) || part === path[at]),
+/** Finds the routes to a screen as Remix would: what is written out goes before a parameter. */
+export function chainsOf(routes: Routes): (path: string) => Chain | undefined {
+  const screens = Object.values(routes).flatMap((route) => (route ? screenOf(route, routes) : []));
+  const withParameters = screens
+    .filter(({ parts }) => parts.some(isParameter))
+    .sort((one, other) => writtenOut(other) - writtenOut(one));
+  const plain = new Map(
+    screens
+      .filter((screen) => !withParameters.includes(screen))
+      .map(({ parts, chain }) => [`/${parts.join("/")}`, chain]),
   );
+  return (path) => {
+    if (!plainPath.test(path)) return undefined;
+    const asked = path.slice(1).split("/");
+    return plain.get(path) ?? withParameters.find(({ parts }) => fits(parts, asked))?.chain;
+  };
+}
 
-/** What shows a page and has no layout below it; an address that takes whatever comes is left to Remix. */
+const writtenOut = ({ parts }: Screen) => parts.filter((part) => !isParameter(part)).length;
+
+const fits = (parts: string[], asked: string[]) =>
+  parts.length === asked.length && parts.every((part, at) => isParameter(part) || part === asked[at]);
+
+/** What shows a page at an address of its own; one that takes whatever comes is left to Remix. */
 function screenOf(route: Route, routes: Routes): Screen[] {
   const chain = [route];
-  for (let above = routes[route.parentId ?? ""]; above; above = routes[above.parentId ?? ""])
+  for (let above = routes[route.parentId ?? ""]; above; above = routes[above.parentId ?? ""]) {
     chain.unshift(above);
+  }
   const parts = chain.flatMap(({ path }) => path?.split("/").filter(Boolean) ?? []);
-  const isAddress = route.index || (route.path ?? "") !== "";
+  const isAddress = route.index || Boolean(route.path);
   return isAddress && route.module.default && !parts.includes("*") ? [{ parts, chain }] : [];
 }
 
-function handlerOf({ chain }: Screen, build: ServerBuild): Answer {
-  const ids = chain.map(({ id }) => id);
+function handlerOf(chain: Chain, build: ServerBuild): Answer {
   const only = <Value>(all: Record<string, Value>) =>
-    Object.fromEntries(ids.map((id) => [id, all[id] as Value]));
+    Object.fromEntries(chain.map(({ id }) => [id, all[id] as Value]));
   const assets = { ...build.assets, routes: only(build.assets.routes) };
   return createRequestHandler({ ...build, routes: only(build.routes), assets }, build.mode);
-}
-
-function onFirstUse<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

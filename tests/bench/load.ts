@@ -18,6 +18,8 @@ export interface Drive {
   port: number;
   connections: number;
   expect: number;
+  /** The encodings that the browser takes. */
+  encodings?: string;
   /** The next thing to ask, or null when there is nothing left to ask. */
   next: () => Asked | null;
   /** Stops asking after this; without it everything `next` gives is asked. */
@@ -30,6 +32,7 @@ export async function drive({
   connections,
   expect,
   next,
+  encodings = "gzip",
   seconds = Number.POSITIVE_INFINITY,
 }: Drive): Promise<Driven> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -40,7 +43,7 @@ export async function drive({
     while (performance.now() < deadline) {
       const asked = next();
       if (!asked) return;
-      const status = await ask(agent, port, asked);
+      const status = await ask(agent, port, asked, encodings);
       driven.requests++;
       if (status !== expect) driven.failures++;
     }
@@ -51,15 +54,16 @@ export async function drive({
   return driven;
 }
 
-/** Sends one request as a browser with gzip does, reads the answer to its end, and gives its status. */
+/** Sends one request, reads the answer to its end, and gives its status. */
 export function ask(
   agent: Agent,
   port: number,
   { path, method = "GET", headers, body }: Asked,
+  encodings = "gzip",
 ): Promise<number> {
   return new Promise((answer, fail) => {
     const sent = request(
-      { agent, port, host: "127.0.0.1", path, method, headers: { "Accept-Encoding": "gzip", ...headers } },
+      { agent, port, host: "127.0.0.1", path, method, headers: { "Accept-Encoding": encodings, ...headers } },
       (received) => {
         received.resume();
         received.once("end", () => answer(received.statusCode ?? 0));

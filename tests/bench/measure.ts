@@ -10,6 +10,8 @@ export interface Effort {
   rounds: number;
   seconds: number;
   connections: number;
+  /** What the browsers say that they take: without TLS that is gzip, with it Brotli too. */
+  encodings: string;
 }
 
 export interface Round {
@@ -42,22 +44,37 @@ export async function measure(
 }
 
 /** Lets the compiler of Node see the screen a few hundred times: a clerk's server has run since morning. */
-async function warmUp(screen: Screen, contender: Contender, { connections }: Effort): Promise<void> {
+async function warmUp(
+  screen: Screen,
+  contender: Contender,
+  { connections, encodings }: Effort,
+): Promise<void> {
   const asked = await screen.prepare(contender, screen.requests ?? 0);
   const wanted = screen.requests ? asked.length : warmUpRequests;
   let turn = 0;
   const next = () => (turn < wanted ? (asked[turn++ % asked.length] ?? null) : null);
-  await drive({ port: contender.port, connections, expect: screen.expect, next });
+  await drive({ port: contender.port, connections, expect: screen.expect, encodings, next });
 }
 
-async function round(screen: Screen, contender: Contender, { seconds, connections }: Effort): Promise<Round> {
+async function round(
+  screen: Screen,
+  contender: Contender,
+  { seconds, connections, encodings }: Effort,
+): Promise<Round> {
   const asked = await screen.prepare(contender, screen.requests ?? 0);
   let turn = 0;
   const next = () =>
     screen.requests && turn >= asked.length ? null : (asked[turn++ % asked.length] ?? null);
   const timed = screen.requests ? {} : { seconds };
   const before = cpuMilliseconds(contender.server);
-  const driven = await drive({ port: contender.port, connections, expect: screen.expect, next, ...timed });
+  const driven = await drive({
+    port: contender.port,
+    connections,
+    encodings,
+    expect: screen.expect,
+    next,
+    ...timed,
+  });
   const cpu = cpuMilliseconds(contender.server) - before;
   if (driven.failures > 0) {
     throw new Error(

@@ -37,6 +37,7 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "2" },
     connections: { type: "string", default: "4" },
+    encodings: { type: "string", default: "gzip, deflate, br" },
     saves: { type: "string", default: "600" },
     only: { type: "string" },
     folder: { type: "string" },
@@ -47,6 +48,7 @@ const effort = {
   rounds: Number(values.rounds),
   seconds: Number(values.seconds),
   connections: Number(values.connections),
+  encodings: values.encodings,
 };
 
 const folder = mkdtempSync(join(tmpdir(), "calon-bench-"));
@@ -89,7 +91,7 @@ async function compareServers(): Promise<void> {
     `${filled.schools.length} schools, ${filled.candidates} candidates in two years; ${effort.connections} connections,`,
   );
   console.log(
-    `${effort.rounds} interleaved rounds of ${effort.seconds} s; medians. The floor is node:http + better-sqlite3 + template strings.\n`,
+    `${effort.rounds} interleaved rounds of ${effort.seconds} s; medians; browsers that take ${effort.encodings}.\nThe floor is node:http + better-sqlite3 + template strings, compressed alike.\n`,
   );
   const env = { DATABASE_PATH: database };
   servers.push(await startServer("product", "app/cli/start.ts", await freePort(41100), env));
