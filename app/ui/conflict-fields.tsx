@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { t } from "~/messages";
 import { Notice } from "./notice";
+import { OwnWords } from "./own-words";
 
 type ConflictRow = {
   label: string;
@@ -53,7 +54,8 @@ export function ConflictFields({ rows, changed, children }: ConflictFieldsProps)
 }
 
 function orEmpty(value: ReactNode): ReactNode {
-  return value == null || value === "" ? <span className="opt">{t("ui.conflict_empty")}</span> : value;
+  if (value == null || value === "") return <span className="opt">{t("ui.conflict_empty")}</span>;
+  return typeof value === "string" ? <OwnWords>{value}</OwnWords> : value;
 }
 
 function marked(value: ReactNode, isKept: boolean): ReactNode {

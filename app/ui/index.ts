@@ -13,6 +13,7 @@ export { FilterChips, FilterForm } from "./filters";
 export { Flash } from "./flash";
 export { Icon, type IconName } from "./icon";
 export { Notice } from "./notice";
+export { OwnWords } from "./own-words";
 export { Page, pageTitle } from "./page";
 export { Pagination, rangeText } from "./pagination";
 export { QrCode } from "./qr-code";

@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import { labelOf, t } from "~/messages";
-import { DataTable, HiddenFields } from "~/ui";
+import { DataTable, HiddenFields, OwnWords } from "~/ui";
 import type { ShownLine, ShownPlan } from "./draft-work.server";
 
 /** The wrong lines as inputs, each under the sentences that say what is wrong with it and above the line as it came. */
@@ -48,6 +49,7 @@ function LineToCorrect({ shown, index, columns, typed }: LineProps) {
               className="input"
               name={`${name}.cells.${field}`}
               defaultValue={cells[field]}
+              {...(field === "full_name_arabic" && { lang: "ar", dir: "rtl" })}
               {...(shown.wrong.includes(field) && { "aria-invalid": true, "aria-describedby": told })}
             />
           </label>
@@ -89,11 +91,17 @@ export function LinesAsText({ plan, caption }: { plan: ShownPlan; caption: strin
       ]}
       rows={plan.lines.map((shown) => ({
         id: shown.line,
-        cells: { ...shown.cells, line: shown.line, notes: notesOf(shown) },
+        cells: { ...marked(shown.cells), line: shown.line, notes: notesOf(shown) },
       }))}
       empty={t("import.no_lines")}
     />
   );
+}
+
+/** A name in Arabic script is said to be one. */
+function marked(cells: ShownLine["cells"]): Record<string, ReactNode> {
+  const { full_name_arabic } = cells;
+  return full_name_arabic ? { ...cells, full_name_arabic: <OwnWords>{full_name_arabic}</OwnWords> } : cells;
 }
 
 function notesOf({ sentences, warnings }: ShownLine): string {

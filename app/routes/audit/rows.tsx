@@ -3,7 +3,7 @@ import type { AuditRecord } from "~/features/audit/records.server";
 import { nameOfAction, toldBy } from "~/features/audit/told";
 import { malaysianMoment } from "~/features/values/moments";
 import { isMessageKey, labelOf, t } from "~/messages";
-import type { Column } from "~/ui";
+import { type Column, OwnWords } from "~/ui";
 import { listAddress } from "../addresses";
 import { Change, playedBy } from "../students/history-rows";
 
@@ -77,7 +77,8 @@ function Changes({ changes, length }: AuditEvent) {
       {more > 0 && <div className="opt">{t("audit.more", { n: more })}</div>}
       {facts.map(({ name, value }) => (
         <div key={name}>
-          <span className="opt">{t("history.field", { label: nameOfFact(name) })}</span> <bdi>{value}</bdi>
+          <span className="opt">{t("history.field", { label: nameOfFact(name) })}</span>{" "}
+          <OwnWords>{value}</OwnWords>
         </div>
       ))}
       {reason !== null && (

@@ -1,7 +1,7 @@
 import type { Changed, Happening } from "~/features/students/history";
 import { malaysianMoment } from "~/features/values/moments";
 import { isMessageKey, labelOf, t } from "~/messages";
-import type { Column } from "~/ui";
+import { type Column, OwnWords } from "~/ui";
 
 export const happeningColumns: Column[] = [
   { key: "at", label: t("history.when") },
@@ -44,12 +44,12 @@ export function Change({ field, old, new: next }: Changed) {
       {old !== null && (
         <>
           <span className="vh">{t("history.old")} </span>
-          <bdi>{wordOf(field, old)}</bdi>
+          <OwnWords>{wordOf(field, old)}</OwnWords>
           <span aria-hidden="true"> → </span>
           <span className="vh"> {t("history.new")} </span>
         </>
       )}
-      <bdi>{wordOf(field, next)}</bdi>
+      <OwnWords>{wordOf(field, next)}</OwnWords>
     </div>
   );
 }
