@@ -8,12 +8,15 @@ export interface Flash {
   /** The batch in the trash that "Buat asal" puts back. */
   undo?: string;
   kind?: "success" | "error" | "info";
+  /** What the deed began from is gone: the message takes the focus, which has nowhere to return to (screens.md 5.4). */
+  is_removal?: boolean;
 }
 
 export interface ShownFlash {
   message: string;
   undo: string | null;
   kind: "success" | "error" | "info";
+  is_removal: boolean;
 }
 
 const longest = 120;
@@ -37,10 +40,11 @@ export function readFlash(request: Request): ShownFlash | null {
 }
 
 /** The message in words, for the next page or for this one. */
-export function inWords({ key, values, undo, kind }: Flash): ShownFlash {
+export function inWords({ key, values, undo, kind, is_removal }: Flash): ShownFlash {
   return {
     message: t(key, values),
     undo: typeof undo === "string" ? undo : null,
     kind: kind === "error" || kind === "info" ? kind : "success",
+    is_removal: is_removal === true,
   };
 }

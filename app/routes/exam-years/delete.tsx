@@ -26,7 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => deleteExamYear(actor, id), {
     to: list,
-    flash: { key: "exam_year.removed" },
+    flash: { key: "exam_year.removed", is_removal: true },
   });
 }
 

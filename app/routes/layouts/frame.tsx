@@ -32,7 +32,9 @@ export function Frame({ layout, isShut, children }: FrameProps) {
       banner={viewer?.acting_as && <Acting {...viewer} />}
       footer={footer}
       saves_data={root?.habits.saves_data}
-      flash={flash && <Flash message={flash.message} kind={flash.kind} undo={undo} />}
+      flash={
+        flash && <Flash message={flash.message} kind={flash.kind} undo={undo} autoFocus={flash.is_removal} />
+      }
     >
       {children}
     </Shell>
@@ -42,7 +44,7 @@ export function Frame({ layout, isShut, children }: FrameProps) {
 /** What is told above a form that waited, or above the page that stands where it cannot be shown. */
 function keptFlash({ files }: ShownKept, isShut = false): ShownFlash {
   const key = isShut ? "kept.shut" : files.length > 0 ? "kept.shown_without_file" : "kept.shown";
-  return { message: t(key, { files: files.join(", ") }), kind: "info", undo: null };
+  return { message: t(key, { files: files.join(", ") }), kind: "info", undo: null, is_removal: false };
 }
 
 /** On every page while an ADMIN acts for another (screens.md 3.13): whose part it is, and the way back. */

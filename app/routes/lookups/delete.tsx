@@ -29,7 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => deleteLookup(actor, noun, params.code ?? ""), {
     to: lookupsAddress,
-    flash: ({ code }) => ({ key: "lookup.deleted", values: { code } }),
+    flash: ({ code }) => ({ key: "lookup.deleted", values: { code }, is_removal: true }),
   });
 }
 

@@ -24,7 +24,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => deleteSchool(actor, id), {
     to: "/admin/schools",
-    flash: { key: "school.removed" },
+    flash: { key: "school.removed", is_removal: true },
   });
 }
 

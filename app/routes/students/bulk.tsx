@@ -63,8 +63,8 @@ function doneFlash({ n, full_name, batch_id }: BulkDone, answers: BulkAnswers): 
     return { key: "bulk.class_changed", values: { n, class_name: answers.class_name } };
   }
   const undo = batch_id ?? undefined;
-  if (n === 1) return { key: "student.deleted", values: { full_name }, undo };
-  return { key: "bulk.deleted", values: { n }, undo };
+  if (n === 1) return { key: "student.deleted", values: { full_name }, undo, is_removal: true };
+  return { key: "bulk.deleted", values: { n }, undo, is_removal: true };
 }
 
 /** The choice is shown again whatever was wrong; of a stale one, what moved is told by name. */

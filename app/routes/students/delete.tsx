@@ -26,7 +26,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => deleteStudent(actor, id), {
     to: safePath(form.fields.get("back"), "/students"),
-    flash: ({ batch_id, full_name }) => ({ key: "student.deleted", values: { full_name }, undo: batch_id }),
+    flash: ({ batch_id, full_name }) => ({
+      key: "student.deleted",
+      values: { full_name },
+      undo: batch_id,
+      is_removal: true,
+    }),
   });
 }
 

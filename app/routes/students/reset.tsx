@@ -34,6 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
       key: "student.reset_done",
       values: { n: deleted },
       undo: batch_id ?? undefined,
+      is_removal: true,
     }),
   });
 }

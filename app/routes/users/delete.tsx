@@ -26,7 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => deleteUser(actor, id), {
     to: usersAddress,
-    flash: { key: "user.removed" },
+    flash: { key: "user.removed", is_removal: true },
   });
 }
 
