@@ -125,14 +125,22 @@ export function RowActions({ about, links }: { about: string; links: readonly Ro
 }
 
 interface RowCheckboxProps {
+  name?: string;
+  /** Of the first box, where problems of all of them lead. */
+  id?: string;
   value: string | number;
+  checked?: boolean;
   about: string;
   /** The id of the form it belongs to, when the rows have forms of their own. */
   form?: string;
 }
 
-/** The box that picks a row for a deed on many; whom it picks is said, in few bytes. */
-export function RowCheckbox({ value, about, form }: RowCheckboxProps) {
+/** The box that picks a row for a deed on many; whom it picks is said, in few bytes. It is pressed by its whole cell. */
+export function RowCheckbox({ name = "id", checked, about, ...attributes }: RowCheckboxProps) {
   const label = t("ui.select_row", { name: about });
-  return <input type="checkbox" name="id" value={value} form={form} aria-label={label} />;
+  return (
+    <label>
+      <input type="checkbox" name={name} defaultChecked={checked} aria-label={label} {...attributes} />
+    </label>
+  );
 }

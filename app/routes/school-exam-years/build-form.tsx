@@ -9,6 +9,7 @@ import {
   FormActions,
   HiddenFields,
   RadioField,
+  RowCheckbox,
   rangeText,
   SelectField,
   TextField,
@@ -51,13 +52,12 @@ export function BuildForm({ query, exam_year, found, districts, typed }: BuildFo
   const rows = found.data.map((school, index) => ({
     id: school.school_code,
     select: (
-      <input
-        type="checkbox"
+      <RowCheckbox
         name="school_code"
         id={index === 0 ? "school_code" : undefined}
         value={school.school_code}
-        defaultChecked={ticked.has(school.school_code)}
-        aria-label={t("ui.select_row", { name: school.school_name })}
+        checked={ticked.has(school.school_code)}
+        about={school.school_name}
       />
     ),
     cells: {

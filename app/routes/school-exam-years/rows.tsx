@@ -2,7 +2,7 @@ import type { Registration } from "~/features/school-exam-years/queries.server";
 import type { registrationSorts } from "~/features/school-exam-years/schema";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
-import { Avatar, Badge, type Column, RowActions } from "~/ui";
+import { Avatar, Badge, type Column, RowActions, RowCheckbox } from "~/ui";
 import { schoolAddress } from "../addresses";
 
 type ShownColumn = Omit<Column, "label" | "sort" | "key"> & {
@@ -32,8 +32,7 @@ const aboutOf = ({ school_name, exam_year }: Registration) =>
   t("school_exam_year.about", { school: school_name, year: exam_year });
 
 export function Tick({ registration }: { registration: Registration }) {
-  const label = t("ui.select_row", { name: aboutOf(registration) });
-  return <input type="checkbox" name="id" value={registration.id} aria-label={label} />;
+  return <RowCheckbox value={registration.id} about={aboutOf(registration)} />;
 }
 
 /** `list` is the list to come back to. */
