@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import Database from "better-sqlite3";
+import { demoAccounts, makeDemo } from "~/cli/demo/make";
+import { now } from "~/db/clock";
+import { halfway, type Screen } from "./screens";
+
+type Account = { username: string; password: string };
+type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** The demonstration as somebody meets it who has used it for a while, so that every screen has something to show. */
+export interface DemoOffice {
+  databasePath: string;
+  /** What the server has to be started with. */
+  env: Record<string, string>;
+  /** What stands in braces in the addresses of the screens. */
+  places: Map<string, string>;
+  /** The cookies of everybody who has signed in. */
+  states: Map<string, State>;
+  remove(): void;
+}
+
+export async function makeDemoOffice(): Promise<DemoOffice> {
+  const folder = mkdtempSync(join(tmpdir(), "calon-screens-"));
+  const databasePath = join(folder, "demo.db");
+  const { schools } = await makeDemo(databasePath);
+  const psra = schools.filter(({ exam_type_code }) => exam_type_code === "PSRA");
+  const [first] = psra.toSorted((one, other) => other.candidates - one.candidates);
+  const db = new Database(databasePath);
+  const waiting = db
+    .prepare(
+      "insert into users (username, full_name, password_hash, created_at, updated_at) values ('menunggu', 'PUAN MENUNGGU', '', ?, ?)",
+    )
+    .run(now(), now());
+  db.close();
+  return {
+    databasePath,
+    env: { OIDC_ISSUER: "https://id.negeri.test", OIDC_CLIENT_ID: "calon", OIDC_NAME: "ID Negeri" },
+    places: new Map([
+      ["school", first?.school_code ?? ""],
+      ["waiting", String(waiting.lastInsertRowid)],
+    ]),
+    states: new Map(),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+export const addressIn = ({ places }: DemoOffice, { path }: Screen) =>
+  path.replace(/\{(\w+)\}/g, (_, name) => places.get(name) ?? "");
+
+/** Signs everybody in once, and makes what is only there after somebody has made it. */
+export async function signEverybodyIn(office: DemoOffice, browser: Browser, baseURL: string | undefined) {
+  const { states } = office;
+  for (const account of demoAccounts) {
+    const context = await browser.newContext({ baseURL });
+    const page = await context.newPage();
+    await signIn(page, account);
+    await expect(page.getByRole("status")).toContainText("Log masuk berjaya");
+    states.set(account.username, await context.storageState());
+    if (account.role_id === "ADMIN") await makePlaces(office, page);
+    await context.close();
+    if (account.role_id === "OBSERVER") {
+      states.set(halfway.username, await signInHalfway(office, browser, baseURL, account));
+    }
+  }
+}
+
+/** The account gets a second step, and somebody gives its password once more. */
+async function signInHalfway(
+  { databasePath, places }: DemoOffice,
+  browser: Browser,
+  baseURL: string | undefined,
+  { username, password }: Account,
+): Promise<State> {
+  const db = new Database(databasePath);
+  db.prepare(
+    "update users set totp_secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', totp_enabled_at = ? where username = ?",
+  ).run(now(), username);
+  const id = db.prepare("select id from users where username = ?").pluck().get(username);
+  places.set("careful", String(id));
+  db.close();
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await signIn(page, { username, password });
+  await expect(page).toHaveURL(/user_login\/code/);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+async function signIn(page: Page, { username, password }: Account) {
+  await page.goto("/user_login");
+  await page.getByLabel("Nama pengguna").fill(username);
+  await page.getByLabel("Kata laluan").fill(password);
+  await page.keyboard.press("Enter");
+}
+
+async function makePlaces({ places }: DemoOffice, page: Page) {
+  const path = () => new URL(page.url()).pathname;
+  for (const [name, address] of [
+    ["draft", "/students/import"],
+    ["school_draft", "/admin/schools/import"],
+  ] as const) {
+    await page.goto(address);
+    await page.getByLabel("Teks yang ditampal").fill("TIADA\tSEKOLAH\nLAIN\tLAGI");
+    await page.getByRole("button", { name: "Semak" }).click();
+    await expect(page.getByRole("heading", { name: "Semak sebelum import" })).toBeVisible();
+    places.set(name, path());
+  }
+  await page.goto("/student-delete/40");
+  await page.locator("main form[method=post] button").first().click();
+  await expect(page.getByRole("status")).toBeVisible();
+  await page.goto("/admin/trash");
+  await page.locator("main table a").first().click();
+  places.set("batch", path());
+}
