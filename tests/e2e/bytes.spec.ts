@@ -70,14 +70,38 @@ for (const screen of screens) {
       expect(repeat.kinds).toEqual(["Document"]);
       expect(repeat.bytes).toBeLessThanOrEqual(repeatViewMost);
     }
+    if (screen.isForm) expect(await page.evaluate(beginsInField)).toBe(true);
     expect(await faults(window, screen)).toEqual([]);
     if (screen.isForm) {
       await sendEmpty(page);
       await expect(page.locator("#ralat")).toBeFocused();
+      // And so it is where no module has done it.
+      await expect(page.locator("[autofocus]").first()).toHaveId("ralat");
       expect(await faults(window, screen)).toEqual([]);
     }
   });
 }
+
+test("no key is on any screen, and none is told, where they are turned off", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, storageState: office.states.get("pentadbir") });
+  const paths = [
+    "/students?search=nur&page=2",
+    "/admin/schools",
+    "/student-add",
+    "/user-edit/2",
+    "/keyboard",
+  ];
+  const pages = () => Promise.all(paths.map(async (path) => (await context.request.get(path)).text()));
+  const keys = /accesskey|<kbd>\(Alt/i;
+  expect((await pages()).map((page) => keys.test(page))).toEqual(paths.map(() => true));
+  await context.addCookies([{ name: "calon_tanpa_kekunci", value: "1", url: baseURL ?? "" }]);
+  expect((await pages()).filter((page) => keys.test(page))).toEqual([]);
+  await context.close();
+});
+
+/** Whoever opens a form may type at once (screens.md 5.4). */
+const beginsInField = () =>
+  document.activeElement?.matches("main form input, main form select, main form textarea");
 
 /** Nothing is left of the screen before: no file kept, no draft, no choice of school; only the session of who looks. */
 async function comeAnew({ context, cdp }: Window, origin: string, { by }: Screen) {

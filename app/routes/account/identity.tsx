@@ -94,6 +94,7 @@ export default function Identity() {
           hint={t("identity.password_hint")}
           width="half"
           autoComplete="current-password"
+          autoFocus={!answer}
         />
         <FormActions>
           <Button kind={linked_at ? "danger" : "primary"}>
