@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { t } from "~/messages";
 import { Notice } from "./notice";
-import { OwnWords } from "./own-words";
+import { isArabic, OwnWords } from "./own-words";
 
 type ConflictRow = {
   label: string;
@@ -55,7 +55,7 @@ export function ConflictFields({ rows, changed, children }: ConflictFieldsProps)
 
 function orEmpty(value: ReactNode): ReactNode {
   if (value == null || value === "") return <span className="opt">{t("ui.conflict_empty")}</span>;
-  return typeof value === "string" ? <OwnWords>{value}</OwnWords> : value;
+  return typeof value === "string" && isArabic(value) ? <OwnWords>{value}</OwnWords> : value;
 }
 
 function marked(value: ReactNode, isKept: boolean): ReactNode {

@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Flash, OwnWords } from "~/ui";
+
+test.each([
+  ["نور عائشة", true],
+  ["1. نور عائشة (NUR)", true],
+  ["NUR AISYAH", false],
+  ["NUR AISYAH نور", false],
+  ["", false],
+])("what is typed as “%s” is said to be Arabic: %s", (words, isArabic) => {
+  const marks = isArabic ? ' lang="ar" dir="rtl"' : "";
+  expect(renderToStaticMarkup(<OwnWords>{words}</OwnWords>)).toBe(`<bdi${marks}>${words}</bdi>`);
+});
+
+test("only the message of a deletion takes the focus", () => {
+  expect(renderToStaticMarkup(<Flash message="Dipadam" autoFocus />)).toContain("autofocus");
+  expect(renderToStaticMarkup(<Flash message="Disimpan" />)).not.toContain("autofocus");
+});
