@@ -1,8 +1,10 @@
 import type { EntryContext, ServerBuild } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { now } from "./db/clock";
 import { findKeptForm, type KeptForm } from "./db/kept-forms.server";
 import { keepPruning } from "./features/housekeeping/prune.server";
+import { malaysianDate } from "./features/values/moments";
 import { rotateForPage } from "./http/actor.server";
 import { carryingCookie } from "./http/carried.server";
 import { compressPage } from "./http/compress.server";
@@ -13,6 +15,7 @@ import { answerOf } from "./http/kept-forms.server";
 import type { FrameData } from "./http/viewer.server";
 import { t } from "./messages";
 import { KeptHidden } from "./ui/kept-hidden";
+import { PrintedOn } from "./ui/printed-on";
 
 /** This module is bundled into the build, which finds itself by the address that remix-serve has loaded it from. */
 const findBuild = (): Promise<ServerBuild> => import(/* @vite-ignore */ import.meta.url);
@@ -38,7 +41,9 @@ export default async function handleRequest(
   if (kept) showAgain(kept, context);
   const page = renderToString(
     <KeptHidden.Provider value={kept && hiddenIn(kept)}>
-      <RemixServer context={context} url={request.url} />
+      <PrintedOn.Provider value={malaysianDate(now())}>
+        <RemixServer context={context} url={request.url} />
+      </PrintedOn.Provider>
     </KeptHidden.Provider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -4,6 +4,7 @@ export const common = {
   "app.home": "Calon, laman utama",
   "app.title_error": "Ralat: {title}",
   "app.title_context": "{title} — {context}",
+  "app.title_page": "{title} (muka {page} drpd {pages})",
   "app.title": "{title} – Calon",
 
   "action.save": "Simpan",
@@ -42,6 +43,7 @@ export const common = {
 
   "ui.skip": "Langkau ke isi",
   "ui.keys": "Kekunci",
+  "ui.printed_on": "Dicetak {date}",
   "ui.save_data_on": "Jimat data",
   "ui.save_data_off": "Jimat data: aktif (matikan)",
   "ui.navigation": "Menu utama",
@@ -66,6 +68,7 @@ export const common = {
 
   "ui.filters": "Tapisan",
   "ui.active_filters": "Tapisan aktif",
+  "ui.chip": "{label}: {value}",
   "ui.remove_filter": "Buang tapisan {label}",
 
   "ui.step_done": "selesai",

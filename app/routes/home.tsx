@@ -15,7 +15,10 @@ import { pageTitle } from "~/ui";
 import { Desk } from "./home/desk";
 import { Visitor } from "./home/visitor";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("home.title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const viewer = data?.desk?.viewer;
+  return [{ title: pageTitle(t("home.title"), { context: viewer?.school_name ?? viewer?.district_name }) }];
+};
 
 /** Public: says what this is to a visitor, and to everyone else where the work of their own schools stands. */
 export async function loader({ request }: LoaderFunctionArgs) {

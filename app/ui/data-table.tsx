@@ -13,6 +13,8 @@ export type Column = {
   /** Codes and dates that must not break. */
   nowrap?: boolean;
   hideOnNarrow?: boolean;
+  /** Holds what is done on the screen: its heading stays off paper with it. */
+  isTools?: boolean;
 };
 
 export type Row = { id: string | number; cells: Record<string, ReactNode>; select?: ReactNode };
@@ -82,7 +84,7 @@ function Heading({ column }: { column: Column }) {
     <th
       scope="col"
       aria-sort={direction ? ariaSort[direction] : undefined}
-      className={cellClass(column)}
+      className={classes(cellClass(column), column.isTools && "tools")}
       {...(width && { width })}
     >
       {sort ? <a href={sort.href}>{label}</a> : label}

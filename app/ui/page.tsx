@@ -2,14 +2,31 @@ import type { ReactNode } from "react";
 import { t } from "~/messages";
 import { classes } from "./classes";
 import { Icon } from "./icon";
+import { usePrintedOn } from "./printed-on";
+
+type TitleParts = {
+  /** Whom or what the screen is about: told apart by it are two windows of the same screen. */
+  context?: string | number | null;
+  /** Where the list stands; the first page says nothing. */
+  page?: number;
+  limit?: number;
+  total?: number;
+  errors?: boolean;
+};
 
 /**
- * The window title (screens.md G11), for the route's `meta`: "[Ralat: ]Title — context – Calon".
+ * The window title (screens.md G11), for the route's `meta`: "[Ralat: ]Title — context (muka 2 drpd 9) – Calon".
  * An error stands first so that a screen reader says it first.
  */
-export function pageTitle(title: string, { context, errors }: { context?: string; errors?: boolean } = {}) {
+export function pageTitle(
+  title: string,
+  { context, page = 1, limit = 1, total = 0, errors }: TitleParts = {},
+) {
   const withContext = context ? t("app.title_context", { title, context }) : title;
-  return t("app.title", { title: errors ? t("app.title_error", { title: withContext }) : withContext });
+  const pages = Math.ceil(total / limit);
+  const isFurther = page > 1 && page <= pages;
+  const whole = isFurther ? t("app.title_page", { title: withContext, page, pages }) : withContext;
+  return t("app.title", { title: errors ? t("app.title_error", { title: whole }) : whole });
 }
 
 type PageProps = {
@@ -21,33 +38,25 @@ type PageProps = {
   intro?: ReactNode;
   /** Links and buttons beside the heading; the first is the most used. */
   actions?: ReactNode;
-  /** Lists and grids use the whole column; reading and forms keep to a narrow one. */
+  /** Lists and grids use the whole column, and go on paper lying down; reading and forms keep to a narrow one. */
   wide?: boolean;
   /** Signing in and the like: two fields in a small card. */
   narrow?: boolean;
   /** Sheets of this orientation stand right among the children, and on paper nothing else does. */
   sheets?: "portrait" | "landscape";
-  /** A wide table goes on paper lying down, without what belongs to the screen. */
-  landscape?: boolean;
   back?: { href: string; label: string };
   children?: ReactNode;
 };
 
 /** The content of a screen: one h1 and what follows. The flash stands before it, in the shell. */
 export function Page(props: PageProps) {
-  const { title, context, errors, intro, actions, wide, narrow, sheets, landscape, back, children } = props;
+  const { title, context, errors, intro, actions, wide, narrow, sheets, back, children } = props;
+  const printed_on = usePrintedOn();
   return (
     <main
       id="isi"
       tabIndex={-1}
-      className={classes(
-        "page",
-        wide && "wide",
-        narrow && "narrow",
-        sheets && "sheets",
-        sheets,
-        landscape && "landscape",
-      )}
+      className={classes("page", wide && "wide", narrow && "narrow", sheets && "sheets", sheets)}
       data-errors={errors || undefined}
     >
       {back && (
@@ -61,6 +70,7 @@ export function Page(props: PageProps) {
           <h1>{title}</h1>
           {context && <p className="context">{context}</p>}
         </div>
+        {wide && printed_on && <p className="on-paper">{t("ui.printed_on", { date: printed_on })}</p>}
         {actions && <div className="actions">{actions}</div>}
       </div>
       {intro && <div className="intro">{intro}</div>}

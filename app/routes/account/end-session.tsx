@@ -9,7 +9,9 @@ import { found, idFrom } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("session.end_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("session.end_title"), { context: data?.session.device }) },
+];
 
 const account = "/account";
 

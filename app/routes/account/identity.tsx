@@ -29,7 +29,7 @@ import {
 import { DeparturePage } from "./departure";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(t("identity.title", { name: data?.name ?? "" })) },
+  { title: pageTitle(t("identity.title", { name: data?.name ?? "" }), { context: t("account.title") }) },
 ];
 
 /** Lets Refresh and the cookie through to the page. */

@@ -15,7 +15,9 @@ import { t } from "~/messages";
 import { Page, pageTitle } from "~/ui";
 import { DeparturePage, ProviderButton } from "./departure";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("account.sign_in_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("identity.sign_in", { name: data?.name ?? "" })) },
+];
 
 /** Lets Refresh and the cookie through to the page. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

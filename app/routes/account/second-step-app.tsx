@@ -25,7 +25,9 @@ import { answerShowing } from "../showing.server";
 import { codesOf } from "./codes.server";
 import { RecoveryCodes } from "./recovery-codes";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("second_step.title")) }];
+export const meta: MetaFunction = () => [
+  { title: pageTitle(t("second_step.title"), { context: t("second_step.begin") }) },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "account.second_step");

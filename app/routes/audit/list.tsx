@@ -17,15 +17,17 @@ import {
   Notice,
   Page,
   Pagination,
-  pageTitle,
   rangeText,
   SelectField,
   TextField,
 } from "~/ui";
 import { listAddress } from "../addresses";
+import { listTitle } from "../titles";
 import { auditCells, auditColumns, auditPath } from "./rows";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("audit.title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: listTitle(t("audit.title"), data?.query, data?.list) },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "audit.view");
@@ -57,7 +59,7 @@ export default function Audit() {
   const range = rangeText(list);
   const matched = chips.length > 0 ? t("audit.none_matching") : t("audit.none");
   return (
-    <Page title={t("audit.title")} intro={t("audit.intro")} wide landscape>
+    <Page title={t("audit.title")} intro={t("audit.intro")} wide>
       <FilterForm action={auditPath} clearHref={auditPath}>
         <TextField name="username" value={query.username} accessKey="c" />
         <SelectField

@@ -14,7 +14,9 @@ import { labelOf, t } from "~/messages";
 import { Button, ButtonLink, FormActions, Page, pageTitle } from "~/ui";
 import { isTableName, type TableName, tables } from "./tables";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("columns.title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("columns.title"), { context: data && t(`columns.table_${data.name}`) }) },
+];
 
 /** The table that is asked for, when its list is one that the actor may see, and the list to go back to. */
 function asked(request: Request): { name: TableName; return_to: string } {

@@ -9,7 +9,9 @@ import { found, idFrom } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_year.delete_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("exam_year.delete_title"), { context: data?.examYear.year }) },
+];
 
 const list = "/admin/exam_years";
 

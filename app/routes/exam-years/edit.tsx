@@ -20,7 +20,9 @@ import {
 } from "~/ui";
 import { Conflict } from "../conflict";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_year.edit_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("exam_year.edit_title"), { context: data?.examYear.year }) },
+];
 
 const list = "/admin/exam_years";
 

@@ -12,7 +12,11 @@ import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey, Sum
 import { lookupsAddress } from "./addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? t(`lookup.${data.noun}.delete`) : t("lookup.title")) },
+  {
+    title: pageTitle(data ? t(`lookup.${data.noun}.delete`) : t("lookup.title"), {
+      context: data?.lookup.code,
+    }),
+  },
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -23,7 +23,11 @@ import { Conflict } from "../conflict";
 import { lookupsAddress } from "./addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? t(`lookup.${data.noun}.edit`) : t("lookup.title")) },
+  {
+    title: pageTitle(data ? t(`lookup.${data.noun}.edit`) : t("lookup.title"), {
+      context: data?.lookup.code,
+    }),
+  },
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -23,7 +23,9 @@ import {
 } from "~/ui";
 import { schoolTyped } from "../school-typed";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("school_exam_year.add_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("school_exam_year.add_title"), { context: data?.own?.school_name }) },
+];
 
 const list = "/school_exam_years";
 

@@ -9,12 +9,15 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { problem, t } from "~/messages";
-import { ButtonLink, ErrorSummary, Page, Pagination, pageTitle } from "~/ui";
+import { ButtonLink, ErrorSummary, Page, Pagination } from "~/ui";
 import { listAddress } from "../addresses";
+import { listTitle } from "../titles";
 import { BuildConfirm } from "./build-confirm";
 import { BuildFilters, BuildForm } from "./build-form";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("school_exam_year.build_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: listTitle(t("school_exam_year.build_title"), data?.query, data?.list) },
+];
 
 const list = "/school_exam_years";
 

@@ -13,7 +13,9 @@ import { ErrorSummary, Page, pageTitle } from "~/ui";
 import { BulkTable, ChooseYear, ConfirmYear } from "./bulk-form";
 import { ConfirmRecount, RecountTable } from "./recount-form";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("school_exam_year.bulk_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t(data?.recounted ? "school_exam_year.recount_title" : "school_exam_year.bulk_title")) },
+];
 
 const list = "/school_exam_years";
 

@@ -9,7 +9,13 @@ import { found, idFrom } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("school_exam_year.delete_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: pageTitle(t("school_exam_year.delete_title"), {
+      context: data && `${data.registration.school_code} ${data.registration.exam_year}`,
+    }),
+  },
+];
 
 const list = "/school_exam_years";
 

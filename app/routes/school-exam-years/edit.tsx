@@ -23,7 +23,13 @@ import {
 import { Conflict } from "../conflict";
 import { schoolTyped } from "../school-typed";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("school_exam_year.edit_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: pageTitle(t("school_exam_year.edit_title"), {
+      context: data && `${data.registration.school_code} ${data.registration.exam_year}`,
+    }),
+  },
+];
 
 const list = "/school_exam_years";
 /** Where the product goes after a successful update (spec 2). */

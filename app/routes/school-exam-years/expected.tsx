@@ -22,7 +22,13 @@ import {
 } from "~/ui";
 import { Conflict } from "../conflict";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("readiness.expected_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: pageTitle(t("readiness.expected_title"), {
+      context: data && `${data.line.school_code} ${data.line.exam_year}`,
+    }),
+  },
+];
 
 const comeBackTo = (request: Request, exam_year: number) =>
   safePath(

@@ -9,15 +9,18 @@ import { requireActor } from "~/http/actor.server";
 import { shownColumns } from "~/http/columns.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
-import { Button, ButtonLink, DataTable, FormActions, Page, Pagination, pageTitle, rangeText } from "~/ui";
+import { Button, ButtonLink, DataTable, FormActions, Page, Pagination, rangeText } from "~/ui";
 import { listAddress, sortLink } from "../addresses";
 import { columnsLink } from "../columns/link";
 import { tables } from "../columns/tables";
+import { listTitle } from "../titles";
 import { Empty } from "./empty";
 import { chipsOf, RegistrationFilters } from "./filters";
 import { cellsOf, columns, Tick } from "./rows";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("school_exam_year.list_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: listTitle(t("school_exam_year.list_title"), data?.query, data?.list) },
+];
 
 const path = "/school_exam_years";
 

@@ -8,15 +8,18 @@ import { askedOf, placesFor } from "~/features/statistics/asked.server";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
-import { ButtonLink, DataTable, Notice, Page, Pagination, pageTitle, rangeText, Tiles } from "~/ui";
+import { ButtonLink, DataTable, Notice, Page, Pagination, rangeText, Tiles } from "~/ui";
 import { listAddress } from "../addresses";
+import { listTitle } from "../titles";
 import { NoneReady } from "./readiness-empty";
 import { ReadinessFilterForm } from "./readiness-filters";
 import { lockSentence, lockWords } from "./readiness-lock";
 import { cellsOf, columns } from "./readiness-rows";
 import { captionOf, tilesOf } from "./readiness-tiles";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("readiness.title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: listTitle(t("readiness.title"), { ...data?.query, exam_year: data?.year }, data?.list) },
+];
 
 const path = "/school_exam_years/readiness";
 const defaults = { page: 1, limit: 10 };
@@ -70,7 +73,6 @@ export default function Readiness() {
       context={t("home.year", { year })}
       actions={may.export && list.total > 0 && <ButtonLink href={csv}>{t("readiness.csv")}</ButtonLink>}
       wide
-      landscape
     >
       {unknown.length > 0 && (
         <Notice kind="warning" title={t("stats.unknown_title")}>
@@ -83,7 +85,7 @@ export default function Readiness() {
       >
         <p>{lockSentence(lock)}</p>
       </Notice>
-      <ReadinessFilterForm {...{ query, year, choices, ownSchool, clearHref }} />
+      <ReadinessFilterForm {...{ query, year, choices, ownSchool, clearHref, address }} />
       {!ownSchool && <Tiles tiles={tilesOf(sums, query.state, address)} />}
       <DataTable
         caption={ownSchool ? t("readiness.caption_own", { year }) : captionOf(sums, year, rangeText(list))}

@@ -22,8 +22,8 @@ export const columns: ShownColumn[] = [
   { key: "total_student_with_code", align: "right" },
   { key: "is_student_code_completed", nowrap: true },
   { key: "is_not_empty", nowrap: true },
-  { key: "actions", label: t("word.actions"), unsorted: true, width: 200 },
-  { key: "print", label: t("action.print"), unsorted: true },
+  { key: "actions", label: t("word.actions"), unsorted: true, width: 200, isTools: true },
+  { key: "print", label: t("action.print"), unsorted: true, isTools: true },
   { key: "updated_at", nowrap: true },
 ];
 

@@ -9,7 +9,9 @@ import { found, idFrom } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("school.delete_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("school.delete_title"), { context: data?.school.school_name }) },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school.delete");

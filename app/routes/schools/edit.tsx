@@ -22,7 +22,9 @@ import {
 } from "~/ui";
 import { Conflict } from "../conflict";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("school.edit_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("school.edit_title"), { context: data?.school.school_name }) },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school.edit");

@@ -12,20 +12,24 @@ import { labelOf, t } from "~/messages";
 import {
   ButtonLink,
   DataTable,
+  FilterChips,
   FilterForm,
   Page,
   Pagination,
-  pageTitle,
   rangeText,
   SelectField,
   TextField,
 } from "~/ui";
 import { listAddress, sortLink } from "../addresses";
+import { chipsFor, inWords } from "../chips";
 import { columnsLink } from "../columns/link";
 import { tables } from "../columns/tables";
+import { listTitle } from "../titles";
 import { cellsOf } from "./rows";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("school.list_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: listTitle(t("school.list_title"), data?.query, data?.list) },
+];
 
 /** Those that the list cannot be sorted by. */
 const unsorted = ["hq_code_alt", "created_at"];
@@ -56,7 +60,14 @@ export default function Schools() {
     sort_column: "updated_at",
     sort_direction: "desc",
   });
-  const filtered = Boolean(query.search || query.district_code || query.exam_type_code);
+  const chips = chipsFor(
+    {
+      search: query.search,
+      district_code: inWords(districts, query.district_code),
+      exam_type_code: inWords(exam_types, query.exam_type_code),
+    },
+    address,
+  );
   const actions = (
     <>
       {may.add && (
@@ -78,7 +89,7 @@ export default function Schools() {
         clearHref="/admin/schools"
         more={columnsLink("schools", shown, address())}
       >
-        <TextField name="search" type="search" value={query.search} />
+        <TextField name="search" type="search" value={query.search} accessKey="c" />
         <SelectField
           name="district_code"
           options={districts}
@@ -92,6 +103,7 @@ export default function Schools() {
           blank={t("word.all")}
         />
       </FilterForm>
+      <FilterChips chips={chips} />
       <DataTable
         caption={t("school.list_caption", { range: rangeText(list) })}
         columns={[
@@ -100,13 +112,13 @@ export default function Schools() {
             label: labelOf(key),
             sort: unsorted.includes(key) ? undefined : sortLink(address, query, key),
           })),
-          { key: "actions", label: t("word.actions") },
+          { key: "actions", label: t("word.actions"), isTools: true },
         ]}
         rows={list.data.map((school) => ({
           id: school.id,
           cells: cellsOf(school, may, exam_year, address()),
         }))}
-        empty={t(filtered ? "school.none_matching" : "school.none")}
+        empty={t(chips.length > 0 ? "school.none_matching" : "school.none")}
       />
       <Pagination {...list} address={address} isResizable />
     </Page>

@@ -20,18 +20,19 @@ export function cellsOf(school: School, may: May, exam_year: number | null, list
   const part = new URLSearchParams({ role_id: "SU", school_code });
   if (may.impersonate)
     links.push({ href: `/admin/impersonate?${part}`, label: t("acting.link"), isApart: true });
-  if (may.delete) links.push({ href: `/schools-delete/${school.id}`, label: t("action.delete") });
+  if (may.delete)
+    links.push({ href: `/schools-delete/${school.id}`, label: t("action.delete"), danger: true });
   return {
     ...school,
     created_at: malaysianMoment(school.created_at),
     updated_at: malaysianMoment(school.updated_at),
     school_name: (
-      <>
+      <span className="who">
         <Avatar name={school.school_name} />{" "}
         <a href={`/schools-edit/${school.id}`} data-island="">
           {school.school_name}
         </a>
-      </>
+      </span>
     ),
     actions: <RowActions about={school.school_name} links={links} />,
   };

@@ -54,7 +54,7 @@ export function ChooseSheet({ choice, problems, wanted, exam_types, own }: Choos
 
 function SheetLinks({ choice, exam_types, own }: Pick<ChooseSheetProps, "choice" | "exam_types" | "own">) {
   return (
-    <ul className="tiles">
+    <ul className="tiles lg:grid-cols-6">
       {exam_types.map(({ code, sheet, name }) => {
         const label = t("sheet.link", { code, name });
         const href = own === null || own === code ? hrefOf(sheet, choice, own) : null;

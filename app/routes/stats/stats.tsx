@@ -9,8 +9,9 @@ import { statisticsOf } from "~/features/statistics/totals.server";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
-import { FilterForm, Notice, Page, pageTitle, SelectField, Tiles } from "~/ui";
+import { FilterChips, FilterForm, Notice, Page, pageTitle, SelectField, Tiles } from "~/ui";
 import { listAddress } from "../addresses";
+import { chipsFor, inWords } from "../chips";
 import { defaults, path, StatsActions } from "./actions";
 import { Charts } from "./charts";
 import { Empty } from "./empty";
@@ -18,7 +19,9 @@ import { GroupTable } from "./groups";
 import { SchoolTable } from "./schools";
 import { tilesOf } from "./tiles";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("stats.title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("stats.title"), { context: data?.asked?.exam_year }) },
+];
 
 /** The figures of a year, from the kept totals: nothing here counts a candidate. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -45,6 +48,13 @@ export default function Stats() {
   const { query, asked, unknown, statistics, schools, choices, may } = useLoaderData<typeof loader>();
   const address = listAddress(path, query, defaults);
   const clearHref = listAddress(path, { exam_year: asked?.exam_year }, {})();
+  const chips = chipsFor(
+    {
+      district_code: inWords(choices.districts, query.district_code),
+      exam_type_code: inWords(choices.exam_types, query.exam_type_code),
+    },
+    address,
+  );
   const isEmpty = !statistics || statistics.state.now.total_schools === 0;
   const select = (name: "district_code" | "exam_type_code", options: { value: string; label: string }[]) =>
     options.length > 1 && (
@@ -56,7 +66,6 @@ export default function Stats() {
       context={asked && t("stats.context", { year: asked.exam_year })}
       actions={!isEmpty && <StatsActions query={query} />}
       wide
-      landscape
     >
       {unknown.length > 0 && (
         <Notice kind="warning" title={t("stats.unknown_title")}>
@@ -70,6 +79,7 @@ export default function Stats() {
           {select("exam_type_code", choices.exam_types)}
         </FilterForm>
       )}
+      <FilterChips chips={chips} />
       {isEmpty || !asked ? (
         <Empty
           year={asked?.exam_year ?? null}

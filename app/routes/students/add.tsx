@@ -24,7 +24,13 @@ import { listAddress } from "../addresses";
 import { schoolGiven, schoolTyped } from "../school-typed";
 import { savedFlash } from "./warned";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("student.add_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: pageTitle(t("student.add_title"), {
+      context: data?.school_name && `${data.carried.school_code} ${data.carried.exam_year}`,
+    }),
+  },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.add");

@@ -16,7 +16,13 @@ import { placeOf } from "./batch-place";
 import { batchFlash, batchLeft, nextBatch } from "./batch-told";
 import { undone } from "./undone";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("batch.title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: pageTitle(t("batch.title"), {
+      context: data?.place && `${data.place.school_code} ${data.place.exam_year}`,
+    }),
+  },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.add");

@@ -9,7 +9,9 @@ import { found, idFrom } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("student.delete_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("student.delete_title"), { context: data?.student.full_name }) },
+];
 
 const shown = ["full_name", "ic_number", "school_code", "class_name", "exam_year", "student_code"] as const;
 

@@ -27,7 +27,9 @@ import { Conflict } from "../conflict";
 import { schoolGiven, schoolTyped } from "../school-typed";
 import { savedFlash, warningSentences } from "./warned";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("student.edit_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("student.edit_title"), { context: data?.student.full_name }) },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.edit");

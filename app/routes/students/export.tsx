@@ -6,10 +6,13 @@ import { studentList } from "~/features/students/list-schema";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
-import { Button, ButtonLink, FormActions, Notice, Page, pageTitle, SummaryList } from "~/ui";
+import { Button, ButtonLink, FormActions, Notice, Page, SummaryList } from "~/ui";
 import { listAddress } from "../addresses";
+import { listTitle } from "../titles";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("export.title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: listTitle(t("export.title"), data?.query) },
+];
 
 const defaults = { page: 1, limit: 10, sortBy: "full_name", sortDirection: "asc" };
 const notFilters = new Set(Object.keys(defaults));

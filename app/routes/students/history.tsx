@@ -10,7 +10,16 @@ import { DataTable, Page, Pagination, pageTitle, rangeText } from "~/ui";
 import { listAddress } from "../addresses";
 import { happeningCells, happeningColumns } from "./history-rows";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("history.title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: pageTitle(t("history.title"), {
+      context: data?.about.full_name,
+      page: data?.page,
+      limit,
+      total: data?.total,
+    }),
+  },
+];
 
 const limit = 25;
 

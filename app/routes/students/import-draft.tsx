@@ -7,7 +7,9 @@ import { actOnDraft, showDraft } from "../imports/draft.server";
 import { DraftPage } from "../imports/draft-page";
 import { studentImport } from "../imports/nouns.server";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("import.draft_title")) }];
+export const meta: MetaFunction = () => [
+  { title: pageTitle(t("import.draft_title"), { context: t("nav.students") }) },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.import");

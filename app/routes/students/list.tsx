@@ -11,16 +11,19 @@ import { requireActor } from "~/http/actor.server";
 import { shownColumns } from "~/http/columns.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
-import { FilterChips, Page, pageTitle } from "~/ui";
+import { FilterChips, Page } from "~/ui";
 import { listAddress, schoolAddress } from "../addresses";
 import { columnsLink } from "../columns/link";
 import { tables } from "../columns/tables";
+import { listTitle } from "../titles";
 import { EmptyStudents } from "./empty";
 import { chipsOf, StudentFilters } from "./filters";
 import { deedsOf, StudentListActions } from "./list-actions";
 import { StudentTable } from "./student-table";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("student.list_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: listTitle(t("student.list_title"), data?.query, data?.list) },
+];
 
 const defaults = { page: 1, limit: 10, sortBy: "full_name", sortDirection: "asc" };
 const cleared = "/students?sortBy=school_code";

@@ -9,7 +9,13 @@ import { type Problems, problem, t } from "~/messages";
 import { ButtonLink, ConfirmPanel, ErrorSummary, Page, pageTitle, SubmissionKey } from "~/ui";
 import { listAddress } from "../addresses";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("student.reset_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: pageTitle(t("student.reset_title"), {
+      context: data?.held && `${data.held.school_code} ${data.held.exam_year}`,
+    }),
+  },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.reset");

@@ -21,7 +21,9 @@ import { wholeYearAddress } from "../roll-numbers/all-address";
 import { AllPlanPage } from "../roll-numbers/all-plan-page";
 import { AllRunPage } from "../roll-numbers/all-run-page";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("roll_number.year_all")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("roll_number.year_all"), { context: data?.filter.exam_year }) },
+];
 
 /** What the deed would do; once it has begun, how far it has come and what became of each school. */
 export async function loader({ request }: LoaderFunctionArgs) {

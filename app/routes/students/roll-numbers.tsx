@@ -20,7 +20,11 @@ import { PreviewPage } from "../roll-numbers/preview-page";
 import { YearPage } from "../roll-numbers/year-page";
 import { schoolYearChoice } from "../school-year-choice";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("roll_number.title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const preview = data?.show === "preview" ? data.preview : null;
+  const context = preview && `${preview.school.school_code} ${preview.year.year}`;
+  return [{ title: pageTitle(t("roll_number.title"), { context }) }];
+};
 
 /** Without a school it is the year's schools, without a year a question. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -23,7 +23,12 @@ import { NotRegistered, SchoolFacts, SchoolProgress } from "./school-progress";
 import { StudentTable } from "./student-table";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(t("school_view.title"), { context: data?.school.school_name }) },
+  {
+    title: pageTitle(t("school_view.title"), {
+      context: data && `${data.school.school_name} ${data.query.exam_year}`,
+      ...data?.list,
+    }),
+  },
 ];
 
 const path = "/students/school";

@@ -6,7 +6,10 @@ import { pageTitle } from "~/ui";
 import { ChooseSheet } from "../sheets/choose-sheet";
 import { sheetQuestion } from "../sheets/question";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("sheet.title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const { school_code, exam_year } = data?.choice ?? {};
+  return [{ title: pageTitle(t("sheet.title"), { context: school_code && `${school_code} ${exam_year}` }) }];
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return sheetQuestion(request, requireActor(request, "sheet.print"), null);

@@ -15,7 +15,9 @@ import { Candidates } from "./candidates";
 import { restoredFlash } from "./restored-flash";
 import { reasonOf, schoolOf, whatOf } from "./rows";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("trash.batch_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("trash.batch_title"), { context: data && whatOf(data.batch) }) },
+];
 
 const limit = 50;
 const mostObstacles = 20;

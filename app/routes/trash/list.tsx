@@ -12,15 +12,17 @@ import {
   FilterForm,
   Page,
   Pagination,
-  pageTitle,
   rangeText,
   SelectField,
   TextField,
 } from "~/ui";
 import { listAddress } from "../addresses";
+import { listTitle } from "../titles";
 import { batchCells, batchColumns } from "./rows";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("trash.list_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: listTitle(t("trash.list_title"), data?.query, data?.list) },
+];
 
 const path = "/admin/trash";
 

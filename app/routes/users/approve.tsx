@@ -26,7 +26,9 @@ import { schoolTyped } from "../school-typed";
 import { AccountFacts } from "./facts";
 import { roleLabel, usersAddress, waitingAddress } from "./places";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("user.approve_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("user.approve_title"), { context: data?.user.username }) },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");

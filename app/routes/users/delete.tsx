@@ -11,7 +11,9 @@ import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey } fr
 import { AccountFacts } from "./facts";
 import { usersAddress } from "./places";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("user.delete_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("user.delete_title"), { context: data?.user.username }) },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");

@@ -28,7 +28,11 @@ import { usersAddress } from "./places";
 import { waysBackFor } from "./ways-back.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(t(data?.isOwn ? "user.profile_title" : "user.edit_title")) },
+  {
+    title: pageTitle(t(data?.isOwn ? "user.profile_title" : "user.edit_title"), {
+      context: data?.user.username,
+    }),
+  },
 ];
 
 const nothing = { districts: [], exam_types: [], recent: [] };

@@ -12,20 +12,24 @@ import {
   Button,
   ButtonLink,
   DataTable,
+  FilterChips,
   FilterForm,
   FormActions,
   Page,
   Pagination,
-  pageTitle,
   rangeText,
   SelectField,
   TextField,
 } from "~/ui";
 import { listAddress } from "../addresses";
+import { chipsFor, inWords } from "../chips";
+import { listTitle } from "../titles";
 import { usersAddress, waitingAddress } from "./places";
 import { columns, rowOf, tickedForm } from "./rows";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("user.list_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: listTitle(t("user.list_title"), data?.query, data?.list) },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");
@@ -44,7 +48,20 @@ export default function Users() {
   const { query, list, proposals, waiting, districts } = useLoaderData<typeof loader>();
   const address = listAddress(usersAddress, query, { page: 1, limit: 10 });
   const { search, role, is_approved, district_code } = query;
-  const filtered = Boolean(search || role || is_approved !== null || district_code);
+  const approvals = [
+    { value: "false", label: t("user.is_waiting") },
+    { value: "true", label: t("user.is_approved") },
+  ];
+  const approval = is_approved === null ? null : String(is_approved);
+  const chips = chipsFor(
+    {
+      search,
+      role: inWords(roleChoices, role),
+      is_approved: inWords(approvals, approval),
+      district_code: inWords(districts, district_code),
+    },
+    address,
+  );
   const rows = proposals.map(rowOf);
   const actions = (
     <>
@@ -63,22 +80,15 @@ export default function Users() {
       >
         <TextField name="search" type="search" value={search} accessKey="c" />
         <SelectField name="role" options={roleChoices} value={role} blank={t("word.all")} />
-        <SelectField
-          name="is_approved"
-          options={[
-            { value: "false", label: t("user.is_waiting") },
-            { value: "true", label: t("user.is_approved") },
-          ]}
-          value={is_approved === null ? null : String(is_approved)}
-          blank={t("word.all")}
-        />
+        <SelectField name="is_approved" options={approvals} value={approval} blank={t("word.all")} />
         <SelectField name="district_code" options={districts} value={district_code} blank={t("word.all")} />
       </FilterForm>
+      <FilterChips chips={chips} />
       <DataTable
         caption={t("user.list_caption", { range: rangeText(list) })}
         columns={columns}
         rows={rows}
-        empty={t(filtered ? "user.none_matching" : "user.none")}
+        empty={t(chips.length > 0 ? "user.none_matching" : "user.none")}
       />
       {rows.some(({ select }) => select) && (
         <form method="get" action={`${usersAddress}/approve`} id={tickedForm} className="mb-3">

@@ -13,7 +13,9 @@ import { IssuedPage } from "./issued";
 import { answerIssuing } from "./issuing.server";
 import { usersAddress } from "./places";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("user.reset_title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("user.reset_title"), { context: data?.user.username }) },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");

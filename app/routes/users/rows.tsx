@@ -11,7 +11,7 @@ export const columns: Column[] = [
   { key: "full_name", label: labelOf("full_name") },
   { key: "standing", label: t("user.role_and_scope") },
   { key: "is_approved", label: labelOf("is_approved"), nowrap: true },
-  { key: "actions", label: t("word.actions"), nowrap: true },
+  { key: "actions", label: t("word.actions"), nowrap: true, isTools: true },
 ];
 
 /** A row of the list; one that waits shows what it asks to be, and can be approved as that at once. */

@@ -15,7 +15,9 @@ import { AccountFacts } from "./facts";
 import { usersAddress } from "./places";
 import { SlipPage } from "./slip-page";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(t("slip.title")) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("slip.title"), { context: data?.user.username }) },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");

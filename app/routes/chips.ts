@@ -1,0 +1,22 @@
+import { labelOf, t } from "~/messages";
+import type { Choice } from "~/ui";
+
+type Shown = Record<string, string | null | undefined>;
+
+/** The filters in force, in words, each with the address of the list without it. */
+export function chipsFor(shown: Shown, address: (changes: Record<string, null | number>) => string) {
+  return Object.entries(shown).flatMap(([name, value]) =>
+    value
+      ? [
+          {
+            label: t("ui.chip", { label: labelOf(name), value }),
+            removeHref: address({ [name]: null, page: 1 }),
+          },
+        ]
+      : [],
+  );
+}
+
+/** What the reader chose, as the choice reads; what is none of the choices stands as it was asked. */
+export const inWords = (choices: readonly Choice[], value: string | number | null): string | null =>
+  value === null ? null : (choices.find((choice) => choice.value === value)?.label ?? String(value));

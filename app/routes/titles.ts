@@ -1,0 +1,23 @@
+import { pageTitle } from "~/ui";
+
+interface Asked {
+  search?: string | null;
+  school_name?: string | null;
+  school_code?: string | null;
+  exam_year?: number | null;
+}
+
+interface Listed {
+  page?: number;
+  limit?: number;
+  total?: number;
+}
+
+/** The title of a list: what it was asked for, and which of its pages this is. */
+export function listTitle(title: string, asked: Asked | undefined, list?: Listed | null): string {
+  const { search, school_name, school_code, exam_year } = asked ?? {};
+  // A number that is searched for may be an identity card's, and titles stay in the browser's history.
+  const words = search && /\d/.test(search) ? null : search;
+  const context = [words, school_name, school_code, exam_year].filter(Boolean).join(" ");
+  return pageTitle(title, { context, page: list?.page, limit: list?.limit, total: list?.total });
+}
