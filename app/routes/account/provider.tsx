@@ -51,7 +51,7 @@ export default function ToProvider() {
   const departure = useActionData<typeof action>();
   if (departure) return <DeparturePage {...departure} />;
   return (
-    <Page title={t("identity.sign_in", { name: choice.name })}>
+    <Page narrow title={t("identity.sign_in", { name: choice.name })}>
       <ProviderButton {...choice} />
     </Page>
   );

@@ -34,7 +34,7 @@ export default function Recover() {
   const answer = useActionData<typeof action>();
   const { typed = {}, problems = {} } = answer ?? {};
   return (
-    <Page title={t("recover.title")} intro={t("recover.intro")} errors={Boolean(answer)}>
+    <Page narrow title={t("recover.title")} intro={t("recover.intro")} errors={Boolean(answer)}>
       <form method="post" noValidate>
         <ErrorSummary problems={problems} title={t("recover.failed")} />
         <TextField

@@ -50,7 +50,12 @@ export default function Register() {
   const answer = useActionData<typeof action>();
   const { typed = {}, problems = {} } = answer ?? {};
   return (
-    <Page title={t("account.register_title")} intro={t("account.register_intro")} errors={Boolean(answer)}>
+    <Page
+      narrow
+      title={t("account.register_title")}
+      intro={t("account.register_intro")}
+      errors={Boolean(answer)}
+    >
       <form method="post" noValidate>
         <ErrorSummary problems={problems} />
         <SubmissionKey />

@@ -35,7 +35,7 @@ export default function Setup() {
   const answer = useActionData<typeof action>();
   const { typed = {}, problems = {} } = answer ?? {};
   return (
-    <Page title={t("account.setup_title")} intro={t("account.setup_intro")} errors={Boolean(answer)}>
+    <Page narrow title={t("account.setup_title")} intro={t("account.setup_intro")} errors={Boolean(answer)}>
       <form method="post" noValidate>
         <ErrorSummary problems={problems} />
         <SubmissionKey />

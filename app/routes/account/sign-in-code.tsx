@@ -59,6 +59,7 @@ export default function SignInCode() {
   const problems = answer?.problems ?? {};
   return (
     <Page
+      narrow
       title={t("second_step.sign_in_title")}
       intro={t(onPaper ? "second_step.sign_in_paper_intro" : "second_step.sign_in_intro")}
       errors={Boolean(answer)}

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { loadApp, loadFloorPlan } from "../support/app";
+import { doors, PUBLIC } from "../support/doors";
+import { formOf, inRollback, makeStudent, type Person, requestOf } from "../support/people";
+import { makeSides, type Sides } from "../support/sides";
+
+/** The titles of the windows (screens.md G11): "[Ralat: ]Screen — context (muka 2 drpd 9)[ · Sebagai …] – Calon". */
+let app: Awaited<ReturnType<typeof loadApp>>;
+let sides: Sides;
+let screens: string[];
+
+beforeAll(async () => {
+  app = await loadApp();
+  sides = await makeSides();
+  const planned = (await loadFloorPlan()).filter(({ module }) => "default" in module);
+  screens = planned.flatMap(({ address }) => address ?? []);
+});
+inRollback();
+
+const pattern = /^[^–—]+( — [^–]+)? – Calon$/;
+const decoded = (text = "") =>
+  text
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, "<")
+    .replace(/&amp;/g, "&");
+
+async function titleOf(request: Request): Promise<string> {
+  const answer = await app(request);
+  if (answer.status >= 300 && answer.status < 400) return "";
+  const page = await answer.text();
+  expect(page.match(/<title>/g)).toHaveLength(1);
+  return decoded(/<title>([^<]*)<\/title>/.exec(page)?.[1]);
+}
+
+const titleAt = (who: Person | null, address: string) => titleOf(requestOf(who, address));
+
+describe("the title of a window", () => {
+  test("is that of its screen and no other's, by one pattern, on every screen of the floor plan", async () => {
+    const { admin } = sides.own;
+    const titles = new Map<string, string>();
+    for (const address of screens) {
+      const door = doors[address]?.GET;
+      if (!door && !(address in PUBLIC)) continue;
+      const ask = door?.ask(sides.own, admin, sides) ?? address.replace("/*", "/tiada");
+      const title = await titleAt(door ? admin : null, typeof ask === "string" ? ask : ask.to);
+      if (/^(Page Not Found|Internal Server Error)?$/.test(title)) continue;
+      expect(title, address).toMatch(pattern);
+      titles.set(address, title);
+    }
+    expect(titles.size).toBeGreaterThan(60);
+    const sameScreen = ["/modul-pendaftaran-calon", "/school-exam-years"];
+    const told = [...titles].filter(([address]) => !sameScreen.includes(address));
+    const twice = told.filter(([, title], at) => told.findIndex(([, other]) => other === title) !== at);
+    expect(twice).toEqual([]);
+  });
+
+  test("says whom a record's screens are about", async () => {
+    const { admin, school, student } = sides.own;
+    const { school_code, school_name } = school;
+    const titles = await Promise.all(
+      [
+        `/student-edit/${student.id}`,
+        `/student-delete/${student.id}`,
+        `/schools-edit/${school.id}`,
+        `/students/school?school_code=${school_code}&exam_year=2026`,
+        `/students/roll-numbers?school_code=${school_code}&exam_year=2026`,
+      ].map((address) => titleAt(admin, address)),
+    );
+    expect(titles).toEqual([
+      `Ubah calon — ${student.full_name} – Calon`,
+      `Padam calon — ${student.full_name} – Calon`,
+      `Ubah sekolah — ${school_name} – Calon`,
+      `Calon sekolah — ${school_name} 2026 – Calon`,
+      `Jana angka giliran — ${school_code} 2026 – Calon`,
+    ]);
+  });
+
+  test("says what a list was asked for and which page this is, and never a number that was searched for", async () => {
+    const { admin, school } = sides.own;
+    const { school_code } = school;
+    for (let n = 0; n < 22; n++) {
+      makeStudent({
+        school_code,
+        exam_year: 2026,
+        full_name: `MURID ${n}`,
+        ic_number: String(130203105500 + n),
+      });
+    }
+    const at = `/students?school_code=${school_code}&exam_year=2026`;
+    const asked = [
+      at,
+      `${at}&page=2`,
+      `${at}&page=99`,
+      "/students?search=murid",
+      "/students?search=130203105501",
+    ];
+    const titles = await Promise.all(asked.map((address) => titleAt(admin, address)));
+    expect(titles).toEqual([
+      `Calon — ${school_code} 2026 – Calon`,
+      `Calon — ${school_code} 2026 (muka 2 drpd 3) – Calon`,
+      `Calon — ${school_code} 2026 – Calon`,
+      "Calon — murid – Calon",
+      "Calon – Calon",
+    ]);
+  });
+
+  test("begins with the error when a form is refused", async () => {
+    const { admin, student } = sides.own;
+    const refused = formOf(admin, `/student-edit/${student.id}`, { full_name: "" });
+    expect(await titleOf(refused)).toBe(`Ralat: Ubah calon — ${student.full_name} – Calon`);
+  });
+});
