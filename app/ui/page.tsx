@@ -51,7 +51,7 @@ type PageProps = {
 /** The content of a screen: one h1 and what follows. The flash stands before it, in the shell. */
 export function Page(props: PageProps) {
   const { title, context, errors, intro, actions, wide, narrow, sheets, back, children } = props;
-  const printed_on = usePrintedOn();
+  const date = usePrintedOn();
   return (
     <main
       id="isi"
@@ -65,12 +65,11 @@ export function Page(props: PageProps) {
           {back.label}
         </a>
       )}
-      <div className="page-head">
+      <div className="page-head" data-paper={wide && date ? t("ui.printed_on", { date }) : undefined}>
         <div>
           <h1>{title}</h1>
           {context && <p className="context">{context}</p>}
         </div>
-        {wide && printed_on && <p className="on-paper">{t("ui.printed_on", { date: printed_on })}</p>}
         {actions && <div className="actions">{actions}</div>}
       </div>
       {intro && <div className="intro">{intro}</div>}
