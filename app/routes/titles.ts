@@ -1,3 +1,4 @@
+import { t } from "~/messages";
 import { pageTitle } from "~/ui";
 
 interface Asked {
@@ -21,3 +22,24 @@ export function listTitle(title: string, asked: Asked | undefined, list?: Listed
   const context = [words, school_name, school_code, exam_year].filter(Boolean).join(" ");
   return pageTitle(title, { context, page: list?.page, limit: list?.limit, total: list?.total });
 }
+
+export const studentTitle = (data?: { student: { full_name: string } }) => [
+  { title: pageTitle(t("student.edit_title"), { context: data?.student.full_name }) },
+];
+
+export const userTitle = (data?: { isOwn: boolean; user: { username: string } }) => [
+  {
+    title: pageTitle(t(data?.isOwn ? "user.profile_title" : "user.edit_title"), {
+      context: data?.user.username,
+    }),
+  },
+];
+
+export const schoolTitle = (data?: { school: { school_name: string; exam_year: number }; list: Listed }) => [
+  {
+    title: pageTitle(t("school_view.title"), {
+      context: data && `${data.school.school_name} ${data.school.exam_year}`,
+      ...data?.list,
+    }),
+  },
+];

@@ -73,12 +73,7 @@ export default function SignIn() {
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   return (
-    <Page
-      narrow
-      title={t("account.sign_in_title")}
-      intro={t("account.sign_in_intro")}
-      errors={Boolean(answer)}
-    >
+    <Page narrow title={t("account.sign_in_title")} intro={t("account.sign_in_intro")} errors={!!answer}>
       {waiting && !answer && (
         <Notice kind="info" title={t("account.waiting_title")}>
           <p>{t("account.waiting")}</p>

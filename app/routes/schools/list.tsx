@@ -60,14 +60,9 @@ export default function Schools() {
     sort_column: "updated_at",
     sort_direction: "desc",
   });
-  const chips = chipsFor(
-    {
-      search: query.search,
-      district_code: inWords(districts, query.district_code),
-      exam_type_code: inWords(exam_types, query.exam_type_code),
-    },
-    address,
-  );
+  const asked = { search: query.search, district_code: inWords(districts, query.district_code) };
+  const exam_type_code = inWords(exam_types, query.exam_type_code);
+  const chips = chipsFor({ ...asked, exam_type_code }, address);
   const actions = (
     <>
       {may.add && (

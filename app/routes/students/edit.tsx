@@ -12,24 +12,14 @@ import { requireActor, safePath } from "~/http/actor.server";
 import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { t } from "~/messages";
-import {
-  Button,
-  ButtonLink,
-  ErrorSummary,
-  FormActions,
-  HiddenFields,
-  Page,
-  pageTitle,
-  SubmissionKey,
-} from "~/ui";
+import { Button, ButtonLink, ErrorSummary, FormActions, HiddenFields, Page, SubmissionKey } from "~/ui";
 import { listAddress } from "../addresses";
 import { Conflict } from "../conflict";
 import { schoolGiven, schoolTyped } from "../school-typed";
+import { studentTitle } from "../titles";
 import { savedFlash, warningSentences } from "./warned";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(t("student.edit_title"), { context: data?.student.full_name }) },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => studentTitle(data);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.edit");

@@ -12,24 +12,18 @@ import { shownColumns } from "~/http/columns.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { found, notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
-import { FilterChips, Page, pageTitle } from "~/ui";
+import { FilterChips, Page } from "~/ui";
 import { listAddress } from "../addresses";
 import { columnsLink } from "../columns/link";
 import { tables } from "../columns/tables";
+import { schoolTitle } from "../titles";
 import { EmptyStudents } from "./empty";
 import { chipsOf, StudentFilters } from "./filters";
 import { deedsOf, StudentListActions } from "./list-actions";
 import { NotRegistered, SchoolFacts, SchoolProgress } from "./school-progress";
 import { StudentTable } from "./student-table";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  {
-    title: pageTitle(t("school_view.title"), {
-      context: data && `${data.school.school_name} ${data.query.exam_year}`,
-      ...data?.list,
-    }),
-  },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => schoolTitle(data);
 
 const path = "/students/school";
 const defaults = { page: 1, limit: 10, sortBy: "full_name", sortDirection: "asc" };

@@ -17,23 +17,17 @@ import {
   FormActions,
   HiddenFields,
   Page,
-  pageTitle,
   SubmissionKey,
   TextField,
   YesNoField,
 } from "~/ui";
 import { Conflict } from "../conflict";
 import { schoolTyped } from "../school-typed";
+import { userTitle } from "../titles";
 import { usersAddress } from "./places";
 import { waysBackFor } from "./ways-back.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  {
-    title: pageTitle(t(data?.isOwn ? "user.profile_title" : "user.edit_title"), {
-      context: data?.user.username,
-    }),
-  },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => userTitle(data);
 
 const nothing = { districts: [], exam_types: [], recent: [] };
 
