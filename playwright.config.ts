@@ -1,24 +1,35 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags, findChromium, findChromium109, hasChromium109 } from "./tests/support/browser";
+import type { Scripts } from "./tests/support/journeys";
 
 const isCi = Boolean(process.env.CI);
 
 const oldBrowser = /chromium109\.spec/;
-/** What a script adds that is not there without one: in both browsers with it. */
-const scripted = /islands\.spec/;
 const printed = /sheet(s|-\w+)\.spec/;
-/** What is printed, and a year of the office: what must be right in the oldest browser that the clerks have. */
-const inOldBrowser = [oldBrowser, printed, /journey\.spec/];
+/** What the module and the islands do; without them there is nothing to see. */
+const enhanced = /(enhance|module|islands)\.spec/;
+const islands = /islands\.spec/;
+/** What is printed, the journeys, and what a failure loses: what must be right in the oldest browser of the clerks. */
+const inOldBrowser = [oldBrowser, printed, /journeys?\.spec/, /lost\.spec/];
+/** Those that are made in both browsers with the module, without scripts, and where no script arrives. */
+const journeys = /journeys\.spec/;
+const launch109 = {
+  executablePath: hasChromium109 ? findChromium109() : findChromium(),
+  args: chromiumFlags,
+};
 
 /**
- * Everything twice: with scripts, and without, as on the lines and machines where they do not arrive. The journey a third
- * time in Chromium 109, and there, where it is to be had, the sheets without scripts.
+ * Everything twice: with scripts, and without, as on the lines and machines where they do not arrive. The year of the
+ * office a third time in Chromium 109, and there, where it is to be had, the sheets and the forms that were not saved
+ * without scripts. The twelve journeys in either browser each way: run, off, aborted.
  */
-export default defineConfig({
+export default defineConfig<{ scripts: Scripts }>({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
   workers: 2,
   timeout: 60_000,
+  // Other work on the computer may slow a page down; what is looked for comes all the same.
+  expect: { timeout: 15_000 },
   forbidOnly: isCi,
   reporter: isCi ? [["list"], ["json", { outputFile: "test-results/playwright.json" }]] : "list",
   use: {
@@ -32,31 +43,25 @@ export default defineConfig({
     { name: "chromium", testIgnore: oldBrowser, use: { javaScriptEnabled: true } },
     {
       name: "nojs",
-      testIgnore: hasChromium109 ? [oldBrowser, printed, scripted] : [oldBrowser, scripted],
-      use: { javaScriptEnabled: false },
+      testIgnore: [oldBrowser, enhanced, ...(hasChromium109 ? [printed] : [])],
+      use: { javaScriptEnabled: false, scripts: "off" },
     },
-    ...(hasChromium109
-      ? [
-          {
-            name: "chromium109-scripted",
-            testMatch: scripted,
-            use: {
-              javaScriptEnabled: true,
-              launchOptions: { executablePath: findChromium109(), args: chromiumFlags },
-            },
-          },
-        ]
-      : []),
+    { name: "aborted", testMatch: journeys, use: { scripts: "aborted" } },
     {
       name: "chromium109",
       testMatch: hasChromium109 ? inOldBrowser : oldBrowser,
       use: {
         javaScriptEnabled: false,
-        launchOptions: {
-          executablePath: hasChromium109 ? findChromium109() : findChromium(),
-          args: chromiumFlags,
-        },
+        scripts: "off",
+        launchOptions: launch109,
       },
     },
+    ...(hasChromium109
+      ? (["run", "aborted"] as const).map((scripts) => ({
+          name: `chromium109-${scripts}`,
+          testMatch: scripts === "run" ? [journeys, islands] : journeys,
+          use: { scripts, launchOptions: launch109 },
+        }))
+      : []),
   ],
 });

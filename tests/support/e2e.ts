@@ -7,12 +7,15 @@ let current: Served | undefined;
 let signedIn: Awaited<ReturnType<BrowserContext["storageState"]>> | undefined;
 
 /**
- * Playwright's test, whose relative addresses are those of the server that the file has started with `serve`, and whose
- * pages are those of somebody who has signed in, where the file has said so with `signInOnce`.
+/**
+ * Playwright's test, whose relative addresses are those of the server that the file has started with `serve`, the
+ * database behind it, and pages of somebody who has signed in, where the file has said so with `signInOnce`.
  */
-export const test = base.extend({
+export const test = base.extend<{ databasePath: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
   baseURL: async ({}, use) => use(current?.origin),
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  databasePath: async ({}, use) => use(current?.databasePath ?? ""),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   storageState: async ({}, use) => use(signedIn),
 });

@@ -75,7 +75,7 @@ async function makeDatabase(environment: Record<string, string>): Promise<void> 
   if ((await init.ended) !== 0) throw new Error(`the database could not be made:\n${init.said()}`);
 }
 
-async function untilHealthy(child: Child, origin: string, within = 30_000): Promise<void> {
+async function untilHealthy(child: Child, origin: string, within = 120_000): Promise<void> {
   const deadline = Date.now() + within;
   for (;;) {
     const answer = await fetch(`${origin}/healthz`).catch(() => null);

@@ -1,0 +1,92 @@
+import { malaysianYear } from "~/db/clock";
+import { account, expect, type Office, test } from "../../support/journeys";
+
+const year = malaysianYear();
+
+interface Known {
+  id: number;
+  full_name: string;
+  ic_number: string;
+  class_name: string;
+  version: number;
+}
+
+/** A candidate of the clerk's school whose name is nobody else's. */
+const candidate = (office: Office, nth: number): Known => {
+  const found = office.rows<Known>(
+    `select id, full_name, ic_number, class_name, version from students as one
+     where school_code = (select school_code from users where username = ?) and exam_year = ? and gender = 'P'
+       and ic_number is not null and not exists (select 1 from students where full_name = one.full_name and id <> one.id)
+     order by id limit 1 offset ?`,
+    account("SU").username,
+    year,
+    nth,
+  )[0];
+  if (!found) throw new Error(`the demonstration has no candidate ${nth}`);
+  return found;
+};
+
+export function journeysOfRecords(): void {
+  test("8. a candidate is found and edited while another edits the same record", async ({ office }) => {
+    const one = candidate(office, 0);
+    const clerk = await office.person("SU");
+    await clerk.page.goto("/students");
+    await clerk.write(clerk.field("Carian"), one.full_name);
+    await clerk.choose(clerk.field("Tahun peperiksaan"), String(year));
+    await clerk.choose(clerk.field("Jantina"), "Perempuan");
+    await clerk.enter(clerk.button("Tapis"));
+    await expect(clerk.here.getByRole("rowheader")).toHaveText([one.full_name]);
+    await clerk.enter(clerk.link(one.full_name));
+    await clerk.arrives("Ubah calon");
+
+    const status = await office.meanwhile("ADMIN", async (request) => {
+      const { data } = await (await request.get(`/api/students/${one.id}`)).json();
+      const change = { class_name: "6 TAAT", birth_cert_number: "JRN 8888" };
+      return (await request.put(`/api/students/${one.id}`, { data: { ...data, ...change } })).status();
+    });
+    expect(status).toBe(200);
+    await clerk.write(clerk.field("Kelas"), "6 SETIA");
+    await clerk.press("Enter");
+    await expect(clerk.here.getByText(/Rekod ini telah berubah/i).first()).toBeVisible();
+    await expect(clerk.row("6 SETIA")).toContainText("6 TAAT");
+    await expect(clerk.field("Kelas")).toHaveValue("6 SETIA");
+    const stored = () =>
+      office.one("select class_name, birth_cert_number from students where id = ?", one.id);
+    expect(stored()).toEqual({ class_name: "6 TAAT", birth_cert_number: "JRN 8888" });
+    await clerk.enter(clerk.button("Simpan juga"));
+    await clerk.isTold(`${one.full_name} dikemaskini.`);
+    expect(stored()).toEqual({ class_name: "6 SETIA", birth_cert_number: "JRN 8888" });
+  });
+
+  test("9. a candidate is deleted and taken back, and again from among the deleted", async ({ office }) => {
+    const one = candidate(office, 1);
+    const whole = () => office.rows("select * from students where id = ?", one.id);
+    const before = whole();
+    const clerk = await office.person("SU");
+    const remove = async () => {
+      await clerk.page.goto(`/students?search=${one.ic_number}`);
+      await clerk.enter(clerk.link(one.full_name));
+      await clerk.arrives("Ubah calon");
+      await clerk.enter(clerk.link("Padam calon"));
+      await clerk.arrives("Padam calon ini? Anda boleh buat asal selama 30 hari.");
+      await clerk.enter(clerk.button("Padam calon"));
+      await clerk.isTold(`${one.full_name} dibuang.`);
+      expect(whole()).toEqual([]);
+    };
+    await remove();
+    await clerk.enter(clerk.button("Buat asal"));
+    await clerk.isTold(`${one.full_name} dikembalikan.`);
+    expect(whole()).toEqual(before);
+
+    await remove();
+    const boss = await office.person("ADMIN");
+    await boss.page.goto("/");
+    await boss.enter(boss.link("Calon dipadam"));
+    await boss.arrives("Calon dipadam");
+    await boss.enter(boss.link(one.full_name));
+    await boss.arrives("Pulihkan calon");
+    await boss.enter(boss.button("Pulihkan 1 calon"));
+    await boss.isTold(`${one.full_name} dikembalikan.`);
+    expect(whole()).toEqual(before);
+  });
+}

@@ -1,0 +1,113 @@
+import { malaysianYear } from "~/db/clock";
+import { expect, test } from "../../support/journeys";
+
+const year = malaysianYear();
+/** Years of the journeys' own, before those of the demonstration, so that the running one stays the latest. */
+const years = { added: year - 4, filled: year - 5 };
+
+export function journeysOfYears(): void {
+  test("2. the administrator adds a school, corrects it, and finds it again", async ({ office }) => {
+    const boss = await office.person("ADMIN");
+    await boss.page.goto("/");
+    await boss.enter(boss.link("Sekolah"));
+    await boss.arrives("Sekolah");
+    await boss.enter(boss.link("Tambah sekolah"));
+    await boss.arrives("Tambah sekolah");
+    await expect(boss.field("Nama sekolah")).toBeFocused();
+    await boss.page.keyboard.type("sra al-hikmah sg. buloh");
+    await boss.write(boss.field("Kod sekolah"), "jrn1001");
+    await boss.write(boss.field("Kod pusat"), "JR0001");
+    await boss.choose(boss.field("Daerah"), "07");
+    await boss.choose(boss.field("Jenis peperiksaan"), "PSRA");
+    await boss.enter(boss.button("Simpan"));
+    await boss.isTold("Sekolah berjaya didaftarkan");
+
+    await boss.enter(boss.link("SRA AL-HIKMAH SG. BULOH"));
+    await boss.arrives("Ubah sekolah");
+    await boss.write(boss.field("Nama sekolah"), "SRA AL-HIKMAH SUNGAI BULOH");
+    await boss.press("Enter");
+    await boss.isTold("Sekolah berjaya dikemaskini");
+
+    await boss.write(boss.field("Carian"), "jrn10");
+    await boss.press("Enter");
+    await expect(boss.here.getByRole("rowheader").getByRole("link")).toHaveText([
+      "SRA AL-HIKMAH SUNGAI BULOH",
+    ]);
+    expect(
+      office.one(
+        "select school_name, hq_code, hq_code_alt, district_code, exam_type_code, version from schools where school_code = 'JRN1001'",
+      ),
+    ).toEqual({
+      school_name: "SRA AL-HIKMAH SUNGAI BULOH",
+      hq_code: "JR0001",
+      hq_code_alt: null,
+      district_code: "07",
+      exam_type_code: "PSRA",
+      version: 2,
+    });
+  });
+
+  test("3. an exam year is added, and locked", async ({ office }) => {
+    const boss = await office.person("ADMIN");
+    await boss.page.goto("/");
+    await boss.enter(boss.link("Tahun peperiksaan"));
+    await boss.arrives("Tahun peperiksaan");
+    await boss.enter(boss.link("Tambah tahun peperiksaan"));
+    await boss.arrives("Tambah tahun peperiksaan");
+    await boss.write(boss.field("Tahun"), String(year));
+    await boss.press("Enter");
+    await expect(boss.here.getByRole("alert")).toBeFocused();
+    await boss.write(boss.field("Tahun"), String(years.added));
+    await boss.press("Enter");
+    await boss.isTold("Tahun peperiksaan berjaya ditambah");
+
+    await boss.enter(boss.link(`Ubah tahun ${years.added}`));
+    await boss.arrives("Ubah tahun peperiksaan");
+    await boss.tick(boss.field("Kunci pendaftaran awal"));
+    await boss.enter(boss.button("Simpan"));
+    await boss.isTold("Tahun peperiksaan berjaya dikemaskini");
+    await expect(boss.row(String(years.added))).toContainText("Dikunci");
+    const stored = office.one<{ locked: number; since: string }>(
+      "select is_lock_initial_student as locked, lock_initial_student_datetime as since from exam_years where year = ?",
+      years.added,
+    );
+    expect(stored.locked).toBe(1);
+    expect(Math.abs(Date.now() - Date.parse(stored.since))).toBeLessThan(60_000);
+  });
+
+  test("4. a school is registered to a year, and then all the others", async ({ office }) => {
+    await office.meanwhile("ADMIN", async (request) => {
+      const answer = await request.post("/api/exam_years", { data: { year: years.filled } });
+      expect(answer.status()).toBe(201);
+    });
+    const boss = await office.person("ADMIN");
+    await boss.page.goto("/");
+    await boss.enter(boss.link("Pendaftaran"));
+    await boss.arrives("Pendaftaran sekolah");
+    await boss.enter(boss.link("Daftar sekolah"));
+    await boss.arrives("Daftar sekolah");
+    await boss.write(boss.field("Kod atau nama sekolah"), "bra9001");
+    await boss.choose(boss.field("Tahun peperiksaan"), String(years.filled));
+    await boss.enter(boss.button("Daftar"));
+    await boss.isTold("Sekolah berjaya didaftarkan bagi tahun peperiksaan");
+    const registered = () =>
+      office.rows<{ school_code: string }>(
+        "select school_code from school_exam_years where exam_year = ?",
+        years.filled,
+      );
+    expect(registered()).toEqual([{ school_code: "BRA9001" }]);
+
+    await boss.enter(boss.link("Daftar ramai sekolah"));
+    await boss.arrives("Daftar ramai sekolah");
+    await boss.choose(boss.field("Tahun peperiksaan"), String(years.filled));
+    await boss.enter(boss.button("Tapis"));
+    const others = office.rows("select 1 from schools").length - 1;
+    const all = boss.field(`Semua ${others} hasil tapisan, pada setiap muka`);
+    await boss.pick(all);
+    await boss.enter(boss.button("Teruskan"));
+    await boss.arrives(`Daftar ${others} sekolah ke ${years.filled} (1 sudah didaftar, diabai)`);
+    await boss.enter(boss.button(`Daftar ${others} sekolah ke ${years.filled}`));
+    await boss.isTold(`${others} sekolah berjaya didaftarkan bagi tahun ${years.filled}`);
+    expect(registered()).toHaveLength(others + 1);
+  });
+}

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import Database from "better-sqlite3";
+import { makeDemo } from "~/cli/demo/make";
+import { malaysianYear } from "~/db/clock";
+import { serve, test } from "../support/e2e";
+import { enterAs } from "../support/entered";
+import { expect } from "../support/keyboard";
+
+/**
+ * A form that was sent and not saved, because the server failed or there was no line to it: not one character of it is
+ * lost, and sent again it is saved once. With the module it stays on the page; without, it is there after Back. What a
+ * session that ended and a tab that was closed keep is shown by sessions.spec and enhance.spec.
+ */
+const year = malaysianYear();
+const folder = mkdtempSync(join(tmpdir(), "calon-lost-"));
+const path = join(folder, "demo.db");
+serve(async () => {
+  await makeDemo(path, { seed: 2026, schools: 12, candidates: 200, candidatesBefore: 50 });
+  return { databasePath: path };
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function inDatabase<Value>(work: (database: Database.Database) => Value): Value {
+  const database = new Database(path);
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+let born = 0;
+function candidate() {
+  born += 1;
+  const letters = [...String(born)].map((digit) => "ABCDEFGHIJ"[Number(digit)]).join("");
+  return {
+    full_name: `LOST ${letters}`,
+    ic_number: `${String(year - 12).slice(2)}123014${String(5000 + born)}`,
+  };
+}
+type Candidate = ReturnType<typeof candidate>;
+
+const forms = [
+  {
+    form: "a grid of twenty rows",
+    address: `/student-add/batch?exam_year=${year}`,
+    count: 20,
+    async type(page: Page, rows: Candidate[]) {
+      await page.getByLabel("Kelas untuk semua baris").fill("6 TABAH");
+      for (const [at, { full_name, ic_number }] of rows.entries()) {
+        await page.locator(`[name="rows[${at}].full_name"]`).fill(full_name);
+        await page.locator(`[name="rows[${at}].ic_number"]`).fill(ic_number);
+      }
+    },
+  },
+  {
+    form: "the form of a candidate",
+    address: `/student-add?exam_year=${year}`,
+    count: 1,
+    async type(page: Page, [one]: Candidate[]) {
+      await page.locator("[name=full_name]").fill(one?.full_name ?? "");
+      await page.locator("[name=ic_number]").fill(one?.ic_number ?? "");
+      await page.locator("[name=class_name]").fill("6 TABAH");
+      await page.locator("[name=gender]").selectOption("P");
+      await page.locator("[name=full_name_arabic]").fill("نور");
+    },
+  },
+];
+
+const failures = [
+  {
+    how: "the server fails",
+    message: /Internal Server Error/,
+    begin: () =>
+      inDatabase((database) =>
+        database.exec(
+          "create trigger fails before insert on students begin select raise(abort, 'fails'); end",
+        ),
+      ),
+    end: () => inDatabase((database) => database.exec("drop trigger fails")),
+  },
+  {
+    how: "the request breaks off",
+    message: /Tiada sambungan/,
+    begin: (page: Page) =>
+      page.route("**/student-add**", (route) =>
+        route.request().method() === "POST" ? route.abort() : route.continue(),
+      ),
+    end: (page: Page) => page.unrouteAll(),
+  },
+  {
+    how: "there is no line",
+    message: /Tiada sambungan/,
+    begin: (page: Page) => page.context().setOffline(true),
+    end: (page: Page) => page.context().setOffline(false),
+  },
+];
+
+/** What stands in the form, each character of it, but for what it carries along unseen. */
+const typedOf = (page: Page) =>
+  page
+    .locator("main form[method=post] :is(input:not([type=hidden]), select, textarea)")
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
+test.beforeEach(({ context, baseURL }) => enterAs(context, "SU", baseURL));
+
+for (const { how, message, begin, end } of failures) {
+  test(`where ${how}, no character of a form is lost, and it is saved once when it is sent again`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    for (const { form, address, count, type } of forms) {
+      await page.goto(address);
+      const rows = Array.from({ length: count }, candidate);
+      await type(page, rows);
+      const typed = await typedOf(page);
+      const save = page.getByRole("button", { name: /^Simpan/ }).first();
+      await save.focus();
+      await begin(page);
+      await page.keyboard.press("Enter");
+      if (javaScriptEnabled) {
+        await expect(page.getByRole("alert")).toContainText(message);
+        await end(page);
+      } else {
+        if (how === "the server fails") await expect(page.getByRole("heading").first()).toHaveText(message);
+        else await page.waitForURL(/^chrome-error:/);
+        await end(page);
+        await page.goBack();
+      }
+      expect(await typedOf(page), form).toEqual(typed);
+      const storedOf = (ic_number: string) =>
+        inDatabase((database) =>
+          database.prepare("select count(*) from students where ic_number = ?").pluck().get(ic_number),
+        );
+      for (const { ic_number } of rows) expect(storedOf(ic_number)).toBe(0);
+
+      const again = page.getByRole("button", { name: /^Cuba semula/ });
+      if ((await again.count()) > 0) await expect(again).toBeFocused();
+      else await save.focus();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("status").first()).toContainText(
+        count > 1 ? `${count} calon disimpan` : "disimpan",
+      );
+      for (const { ic_number } of rows) expect(storedOf(ic_number)).toBe(1);
+      if (javaScriptEnabled) expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+      console.log(`${form}, ${how}: 0 of ${typed.join("").length} characters lost`);
+    }
+  });
+}

@@ -1,0 +1,139 @@
+import { expect as given, type Locator, type Page } from "@playwright/test";
+
+/** Other work on the computer may slow a page down; what is looked for comes all the same. */
+export const expect = given.configure({ timeout: 15_000 });
+
+/** A name as it is written, with or without the key or the word that its control tells beside it. */
+const named = (name: string) =>
+  new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( \\((Alt\\+\\w|pilihan)\\))?$`);
+
+/** Alt and a letter as a keyboard sends them: Playwright leaves out the letter, without which no access key answers. */
+export async function pressAccessKey(page: Page, letter: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const key = { modifiers: 1, key: letter, code: `Key${letter.toUpperCase()}`, unmodifiedText: letter };
+  const windowsVirtualKeyCode = letter.toUpperCase().charCodeAt(0);
+  await session.send("Input.dispatchKeyEvent", { type: "keyDown", ...key, windowsVirtualKeyCode });
+  await session.send("Input.dispatchKeyEvent", { type: "keyUp", ...key, windowsVirtualKeyCode });
+  await session.detach();
+}
+
+/** Somebody before a page, with a keyboard and nothing else: every deed is a key that `page.keyboard` presses. */
+export class Typist {
+  constructor(readonly page: Page) {}
+
+  /** Where the reader is: the dialog, where one is open, and else the whole page. */
+  get here(): Locator {
+    return this.page.locator("body:not(:has([role=dialog])), [role=dialog]").last();
+  }
+  get status(): Locator {
+    return this.page.getByRole("status");
+  }
+  link(name: string | RegExp): Locator {
+    return this.here.getByRole("link", { name: typeof name === "string" ? named(name) : name }).first();
+  }
+  button(name: string | RegExp): Locator {
+    return this.here.getByRole("button", { name: typeof name === "string" ? named(name) : name }).first();
+  }
+  field(label: string | RegExp): Locator {
+    return this.here.getByLabel(typeof label === "string" ? named(label) : label).first();
+  }
+  row(text: string | RegExp): Locator {
+    return this.here.getByRole("row").filter({ hasText: text });
+  }
+
+  /** Waits for a screen, be it a page or a dialog, by the heading that its reader sees. */
+  async arrives(heading: string | RegExp): Promise<void> {
+    await expect(
+      this.here.getByRole("heading", { name: heading, exact: typeof heading === "string" }).first(),
+    ).toBeVisible();
+  }
+  async isTold(sentence: string | RegExp): Promise<void> {
+    await expect(this.status.filter({ hasText: sentence }).first()).toBeVisible();
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  /** By Tab or Shift+Tab, and again where a field of a date holds the focus for several presses. */
+  async go(to: Locator): Promise<void> {
+    for (let round = 0; round < 20; round++) {
+      const steps = await to.evaluate(stepsTo);
+      if (steps === 0) return;
+      const key = steps > 0 ? "Tab" : "Shift+Tab";
+      for (let left = Math.abs(steps); left > 0; left--) await this.page.keyboard.press(key);
+    }
+    throw new Error(`no way by Tab to ${to}`);
+  }
+
+  /** Goes to a link or a button and presses Enter. */
+  async enter(to: Locator): Promise<void> {
+    await this.go(to);
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** Types a value in the place of the one that stands there. */
+  async write(field: Locator, text: string): Promise<void> {
+    await this.go(field);
+    if ((await field.inputValue()) !== "") await this.page.keyboard.press("ControlOrMeta+A");
+    await this.page.keyboard.type(text);
+  }
+
+  /** Chooses in a select by typing how its option begins. */
+  async choose(select: Locator, option: string): Promise<void> {
+    await this.go(select);
+    await this.page.keyboard.type(option);
+    await expect(select.locator("option:checked")).toHaveText(new RegExp(`^${option}`));
+  }
+
+  async tick(box: Locator): Promise<void> {
+    await this.go(box);
+    await this.page.keyboard.press("Space");
+    await expect(box).toBeChecked();
+  }
+
+  /** From the radio button that Tab reaches, down to this one. */
+  async pick(radio: Locator): Promise<void> {
+    const name = await radio.getAttribute("name");
+    await this.go(this.here.locator(`[name="${name}"]:checked`));
+    for (let downs = 0; downs < 20 && !(await radio.isChecked()); downs++) await this.press("ArrowDown");
+    await expect(radio).toBeChecked();
+  }
+
+  /** What the clipboard would hold, put in at the cursor. */
+  async paste(field: Locator, text: string): Promise<void> {
+    await this.go(field);
+    await this.page.keyboard.insertText(text);
+  }
+
+  async accessKey(letter: string): Promise<void> {
+    await pressAccessKey(this.page, letter);
+  }
+}
+
+/** How many presses of Tab away the goal is; below zero, of Shift+Tab. */
+function stepsTo(goal: Element): number {
+  const active = document.activeElement ?? document.body;
+  if (active === goal) return 0;
+  const scope = document.querySelector("[role=dialog]") ?? document;
+  const all = [
+    ...scope.querySelectorAll<HTMLInputElement>("a[href],button,input,select,textarea,summary,[tabindex]"),
+  ];
+  const stops = all.filter((element) => {
+    const closed = element.closest("details:not([open])");
+    if (closed && element !== closed.firstElementChild) return false;
+    if (element.tabIndex < 0 || element.matches(":disabled") || element.getClientRects().length === 0)
+      return false;
+    if (element.type !== "radio" || element.checked) return true;
+    const group = all.filter(({ type, name }) => type === "radio" && name === element.name);
+    return !group.some(({ checked }) => checked) && group[0] === element;
+  });
+  const to = stops.indexOf(goal as HTMLInputElement);
+  if (to < 0) throw new Error("Tab does not stop there");
+  const at = stops.indexOf(active as HTMLInputElement);
+  if (at >= 0) return to - at;
+  const before = stops.filter(
+    (stop) => active.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_PRECEDING,
+  ).length;
+  return to >= before ? to - before + 1 : to - before;
+}
