@@ -7,6 +7,7 @@ import { root, run } from "../support/child";
 import { paste } from "../support/clipboard";
 import { expectedRefusals, oddities } from "../support/dirty";
 import { expect, serve, test } from "../support/e2e";
+import { pressAccessKey } from "../support/keyboard";
 import { fixture } from "../support/known";
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
@@ -114,16 +115,6 @@ test("wrong lines are corrected by keyboard in place, imported, and taken back",
   await expect(page.getByRole("link", { name: "SIFAR" }).first()).toBeVisible();
 });
 
-/** Alt and a letter as a keyboard sends them: Playwright leaves out the letter, without which no access key answers. */
-async function accessKey(page: Page, letter: string) {
-  const keyboard = await page.context().newCDPSession(page);
-  const key = { modifiers: 1, key: letter, code: `Key${letter.toUpperCase()}`, unmodifiedText: letter };
-  const windowsVirtualKeyCode = letter.toUpperCase().charCodeAt(0);
-  await keyboard.send("Input.dispatchKeyEvent", { type: "keyDown", ...key, windowsVirtualKeyCode });
-  await keyboard.send("Input.dispatchKeyEvent", { type: "keyUp", ...key, windowsVirtualKeyCode });
-  await keyboard.detach();
-}
-
 test("two hundred clean rows are imported with twelve keys at most", async ({ page, javaScriptEnabled }) => {
   test.skip(Boolean(javaScriptEnabled), "counted where nothing helps");
   const rows = Array.from({ length: 200 }, (_, at) =>
@@ -136,13 +127,13 @@ test("two hundred clean rows are imported with twelve keys at most", async ({ pa
   await expect(field).toBeFocused();
   await field.fill(rows.join("\n"));
   let keys = "Control+V".split("+").length;
-  const pressAccessKey = async () => {
+  const save = async () => {
     keys += "Alt+S".split("+").length;
-    await accessKey(page, "s");
+    await pressAccessKey(page, "s");
   };
-  await pressAccessKey();
+  await save();
   await expect(page.getByRole("button", { name: "Import 200 calon" })).toBeVisible();
-  await pressAccessKey();
+  await save();
   await expect(page.getByRole("status")).toContainText("200 calon berjaya diimport.");
   expect(keys).toBeLessThanOrEqual(12);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeDemo } from "~/cli/demo/make";
 import { serve } from "../support/e2e";
-import { test } from "../support/journeys";
+import { expect, test } from "../support/journeys";
 import { journeysOfEntry } from "./journeys/entry";
 import { journeysOfPapers } from "./journeys/papers";
 import { journeyOfAccount, journeyOfSigningIn } from "./journeys/people";
@@ -21,6 +21,19 @@ serve(async () => {
   return { databasePath };
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a mouse is refused, and would be seen where a script can run", async ({ office, scripts }) => {
+  const { page } = await office.person();
+  await page.goto("/user_login");
+  expect(() => page.mouse.click(20, 20)).toThrow("by the keyboard alone");
+  expect(() => page.getByLabel("Kata laluan").fill("x")).toThrow("by the keyboard alone");
+  const session = await page.context().newCDPSession(page);
+  for (const type of ["mouseMoved", "mousePressed", "mouseReleased"] as const)
+    await session.send("Input.dispatchMouseEvent", { type, x: 20, y: 20, button: "left", clickCount: 1 });
+  const seen = scripts === "off" ? [] : ["mousedown", "pointerdown"];
+  await expect.poll(() => office.pointers.filter((type) => type.endsWith("down")).sort()).toEqual(seen);
+  office.pointers.length = 0;
+});
 
 journeyOfSigningIn();
 journeysOfYears();

@@ -108,36 +108,6 @@ test("a user is made, signs in with the password that was shown once, and change
   await other.context().close();
 });
 
-test("somebody registers, waits, and is approved from the row", async ({ page, browser }) => {
-  const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto("/admin_register");
-  await ready(visitor, "Nama penuh");
-  await visitor.keyboard.type("Encik Faizal bin Ismail");
-  await typeInto(visitor, "Nama pengguna", "faizal");
-  await typeInto(visitor, "Kata laluan", own);
-  await tabTo(visitor, "Daerah");
-  await visitor.keyboard.type("03");
-  await tabTo(visitor, "Daftar");
-  await visitor.keyboard.press("Enter");
-  await expect(visitor.getByRole("status")).toContainText("Pendaftaran berjaya");
-  await expect(visitor.getByText("Akaun anda menunggu kelulusan")).toBeVisible();
-  await signIn(visitor, "faizal", own);
-  await expect(visitor.getByRole("alert")).toContainText("Akaun anda belum diluluskan");
-
-  await signInAsAdmin(page);
-  await tabTo(page, /^1\s*Akaun menunggu kelulusan/);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/admin\/users\?is_approved=false$/);
-  await expect(page.getByText("Dipohon: Penyelia Daerah")).toBeVisible();
-  await tabTo(page, /^Luluskan faizal$/);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("status")).toContainText("Akaun faizal diluluskan sebagai Penyelia Daerah.");
-
-  await signIn(visitor, "faizal", own);
-  await expect(visitor.getByRole("heading", { level: 1, name: "Hulu Selangor" })).toBeVisible();
-  await visitor.context().close();
-});
-
 test("several that wait are ticked, looked at and approved together", async ({ page }) => {
   for (const [username, district] of [
     ["penyelia.lima", "05"],

@@ -1,7 +1,4 @@
-import { expect as given, type Locator, type Page } from "@playwright/test";
-
-/** Other work on the computer may slow a page down; what is looked for comes all the same. */
-export const expect = given.configure({ timeout: 15_000 });
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** A name as it is written, with or without the key or the word that its control tells beside it. */
 const named = (name: string) =>
