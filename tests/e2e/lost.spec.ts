@@ -5,9 +5,8 @@ import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { makeDemo } from "~/cli/demo/make";
 import { malaysianYear } from "~/db/clock";
-import { serve, test } from "../support/e2e";
+import { expect, serve, test } from "../support/e2e";
 import { enterAs } from "../support/entered";
-import { expect } from "../support/keyboard";
 
 /**
  * A form that was sent and not saved, because the server failed or there was no line to it: not one character of it is
@@ -117,6 +116,7 @@ for (const { how, message, begin, end } of failures) {
       const rows = Array.from({ length: count }, candidate);
       await type(page, rows);
       const typed = await typedOf(page);
+      expect(typed).toEqual(expect.arrayContaining(rows.flatMap((one) => Object.values(one))));
       const save = page.getByRole("button", { name: /^Simpan/ }).first();
       await save.focus();
       await begin(page);
@@ -126,7 +126,7 @@ for (const { how, message, begin, end } of failures) {
         await end(page);
       } else {
         if (how === "the server fails") await expect(page.getByRole("heading").first()).toHaveText(message);
-        else await page.waitForURL(/^chrome-error:/);
+        else await expect(page).toHaveURL(/^chrome-error:/);
         await end(page);
         await page.goBack();
       }
