@@ -16,10 +16,8 @@ import { stylesheetOf } from "./routes/layouts/stylesheet";
 import styles from "./styles.css?url";
 import { ErrorPage } from "./ui/error-page";
 
-/** One teal pixel as a data address: a favicon that costs no request, and fewer bytes than a drawing. */
-const icon = "data:image/gif;base64,R0lGODlhAQABAIAAAA92bgAAACwAAAAAAQABAAACAkQBADs=";
-
-export const links: LinksFunction = () => [{ rel: "icon", href: icon }];
+/** A file of its own: browsers ask for it after the page is there, and once a day. */
+export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return frameDataOf(request);
@@ -36,14 +34,16 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const matches = useMatches();
   const frame = useRouteLoaderData<FrameData>("root");
-  const isEnhanced = enhance !== undefined && error == null && frame?.is_enhanced;
+  const stylesheet = error == null ? stylesheetOf(matches, styles) : styles;
+  const isScreen = error == null && stylesheet === styles;
+  const isEnhanced = enhance !== undefined && isScreen && frame?.is_enhanced;
   return (
     <html lang="ms" {...(isEnhanced && toldToModule(frame))}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         {error == null ? <Meta /> : <title>{titleOf(error)}</title>}
-        <link rel="stylesheet" href={error == null ? stylesheetOf(matches, styles) : styles} />
+        <link rel="stylesheet" href={stylesheet} />
         <Links />
         {isEnhanced && <script defer src={enhance} />}
       </head>

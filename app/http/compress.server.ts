@@ -11,7 +11,7 @@ const brotliOf = (quality: number, window: number) => ({
  */
 const page = brotliOf(9, 16);
 
-/** A long sheet would take ten times as long at that, for a twentieth of its bytes. */
+/** A long sheet is compressed more lightly, and with a window for its length. */
 const sheet = brotliOf(5, 20);
 
 /** Below, a page fits one packet anyway; above, it is compressed beside the other requests instead of between them. */

@@ -1,16 +1,19 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createReadableStreamFromReadable, type ServerBuild } from "@remix-run/node";
+import { filesOf } from "./files.server";
 import { type Answer, screensOf } from "./screens.server";
 
 /**
- * Answers what asks for a screen, and hands everything else on to the listener of remix-serve, which would first look
- * for a file of that name, twice, and compress what is compressed already. Both ways lead to the same answer.
+ * Answers what asks for a screen or for a file of the build, and hands everything else on to the listener of
+ * remix-serve, which would first look for a file of that name, twice, and compress what is compressed already. Both ways
+ * lead to the same answer.
  */
 export function shortWay(build: ServerBuild, listener: RequestListener): RequestListener {
   const screenAt = screensOf(build);
+  const files = filesOf(build.assetsBuildDirectory, listener);
   return (request, response) => {
     const answer = screenAt((request.url ?? "").split("?", 1)[0] ?? "");
-    if (!answer) return listener(request, response);
+    if (!answer) return files(request, response);
     exchange(answer, request, response).catch((error) => {
       console.error(error);
       if (!response.headersSent) response.statusCode = 500;

@@ -163,9 +163,9 @@ describe("while acting", () => {
   test("every page says whose part it is, in its banner and in its title", async () => {
     const browser = await acting();
     for (const [path, title] of [
-      ["/", "Laman utama · Sebagai SU AAA0001 – Calon"],
+      ["/", "Laman utama — SEKOLAH AAA0001 · Sebagai SU AAA0001 – Calon"],
       ["/students", "Calon · Sebagai SU AAA0001 – Calon"],
-      ["/student-add?school_code=AAA0001&exam_year=2026", "Tambah calon · Sebagai SU AAA0001 – Calon"],
+      ["/student-add?school_code=AAA0001&exam_year=2026", "Tambah calon — AAA0001 2026 · Sebagai SU AAA0001 – Calon"],
       ["/account", "Akaun saya · Sebagai SU AAA0001 – Calon"],
       ["/students/sheets/psra?school_code=AAA0001&exam_year=2026", undefined],
       ["/tiada", "Page Not Found · Sebagai SU AAA0001"],

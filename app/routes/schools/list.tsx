@@ -60,9 +60,10 @@ export default function Schools() {
     sort_column: "updated_at",
     sort_direction: "desc",
   });
-  const asked = { search: query.search, district_code: inWords(districts, query.district_code) };
+  const district_code = inWords(districts, query.district_code);
   const exam_type_code = inWords(exam_types, query.exam_type_code);
-  const chips = chipsFor({ ...asked, exam_type_code }, address);
+  const all = t("word.all");
+  const chips = chipsFor({ search: query.search, district_code, exam_type_code }, address);
   const actions = (
     <>
       {may.add && (
@@ -85,18 +86,8 @@ export default function Schools() {
         more={columnsLink("schools", shown, address())}
       >
         <TextField name="search" type="search" value={query.search} accessKey="c" />
-        <SelectField
-          name="district_code"
-          options={districts}
-          value={query.district_code}
-          blank={t("word.all")}
-        />
-        <SelectField
-          name="exam_type_code"
-          options={exam_types}
-          value={query.exam_type_code}
-          blank={t("word.all")}
-        />
+        <SelectField name="district_code" options={districts} value={query.district_code} blank={all} />
+        <SelectField name="exam_type_code" options={exam_types} value={query.exam_type_code} blank={all} />
       </FilterForm>
       <FilterChips chips={chips} />
       <DataTable
