@@ -179,7 +179,7 @@ describe("while acting", () => {
       else expect(page.title).toContain("Sebagai SU AAA0001");
     }
     const refused = await ask(formOf(browser, "/student-add", { school_code: "AAA0001", exam_year: "2026" }));
-    expect(refused.title).toBe("Ralat: Tambah calon · Sebagai SU AAA0001 – Calon");
+    expect(refused.title).toBe("Ralat: Tambah calon — AAA0001 2026 · Sebagai SU AAA0001 – Calon");
     expect((await ask(requestOf(await acting(supervisor, makePerson("ADMIN")), "/"))).body).toContain(
       "Anda sedang bertindak sebagai Penyelia Daerah Hulu Langat",
     );
