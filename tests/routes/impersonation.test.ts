@@ -165,7 +165,10 @@ describe("while acting", () => {
     for (const [path, title] of [
       ["/", "Laman utama — SEKOLAH AAA0001 · Sebagai SU AAA0001 – Calon"],
       ["/students", "Calon · Sebagai SU AAA0001 – Calon"],
-      ["/student-add?school_code=AAA0001&exam_year=2026", "Tambah calon — AAA0001 2026 · Sebagai SU AAA0001 – Calon"],
+      [
+        "/student-add?school_code=AAA0001&exam_year=2026",
+        "Tambah calon — AAA0001 2026 · Sebagai SU AAA0001 – Calon",
+      ],
       ["/account", "Akaun saya · Sebagai SU AAA0001 – Calon"],
       ["/students/sheets/psra?school_code=AAA0001&exam_year=2026", undefined],
       ["/tiada", "Page Not Found · Sebagai SU AAA0001"],
