@@ -28,7 +28,7 @@ const enhance = import.meta.env.ENHANCE;
 
 /**
  * Remix's scripts are left out on purpose: every screen is plain HTML (decision: no hydration). What helps beside it
- * waits for the page, and no page waits for it.
+ * waits for the page, and no page waits for it. How the page is encoded stands in its Content-Type.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
@@ -40,7 +40,6 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="ms" {...(isEnhanced && toldToModule(frame))}>
       <head>
-        <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         {error == null ? <Meta /> : <title>{titleOf(error)}</title>}
         <link rel="stylesheet" href={stylesheet} />

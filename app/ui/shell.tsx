@@ -70,7 +70,6 @@ export function Shell({
         {children}
       </div>
       <footer className="foot">
-        <p>{t("app.name")}</p>
         {footer.length > 0 && (
           <ul>
             {footer.map(({ href, label, accessKey }) => (

@@ -160,9 +160,13 @@ for (const [what, spoil] of [
   [
     "is full",
     () => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException("penuh", "QuotaExceededError");
-      };
+      for (let size = 1 << 20; size >= 1; size >>= 1) {
+        try {
+          for (let n = 0; n < 20; n++) localStorage.setItem(`penuh-${size}-${n}`, "x".repeat(size));
+        } catch {
+          // Less may still fit.
+        }
+      }
     },
   ],
   [
