@@ -101,7 +101,8 @@ function fill(dialog: HTMLElement, place: HTMLElement, main: HTMLElement): void 
   comeBack();
   place.className = main.className;
   place.parentElement?.classList.toggle("wide", place.classList.contains("wide"));
-  place.replaceChildren(...main.childNodes);
+  const told = main.ownerDocument.querySelectorAll(".column > .flash");
+  place.replaceChildren(...told, ...main.childNodes);
   stepAside(dialog);
   if (shown) shown.address = location.href;
   const title = place.querySelector("h1") as HTMLElement;
