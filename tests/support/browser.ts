@@ -9,6 +9,7 @@ const isRoot = process.getuid?.() === 0;
 export const chromiumFlags = [
   ...(isRoot ? ["--no-sandbox"] : []),
   "--disable-gpu",
+  "--disable-software-rasterizer",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
