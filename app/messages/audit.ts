@@ -11,7 +11,6 @@ export const audit = {
     "Lebih {n} kejadian sepadan; hanya {n} yang terkini boleh dilihat di sini. Tapis mengikut tarikh untuk melihat yang lebih lama, atau eksport semuanya.",
   "audit.export": "Eksport CSV",
   "audit.file": "jejak-audit.csv",
-  "audit.chip": "{label}: {value}",
   "audit.when": "Masa",
   "audit.record": "Rekod",
   "audit.number": "No. {id}",

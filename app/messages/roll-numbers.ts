@@ -76,7 +76,6 @@ export const rollNumbers = {
   "roll_number.year_nothing": "Tiada lagi angka giliran yang boleh ditulis sekali gus bagi tahun {year}.",
   "roll_number.year_none_matching":
     "Tiada sekolah berdaftar bagi tahun {year} yang sepadan dengan tapisan ini. Longgarkan tapisan.",
-  "roll_number.year_chip": "{label}: {value}",
   "roll_number.year_plan_back": "Semakan semua sekolah",
   "roll_number.run_progress": "{done} daripada {all} sekolah telah diproses",
   "roll_number.run_goes_on":

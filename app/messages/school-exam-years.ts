@@ -26,7 +26,6 @@ export const schoolExamYears = {
   "school_exam_year.exam_year": "Tahun",
   "school_exam_year.exam_type": "Jenis",
   "school_exam_year.has_students": "Ada",
-  "school_exam_year.chip": "{label}: {value}",
   "school_exam_year.see_students": "Calon",
   "school_exam_year.about": "{school}, tahun {year}",
   "school_exam_year.bulk_link": "Ubah tahun bagi yang ditanda",

@@ -37,7 +37,6 @@ export const students = {
   "student.none_yet": "Belum ada calon.",
   "student.none_registered":
     "Belum ada sekolah yang didaftarkan bagi mana-mana tahun peperiksaan. Daftarkan sekolah dahulu; selepas itu calon boleh ditambah.",
-  "student.chip": "{label}: {value}",
   "student.no_number": "Belum ada",
   "student.other_documents": "Dokumen lain, status calon dan warganegara",
   "student.ic_hint":

@@ -7,7 +7,6 @@ export const trash = {
   "trash.list_caption": "Tindakan padam, {range}",
   "trash.none": "Tiada calon yang dipadam dalam 30 hari yang lalu.",
   "trash.none_matching": "Tiada tindakan padam yang sepadan dengan tapisan ini.",
-  "trash.chip": "{label}: {value}",
   "trash.what": "Calon",
   "trash.one_of": "{full_name}",
   "trash.many": "{n} calon",

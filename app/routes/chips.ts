@@ -1,7 +1,7 @@
 import { labelOf, t } from "~/messages";
 import type { Choice } from "~/ui";
 
-type Shown = Record<string, string | null | undefined>;
+type Shown = Record<string, string | number | null | undefined>;
 
 /** The filters in force, in words, each with the address of the list without it. */
 export function chipsFor(shown: Shown, address: (changes: Record<string, null | number>) => string) {

@@ -8,7 +8,7 @@ import { nameOfAction } from "~/features/audit/told";
 import { examYearChoices } from "~/features/exam-years/queries.server";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
-import { isMessageKey, labelOf, t } from "~/messages";
+import { isMessageKey, t } from "~/messages";
 import {
   Button,
   DataTable,
@@ -22,6 +22,7 @@ import {
   TextField,
 } from "~/ui";
 import { listAddress } from "../addresses";
+import { chipsFor } from "../chips";
 import { listTitle } from "../titles";
 import { auditCells, auditColumns, auditPath } from "./rows";
 
@@ -49,13 +50,9 @@ export default function Audit() {
   const address = listAddress(auditPath, query, { page: 1 });
   const all = t("word.all");
   const { page: _, ...asked } = query;
-  const words = { action: nameOfAction, entity: entityWord };
-  const chips = Object.entries(asked).flatMap(([name, value]) => {
-    if (value === null) return [];
-    const word = words[name as keyof typeof words]?.(String(value)) ?? value;
-    const label = t("audit.chip", { label: labelOf(name), value: word });
-    return [{ label, removeHref: address({ [name]: null, page: 1 }) }];
-  });
+  const { action, entity } = asked;
+  const words = { action: action && nameOfAction(action), entity: entity && entityWord(entity) };
+  const chips = chipsFor({ ...asked, ...words }, address);
   const range = rangeText(list);
   const matched = chips.length > 0 ? t("audit.none_matching") : t("audit.none");
   return (

@@ -1,6 +1,7 @@
 import type { WholeYearFilter } from "~/features/roll-numbers/schema";
-import { labelOf, t } from "~/messages";
+import { labelOf } from "~/messages";
 import { listAddress } from "../addresses";
+import { chipsFor } from "../chips";
 
 export interface RunState {
   since: string;
@@ -23,17 +24,9 @@ export const schoolAddress = (school_code: string, exam_year: number) =>
 
 /** The filters in force, in words, each with the address of the page without it. */
 export function chipsOf(filter: WholeYearFilter) {
-  const named = (["search", "district_code", "exam_type_code"] as const).flatMap((field) => {
-    const value = filter[field];
-    return value === null ? [] : [{ field, value }];
-  });
-  const chips = named.map(({ field, value }) => ({
-    label: t("roll_number.year_chip", { label: labelOf(field), value }),
-    removeHref: wholeYearAddress(filter, {}, { [field]: null }),
-  }));
+  const { search, district_code, exam_type_code } = filter;
+  const without = (changes: object) => wholeYearAddress(filter, {}, changes);
+  const chips = chipsFor({ search, district_code, exam_type_code }, without);
   if (!filter.incomplete) return chips;
-  return [
-    ...chips,
-    { label: labelOf("incomplete"), removeHref: wholeYearAddress(filter, {}, { incomplete: null }) },
-  ];
+  return [...chips, { label: labelOf("incomplete"), removeHref: without({ incomplete: null }) }];
 }

@@ -1,6 +1,7 @@
 import type { RegistrationList } from "~/features/school-exam-years/schema";
-import { labelOf, t } from "~/messages";
+import { t } from "~/messages";
 import { type Choice, FilterChips, FilterForm, SelectField, TextField, YesNoField } from "~/ui";
+import { chipsFor } from "../chips";
 
 type Address = (changes?: Partial<Record<keyof RegistrationList, null | number>>) => string;
 
@@ -75,11 +76,9 @@ export function RegistrationFilters({ query, choices, address, ownSchool, more }
 
 /** The filters in force, in words, each with the address of the list without it. */
 export function chipsOf(query: RegistrationList, address: Address) {
-  return filters.flatMap((name) => {
+  const shown = filters.map((name) => {
     const value = query[name];
-    if (value === null || value === "") return [];
-    const shown = typeof value === "boolean" ? t(value ? "word.yes" : "word.no") : value;
-    const label = t("school_exam_year.chip", { label: labelOf(name), value: shown });
-    return [{ label, removeHref: address({ [name]: null, page: 1 }) }];
+    return [name, typeof value === "boolean" ? t(value ? "word.yes" : "word.no") : value];
   });
+  return chipsFor(Object.fromEntries(shown), address);
 }

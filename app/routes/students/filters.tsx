@@ -1,6 +1,7 @@
 import type { StudentList } from "~/features/students/list-schema";
-import { labelOf, t } from "~/messages";
+import { t } from "~/messages";
 import { type Choice, FilterForm, SelectField, TextField } from "~/ui";
+import { chipsFor, inWords } from "../chips";
 
 export interface StudentFiltersProps {
   query: StudentList;
@@ -103,17 +104,12 @@ export function chipsOf(
   address: (changes: Changes) => string,
   { fixed = [], districts = [] }: { fixed?: readonly string[]; districts?: readonly Choice[] } = {},
 ) {
-  return asked
-    .filter((name) => query[name] !== null && !fixed.includes(name))
-    .map((name) => ({
-      label: t("student.chip", { label: labelOf(name), value: inWords(name) }),
-      removeHref: address({ [name]: null, page: 1 }),
-    }));
+  const shown = asked.filter((name) => !fixed.includes(name)).map((name) => [name, shownAs(name)]);
+  return chipsFor(Object.fromEntries(shown), address);
 
-  function inWords(name: Asked): string {
+  function shownAs(name: Asked): string | null {
     const value = query[name];
     if (typeof value === "boolean") return t(value ? "word.some" : "word.none");
-    const choices = name === "gender" ? genders : name === "district_code" ? districts : [];
-    return choices.find((choice) => choice.value === value)?.label ?? String(value);
+    return inWords(name === "gender" ? genders : name === "district_code" ? districts : [], value);
   }
 }

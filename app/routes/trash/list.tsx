@@ -5,7 +5,7 @@ import { listBatches } from "~/features/trash/batches.server";
 import { trashList } from "~/features/trash/schema";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
-import { labelOf, t } from "~/messages";
+import { t } from "~/messages";
 import {
   DataTable,
   FilterChips,
@@ -17,6 +17,7 @@ import {
   TextField,
 } from "~/ui";
 import { listAddress } from "../addresses";
+import { chipsFor, inWords } from "../chips";
 import { listTitle } from "../titles";
 import { batchCells, batchColumns } from "./rows";
 
@@ -40,13 +41,8 @@ export default function Trash() {
     value,
     label: t(`trash.state.${value}`),
   }));
-  const shown = { ...query, state: query.state && t(`trash.state.${query.state}`) };
-  const chips = (["search", "exam_year", "state"] as const).flatMap((name) => {
-    const value = shown[name];
-    if (value === null) return [];
-    const label = t("trash.chip", { label: labelOf(name), value });
-    return [{ label, removeHref: address({ [name]: null, page: 1 }) }];
-  });
+  const { search, exam_year, state } = query;
+  const chips = chipsFor({ search, exam_year, state: inWords(states, state) }, address);
   return (
     <Page title={t("trash.list_title")} intro={t("trash.list_intro")} wide>
       <FilterForm action={path} clearHref={path}>
