@@ -84,7 +84,7 @@ function hiddenIn({ fields }: KeptForm): Record<string, string> {
  */
 function asAnswer(page: string, request: Request): string {
   const { pathname, search } = new URL(request.url);
-  const action = `${pathname}${search}`.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+  const action = escaped(`${pathname}${search}`);
   return page
     .replace(/ data-build="\w+"/, "")
     .replace(/<form(?=[^>]* method="post")(?![^>]* action=)/g, () => `<form action="${action}"`);
@@ -98,11 +98,14 @@ function titled(page: string, { staticHandlerContext }: EntryContext, status: nu
   if (!prefix && !acting_as) return page;
   return page.replace(/<title>([^<]*)<\/title>/, (_, title: string) => {
     const screen = title.endsWith(productName) ? title.slice(0, -productName.length) : title;
-    const part = acting_as?.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+    const part = acting_as && escaped(acting_as);
     const named = part ? t("acting.in_title", { title: screen, acting_as: part }) : screen;
     return `<title>${prefix}${named}${title.slice(screen.length)}</title>`;
   });
 }
+
+/** As it stands in a page or in an attribute, for what is put into a page that is rendered already. */
+const escaped = (text: string) => text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const productName = t("app.title", { title: "" });
 

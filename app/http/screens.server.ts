@@ -15,7 +15,7 @@ interface Screen {
 
 /**
  * Finds the handler of a screen by its path; undefined for whatever else is asked for. Remix goes through the whole floor
- * plan three times for each page and makes its routes anew to render one, which is more than half of a page's work. A
+ * plan three times for each page and makes its routes anew to render one, which is a third of a page's work. A
  * handler that knows one screen and its layouts has no more than that to go through.
  */
 export function screensOf(build: ServerBuild): (path: string) => Answer | undefined {

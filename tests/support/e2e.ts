@@ -7,7 +7,6 @@ let current: Served | undefined;
 let signedIn: Awaited<ReturnType<BrowserContext["storageState"]>> | undefined;
 
 /**
-/**
  * Playwright's test, whose relative addresses are those of the server that the file has started with `serve`, the
  * database behind it, and pages of somebody who has signed in, where the file has said so with `signInOnce`.
  */
