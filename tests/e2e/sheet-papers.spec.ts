@@ -136,6 +136,7 @@ test("the filters of a sheet are said on paper, and forgotten when it is closed"
   await page.getByLabel("Dari nombor").fill("5");
   await page.getByLabel("Susunan").selectOption("full_name");
   await page.getByRole("button", { name: "Tapis" }).click();
+  await page.waitForURL(/gender=P/);
   const [first = ""] = await print(page);
   expect(first).toContain("SEBAHAGIAN SENARAI: PEREMPUAN · DARI NOMBOR 5");
   expect(first).not.toContain("Tapis");

@@ -17,7 +17,9 @@ export const chromiumFlags = [
   "--disable-sync",
 ];
 
+/** First the same Chromium without the part that draws windows, as Debian packs it: a page of it opens three times as fast. */
 const usualPlaces = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
