@@ -1,11 +1,12 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { pagesOf } from "./pages.server";
 
 export type Answer = ReturnType<typeof createRequestHandler>;
 type Routes = ServerBuild["routes"];
-type Route = NonNullable<Routes[string]>;
+export type Route = NonNullable<Routes[string]>;
 
 /** The routes from the root to a screen. */
-export type Chain = Route[];
+export type Chain = [Route, ...Route[]];
 
 /** A screen of the floor plan and its address in parts. */
 interface Screen {
@@ -33,7 +34,10 @@ export function screensOf(build: ServerBuild): (path: string) => Answer | undefi
 const plainPath = /^(\/|(\/[\w.-]+)+)$/;
 const isParameter = (part: string) => part.startsWith(":");
 
-/** Finds the routes to a screen as Remix would: what is written out goes before a parameter. */
+/**
+ * Finds the routes to a screen as Remix would: what is written out goes before a parameter. Addresses of `.data` are of
+ * no screen.
+ */
 export function chainsOf(routes: Routes): (path: string) => Chain | undefined {
   const screens = Object.values(routes).flatMap((route) => (route ? screenOf(route, routes) : []));
   const withParameters = screens
@@ -45,7 +49,7 @@ export function chainsOf(routes: Routes): (path: string) => Chain | undefined {
       .map(({ parts, chain }) => [`/${parts.join("/")}`, chain]),
   );
   return (path) => {
-    if (!plainPath.test(path)) return undefined;
+    if (!plainPath.test(path) || path.endsWith(".data")) return undefined;
     const asked = path.slice(1).split("/");
     return plain.get(path) ?? withParameters.find(({ parts }) => fits(parts, asked))?.chain;
   };
@@ -58,7 +62,7 @@ const fits = (parts: string[], asked: string[]) =>
 
 /** What shows a page at an address of its own; one that takes whatever comes is left to Remix. */
 function screenOf(route: Route, routes: Routes): Screen[] {
-  const chain = [route];
+  const chain: Chain = [route];
   for (let above = routes[route.parentId ?? ""]; above; above = routes[above.parentId ?? ""]) {
     chain.unshift(above);
   }
@@ -71,5 +75,9 @@ function handlerOf(chain: Chain, build: ServerBuild): Answer {
   const only = <Value>(all: Record<string, Value>) =>
     Object.fromEntries(chain.map(({ id }) => [id, all[id] as Value]));
   const assets = { ...build.assets, routes: only(build.assets.routes) };
-  return createRequestHandler({ ...build, routes: only(build.routes), assets }, build.mode);
+  const own = { ...build, routes: only(build.routes), assets };
+  const whole = createRequestHandler(own, build.mode);
+  if (chain.some(({ module }) => module.headers)) return whole;
+  const page = pagesOf(chain, own);
+  return async (request) => (request.method === "GET" && (await page(request))) || whole(request);
 }

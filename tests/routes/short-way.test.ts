@@ -51,6 +51,7 @@ describe("the short way to a screen", () => {
     "/Students",
     "/%73tudents",
     "/students.data",
+    "/student-edit/7.data",
     "//students",
     "/students/..",
     "/student-edit/1/2",

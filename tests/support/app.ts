@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
+import { screensOf } from "~/http/screens.server";
 import floorPlan from "~/routes";
 import remixConfig from "../../remix.config.js";
 import { root } from "./child";
@@ -43,17 +44,24 @@ async function plan(entry: RouteConfigEntry, parentId: string, above: string): P
 type Routes = ServerBuild["routes"];
 type App = (request: Request) => Promise<Response>;
 
-/**
- * The app as remix-serve runs it, made of the modules as they are now instead of a build: documents, `.data` addresses
- * and the API go through Remix's own request handler. Only the gate, which stands before it, is left out.
- */
-export async function loadApp(): Promise<App> {
+/** A build of the modules as they are now. */
+export async function loadBuild(): Promise<ServerBuild> {
   const routes: Routes = { root: { id: "root", path: "", module: await import("~/root") } };
   for (const { id, parentId, path, index, module } of await loadFloorPlan()) {
     routes[id] = { id, parentId, path: path || undefined, index: index || undefined, module } as never;
   }
-  const entry = await import("~/entry.server");
-  const whole = handlerOf(entry, routes);
+  return buildOf(await import("~/entry.server"), routes);
+}
+
+/**
+ * The app as it runs, of such a build: screens go the short way, `.data` addresses, the API and what is not there through
+ * Remix's own request handler. Only the gate, which stands before both, is left out.
+ */
+export async function loadApp(): Promise<App> {
+  const build = await loadBuild();
+  const { routes } = build;
+  const whole = createRequestHandler(build, "production");
+  const screenAt = screensOf(build);
   const among = matcherOf(routes);
   const byRoutes = new Map<string, App>();
   const byPath = new Map<string, App>();
@@ -64,7 +72,8 @@ export async function loadApp(): Promise<App> {
     if (ids.length === 0) return whole;
     const key = ids.join();
     const few = Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)));
-    const handler = byRoutes.get(key) ?? handlerOf(entry, few);
+    const own = buildOf(build.entry.module, few);
+    const handler = byRoutes.get(key) ?? createRequestHandler(own, "production");
     byRoutes.set(key, handler);
     return handler;
   };
@@ -73,7 +82,7 @@ export async function loadApp(): Promise<App> {
     const { pathname, searchParams } = new URL(request.url);
     // Whoever names routes may name those of any page.
     if (searchParams.has("_routes") || searchParams.has("_data")) return whole(request);
-    const handler = byPath.get(pathname) ?? handlerAt(pathname);
+    const handler = byPath.get(pathname) ?? screenAt(pathname) ?? handlerAt(pathname);
     byPath.set(pathname, handler);
     return handler(request);
   };
@@ -98,8 +107,8 @@ function matcherOf(routes: Routes): (path: string) => string[] {
   };
 }
 
-function handlerOf(module: unknown, routes: Routes): App {
-  const build = {
+function buildOf(module: unknown, routes: Routes): ServerBuild {
+  return {
     entry: { module },
     routes,
     assets: { entry: { imports: [], module: "" }, routes: assetsOf(routes), url: "", version: "1" },
@@ -109,8 +118,7 @@ function handlerOf(module: unknown, routes: Routes): App {
     future: remixConfig.future,
     isSpaMode: false,
     mode: "production",
-  };
-  return createRequestHandler(build as unknown as ServerBuild, "production");
+  } as unknown as ServerBuild;
 }
 
 /** What the browser's half of a build says of each route; Remix looks here for what a route has. */

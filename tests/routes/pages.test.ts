@@ -1,0 +1,116 @@
+import { createRequestHandler, data, redirect, type ServerBuild } from "@remix-run/node";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { type Answer, screensOf } from "~/http/screens.server";
+import { loadBuild } from "../support/app";
+import { doors, PUBLIC } from "../support/doors";
+import { inRollback, type Person, requestOf } from "../support/people";
+import { makeSides, type Sides } from "../support/sides";
+
+let build: ServerBuild;
+let remix: Answer;
+let sides: Sides;
+
+beforeAll(async () => {
+  build = await loadBuild();
+  remix = createRequestHandler(build, "production");
+  sides = await makeSides();
+});
+inRollback();
+
+/** What an answer says, but for what is made anew each time. */
+async function said(answer: Response) {
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    headers: [...answer.headers].filter(([name]) => !name.startsWith("x-remix")),
+    text: text.replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, "a key"),
+  };
+}
+
+function addressesFor(who: Person | null): string[] {
+  const open = Object.keys(PUBLIC).filter((address) => !/^\/api|\*/.test(address));
+  const own = Object.entries(doors).flatMap(([address, { GET }]) => {
+    if (!GET || address.startsWith("/api/")) return [];
+    const ask = GET.ask(sides.own, who ?? sides.own.admin, sides);
+    return typeof ask === "string" ? ask : ask.to;
+  });
+  return [...new Set([...own, ...own.map((address) => address.replace(/\d+/, "999999")), ...open])];
+}
+
+describe("a page by the short way", () => {
+  test.each([
+    ["the administrator", () => sides.own.admin],
+    ["a school clerk", () => sides.own.clerk],
+    ["an observer", () => sides.own.observer],
+    ["a visitor", () => null],
+  ])(
+    "says to %s what Remix's own handler says, also where there is none or it is refused",
+    async (_, who) => {
+      const screenAt = screensOf(build);
+      const seen = new Map<number, number>();
+      for (const address of addressesFor(who())) {
+        const answer = screenAt(address.split("?", 1)[0] ?? "");
+        if (!answer) continue;
+        const short = await said(await answer(requestOf(who(), address)));
+        expect(short, address).toEqual(await said(await remix(requestOf(who(), address))));
+        seen.set(short.status, (seen.get(short.status) ?? 0) + 1);
+      }
+      expect(seen.get(who() ? 200 : 303)).toBeGreaterThan(5);
+      if (who()) expect(seen.get(404)).toBeGreaterThan(3);
+    },
+  );
+});
+
+/** The build, with a list of candidates that does something else. */
+function buildWith(changes: object): ServerBuild {
+  const [id, list] = Object.entries(build.routes).find(([, route]) => route?.path === "students") ?? [];
+  const module = { ...list?.module, ...changes };
+  return { ...build, routes: { ...build.routes, [id ?? ""]: { ...list, module } } } as ServerBuild;
+}
+
+const broken = () => {
+  throw new Error("broken");
+};
+
+describe("a screen", () => {
+  test.each<[string, object, number]>([
+    ["whose data cannot be had", { loader: broken }, 500],
+    ["that cannot be shown", { default: broken }, 500],
+    ["that is not for the reader", { loader: () => Promise.reject(new Response("", { status: 403 })) }, 403],
+    ["that leads elsewhere", { loader: () => redirect("/", 303) }, 303],
+    [
+      "that is answered with another status and a cookie",
+      {
+        loader: () => data(null, { status: 422, headers: { "Set-Cookie": "a=1", "X-Other": "b" } }),
+        default: () => null,
+        meta: () => [],
+      },
+      422,
+    ],
+    [
+      "that says its headers itself",
+      { loader: () => null, default: () => null, meta: () => [], headers: () => ({ "Retry-After": "7" }) },
+      200,
+    ],
+  ])("%s is answered as Remix's own handler answers it", async (_, changes, status) => {
+    const told = vi.spyOn(console, "error").mockImplementation(() => {});
+    const changed = buildWith(changes);
+    const ask = () => requestOf(sides.own.admin, "/students");
+    const whole = await said(await createRequestHandler(changed, "production")(ask()));
+    const errors = told.mock.calls.map(([error]) => String(error));
+    told.mockClear();
+    const short = await said((await screensOf(changed)("/students")?.(ask())) as Response);
+    expect(short).toEqual(whole);
+    expect(short.status).toBe(status);
+    expect(told.mock.calls.map(([error]) => String(error))).toEqual(errors);
+    told.mockRestore();
+  });
+
+  test("asks each of its loaders once", async () => {
+    const loader = vi.fn(() => null);
+    const changed = buildWith({ loader, default: () => null, meta: () => [] });
+    const answer = await screensOf(changed)("/students")?.(requestOf(sides.own.admin, "/students"));
+    expect(answer?.status).toBe(200);
+    expect(loader).toHaveBeenCalledOnce();
+  });
+});
