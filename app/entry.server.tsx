@@ -1,6 +1,6 @@
 import type { EntryContext, ServerBuild } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server";
 import { now } from "./db/clock";
 import { findKeptForm, type KeptForm } from "./db/kept-forms.server";
 import { keepPruning } from "./features/housekeeping/prune.server";
@@ -25,9 +25,6 @@ installGate(undefined, {}, keepPruning, findBuild);
 /** Remix keeps a timer this long for each page, and a stop waits for it; nothing here is deferred. */
 export const streamTimeout = 1000;
 
-/** What React leaves in a page to find its way back: nothing here hydrates, and no text of ours can hold a comment. */
-const hydrationMarks = /<!--.*?-->/g;
-
 /**
  * No page carries scripts, so a page is one string: half the work of a stream, and one compressed chunk.
  */
@@ -39,9 +36,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   const kept = status === 200 ? keptFor(context) : null;
   if (kept) showAgain(kept, context);
-  const page = renderToString(
+  const page = renderToStaticMarkup(
     <KeptHidden.Provider value={kept && hiddenIn(kept)}>
-      <PrintedOn.Provider value={malaysianDate(now())}>
+      <PrintedOn.Provider value={dayOf(now())}>
         <RemixServer context={context} url={request.url} />
       </PrintedOn.Provider>
     </KeptHidden.Provider>,
@@ -53,12 +50,21 @@ export default async function handleRequest(
   const rotated = request.method === "GET" ? rotateForPage(request) : null;
   if (rotated) headers.append("Set-Cookie", sessionCookie(rotated.token, rotated.remember));
 
-  const titledPage = titled(page, context, status).replace(hydrationMarks, "");
+  const titledPage = titled(page, context, status);
   const ownPage = context.staticHandlerContext.actionData ? asAnswer(titledPage, request) : titledPage;
   const keyedPage = habitsOf(request).has_keys ? ownPage : withoutKeys(ownPage);
   const body = await compressPage(request, headers, `<!DOCTYPE html>${keyedPage}`);
   return new Response(body, { status: statusOf(context, status), headers });
 }
+
+/** The day in words, which take long to make, and are made once an hour. */
+function dayOf(moment: string): string {
+  const hour = moment.slice(0, 13);
+  if (worded?.hour !== hour) worded = { hour, day: malaysianDate(moment) };
+  return worded.day;
+}
+
+let worded: { hour: string; day: string } | undefined;
 
 /** The form that waited for whoever looks: the frame has asked whose it is. */
 function keptFor({ staticHandlerContext }: EntryContext): KeptForm | null {
