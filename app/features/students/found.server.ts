@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { fillPlaceholders, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { sqlite } from "~/db/client.server";
 
@@ -8,15 +8,39 @@ const mostStatements = 200;
 
 const prepare = (text: string) => sqlite.prepare<unknown[], number | string>(text).pluck();
 
-function columnOf(query: SQL): (number | string)[] {
-  const { sql: text, params } = dialect.sqlToQuery(query);
+function statementFor(text: string) {
   let statement = statements.get(text);
   if (!statement) {
     if (statements.size >= mostStatements) statements.clear();
     statement = prepare(text);
     statements.set(text, statement);
   }
-  return statement.all(...params);
+  return statement;
+}
+
+function columnOf(query: SQL): (number | string)[] {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  return statementFor(text).all(...params);
+}
+
+type Values = Record<string, number | null>;
+type Places<Given extends Values> = { [Name in keyof Given]: Placeholder };
+
+const named = new Map<string, ReturnType<SQLiteSyncDialect["sqlToQuery"]>>();
+
+/** The same of a query that is written out once under its name, which tells all that it depends on but the values. */
+export function numbersNamed<Given extends Values>(
+  name: string,
+  values: Given,
+  write: (places: Places<Given>) => SQL,
+): number[] {
+  let query = named.get(name);
+  if (!query) {
+    const places = Object.keys(values).map((key) => [key, sql.placeholder(key)]);
+    query = dialect.sqlToQuery(write(Object.fromEntries(places)));
+    named.set(name, query);
+  }
+  return statementFor(query.sql).all(...fillPlaceholders(query.params, values)) as number[];
 }
 
 /** The one column of a query, as numbers; statements are prepared once for each shape of query. */

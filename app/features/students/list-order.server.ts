@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { students } from "~/db/schema";
@@ -63,13 +63,13 @@ export type Part = "filled" | "blank";
 export const partsOf = ({ mayBeBlank }: Order): Part[] => (mayBeBlank ? ["filled", "blank"] : ["filled"]);
 
 /** Everybody's ids of one part, of a year or of all years, in the order of an index and read from nothing else. */
-export function walk(order: Order, year: number | null, part: Part, reversed: boolean): SQL {
+export function walk(order: Order, year: number | Placeholder | null, part: Part, reversed: boolean): SQL {
   const isUp = order.isUp !== reversed;
   const { index, keys, mayBeBlank } = order;
   const of = sql`from ${students} indexed by ${sql.raw(index?.name ?? "students_by_name")}`;
   const blank = sql`${keys[0]} is ${sql.raw(part === "blank" ? "null" : "not null")}`;
   const ofPart = mayBeBlank ? blank : sql`1`;
-  const inYear = (each: number) => sql`${exam_year} = ${each}`;
+  const inYear = (each: number | Placeholder) => sql`${exam_year} = ${each}`;
   if (!index?.isYearly || year !== null) {
     const ofYear = year === null ? sql`1` : inYear(year);
     const by = sql.join(directed(keys, isUp), sql`, `);

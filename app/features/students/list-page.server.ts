@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { schools, students } from "~/db/schema";
 import { type Bits, hasBit, idsOfBits } from "./bits";
 import { pageByClass } from "./class-order";
-import { numbersOf } from "./found.server";
+import { numbersNamed, numbersOf } from "./found.server";
 import type { Counted } from "./list-bits.server";
-import { inOrder, type Order, partsOf, walk } from "./list-order.server";
+import { inOrder, type Order, type Part, partsOf, walk } from "./list-order.server";
 import { blanksOf, everyone } from "./list-totals.server";
 
 /** Which candidates a list is of: conditions on their schools and on themselves, each undefined where there is none. */
@@ -64,10 +64,25 @@ export function pageOfEverybody(order: Order, year: number | null, slice: Slice)
   const { offset, limit, total } = slice;
   const blanks = order.mayBeBlank ? blanksOf(order, year) : 0;
   const filled = total - blanks;
-  const first = pageOf((reversed) => walk(order, year, "filled", reversed), { offset, limit, total: filled });
+  const first = pageOfPart(order, year, "filled", { offset, limit, total: filled });
   if (blanks === 0 || first.length === limit) return first;
   const rest = { offset: Math.max(0, offset - filled), limit: limit - first.length, total: blanks };
-  return [...first, ...pageOf((reversed) => walk(order, year, "blank", reversed), rest)];
+  return [...first, ...pageOfPart(order, year, "blank", rest)];
+}
+
+function pageOfPart(order: Order, year: number | null, part: Part, slice: Slice): number[] {
+  if (!order.index || (order.index.isYearly && year === null)) {
+    return pageOf((reversed) => walk(order, year, part, reversed), slice);
+  }
+  const { index, isUp } = order;
+  return fromNearerEnd(slice, (reversed, skip, take) =>
+    numbersNamed(
+      ["everybody", index.name, isUp, year !== null, part, reversed].join(),
+      { year, skip, take },
+      (at) =>
+        sql`${walk(order, year === null ? null : at.year, part, reversed)} limit ${at.take} offset ${at.skip}`,
+    ),
+  );
 }
 
 /** A page of those in a set: the set is sorted, or an order walked through that is there already. */
