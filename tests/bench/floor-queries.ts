@@ -32,9 +32,6 @@ export interface Found {
   total: number;
 }
 
-/** Past this many hits a search says "more than", as the product does. */
-const searchCap = 1000;
-
 /** The fields of the edit form, in the order the floor's update takes them. */
 export const editable = [
   "full_name",
@@ -86,12 +83,18 @@ export function floorQueries(path: string) {
          from asked join year_totals using (exam_year, district_code)`,
     )
     .pluck();
-  const hits = `select rowid from students_fts where students_fts match ? limit ${searchCap + 1}`;
+  const hits = `select rowid from students_fts where students_fts match ?`;
   const searched = db.prepare(
     `select ${columns} where s.id in (${hits}) order by s.full_name, s.id limit 10 offset ?`,
   );
   const searchedTotal = db.prepare(`select count(*) from (${hits})`).pluck();
   const one = db.prepare(`select ${columns} where s.id = ?`);
+  const recent = db.prepare(
+    `select school_code, school_name from (
+       select school_code, max(id) as last from (select id, school_code from audit_events
+         where user_id = ? and school_code is not null order by id desc limit 300)
+       group by school_code order by last desc limit 20) join schools using (school_code) order by last desc`,
+  );
   const update = db.prepare(
     `update students set ${editable.map((field) => `${field} = ?`).join(", ")}, version = version + 1, updated_at = ?
       where id = ? and version = ?`,
@@ -100,7 +103,9 @@ export function floorQueries(path: string) {
   return {
     districts: lookup("districts"),
     examTypes: lookup("exam_types"),
-    years: db.prepare("select year from exam_years order by year desc").pluck().all() as number[],
+    years: db
+      .prepare("select year, is_lock_initial_student as is_locked from exam_years order by year desc")
+      .all() as { year: number; is_locked: number }[],
 
     list(query: Query): Found {
       const offset = (query.page - 1) * 10;
@@ -117,6 +122,9 @@ export function floorQueries(path: string) {
     },
 
     find: (id: number) => one.get(id) as StudentRow | undefined,
+
+    /** The schools that somebody's latest deeds touched, offered where a school is typed. */
+    recentSchools: (user: number) => recent.all(user) as { school_code: string; school_name: string }[],
 
     /** Whether the record still had that version; a stale form changes nothing. */
     save(id: number, fields: URLSearchParams): boolean {

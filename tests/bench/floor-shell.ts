@@ -1,13 +1,13 @@
-import { labelOf, t } from "~/messages";
+import { type MessageKey, type MessageValues, t } from "~/messages";
 
-/** A small sheet of the same looks; the floor is about pages, not about how little a style can say. */
+/** A small sheet for the classes of the product; the floor is about pages, not about how little a style can say. */
 export const css = `body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#0f172a;background:#f8fafc}a{color:#115e59}
-header,main,footer{padding:.75rem 1.5rem}header,nav ul,.pager ul,form.filter{display:flex;gap:1rem;align-items:center;flex-wrap:wrap}
-header{background:#fff;border-bottom:1px solid #cbd5e1}ul{list-style:none;margin:0;padding:0}h1{font-size:1.5rem}.hint{color:#475569}
+.top,.page,.foot{padding:.75rem 1.5rem}.top,.top ul,.actions,.chips,.pager ul,.bulk,.filters,.pair,.foot{display:flex;gap:1rem;align-items:center;flex-wrap:wrap}
+.top{background:#fff;border-bottom:1px solid #cbd5e1}ul{list-style:none;margin:0;padding:0}h1{font-size:1.5rem}.hint,.opt{color:#475569}.icon{width:1rem}
 table{border-collapse:collapse;width:100%;background:#fff}th,td{border-bottom:1px solid #cbd5e1;padding:.375rem .75rem;text-align:left}
-label{display:block;font-weight:600}input,select{font:inherit;min-height:2rem;border:1px solid #64748b;border-radius:4px;padding:0 .5rem}
-button,.button{font:inherit;font-weight:600;border:1px solid #0f766e;border-radius:4px;background:#0f766e;color:#fff;padding:.375rem .875rem}
-.field{margin:0 0 1rem}.vh{position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)}:focus-visible{outline:3px solid #0f172a}`;
+label{display:block;font-weight:600}.input{font:inherit;min-height:2rem;border:1px solid #64748b;border-radius:4px;padding:0 .5rem}.w-half{width:50%}
+.btn{font:inherit;font-weight:600;border:1px solid #0f766e;border-radius:4px;padding:.375rem .875rem}.primary{background:#0f766e;color:#fff}
+.field{margin:0 0 1rem}.skip,.vh{position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)}:focus-visible{outline:3px solid #0f172a}`;
 
 const escapes: Record<string, string> = {
   "&": "&amp;",
@@ -17,37 +17,57 @@ const escapes: Record<string, string> = {
   "'": "&#x27;",
 };
 
-export const safe = (text: string | number | null): string =>
-  text === null ? "" : String(text).replace(/[&<>"']/g, (character) => escapes[character] ?? "");
+export const safe = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? "");
 
-const places = [
-  ["/", t("nav.home")],
-  ["/students", t("nav.students")],
-  ["/school_exam_years", t("nav.school_exam_years")],
-  ["/admin/schools", t("nav.schools")],
-  ["/admin/exam_years", t("nav.exam_years")],
-];
-const navigation = places.map(([href, label]) => `<li><a href="${href}">${label}</a></li>`).join("");
-const signedIn = `<nav aria-label="${t("ui.navigation")}"><ul>${navigation}</ul></nav>
-<a href="/account"><span class="vh">${t("ui.account")}: </span><b>PUAN ROSNAH BINTI KARIM</b> Pentadbir</a>
-<form method="post" action="/logout"><button>${t("action.log_out")}</button></form>`;
+/** A sentence of the product as it stands in a page. */
+export const say = (key: MessageKey, values?: MessageValues) => safe(t(key, values));
 
-/** The frame that every screen of the product has: skip link, header, title, footer. */
-export function page(title: string, main: string, header = signedIn): string {
-  return `<!DOCTYPE html><html lang="ms"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${title} – Calon</title><link rel="stylesheet" href="/assets/floor.css"></head><body><a class="vh" href="#isi">${t("ui.skip")}</a>
-<header><a href="/" aria-label="${t("app.home")}">${t("app.name")}</a>${header}</header>
-<main id="isi"><h1>${title}</h1>${main}</main><footer><p>${t("app.name")}</p></footer></body></html>`;
+/** What stands before and after the one thing that a sentence tells. */
+export function around(key: MessageKey, name: string): readonly [string, string] {
+  const [before = "", after = ""] = say(key).split(`{${name}}`);
+  return [before, after];
 }
 
-export const field = (name: string, control: string, hint = "") =>
-  `<div class="field"><label for="${name}">${labelOf(name)}</label>${hint && `<div class="hint">${hint}</div>`}${control}</div>`;
+/** An access key, told after the words of its control. */
+export const keyHint = (key: string) => ` <kbd>${say("ui.key", { key })}</kbd>`;
 
-export const input = (name: string, value: string | number | null, more = "") =>
-  `<input id="${name}" name="${name}" value="${safe(value)}"${more}>`;
+/** Who looks: the ADMIN of the demonstration, as the sign-in of the bench does. */
+export const viewer = { id: 1, full_name: "PUAN ROSNAH BINTI KARIM" };
 
-export const option = (value: string | number, label: string | number, chosen: string | number | null) =>
-  `<option value="${value}"${String(value) === String(chosen ?? "") ? " selected" : ""}>${label}</option>`;
+/** Files of the product have the hash of what they hold in their name; the floor's are as long. */
+export const stylesheet = "/assets/styles-bareFl0r.css";
+const head = `<link rel="stylesheet" href="${stylesheet}"/><link rel="icon" href="/favicon.svg"/><script defer="" src="/assets/enhance-f1007a.js"></script></head>`;
 
-export const select = (name: string, options: string) =>
-  `<select id="${name}" name="${name}">${options}</select>`;
+const places: [string, MessageKey][] = [
+  ["/", "nav.home"],
+  ["/students", "nav.students"],
+  ["/school_exam_years", "nav.school_exam_years"],
+  ["/admin/schools", "nav.schools"],
+  ["/admin/stats", "stats.title"],
+  ["/admin/exam_years", "nav.exam_years"],
+  ["/admin/users", "nav.users"],
+];
+const navigation = places.map(
+  ([href, label]) =>
+    `<li><a href="${href}"${href === "/students" ? ' aria-current="page"' : ""}>${say(label)}</a></li>`,
+);
+const signedIn = `<nav aria-label="${say("ui.navigation")}"><ul>${navigation.join("")}</ul></nav><div class="viewer"><a href="/account"><span class="vh">${say("ui.account")}: </span><b>${safe(viewer.full_name)}</b><span>${say("role.ADMIN")}</span></a><form method="post" action="/logout"><button type="submit" class="btn quiet">${say("action.log_out")}</button></form></div>`;
+const foot = `</main></div><footer class="foot"><ul><li><a href="/keyboard" accessKey="0">${say("ui.keys")}${keyHint("0")}</a></li></ul><form method="post" action="/save-data"><button type="submit" name="on" value="1">${say("ui.save_data_on")}</button></form></footer></div></body></html>`;
+
+type Frame = (title: string, main: string) => string;
+
+/** The frame that every screen of the product has: skip link, header, title, footer. */
+function frame(layout: string, width: string, isSignedIn: boolean): Frame {
+  const user = isSignedIn ? ` data-user="${viewer.id}"` : "";
+  const [before, after] = around("app.title", "title");
+  const top = `<!DOCTYPE html><html lang="ms" data-build="f1007a"${user}><head><meta name="viewport" content="width=device-width,initial-scale=1"/><title>${before}`;
+  const body = `${after}</title>${head}<body><div class="shell ${layout}"><a class="skip" href="#isi">${say("ui.skip")}</a><header class="top"><a class="wordmark" href="/" aria-label="${say("app.home")}">${say("app.name")}</a>${isSignedIn ? signedIn : ""}</header><div class="column"><main id="isi" tabindex="-1" class="page${width}">`;
+  return (title, main) => `${top}${title}${body}${main}${foot}`;
+}
+
+export const frames = {
+  list: frame("default", " wide", true),
+  form: frame("centered", "", true),
+  signIn: frame("centered", " narrow", false),
+};

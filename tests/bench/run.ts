@@ -19,6 +19,7 @@ import {
   type Weighed,
   weightTable,
 } from "./report";
+import { mustSayTheSame } from "./same";
 import { screensOf } from "./screens";
 import { signInTable, timeSignIn } from "./sign-in";
 import { weigh } from "./weigh";
@@ -91,7 +92,7 @@ async function compareServers(): Promise<void> {
     `${filled.schools.length} schools, ${filled.candidates} candidates in two years; ${effort.connections} connections,`,
   );
   console.log(
-    `${effort.rounds} interleaved rounds of ${effort.seconds} s; medians; browsers that take ${effort.encodings}.\nThe floor is node:http + better-sqlite3 + template strings, compressed alike.\n`,
+    `${effort.rounds} interleaved rounds of ${effort.seconds} s; medians; browsers that take ${effort.encodings}.\nThe floor is node:http + better-sqlite3 + template strings: the same pages, compressed alike.\n`,
   );
   const env = { DATABASE_PATH: database };
   servers.push(await startServer("product", "app/cli/start.ts", await freePort(41100), env));
@@ -109,6 +110,12 @@ async function compare(product: Contender, floor: Contender): Promise<void> {
   const screens = screensOf(database, Number(values.saves)).filter(
     ({ name }) => !values.only || name === values.only,
   );
+  const asVisitor = { ...product, cookie: "" };
+  if (!values.only) await mustSayTheSame("login", ["/user_login"], asVisitor, floor);
+  for (const { name, prepare } of screens.filter(({ expect }) => expect === 200)) {
+    const paths = (await prepare(product, 0)).map(({ path }) => path);
+    await mustSayTheSame(name, paths, product, floor);
+  }
   const measured: Measured[] = [];
   for (const screen of screens) measured.push(await measure(screen, product, floor, effort));
   console.log(`${speedTable(measured)}\n`);
