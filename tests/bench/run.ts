@@ -19,7 +19,7 @@ import {
   type Weighed,
   weightTable,
 } from "./report";
-import { mustSayTheSame } from "./same";
+import { mustSayTheSame, PagesDiffer } from "./same";
 import { screensOf } from "./screens";
 import { signInTable, timeSignIn } from "./sign-in";
 import { weigh } from "./weigh";
@@ -77,6 +77,10 @@ try {
   if (!values.only || values.only === "paint") {
     console.log(`${paintTable(await timePaints(join(folder, "paint.db"), effort.rounds, values.kinds))}\n`);
   }
+} catch (error) {
+  if (!(error instanceof PagesDiffer)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 } finally {
   for (const server of servers) await stopServer(server);
   rmSync(folder, { recursive: true, force: true });

@@ -26,6 +26,8 @@ export function firstDifference(one: string, other: string): string | null {
   return `character ${at + 1}:\n  product ${around(first)}\n  floor   ${around(second)}`;
 }
 
+export class PagesDiffer extends Error {}
+
 /** Stops the bench unless floor and product say the same to each address of a screen: else the figures compare nothing. */
 export async function mustSayTheSame(
   screen: string,
@@ -37,7 +39,7 @@ export async function mustSayTheSame(
     const [one, other] = await Promise.all([pageOf(product, path), pageOf(floor, path)]);
     const difference = firstDifference(one, other);
     if (difference) {
-      throw new Error(`${screen}: the floor's ${path} is not the product's, from ${difference}`);
+      throw new PagesDiffer(`${screen}: the floor's ${path} is not the product's, from ${difference}`);
     }
   }
 }
