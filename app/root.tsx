@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="ms" {...(isEnhanced && toldToModule(frame))}>
       <head>
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="viewport" content="width=device-width" />
         {error == null ? <Meta /> : <title>{titleOf(error)}</title>}
         <link rel="stylesheet" href={stylesheet} />
         <Links />

@@ -13,13 +13,11 @@ type SelectFieldProps = FieldProps & {
   /** The words of the empty choice ("Semua" in a filter); false when there is none. */
   blank?: string | false;
   width?: FieldWidth;
-  /** In a filter, which is on every page of a list: an option without a value has its text for one. */
-  terse?: boolean;
 };
 
 /** A value that is no longer among the choices stays chosen and visible, so that saving cannot change it unseen. */
 export function SelectField(props: SelectFieldProps) {
-  const { options, value, blank = t("word.please_choose"), width = "full", terse } = props;
+  const { options, value, blank = t("word.please_choose"), width = "full" } = props;
   const chosen = value == null ? "" : String(value);
   const known = chosen === "" || options.some((option) => option.value === chosen);
   return (
@@ -28,10 +26,7 @@ export function SelectField(props: SelectFieldProps) {
         {blank !== false && <option value="">{blank}</option>}
         {!known && <option value={chosen}>{chosen}</option>}
         {options.map((option) => (
-          <option
-            key={option.value}
-            value={terse && option.value === option.label ? undefined : option.value}
-          >
+          <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}

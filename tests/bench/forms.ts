@@ -40,8 +40,9 @@ function fieldsOf(html: string): URLSearchParams {
 }
 
 function chosenOf(options: string): string {
-  const all = [...options.matchAll(/<option([^>]*)>/g)].map(([, attributes = ""]) =>
-    attributesOf(attributes),
-  );
+  const all = [...options.matchAll(/<option([^>]*)>([^<]*)/g)].map(([, attributes = "", text = ""]) => ({
+    value: plain(text),
+    ...attributesOf(attributes),
+  }));
   return (all.find((option) => "selected" in option) ?? all[0])?.value ?? "";
 }

@@ -52,7 +52,7 @@ async function see(who: Person | null, query = "", at = path) {
   const bytes = Buffer.from(await response.arrayBuffer()).toString("utf8");
   const html = bytes.replaceAll("&amp;", "&");
   const text = html.replace(/<style[\s\S]*?<\/style>|<[^>]+>/g, " ").replace(/\s+/g, " ");
-  const rows = [...html.matchAll(/<th scope="row">[\s\S]*?<\/tr>/g)].map(([row]) => row);
+  const rows = [...html.matchAll(/<th scope="row">.*?(?=<tr>|<\/table>)/g)].map(([row]) => row);
   return { status: response.status, headers: response.headers, html, text, rows };
 }
 

@@ -7,7 +7,7 @@ const page = `
 <form method="post" action="/student-edit/5"><input type="hidden" name="version" value="3"/>
 <input name="full_name" value="NUR&#x27;AIN &amp; &quot;A&quot;"><textarea name="reason">satu &lt;dua&gt;</textarea>
 <select name="gender"><option value="">-</option><option value="P" selected="">P</option></select>
-<select name="class_name"><option value="6 A">6 A</option><option value="6 B">6 B</option></select>
+<select name="class_name"><option>6 A</option><option value="6 B">6 B</option></select>
 <input type="checkbox" name="is_student" value="true" checked=""><input type="checkbox" name="is_citizen" value="true">
 <input name="later" value="x" disabled=""><input type="submit" name="go" value="go"></form>`;
 

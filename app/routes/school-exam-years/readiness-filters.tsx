@@ -20,7 +20,7 @@ export function ReadinessFilterForm({ query, year, choices, ownSchool, clearHref
   const states = readinessStates.map((value) => ({ value, label: t(`readiness.${value}`) }));
   const select = (name: "state" | "district_code" | "exam_type_code", options: readonly Choice[]) =>
     options.length > 1 && (
-      <SelectField name={name} value={query[name]} options={options} blank={t("word.all")} terse />
+      <SelectField name={name} value={query[name]} options={options} blank={t("word.all")} />
     );
   const chips = chipsFor(
     {
@@ -38,7 +38,7 @@ export function ReadinessFilterForm({ query, year, choices, ownSchool, clearHref
         clearHref={clearHref}
         hidden={{ limit: limit === 10 ? null : limit }}
       >
-        <SelectField name="exam_year" value={year} options={choices.years} blank={false} terse />
+        <SelectField name="exam_year" value={year} options={choices.years} blank={false} />
         {!ownSchool && (
           <>
             <TextField name="search" type="search" value={query.search} accessKey="c" />

@@ -52,13 +52,7 @@ export function StudentFilters(props: StudentFiltersProps) {
     sortDirection: sortDirection === "asc" ? null : sortDirection,
   };
   const select = (name: Asked, options: readonly Choice[]) => (
-    <SelectField
-      name={name}
-      options={options}
-      value={query[name] as string | null}
-      blank={t("word.all")}
-      terse
-    />
+    <SelectField name={name} options={options} value={query[name] as string | null} blank={t("word.all")} />
   );
   const yesNo = (name: "has_student_code" | "has_ic_number") => (
     <SelectField name={name} options={given} value={query[name]?.toString()} blank={t("word.all")} />
