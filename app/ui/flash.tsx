@@ -1,6 +1,5 @@
 import { Button, HiddenFields } from "./buttons";
 import { classes } from "./classes";
-import { Icon } from "./icon";
 
 type FlashProps = {
   message: string;
@@ -21,7 +20,6 @@ export function Flash({ message, kind = "success", undo, autoFocus }: FlashProps
       // biome-ignore lint/a11y/noAutofocus: without a script this is the only way to bring the reader to the message
       autoFocus={autoFocus || undefined}
     >
-      <Icon name={kind} />
       <p>{message}</p>
       {undo && (
         <form method="post" action={undo.action}>

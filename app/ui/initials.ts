@@ -1,18 +1,5 @@
-/** Grounds on which white text reaches 4.99:1 (screens.md 5.6). */
-export const avatarColours = [
-  "#0F766E",
-  "#1D4ED8",
-  "#7C3AED",
-  "#BE185D",
-  "#B45309",
-  "#15803D",
-  "#B91C1C",
-  "#4338CA",
-  "#0E7490",
-  "#A21CAF",
-  "#4D7C0F",
-  "#9A3412",
-] as const;
+/** The twelve grounds of the sheet, .a0 to .a11 (screens.md 5.6). */
+export const avatarColours = 12;
 
 /**
  * Spec section 9: with three or more words the first letters of words 2 and 3; with exactly two, of words 1 and 2;
@@ -27,11 +14,11 @@ export function initialsOf(name: string): string {
   return shown.join("").toUpperCase();
 }
 
-/** The same name has the same colour everywhere and always. */
-export function avatarColour(name: string): string {
+/** Which of the grounds a name has: the same one everywhere and always. */
+export function avatarColour(name: string): number {
   let hash = 0x811c9dc5;
   for (const unit of new TextEncoder().encode(name.normalize("NFC").trim().toUpperCase())) {
     hash = Math.imul(hash ^ unit, 0x01000193) >>> 0;
   }
-  return avatarColours[hash % avatarColours.length] ?? avatarColours[0];
+  return hash % avatarColours;
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { t } from "~/messages";
 import { classes } from "./classes";
-import { Icon } from "./icon";
 
 type NoticeProps = { kind: "info" | "warning" | "error" | "success"; title?: string; children?: ReactNode };
 
@@ -10,7 +9,6 @@ export function Notice({ kind, title, children }: NoticeProps) {
   const word = t(`word.${kind}`);
   return (
     <div className={classes("notice", kind)}>
-      <Icon name={kind} />
       <div>
         <p className="notice-title">{title ? t("ui.titled", { word, title }) : word}</p>
         {children}

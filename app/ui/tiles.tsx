@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes";
-import { Icon } from "./icon";
 
 export type Tile = {
   label: string;
@@ -18,10 +17,7 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
       {tiles.map(({ label, value, href, note, tone = "neutral" }) => {
         const figure = (
           <>
-            <span className="figure">
-              {value}
-              {tone !== "neutral" && <Icon name={tone} />}
-            </span>
+            <span className="figure">{value}</span>
             <span className="tile-label">{label}</span>
             {note && <small>{note}</small>}
           </>

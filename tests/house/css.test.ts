@@ -9,6 +9,7 @@ const browsers = ["chrome 109", "firefox 115"];
 /** Known to one of them by half, in the half that is used here or with something to fall back on. */
 const harmless = new Set([
   "css-display-contents",
+  "css-masks",
   "css-page-break",
   "css-text-indent",
   "extended-system-fonts",
