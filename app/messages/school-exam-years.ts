@@ -27,7 +27,7 @@ export const schoolExamYears = {
   "school_exam_year.exam_type": "Jenis",
   "school_exam_year.has_students": "Ada",
   "school_exam_year.see_students": "Calon",
-  "school_exam_year.about": "{school}, tahun {year}",
+  "school_exam_year.about": "{school} {year}",
   "school_exam_year.bulk_link": "Ubah tahun bagi yang ditanda",
 
   "school_exam_year.add_title": "Daftar sekolah",

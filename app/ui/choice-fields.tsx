@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { labelOf, t } from "~/messages";
 import { classes } from "./classes";
 import { fieldId } from "./field-id";
-import { FieldProblems, type FieldProps, FieldShell, Hint, wiring } from "./field-shell";
+import { FieldProblems, type FieldProps, FieldShell, Hint, useWiring, wiring } from "./field-shell";
 import { type FieldWidth, widthClass } from "./text-fields";
 
 export type Choice = { value: string; label: string; hint?: ReactNode };
@@ -19,10 +19,11 @@ type SelectFieldProps = FieldProps & {
 export function SelectField(props: SelectFieldProps) {
   const { options, value, blank = t("word.please_choose"), width = "full" } = props;
   const chosen = value == null ? "" : String(value);
+  const attributes = useWiring(props);
   const known = chosen === "" || options.some((option) => option.value === chosen);
   return (
     <FieldShell {...props}>
-      <select {...wiring(props)} className={classes("input", widthClass[width])} defaultValue={chosen}>
+      <select {...attributes} className={classes("input", widthClass[width])} defaultValue={chosen}>
         {blank !== false && <option value="">{blank}</option>}
         {!known && <option value={chosen}>{chosen}</option>}
         {options.map((option) => (

@@ -100,31 +100,36 @@ export type RowLink = {
   href: string;
   label: string;
   danger?: boolean;
+  /** The record, for those who hear links out of their row. */
+  about?: string;
   /** What is printed, or is the start of something else, has the window to itself. */
   isApart?: boolean;
 };
 
 /**
- * The deeds of one row, each in a dialog over the list where the browser can; `about` names the record in each link for
- * those who hear links out of their row.
+ * The deeds of one row, each in a dialog over the list where the browser can; `about` names the record in each link. Where
+ * it would weigh too much, the heading of the row must do.
  */
-export function RowActions({ about, links }: { about: string; links: readonly RowLink[] }) {
+export function RowActions({ about, links }: { about?: string; links: readonly RowLink[] }) {
   return (
     <div className="row-actions">
       {links.map((link) => (
         <a
           key={link.href}
+          data-island={link.isApart ? undefined : ""}
           href={link.href}
           className={classes(link.danger && "danger")}
-          data-island={link.isApart ? undefined : ""}
         >
           {link.label}
-          <span className="vh">{` ${about}`}</span>
+          <About record={link.about ?? about} />
         </a>
       ))}
     </div>
   );
 }
+
+const About = ({ record }: { record?: string }) =>
+  record === undefined ? null : <span className="vh">{` ${record}`}</span>;
 
 interface RowCheckboxProps {
   name?: string;

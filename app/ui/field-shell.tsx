@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { explain, labelOf, t } from "~/messages";
 import { KeyHint } from "./buttons";
 import { classes } from "./classes";
 import { fieldId } from "./field-id";
+import { InFilter } from "./in-filter";
 
 /** What every field takes. The name alone is enough: label, id and the wiring follow from it. */
 export type FieldProps = {
@@ -30,6 +31,20 @@ export function wiring({ name, id = fieldId(name), hint, problems, accessKey, au
     "aria-invalid": wrong || undefined,
     "aria-describedby": classes(hint != null && `${id}-hint`, wrong && `${id}-err`),
   };
+}
+
+/** A list of schools may come to stand beside its field: a label can hold only one of the two. */
+type Holdable = Pick<FieldProps, "hint" | "problems"> & { school?: unknown };
+
+/** In a filter a label holds its control, so that neither needs the name of the other. */
+const useIsHeld = ({ hint, problems, school }: Holdable) =>
+  useContext(InFilter) && hint == null && !problems?.length && school === undefined;
+
+/** The same, for a control within a shell. */
+export function useWiring(field: FieldProps & Holdable) {
+  const isHeld = useIsHeld(field);
+  const attributes = wiring(field);
+  return isHeld ? { ...attributes, id: undefined } : attributes;
 }
 
 export function Hint({ id, hint }: { id: string; hint: ReactNode }) {
@@ -68,15 +83,27 @@ export function FieldShell({
   children,
   broad,
   ...field
-}: FieldProps & { children: ReactNode; broad?: boolean }) {
+}: FieldProps & Holdable & { children: ReactNode; broad?: boolean }) {
   const { name, id = fieldId(name), label = labelOf(name), hint, problems, optional, accessKey } = field;
+  const said = (
+    <>
+      {label}
+      {optional && <span className="opt"> {t("word.optional")}</span>}
+      <KeyHint accessKey={accessKey} />
+    </>
+  );
+  if (useIsHeld(field)) {
+    return (
+      // biome-ignore lint/a11y/noLabelWithoutControl: its children are its control
+      <label className="field">
+        {said}
+        {children}
+      </label>
+    );
+  }
   return (
     <div className={classes("field", broad && "broad", problems?.length && "wrong")}>
-      <label htmlFor={id}>
-        {label}
-        {optional && <span className="opt"> {t("word.optional")}</span>}
-        <KeyHint accessKey={accessKey} />
-      </label>
+      <label htmlFor={id}>{said}</label>
       <Hint id={id} hint={hint} />
       <FieldProblems id={id} name={name} problems={problems} />
       {children}

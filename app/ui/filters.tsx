@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { t } from "~/messages";
 import { Button, HiddenFields } from "./buttons";
+import { InFilter } from "./in-filter";
 
 type FilterFormProps = {
   action: string;
@@ -18,7 +19,7 @@ export function FilterForm({ action, clearHref, hidden = {}, more, children }: F
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know <search>
     <form className="filters" role="search" method="get" action={action} aria-label={t("ui.filters")}>
       <HiddenFields values={hidden} />
-      {children}
+      <InFilter.Provider value>{children}</InFilter.Provider>
       <div className="filter-actions">
         <Button kind="secondary">{t("action.filter")}</Button>
         <a className="btn quiet" href={clearHref}>

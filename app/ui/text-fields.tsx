@@ -2,7 +2,7 @@ import type { HTMLInputAutoCompleteAttribute } from "react";
 import { labelOf, t } from "~/messages";
 import { classes } from "./classes";
 import { rowOf } from "./field-id";
-import { FieldProblems, type FieldProps, FieldShell, wiring } from "./field-shell";
+import { FieldProblems, type FieldProps, FieldShell, useWiring, wiring } from "./field-shell";
 
 export type FieldWidth = "full" | "half" | "short" | "tiny";
 
@@ -38,10 +38,11 @@ type TextFieldProps = TypedProps & {
 export function TextField(props: TextFieldProps) {
   const { type = "text", width = "full", value, dir, lang, autoComplete, readOnly, inputMode, list } = props;
   const { school } = props;
+  const attributes = useWiring(props);
   return (
     <FieldShell {...props}>
       <input
-        {...wiring(props)}
+        {...attributes}
         data-island={school === "name" ? "" : school}
         className={classes("input", widthClass[width])}
         type={type}

@@ -17,8 +17,8 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
       {tiles.map(({ label, value, href, note, tone = "neutral" }) => {
         const figure = (
           <>
-            <span className="figure">{value}</span>
-            <span className="tile-label">{label}</span>
+            <b>{value}</b>
+            <span>{label}</span>
             {note && <small>{note}</small>}
           </>
         );

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { db } from "~/db/client.server";
+import { db, sqlite } from "~/db/client.server";
 import { audit_events, users } from "~/db/schema";
 import type { Listed } from "~/features/values/lists";
 import { matching, mostCounted, newestId } from "./filter.server";
@@ -51,6 +51,19 @@ export function listAuditEvents(actor: Actor, query: AuditList): AuditPage {
     limit,
     capped: known > mostCounted,
   };
+}
+
+const nextAction = sqlite
+  .prepare<[string], string>("select action from audit_events where action > ? order by action limit 1")
+  .pluck();
+
+/** The kinds of deed that the trail holds, one step through the index for each: asking for another would find nothing. */
+export function actionsInTrail(actor: Actor): string[] {
+  const found: string[] = [];
+  if (!can(actor, "audit.view")) return found;
+  for (let action = nextAction.get(""); action !== undefined; action = nextAction.get(action))
+    found.push(action);
+  return found;
 }
 
 function idsOf(where: SQL | undefined, limit: number): number[] {

@@ -89,8 +89,8 @@ export const registrationList = z.object({
   exam_year: optionalWholeNumber(yearRange),
   is_student_code_completed: trueOrFalse,
   is_not_empty: trueOrFalse,
-  sort_column: sortBy(registrationSorts, "updated_at"),
   sort_direction: direction("desc"),
+  sort_column: sortBy(registrationSorts, "updated_at"),
 });
 export type RegistrationList = z.output<typeof registrationList>;
 

@@ -37,7 +37,7 @@ export const schoolList = z.object({
   search: optionalText({ max: 120 }),
   district_code: optionalText({ max: 20 }),
   exam_type_code: optionalText({ max: 20 }),
-  sort_column: sortBy(schoolSorts, "updated_at"),
   sort_direction: direction("desc"),
+  sort_column: sortBy(schoolSorts, "updated_at"),
 });
 export type SchoolList = z.output<typeof schoolList>;

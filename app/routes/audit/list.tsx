@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAuditEvents } from "~/features/audit/list.server";
+import { actionsInTrail, listAuditEvents } from "~/features/audit/list.server";
 import { auditActions, auditEntities } from "~/features/audit/names";
 import { recordsOfEvents } from "~/features/audit/records.server";
 import { auditList } from "~/features/audit/schema";
@@ -34,7 +34,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "audit.view");
   const query = readQueryLeniently(request, auditList);
   const list = listAuditEvents(actor, query);
-  return { query, list, records: recordsOfEvents(actor, list.data), years: examYearChoices() };
+  return {
+    query,
+    list,
+    records: recordsOfEvents(actor, list.data),
+    actions: actionsInTrail(actor),
+    years: examYearChoices(),
+  };
 }
 
 const choices = (names: readonly string[], word: (name: string) => string) =>
@@ -46,7 +52,7 @@ const entityWord = (entity: string) => {
 };
 
 export default function Audit() {
-  const { query, list, records, years } = useLoaderData<typeof loader>();
+  const { query, list, records, actions, years } = useLoaderData<typeof loader>();
   const address = listAddress(auditPath, query, { page: 1 });
   const all = t("word.all");
   const { page: _, ...asked } = query;
@@ -62,7 +68,10 @@ export default function Audit() {
         <SelectField
           name="action"
           value={query.action}
-          options={choices(auditActions, nameOfAction)}
+          options={choices(
+            auditActions.filter((each) => each === query.action || actions.includes(each)),
+            nameOfAction,
+          )}
           blank={all}
         />
         <SelectField

@@ -71,6 +71,7 @@ export default function SchoolExamYears() {
   );
   const table = (
     <DataTable
+      codes
       caption={t("school_exam_year.list_caption", {
         range: rangeText(list),
         students: sums.total_students,

@@ -14,17 +14,17 @@ type ShownColumn = Omit<Column, "label" | "sort" | "key"> & {
 /** The columns of specification section 2, in its order. */
 export const columns: ShownColumn[] = [
   { key: "school_name" },
-  { key: "school_code", nowrap: true },
+  { key: "school_code" },
   { key: "exam_year", label: t("school_exam_year.exam_year") },
   { key: "district_code" },
   { key: "exam_type_code", label: t("school_exam_year.exam_type") },
   { key: "total_students", align: "right" },
   { key: "total_student_with_code", align: "right" },
-  { key: "is_student_code_completed", nowrap: true },
-  { key: "is_not_empty", nowrap: true },
+  { key: "is_student_code_completed" },
+  { key: "is_not_empty" },
   { key: "actions", label: t("word.actions"), unsorted: true, width: 200, isTools: true },
   { key: "print", label: t("action.print"), unsorted: true, isTools: true },
-  { key: "updated_at", nowrap: true },
+  { key: "updated_at" },
 ];
 
 /** What tells one registration from another, for those who hear a link or a box out of its row. */
@@ -35,7 +35,7 @@ export function Tick({ registration }: { registration: Registration }) {
   return <RowCheckbox value={registration.id} about={aboutOf(registration)} />;
 }
 
-/** `list` is the list to come back to. */
+/** `list` is the list to come back to. The name leads to the candidates; who may do nothing more is told so beside it. */
 export function cellsOf(registration: Registration, mayManage: boolean, list: string) {
   const { id, school_code, school_name, exam_year, exam_type_code } = registration;
   const { is_student_code_completed, is_not_empty } = registration;
@@ -47,7 +47,7 @@ export function cellsOf(registration: Registration, mayManage: boolean, list: st
   };
   const manage = [
     { href: `/school_exam_years/${id}/edit`, label: t("action.edit") },
-    { href: `/school_exam_years/${id}/delete`, label: t("action.delete"), danger: true },
+    { href: `/school_exam_years/${id}/delete`, label: t("action.delete"), danger: true, about },
   ];
   const print = {
     href: `/students/sheets/${exam_type_code.toLowerCase()}?${place}`,
@@ -60,7 +60,7 @@ export function cellsOf(registration: Registration, mayManage: boolean, list: st
     school_name: (
       <span className="who">
         <Avatar name={school_name} />{" "}
-        <a href={students.href} data-island="">
+        <a data-island="" href={students.href}>
           {school_name}
         </a>
       </span>
@@ -69,8 +69,8 @@ export function cellsOf(registration: Registration, mayManage: boolean, list: st
       <State is={is_student_code_completed} yes={t("word.complete")} no={t("word.incomplete")} />
     ),
     is_not_empty: <State is={is_not_empty} yes={t("school_exam_year.has_students")} no={t("word.none")} />,
-    actions: <RowActions about={about} links={mayManage ? [students, ...manage] : [students]} />,
-    print: <RowActions about={about} links={[print]} />,
+    actions: <RowActions links={mayManage ? manage : [students]} />,
+    print: <RowActions links={[print]} />,
   };
 }
 
