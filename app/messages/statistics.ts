@@ -38,6 +38,10 @@ export const statistics = {
     "Sekolah lengkap: semua calonnya sudah ada angka giliran. Beza: calon berbanding tahun {year}.",
   "stats.complete_rule_alone": "Sekolah lengkap: semua calonnya sudah ada angka giliran.",
 
+  "stats.by": "Pecahan angka",
+  "stats.by.district_code": "Mengikut daerah",
+  "stats.by.exam_type_code": "Mengikut jenis peperiksaan",
+  "stats.by.school_code": "Mengikut sekolah",
   "stats.by_district": "Calon mengikut daerah",
   "stats.by_exam_type": "Calon mengikut jenis peperiksaan",
   "stats.by_school": "Sekolah, {range}",

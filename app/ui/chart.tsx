@@ -1,22 +1,26 @@
 export type Bar = { label: string; value: number; part: number; href: string };
 
-type BarChartProps = { id: string; title: string; bars: readonly Bar[] };
+type BarChartProps = { title: string; bars: readonly Bar[] };
 
 const plain = new Intl.NumberFormat("ms-MY");
-const share = (value: number, most: number) => `${Math.round((1000 * value) / Math.max(most, 1)) / 10}%`;
+
+/** One bar to a row of height 1, three fifths of it high; the longest is 100 wide. */
+function drawn(values: readonly number[], most: number): string {
+  return values
+    .map((value, row) => {
+      const width = Math.round((1000 * value) / Math.max(most, 1)) / 10;
+      return value > 0 ? `M0 ${row}.2h${width}v.6H0z` : "";
+    })
+    .join("");
+}
 
 /**
  * Bars with their labels and figures beside them; the solid part of each is done, the hatched part is not. A row is one
  * link, bar and all. The picture lies over the links and holds none, since what stands in an image cannot be reached.
  */
-export function BarChart({ id, title, bars }: BarChartProps) {
-  const most = Math.max(...bars.map(({ value }) => value));
-  const row = 100 / bars.length;
-  const at = (index: number, value: number) => ({
-    y: `${((index + 0.2) * row).toFixed(2)}%`,
-    height: `${(0.6 * row).toFixed(2)}%`,
-    width: share(value, most),
-  });
+export function BarChart({ title, bars }: BarChartProps) {
+  const values = bars.map(({ value }) => value);
+  const most = Math.max(...values);
   const said = bars.map(({ label, value }) => `${label} ${plain.format(value)}`).join(", ");
   return (
     <figure className="chart">
@@ -31,36 +35,42 @@ export function BarChart({ id, title, bars }: BarChartProps) {
             </li>
           ))}
         </ul>
-        <svg role="img" aria-labelledby={`${id}-t ${id}-d`}>
-          <title id={`${id}-t`}>{title}</title>
-          <desc id={`${id}-d`}>{said}</desc>
-          <g fill="url(#belum)" stroke="currentColor">
-            {bars.map(({ label, value }, index) => value > 0 && <rect key={label} {...at(index, value)} />)}
-          </g>
-          <g fill="currentColor">
-            {bars.map(({ label, part }, index) => part > 0 && <rect key={label} {...at(index, part)} />)}
-          </g>
+        <svg
+          role="img"
+          aria-labelledby="carta carta-kata"
+          viewBox={`0 0 100 ${bars.length}`}
+          preserveAspectRatio="none"
+        >
+          <title id="carta">{title}</title>
+          <desc id="carta-kata">{said}</desc>
+          <path className="hatched" fill="url(#belum)" d={drawn(values, most)} />
+          <path
+            d={drawn(
+              bars.map(({ part }) => part),
+              most,
+            )}
+          />
         </svg>
       </div>
     </figure>
   );
 }
 
-/** What solid and hatched mean, with the pattern that the charts of the page draw with: once, before them. */
+/** What hatched and solid mean, with the pattern that the chart of the page draws with. */
 export function ChartLegend({ done, rest }: { done: string; rest: string }) {
   return (
     <p className="legend">
-      <svg aria-hidden="true">
-        <rect width="100%" height="100%" fill="currentColor" />
-      </svg>{" "}
-      {done}{" "}
-      <svg aria-hidden="true">
-        <pattern id="belum" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect width="1.5" height="5" fill="currentColor" />
+      <svg aria-hidden="true" viewBox="0 0 5 1" preserveAspectRatio="none">
+        <pattern id="belum" width=".8" height="1" patternUnits="userSpaceOnUse">
+          <path d="M0 0h.3v1H0z" />
         </pattern>
-        <rect width="100%" height="100%" fill="url(#belum)" stroke="currentColor" />
+        <path className="hatched" fill="url(#belum)" d="M0 0h5v1H0z" />
       </svg>{" "}
-      {rest}
+      {rest}{" "}
+      <svg aria-hidden="true" viewBox="0 0 5 1" preserveAspectRatio="none">
+        <path d="M0 0h5v1H0z" />
+      </svg>{" "}
+      {done}
     </p>
   );
 }

@@ -26,6 +26,8 @@ type DataTableProps = {
   empty: ReactNode;
   /** Every column but the first holds codes that must not break. */
   codes?: boolean;
+  /** Every column but the first holds figures. */
+  figures?: boolean;
   /** Only where a page has two tables. */
   id?: string;
 };
@@ -35,14 +37,14 @@ type DataTableProps = {
  * On a narrow screen it scrolls within its own region while the naming column stays: rows remain comparable,
  * the headings remain headings, and no cell has to repeat its label in the markup.
  */
-export function DataTable({ caption, columns, rows, empty, codes, id = "jadual" }: DataTableProps) {
+export function DataTable({ caption, columns, rows, empty, codes, figures, id = "jadual" }: DataTableProps) {
   if (rows.length === 0) return <div className="empty">{empty}</div>;
   const selectable = rows.some((row) => row.select != null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it
     <div className="table-box" role="region" tabIndex={0} aria-labelledby={`${id}-tajuk`} id={id}>
-      <table className={classes("table", codes && "codes", selectable && "pick")}>
+      <table className={classes("table", codes && "codes", figures && "figures", selectable && "pick")}>
         <caption id={`${id}-tajuk`}>{caption}</caption>
         <thead>
           <tr>

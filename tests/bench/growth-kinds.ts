@@ -100,6 +100,7 @@ export function kindsOf(db: Database.Database): Kind[] {
     }),
     ofSchools("registrations, a district's supervisor", "/school_exam_years", {}, "PENYELIA_DAERAH"),
     ofSchools("statistics", "/admin/stats"),
+    ofSchools("statistics by school", "/admin/stats", { by: "school_code" }),
     ofSchools("statistics, a district's supervisor", "/admin/stats", {}, "PENYELIA_DAERAH"),
     ofSchools("readiness", "/school_exam_years/readiness"),
     ofSchools("readiness, red", "/school_exam_years/readiness", { state: "red" }),

@@ -22,6 +22,9 @@ export interface Paint {
 /** An old computer is about four times as slow as this one. */
 const slowness = 4;
 const goals = new Map([[slow3G, { cold: 4.5, warm: 2.5 }]]);
+/** The screens of a clerk's day. */
+const daily =
+  /^(home, to a clerk|sign-in|the list of candidates.*|adding (a|many) candidates?|a candidate's form|the sheets of a school)$/;
 
 /** How long the screens of a clerk's day, or those that the pattern finds, take to be seen over slow lines. */
 export async function timePaints(database: string, rounds: number, names: string): Promise<Paint[]> {
@@ -36,9 +39,7 @@ export async function timePaints(database: string, rounds: number, names: string
   const paints: Paint[] = [];
   try {
     const visits = await visitsOf(server, database);
-    const chosen = visits.filter(({ screen }) =>
-      names ? new RegExp(names).test(screen.name) : screen.isRepeated,
-    );
+    const chosen = visits.filter(({ screen }) => (names ? new RegExp(names) : daily).test(screen.name));
     for (const [name, executablePath] of browsers()) {
       const browser = await chromium.launch({ executablePath, args: chromiumFlags });
       for (const line of [slow3G, gprs]) {

@@ -35,9 +35,10 @@ export async function weighScreens(database: string): Promise<Weighed[]> {
 }
 
 async function weigh({ port }: Server, visit: Visit): Promise<Weighed> {
-  const { address, cookie, screen } = visit;
+  const { address, screen } = visit;
   // The first answer may hand out a cookie, which no later one does.
-  await receive(port, address, "br", cookie);
+  const { cookies } = await receive(port, address, "br", visit.cookie);
+  const cookie = [visit.cookie, ...cookies].filter(Boolean).join("; ");
   const page = await receive(port, address, "br", cookie);
   if (page.status !== screen.status) throw new Error(`${screen.name}: ${address} answered ${page.status}`);
   const gzip = await receive(port, address, "gzip", cookie);

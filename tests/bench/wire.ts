@@ -6,6 +6,8 @@ export interface Received {
   bytes: number;
   status: number;
   text: string;
+  /** The cookies it hands out, as a browser sends them back. */
+  cookies: string[];
 }
 
 /** Asks once over a bare socket and counts what comes back, byte by byte. */
@@ -22,8 +24,16 @@ export async function receive(port: number, path: string, encoding: string, cook
   const head = answer.subarray(0, border).toString("latin1");
   const body = answer.subarray(border + 4);
   const whole = /^transfer-encoding: chunked/im.test(head) ? joined(body) : body;
-  return { bytes: answer.length, status: Number(head.split(" ")[1]), text: decoded(whole, head) };
+  return {
+    bytes: answer.length,
+    status: Number(head.split(" ")[1]),
+    text: decoded(whole, head),
+    cookies: handedOut(head),
+  };
 }
+
+const handedOut = (head: string) =>
+  [...head.matchAll(/^set-cookie: ([^;]+)/gim)].map(([, cookie = ""]) => cookie.trim());
 
 function exchange(port: number, lines: string[]): Promise<Buffer> {
   return new Promise((answer, fail) => {

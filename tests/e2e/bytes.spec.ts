@@ -66,8 +66,8 @@ for (const screen of screens) {
     expect(first.status).toBe(screen.status);
     expect(first.kinds).toEqual(["Document", "Stylesheet"]);
     expect(await page.locator("script").count()).toBe(screen.status === 200 && !screen.isPaper ? 1 : 0);
-    if (!screen.isPaper) expect(first.bytes).toBeLessThanOrEqual(firstViewMost);
-    if (screen.isRepeated) {
+    if (!screen.isPaper) {
+      expect(first.bytes).toBeLessThanOrEqual(firstViewMost);
       const repeat = await weigh(page, address);
       expect(repeat.kinds).toEqual(["Document"]);
       expect(repeat.bytes).toBeLessThanOrEqual(repeatViewMost);

@@ -47,6 +47,8 @@ test("the year and a district are chosen, the schools sorted and paged, without 
   await page.locator("select[name=district_code]").press("Tab");
   await page.getByRole("button", { name: "Tapis" }).press("Enter");
   await page.waitForURL(/district_code=01/);
+  await page.getByRole("link", { name: "Mengikut sekolah" }).press("Enter");
+  await page.waitForURL(/district_code=01.*by=school_code|by=school_code.*district_code=01/);
   await page.locator("#sekolah thead").getByRole("link", { name: "Calon" }).press("Enter");
   await page.waitForURL(/sort_column=total_students/);
   const cells = await page.locator("#sekolah tbody tr td:nth-of-type(4)").allTextContents();

@@ -51,30 +51,40 @@ describe("the screen of statistics", () => {
       "/school_exam_years?exam_year=2026&is_student_code_completed=true",
       "/students?exam_year=2026&district_code=02",
       "/students?exam_year=2026&has_ic_number=false",
-      "/students?exam_year=2026&school_code=AAA0001",
+      "/students?exam_year=2026&has_ic_number=false&district_code=02",
     ])
       expect(html).toContain(`href="${href}"`);
+    const schools = await see(world.admin, "?by=school_code");
+    expect(schools.html).toContain('href="/students?exam_year=2026&school_code=AAA0001"');
     expect(html).not.toMatch(/NaN|undefined|null</);
   });
 
-  it("has a picture with a title and a description, whose links stand outside it", async () => {
-    const { html } = await see(world.admin);
-    const pictures = html.match(/<svg role="img"[\s\S]*?<\/svg>/g) ?? [];
-    expect(pictures).toHaveLength(2);
-    for (const picture of pictures) {
-      expect(picture).toMatch(/<title id="[^"]+">Calon mengikut/);
-      expect(picture).toMatch(/<desc id="[^"]+">[^<]*\w+ 1/);
-      expect(picture).not.toContain("<a ");
-    }
-  });
+  it.each([
+    ["", ">Calon mengikut daerah"],
+    ["?by=district_code", ">Calon mengikut daerah"],
+    ["?by=exam_type_code", ">Calon mengikut jenis peperiksaan"],
+  ])(
+    "%s has a picture with a title and a description, whose links stand outside it",
+    async (query, title) => {
+      const { html } = await see(world.admin, query);
+      const pictures = html.match(/<svg role="img"[\s\S]*?<\/svg>/g) ?? [];
+      expect(pictures).toHaveLength(1);
+      for (const picture of pictures) {
+        expect(picture).toContain(title);
+        expect(picture).toMatch(/<title id="[^"]+">Calon mengikut/);
+        expect(picture).toMatch(/<desc id="[^"]+">[^<]*\w+ 1/);
+        expect(picture).not.toContain("<a ");
+      }
+    },
+  );
 
   it("a dash stands where there is no year before", async () => {
     expect((await see(world.admin)).text).toContain("2 Sekolah berdaftar –");
   });
 
   it("a supervisor sees the own district only, also when another is asked for", async () => {
-    for (const query of ["", "?district_code=02", "?district_code=01"]) {
-      const { text, status } = await see(world.supervisor, query);
+    for (const query of ["", "district_code=02", "district_code=01"]) {
+      const { text, status } = await see(world.supervisor, `?by=school_code&${query}`);
       expect(status).toBe(200);
       expect(text).toContain("1 Sekolah berdaftar");
       expect(text).toContain("SEKOLAH AAA0001");
@@ -90,8 +100,9 @@ describe("the screen of statistics", () => {
       school_code: null,
     } as never);
     expect(outcome.kind).toBe("saved");
-    const { text, status } = await see(world.admin, "?district_code=02");
+    const { text, status } = await see(world.admin, "?district_code=02&by=school_code");
     expect(status).toBe(200);
+    expect(text).toContain("SEKOLAH AAA0001");
     expect(text).not.toContain("BBB0002");
   });
 
@@ -100,10 +111,12 @@ describe("the screen of statistics", () => {
     ["an unknown district", "?district_code=77", "77 tiada dalam senarai anda"],
     ["an unknown exam type", "?exam_type_code=<b>", "&lt;b> tiada dalam senarai anda"],
     ["a year in words", "?exam_year=dua", "Tahun peperiksaan 2026"],
-    ["an unknown sort", "?sort_column=ic_number&sort_direction=x", "SEKOLAH AAA0001"],
-    ["page 9999", "?page=9999", "Tiada rekod pada muka ini; jumlahnya 2"],
-    ["page 0", "?page=0", "SEKOLAH AAA0001"],
-    ["a doubled filter", "?district_code=01&district_code=02", "SEKOLAH AAA0001"],
+    ["an unknown sort", "?by=school_code&sort_column=ic_number&sort_direction=x", "SEKOLAH AAA0001"],
+    ["page 9999", "?by=school_code&page=9999", "Tiada rekod pada muka ini; jumlahnya 2"],
+    ["an unknown breakdown", "?by=ic_number", "Calon mengikut daerah"],
+    ["a doubled breakdown", "?by=school_code&by=district_code", "2 Sekolah berdaftar"],
+    ["page 0", "?by=school_code&page=0", "SEKOLAH AAA0001"],
+    ["a doubled filter", "?by=school_code&district_code=01&district_code=02", "SEKOLAH AAA0001"],
   ])("%s is answered plainly", async (_, query, said) => {
     const { status, text, html } = await see(world.admin, query);
     expect(status).toBe(200);

@@ -421,7 +421,11 @@ export const doors: Doors = {
   },
 
   "/admin/stats": {
-    GET: door("stats.view", ({ school }) => `/admin/stats?district_code=${school.district_code}`, withoutIt),
+    GET: door(
+      "stats.view",
+      ({ school }) => `/admin/stats?by=school_code&district_code=${school.district_code}`,
+      withoutIt,
+    ),
   },
   "/admin/stats.csv": { GET: door("stats.view", "/admin/stats.csv") },
 

@@ -20,8 +20,6 @@ export interface Screen {
   /** The address in the floor plan, where the path is not the same. */
   at: string;
   status: number;
-  /** Looked at all day, and so weighed on repeat too. */
-  isRepeated: boolean;
   /** Can be sent with nothing filled in, and is then shown again with what is wrong. */
   isForm: boolean;
   /** For a printer: as heavy as its rows are many. */
@@ -37,7 +35,6 @@ const screen = (name: string, path: string, more: Partial<Screen> = {}): Screen 
   by: admin,
   at: path.replace(/\?.*/, ""),
   status: 200,
-  isRepeated: false,
   isForm: false,
   isPaper: false,
   ...more,
@@ -50,8 +47,8 @@ const paper = { isPaper: true };
 export const screens: readonly Screen[] = [
   screen("home, to a visitor", "/", { by: null }),
   screen("home", "/"),
-  screen("home, to a clerk", "/", { by: clerk, isRepeated: true }),
-  screen("sign-in", "/user_login", { by: null, isRepeated: true, ...form }),
+  screen("home, to a clerk", "/", { by: clerk }),
+  screen("sign-in", "/user_login", { by: null, ...form }),
   screen("registering", "/admin_register", { by: null, ...form }),
   screen("a link to the first account, too late", "/setup?token=lama", { by: null, status: 404 }),
   screen("one's account", "/account"),
@@ -81,19 +78,15 @@ export const screens: readonly Screen[] = [
   screen("letting users in", "/admin/users/approve?id={waiting}"),
   screen("acting for another", "/admin/impersonate", form),
 
-  screen("the list of candidates", "/students", { isRepeated: true }),
-  screen("the list of candidates, searched", "/students?search=nur", { isRepeated: true }),
+  screen("the list of candidates", "/students"),
+  screen("the list of candidates, searched", "/students?search=nur"),
   screen("a list that finds nobody", "/students?search=tiada%20siapa"),
   screen("the candidates of a school", `/students/school?${ofSchool}`),
   screen("the columns of a list", "/columns?table=students"),
   screen("deeds on many candidates", "/students/bulk"),
-  screen("adding a candidate", `/student-add?${ofSchool}`, { isRepeated: true, ...form }),
-  screen("adding many candidates", `/student-add/batch?exam_year=${year}`, {
-    by: clerk,
-    isRepeated: true,
-    ...form,
-  }),
-  screen("a candidate's form", "/student-edit/1", { at: "/student-edit/:id", isRepeated: true, ...form }),
+  screen("adding a candidate", `/student-add?${ofSchool}`, form),
+  screen("adding many candidates", `/student-add/batch?exam_year=${year}`, { by: clerk, ...form }),
+  screen("a candidate's form", "/student-edit/1", { at: "/student-edit/:id", ...form }),
   screen("deleting a candidate", "/student-delete/1", { at: "/student-delete/:id" }),
   screen("a candidate's history", "/student-history/1", { at: "/student-history/:id" }),
   screen("pasting candidates", "/students/import", form),
@@ -109,7 +102,7 @@ export const screens: readonly Screen[] = [
   screen("the roll numbers of every school", `/students/roll-numbers/all?exam_year=${year}`),
 
   screen("sheets", "/students/sheets"),
-  screen("the sheets of a school", `/students/sheets?${ofSchool}`, { isRepeated: true }),
+  screen("the sheets of a school", `/students/sheets?${ofSchool}`),
   screen("checking a paper", "/students/sheets/check"),
   screen("a roll sheet", `/students/sheets/psra?${ofSchool}`, {
     at: "/students/sheets/:exam_type",
@@ -157,5 +150,7 @@ export const screens: readonly Screen[] = [
   }),
 
   screen("statistics", "/admin/stats"),
+  screen("statistics by exam type", "/admin/stats?by=exam_type_code"),
+  screen("statistics by school", "/admin/stats?by=school_code"),
   screen("an address that is not there", "/tiada", { at: "/*", status: 404 }),
 ];

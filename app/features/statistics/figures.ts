@@ -11,6 +11,10 @@ export type FigureName = (typeof figureNames)[number];
 export const candidateFigures = [...byGender, "unstated", ...byProgress] as const;
 export const shownFigures = [...ofSchools, ...candidateFigures] as const;
 
+/** What the figures are broken down by: one at a time, so that a view stays light on a slow line. */
+export const breakdowns = ["district_code", "exam_type_code", "school_code"] as const;
+export type Breakdown = (typeof breakdowns)[number];
+
 export type Figures = Record<FigureName, number>;
 
 /** A group of schools beside the same group in the year before; null when there is no year before. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { yearRange } from "~/features/exam-years/schema";
-import { optionalText, optionalWholeNumber } from "~/features/values/fields";
+import { optionalOneOf, optionalText, optionalWholeNumber } from "~/features/values/fields";
 import { direction, paging, sortBy } from "~/features/values/lists";
-import { candidateFigures } from "./figures";
+import { breakdowns, candidateFigures } from "./figures";
 
 export const schoolFigureSorts = [
   "school_name",
@@ -15,6 +15,7 @@ export const schoolFigureSorts = [
 
 /** What the statistics are asked for, and how the table of schools stands. */
 export const statisticsQuery = z.object({
+  by: optionalOneOf(breakdowns),
   exam_year: optionalWholeNumber(yearRange),
   district_code: optionalText({ max: 20 }),
   exam_type_code: optionalText({ max: 20 }),

@@ -12,7 +12,9 @@ export function StatsActions({ query }: { query: StatisticsQuery }) {
   const place = { exam_year, district_code, exam_type_code };
   return (
     <>
-      <ButtonLink href={listAddress(`${path}.csv`, { ...query, page: null, limit: null }, defaults)()}>
+      <ButtonLink
+        href={listAddress(`${path}.csv`, { ...query, by: null, page: null, limit: null }, defaults)()}
+      >
         {t("stats.csv")}
       </ButtonLink>
       <ButtonLink href={listAddress("/school_exam_years/readiness", place, {})()}>

@@ -26,8 +26,8 @@ const headings: Record<(typeof shownFigures)[number], string> = {
 
 export const headingOf = (name: keyof typeof headings) => headings[name];
 
-/** The list of all candidates is one choice away from either gender; the tiles lead to both. */
-const unlinked = new Set<FigureName>(["total_male", "total_female"]);
+/** The bar leads to the candidates of its group, or the tile where one group is all; from there either gender is one choice. */
+const unlinked = new Set<FigureName>(["total_students", "total_male", "total_female"]);
 
 interface GroupTableProps {
   field: "district_code" | "exam_type_code";
@@ -48,12 +48,12 @@ export function GroupTable({ field, caption, groups, state, asked }: GroupTableP
   const sum = { id: "", cells: { name: t("stats.sum"), ...cellsOf(state, null) } };
   return (
     <DataTable
-      id={field}
+      figures
       caption={caption}
       columns={[
         { key: "name", label: t("label.name") },
-        ...shownFigures.map((key) => ({ key, label: headings[key], align: "right" as const })),
-        { key: "change", label: t("stats.change"), align: "right" },
+        ...shownFigures.map((key) => ({ key, label: headings[key] })),
+        { key: "change", label: t("stats.change") },
       ]}
       rows={rows.length > 1 ? [...rows, sum] : rows}
       empty={null}

@@ -24,5 +24,7 @@ const lists = { schools: "/school_exam_years", students: "/students" };
 /** The list that a figure counts, where a list can be asked for it. */
 export function listOf(name: FigureName, counted: Counted): string | undefined {
   const [list, filter] = filters[name] ?? [];
-  return list && listAddress(lists[list], { ...counted, ...filter }, {})();
+  // What differs from row to row stands last, so that a page of such links compresses well.
+  const { exam_year, ...place } = counted;
+  return list && listAddress(lists[list], { exam_year, ...filter, ...place }, {})();
 }

@@ -13,10 +13,8 @@ import { FilterChips, FilterForm, Notice, Page, pageTitle, SelectField, Tiles } 
 import { listAddress } from "../addresses";
 import { chipsFor, inWords } from "../chips";
 import { defaults, path, StatsActions } from "./actions";
-import { Charts } from "./charts";
+import { BreakdownView } from "./breakdown";
 import { Empty } from "./empty";
-import { GroupTable } from "./groups";
-import { SchoolTable } from "./schools";
 import { tilesOf } from "./tiles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -29,12 +27,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = readQueryLeniently(request, statisticsQuery);
   const { asked, unknown } = askedOf(actor, query);
   const places = placesFor(actor);
+  const statistics = asked && statisticsOf(actor, asked);
   return {
     query: { ...query, ...asked, year_before: null },
     asked,
     unknown,
-    statistics: asked && statisticsOf(actor, asked),
-    schools: asked ? schoolFigures(actor, asked, query, query) : [],
+    statistics,
+    schools: asked && query.by === "school_code" ? schoolFigures(actor, asked, query, query) : [],
+    // One district has nothing beside it to be compared with.
+    by: query.by ?? (statistics?.districts.length === 1 ? "exam_type_code" : "district_code"),
     choices: {
       years: examYearChoices(),
       districts: places.districts.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
@@ -45,9 +46,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Stats() {
-  const { query, asked, unknown, statistics, schools, choices, may } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { query, asked, unknown, statistics, schools, by, choices, may } = data;
   const address = listAddress(path, query, defaults);
-  const clearHref = listAddress(path, { exam_year: asked?.exam_year }, {})();
+  const { district_code, exam_type_code, exam_year } = query;
+  const views = listAddress(path, { by: query.by, exam_year, district_code, exam_type_code }, {});
+  const clearHref = views({ district_code: null, exam_type_code: null });
   const chips = chipsFor(
     {
       district_code: inWords(choices.districts, query.district_code),
@@ -73,7 +77,7 @@ export default function Stats() {
         </Notice>
       )}
       {asked && (
-        <FilterForm action={path} clearHref={clearHref}>
+        <FilterForm action={path} clearHref={clearHref} hidden={{ by: query.by }}>
           <SelectField name="exam_year" value={asked.exam_year} options={choices.years} blank={false} />
           {select("district_code", choices.districts)}
           {select("exam_type_code", choices.exam_types)}
@@ -89,24 +93,7 @@ export default function Stats() {
       ) : (
         <>
           <Tiles tiles={tilesOf(statistics.state, asked)} />
-          <Charts statistics={statistics} asked={asked} />
-          <GroupTable
-            field="district_code"
-            caption={t("stats.by_district")}
-            groups={statistics.districts}
-            {...{ state: statistics.state, asked }}
-          />
-          <GroupTable
-            field="exam_type_code"
-            caption={t("stats.by_exam_type")}
-            groups={statistics.exam_types}
-            {...{ state: statistics.state, asked }}
-          />
-          <SchoolTable
-            rows={schools}
-            total={statistics.state.now.total_schools}
-            {...{ asked, query, address }}
-          />
+          <BreakdownView {...{ by, asked, query, statistics, schools, address, views }} />
           <p className="hint">
             {asked.year_before === null
               ? t("stats.complete_rule_alone")

@@ -53,7 +53,11 @@ export function journeysOfPapers(): void {
     expect(csv.split("\n").filter((line) => line.includes(`,${district_code},`)).length).toBeGreaterThan(0);
 
     await supervisor.page.goto("/school_exam_years");
-    await supervisor.enter(supervisor.link(new RegExp(`^Cetak .*, tahun ${year}$`)));
+    const row = supervisor.page
+      .getByRole("row")
+      .filter({ hasText: String(year) })
+      .first();
+    await supervisor.enter(row.getByRole("link", { name: "Cetak" }));
     const sheets = supervisor.page.locator(".sheet");
     await expect(sheets.first()).toBeVisible();
     await expect(sheets.first()).toContainText(`Muka surat 1 / ${await sheets.count()}`);
