@@ -51,7 +51,7 @@ function go(cell: Cell | undefined): void {
   cell?.select();
 }
 
-const save = (cell: Cell) => cell.form?.requestSubmit(cell.form.querySelector<HTMLElement>(".primary"));
+const save = (cell: Cell) => cell.form?.requestSubmit(cell.form.querySelector<HTMLElement>("[type=submit]"));
 
 function put(cell: Cell, value: string): void {
   cell.value = value;

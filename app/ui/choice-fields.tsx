@@ -2,7 +2,15 @@ import type { ReactNode } from "react";
 import { labelOf, t } from "~/messages";
 import { classes } from "./classes";
 import { fieldId } from "./field-id";
-import { FieldProblems, type FieldProps, FieldShell, Hint, useWiring, wiring } from "./field-shell";
+import {
+  FieldProblems,
+  type FieldProps,
+  FieldShell,
+  Hint,
+  useIsHeld,
+  useWiring,
+  wiring,
+} from "./field-shell";
 import { type FieldWidth, widthClass } from "./text-fields";
 
 export type Choice = { value: string; label: string; hint?: ReactNode };
@@ -20,6 +28,8 @@ export function SelectField(props: SelectFieldProps) {
   const { options, value, blank = t("word.please_choose"), width = "full" } = props;
   const chosen = value == null ? "" : String(value);
   const attributes = useWiring(props);
+  // In a filter, which comes with every page of a list, an option without a value has its text for one.
+  const isTerse = useIsHeld(props);
   const known = chosen === "" || options.some((option) => option.value === chosen);
   return (
     <FieldShell {...props}>
@@ -27,7 +37,10 @@ export function SelectField(props: SelectFieldProps) {
         {blank !== false && <option value="">{blank}</option>}
         {!known && <option value={chosen}>{chosen}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option
+            key={option.value}
+            value={isTerse && option.value === option.label ? undefined : option.value}
+          >
             {option.label}
           </option>
         ))}

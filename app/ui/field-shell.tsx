@@ -37,7 +37,7 @@ export function wiring({ name, id = fieldId(name), hint, problems, accessKey, au
 type Holdable = Pick<FieldProps, "hint" | "problems"> & { school?: unknown };
 
 /** In a filter a label holds its control, so that neither needs the name of the other. */
-const useIsHeld = ({ hint, problems, school }: Holdable) =>
+export const useIsHeld = ({ hint, problems, school }: Holdable) =>
   useContext(InFilter) && hint == null && !problems?.length && school === undefined;
 
 /** The same, for a control within a shell. */

@@ -13,6 +13,8 @@ interface TextParts {
   hint?: string;
   /** The hint is another on each page. */
   isHinted?: boolean;
+  /** In a filter the label holds its control. */
+  isHeld?: boolean;
 }
 
 const optional = `<span class="opt"> ${say("word.optional")}</span>`;
@@ -20,16 +22,18 @@ const optional = `<span class="opt"> ${say("word.optional")}</span>`;
 const labelled = (name: string, label: string, more: string) =>
   `<div class="field"><label for="${name}">${label}${more}</label>`;
 
+const held = (label: string) => `<label class="field">${label}`;
+
 /** A field for a line of text; all but its value, and where it has one its hint, is made once. */
 export function textField(name: string, parts: TextParts = {}) {
   const { label = safe(labelOf(name)), type = "text", accessKey, before = "", after = "", hint } = parts;
   const key = accessKey ? keyHint(accessKey.toUpperCase()) : "";
   const isHinted = parts.isHinted || hint !== undefined;
   const opening =
-    labelled(name, label, (parts.isOptional ? optional : "") + key) +
+    (parts.isHeld ? held(label + key) : labelled(name, label, (parts.isOptional ? optional : "") + key)) +
     (isHinted ? `<div class="hint" id="${name}-hint">${hint ?? ""}` : "");
   const attributes = [
-    `id="${name}" name="${name}"`,
+    parts.isHeld ? `name="${name}"` : `id="${name}" name="${name}"`,
     accessKey && `accessKey="${accessKey}"`,
     before,
     isHinted && `aria-describedby="${name}-hint"`,
@@ -37,10 +41,11 @@ export function textField(name: string, parts: TextParts = {}) {
     after,
   ];
   const control = `${isHinted ? "</div>" : ""}<input ${attributes.filter(Boolean).join(" ")}`;
+  const ending = parts.isHeld ? "</label>" : "</div>";
   return (value: string | null, hinted = ""): string =>
     value === null
-      ? `${opening}${hinted}${control}/></div>`
-      : `${opening}${hinted}${control} value="${safe(value)}"/></div>`;
+      ? `${opening}${hinted}${control}>${ending}`
+      : `${opening}${hinted}${control} value="${safe(value)}">${ending}`;
 }
 
 export interface Option {
@@ -52,13 +57,15 @@ interface SelectParts {
   options: readonly Option[];
   blank?: string;
   isHalf?: boolean;
-  /** An option whose value is its label says it once. */
-  isTerse?: boolean;
+  /** In a filter the label holds its control. */
+  isHeld?: boolean;
 }
 
 /** A field to choose in, made once for each choice there is. */
-export function selectField(name: string, { options, blank, isHalf, isTerse }: SelectParts) {
-  const opening = `${labelled(name, safe(labelOf(name)), "")}<select id="${name}" name="${name}" class="input${isHalf ? " w-half" : ""}">`;
+export function selectField(name: string, { options, blank, isHalf, isHeld }: SelectParts) {
+  const label = safe(labelOf(name));
+  const opening = `${isHeld ? held(label) : labelled(name, label, "")}<select ${isHeld ? "" : `id="${name}" `}name="${name}" class="input${isHalf ? " w-half" : ""}">`;
+  const ending = `</select>${isHeld ? "</label>" : "</div>"}`;
   const all = blank === undefined ? options : [{ value: "", label: blank }, ...options];
   const made = new Map(all.map(({ value }) => [value, field(value)]));
   return (value: string | null): string => made.get(value ?? "") ?? field(value ?? "");
@@ -69,10 +76,10 @@ export function selectField(name: string, { options, blank, isHalf, isTerse }: S
     const [first, ...others] = all;
     const shown = isKnown || !first ? all : [first, { value: chosen, label: chosen }, ...others];
     const each = shown.map(({ value, label }) => {
-      const isSaid = !isTerse || value !== label || (value === chosen && !isKnown);
+      const isSaid = !isHeld || value !== label || (value === chosen && !isKnown);
       const given = isSaid ? ` value="${safe(value)}"` : "";
-      return `<option${given}${value === chosen ? ' selected=""' : ""}>${safe(label)}</option>`;
+      return `<option${given}${value === chosen ? ' selected=""' : ""}>${safe(label)}`;
     });
-    return `${opening}${each.join("")}</select></div>`;
+    return `${opening}${each.join("")}${ending}`;
   }
 }

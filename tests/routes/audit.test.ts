@@ -206,6 +206,28 @@ describe("what an event tells", () => {
     }
   });
 
+  it("offers the deeds that it holds, and the one that is asked for", async () => {
+    const app = await loadApp();
+    const offered = async (query = "") => {
+      const html = await (await app(requestOf(world.admin, path + query))).text();
+      const select = /<select name="action"[\s\S]*?<\/select>/.exec(html)?.[0] ?? "";
+      return [...select.matchAll(/value="(\w+\.\w+)"( selected)?/g)].map(
+        ([, name, chosen]) => name + (chosen ?? ""),
+      );
+    };
+    sqlite.exec("delete from audit_events");
+    expect(await offered()).toEqual([]);
+    for (let times = 0; times < 3; times += 1) deed(world.clerk, {});
+    recordDeed(world.clerk, { action: "school.edited", entity: "school" });
+    recordDeed(world.clerk, { action: "student.swapped", entity: "thing" });
+    expect(await offered()).toEqual(["student.edited", "school.edited"]);
+    expect(await offered("?action=user.deleted")).toEqual([
+      "student.edited",
+      "school.edited",
+      "user.deleted selected",
+    ]);
+  });
+
   it("is shown even where somebody has meddled with it", async () => {
     const id = deed(world.clerk, { changes: { a: [1, 2] } });
     dated({ [id]: "semalam" });
