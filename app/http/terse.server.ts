@@ -1,5 +1,6 @@
 /**
- * What a page need not say: end tags that the next tag implies, slashes of tags that hold nothing. React escapes < and > wherever they are text, so that none of this can be part of one.
+ * What a page need not say: end tags that the next tag implies, slashes of tags that hold nothing. React escapes < and >
+ * wherever they are text, so that none of this can be part of one.
  */
 const needless = /<\/(?:t[dhr]|li|option|thead|tbody)>|\/(?=>)/g;
 

@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     by: query.by ?? (statistics?.districts.length === 1 ? "exam_type_code" : "district_code"),
     choices: {
       years: examYearChoices(),
-      districts: places.districts.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
+      districts: places.districts.map(({ code, name }) => ({ value: code, label: name })),
       exam_types: places.exam_types.map(({ code }) => ({ value: code, label: code })),
     },
     may: { addYear: can(actor, "exam_year.manage"), build: can(actor, "school_exam_year.manage") },
