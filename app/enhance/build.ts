@@ -5,7 +5,7 @@ const between = 10e3;
 const stamp = "calon:reloaded";
 
 /** A page that holds what was typed, or shows a dialog, is never taken from under its reader. */
-const isInUse = () => [...document.forms].some(isDirty) || document.querySelector("[role=dialog]");
+export const isInUse = () => [...document.forms].some(isDirty) || document.querySelector("[role=dialog]");
 
 function reload(): void {
   safely(() => {
@@ -18,7 +18,7 @@ async function check(): Promise<void> {
   const response = await fetch("/build");
   const build = await response.text();
   if (!response.ok || !/^\w+$/.test(build) || build === root.dataset.build) return;
-  const reloaded = safely(() => sessionStorage[stamp] ?? 0) ?? Number.NaN;
+  const reloaded = safely(() => sessionStorage[stamp] ?? 0) as number;
   if (!isInUse() && Date.now() - reloaded > between) return reload();
   if (document.getElementById("versi")) return;
   tell("info", say("enhance.build"), document.querySelector("main"), [say("enhance.reload"), reload]).id =

@@ -67,7 +67,7 @@ function fill(form: HTMLFormElement, values: Kept[]): void {
       if (value && !checked) form.append(hidden(name, value));
       continue;
     }
-    if (/^(checkbox|radio)$/.test(field.type)) field.checked = checked;
+    if (/checkbox|radio/.test(field.type)) field.checked = checked;
     else field.value = value;
     if (field.value !== value && field instanceof HTMLSelectElement) {
       field.append(new Option(value, value, true, true));
@@ -172,6 +172,6 @@ export function drafts(): void {
   const accountOf = (text: string) => Number.parseInt(text, 10);
   for (const place of placesAt(mark)) {
     const isOfAnother = user && accountOf(place.slice(mark.length)) !== accountOf(user);
-    if (isOfAnother || !((read(place)?.at ?? 0) > Date.now() - keptFor)) delete localStorage[place];
+    if (isOfAnother || !((read(place)?.at as number) > Date.now() - keptFor)) delete localStorage[place];
   }
 }

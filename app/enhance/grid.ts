@@ -7,13 +7,11 @@ const grace = 500;
 const rowOf = (cell: Element) => cell.closest("tr") as HTMLTableRowElement;
 const cellsOf = (row: Element | null | undefined) => [...(row?.querySelectorAll<Cell>("input") ?? [])];
 const columnOf = (cell: Cell) => cell.name.slice(cell.name.lastIndexOf(".") + 1);
-const rowsOf = (cell: Cell) => [...(rowOf(cell).parentElement?.children ?? [])];
+/** With that of the headings, which has no cells to type in. */
+const rowsOf = (cell: Cell) => [...(cell.closest("table") as HTMLTableElement).rows];
 const isEmpty = (cell: Cell) => !cell.value.trim();
 
-const beside = (cell: Cell, step: number) => {
-  const rows = rowsOf(cell);
-  return cellsOf(rows[rows.indexOf(rowOf(cell)) + step]);
-};
+const beside = (cell: Cell, step: number) => cellsOf(rowsOf(cell)[rowOf(cell).rowIndex + step]);
 const sameColumn = (cell: Cell, step: number) =>
   beside(cell, step).find((other) => columnOf(other) === columnOf(cell));
 
@@ -23,8 +21,7 @@ function isNeeded(cell: Cell): boolean {
   const column = columnOf(cell);
   if (column !== once) return need.split(" ").includes(column);
   const forAll = cell.form?.elements.namedItem(once) as Cell | null;
-  const rows = rowsOf(cell);
-  const above = rows.slice(0, rows.indexOf(rowOf(cell))).flatMap(cellsOf);
+  const above = rowsOf(cell).slice(0, rowOf(cell).rowIndex).flatMap(cellsOf);
   return !forAll?.value && !above.some((other) => columnOf(other) === once && !isEmpty(other));
 }
 
@@ -98,8 +95,7 @@ function answer(cell: Cell, event: KeyboardEvent): boolean {
   return false;
 }
 
-const cellAt = (target: EventTarget | null) =>
-  target instanceof HTMLInputElement ? closest<Cell>(target, "table[data-need] input") : null;
+const cellAt = (target: EventTarget | null) => closest<Cell>(target, "table[data-need] input");
 
 export function grid(): void {
   on("focusin", ({ target }) => {

@@ -12,9 +12,7 @@ export const closest = <Found extends Element>(target: EventTarget | null, selec
 
 /** Fields that keep nothing beyond the page: what is secret, chosen from the disk, or pressed. */
 const isKept = (field: HTMLInputElement): boolean =>
-  !!field.name &&
-  !/^(password|file|submit|button|image|reset)$/.test(field.type) &&
-  !/one-time|password/.test(field.autocomplete);
+  !!field.name && !/password|one-time|file|submit|button|image|reset/.test(field.type + field.autocomplete);
 
 export const fieldsOf = (form: HTMLFormElement) => ([...form.elements] as HTMLInputElement[]).filter(isKept);
 

@@ -4,7 +4,7 @@ export const enhance = {
   "enhance.offline": "Tiada sambungan. Tiada apa-apa yang hilang; borang ini belum disimpan.",
   "enhance.offline_kept": "Tiada sambungan. Data disimpan di komputer ini.",
   "enhance.again": "Cuba semula",
-  "enhance.draft": "Ada taipan yang belum disimpan pada komputer ini, dari",
+  "enhance.draft": "Ada taipan yang belum disimpan di komputer ini, dari",
   "enhance.restore": "Pulihkan",
   "enhance.discard": "Buang",
   "enhance.restored": "Taipan telah dipulihkan. Semak, kemudian simpan.",
