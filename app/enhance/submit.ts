@@ -3,6 +3,9 @@ import { closest, on, safely, tell } from "./page";
 
 const attempts = 3;
 const firstWait = 400;
+const answeredWithin = 30e3;
+/** The bytes that a character may become on its way. */
+const encoded = 6;
 
 /** The buttons that are being waited for, and what they said before. */
 const pressed = new Map<HTMLElement, Node[]>();
@@ -36,13 +39,17 @@ function bodyOf(form: HTMLFormElement, button: HTMLButtonElement | null) {
 const after = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 /**
- * The answer of the server, asked for again while there is no line to it. The body holds the submission key, so a
- * request whose answer was lost is done once all the same.
+ * The answer of the server, asked for again while there is no line to it, or a silent one: each try has half a minute,
+ * and as much more as its body needs at 8 kbit/s. The body holds the submission key, so a request whose answer was lost
+ * is done once all the same.
  */
-async function ask(address: string, body: BodyInit): Promise<Response> {
+async function ask(address: string, body: FormData | URLSearchParams): Promise<Response> {
+  let limit = answeredWithin;
+  for (const [, value] of body) limit += (value as File).size ?? (value as string).length * encoded;
   for (let attempt = 1; ; attempt++) {
     try {
-      const response = await fetch(address, { method: "POST", body, headers: { "X-Enhance": "1" } });
+      const signal = AbortSignal.timeout(limit);
+      const response = await fetch(address, { method: "POST", body, headers: { "X-Enhance": "1" }, signal });
       if (response.status < 502 || response.status > 504) return response;
     } catch {
       // Judged below like an answer of a server that is on its way down or up.
@@ -54,71 +61,74 @@ async function ask(address: string, body: BodyInit): Promise<Response> {
 
 async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
   const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
-  const isKept = safely(() => keep(form));
-  for (const note of document.querySelectorAll("[data-offline]")) note.remove();
+  let reason = safely(() => keep(form)) ? say("enhance.offline_kept") : say("enhance.offline");
+  document.getElementById("gagal")?.remove();
   press(form, button, say("enhance.saving"));
   try {
     const response = await ask(address, bodyOf(form, button));
     const to = response.headers.get("X-Location") ?? (response.redirected && response.url);
-    if (to) return leave(form, to);
-    show(form, address, await response.text(), response.ok);
+    if (to) {
+      // Saved: on to where the server says, which may be this very address. Without a session nothing was saved.
+      const target = new URL(to, location.href);
+      if (target.pathname !== "/user_login") forget(form);
+      return location.assign(target);
+    }
+    reason = show(form, address, await response.text(), response.ok);
   } catch {
-    release();
-    const note = tell(
-      "error",
-      isKept ? say("enhance.offline_kept") : say("enhance.offline"),
-      button?.closest(".form-actions") ?? form.lastElementChild,
-      [
-        `${say("enhance.again")} ${button?.querySelector("kbd")?.textContent ?? ""}`,
-        () => form.requestSubmit(button),
-      ],
-    );
-    note.dataset.offline = "";
-    note.querySelector("button")?.focus();
+    // There is no line, or what answered is no page of ours.
   }
+  if (!reason) return;
+  release();
+  const note = tell("error", reason, button?.closest(".form-actions") ?? form.lastElementChild, [
+    `${say("enhance.again")} ${button?.querySelector("kbd")?.textContent ?? ""}`,
+    () => form.requestSubmit(button),
+  ]);
+  note.id = "gagal";
+  note.querySelector("button")?.focus();
 }
 
-/** Saved: on to where the server says, which may be this very address. Without a session nothing was saved. */
-function leave(form: HTMLFormElement, to: string): void {
-  const target = new URL(to, location.href);
-  if (target.pathname !== "/user_login") forget(form);
-  location.assign(target);
+/** The dialog of app/islands, which shows the page that answers a form of its own. */
+export interface PlaceOfPage extends HTMLElement {
+  show(main: HTMLElement): void;
 }
 
 /**
  * The page that answers takes the place of this one, or of the one in the dialog that the form stands in: the form with
- * its problems, what came of it, or why it cannot be.
+ * its problems, what came of it, or why it cannot be. What was typed stays, and the reason is given back, where the page
+ * that answers has no room for it.
  */
-function show(form: HTMLFormElement, address: string, html: string, isDone: boolean): void {
+function show(form: HTMLFormElement, address: string, html: string, isDone: boolean): string {
   const page = new DOMParser().parseFromString(html, "text/html");
-  const main = page.querySelector("main");
-  if (!main) throw new Error();
-  release();
+  const main = page.querySelector("main") as HTMLElement;
   if (!isDone && "draft" in form.dataset && !main.querySelector("[data-draft]")) {
-    const sentence = [...main.querySelectorAll("h1,p")].map((part) => part.textContent).join(" · ");
-    tell("error", sentence, form).scrollIntoView();
-    return;
+    return [...main.querySelectorAll("p:not(:last-child)")].map((part) => part.textContent).join(" · ");
   }
+  release();
+  // Nobody waits for it any more.
+  if (!form.isConnected) return "";
   forget(form);
   history.replaceState(history.state, "", address);
   document.title = page.title;
-  const place = form.closest("[role=dialog]") ?? document;
-  if (place.dispatchEvent(new CustomEvent("page", { detail: main, cancelable: true }))) {
+  const dialog = form.closest<PlaceOfPage>("[role=dialog]");
+  if (dialog) dialog.show(main);
+  else {
     document.body.replaceWith(page.body);
     scrollTo(0, 0);
   }
+  const place = dialog ?? document;
   place.querySelector<HTMLElement>("[autofocus]")?.focus();
   for (const shown of place.querySelectorAll<HTMLFormElement>("form[data-draft]")) {
     shown.dataset.typed = "1";
     safely(() => keep(shown));
   }
   offerDrafts(place);
+  return "";
 }
 
 export function submits(): void {
   on("submit", (event) => {
     const form = event.target as HTMLFormElement;
-    const button = (event.submitter ?? null) as HTMLButtonElement | null;
+    const button = event.submitter as HTMLButtonElement | null;
     if (form.method !== "post" || event.defaultPrevented) return;
     if (busy.has(form)) return event.preventDefault();
     if ("draft" in form.dataset || form.elements.namedItem("submission_key")) {

@@ -2,6 +2,7 @@ import { Dialog, DialogPanel } from "@headlessui/react";
 import { useEffect, useRef } from "react";
 import { createRoot } from "react-dom/client";
 import { tell } from "~/enhance/page";
+import type { PlaceOfPage } from "~/enhance/submit";
 import { comeBack, stepAside } from "./background";
 import { fetchPage } from "./linked-page";
 import { stayWithin } from "./turns";
@@ -55,11 +56,8 @@ function mount(page: Document, opener: HTMLElement, behind: URL, offer: (place: 
   };
   const arrive = (place: HTMLElement) => {
     shown = { place, address: location.href, close };
-    const dialog = place.closest("[role=dialog]") as HTMLElement;
-    dialog.addEventListener("page", (event) => {
-      event.preventDefault();
-      fill(dialog, place, (event as CustomEvent<HTMLElement>).detail);
-    });
+    const dialog = place.closest("[role=dialog]") as PlaceOfPage;
+    dialog.show = (main) => fill(dialog, place, main);
     const put = (next: Document) => {
       document.title = next.title;
       fill(dialog, place, next.querySelector("main") as HTMLElement);
@@ -113,9 +111,9 @@ function fill(dialog: HTMLElement, place: HTMLElement, main: HTMLElement): void 
   (place.querySelector<HTMLElement>("[autofocus]") ?? title).focus();
 }
 
-/** Closes by the history, unless something typed would be lost. */
+/** Closes by the history, unless something typed would be lost, or a form is on its way whose answer is shown here. */
 function askToClose(): void {
-  if (!shown) return;
+  if (!shown || shown.place.querySelector("button[aria-disabled]")) return;
   if (fateOf(shown.place) === "lost") ask(shown.place);
   else history.back();
 }

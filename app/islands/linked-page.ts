@@ -3,15 +3,18 @@ export interface LinkedPage {
   address: string;
 }
 
+const patience = 15e3;
+
 const sheetsOf = (page: Document) =>
   [...page.querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href")).join(" ");
 
 /**
  * The page that a link leads to. It throws where the page cannot stand within another: the server refuses it or leads
- * elsewhere, such as to the sign-in; it looks different, such as a sheet for the printer or the page of a younger build.
+ * elsewhere, such as to the sign-in; it looks different, such as a sheet for the printer or the page of a younger build;
+ * it does not come.
  */
 export async function fetchPage(link: string): Promise<LinkedPage> {
-  const response = await fetch(link);
+  const response = await fetch(link, { signal: AbortSignal.timeout(patience) });
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const address = new URL(response.url || link);
   const isThere = response.ok && address.pathname === new URL(link).pathname;

@@ -260,6 +260,59 @@ test("a form without a line is sent three times, and no more until somebody asks
   await context.close();
 });
 
+test("a line that goes silent is given up after half a minute, three times, and a long body has longer", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await clerkIn(browser, baseURL);
+  const limits: number[] = [];
+  await page.exposeFunction("limited", (limit: number) => limits.push(limit));
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (limit) => {
+      (window as unknown as { limited(limit: number): void }).limited(limit);
+      return timeout(100);
+    };
+  });
+  const keys: (string | null)[] = [];
+  await page.route("**/student*", (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    keys.push(new URLSearchParams(route.request().postData() ?? "").get("submission_key"));
+  });
+  await open(page);
+  await fillIn(page, "TALIAN SENYAP");
+  await nameIn(page).press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Tiada sambungan. Data disimpan di komputer ini.");
+  await expect(page.getByText("Menyimpan…")).toHaveCount(0);
+  await expect(nameIn(page)).toHaveValue("TALIAN SENYAP");
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  expect(limits).toHaveLength(3);
+  for (const limit of limits) expect(limit).toBeGreaterThanOrEqual(30_000);
+  for (const limit of limits) expect(limit).toBeLessThan(40_000);
+  await page.unroute("**/student*");
+  await page.evaluate(() => {
+    AbortSignal.timeout = () => new AbortController().signal;
+  });
+  await page.getByRole("button", { name: /^Cuba semula/ }).press("Enter");
+  await expect(page.getByRole("status").first()).toContainText("TALIAN SENYAP disimpan");
+
+  const bytes = 300_000;
+  await page.route("**/students/import", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await open(page, "/students/import");
+  await page.locator("[type=file]").setInputFiles({
+    name: "calon.tsv",
+    mimeType: "text/tab-separated-values",
+    buffer: Buffer.alloc(bytes, "AHMAD\t"),
+  });
+  await page.getByRole("button", { name: /^Semak/ }).press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Tiada sambungan");
+  expect(limits.at(-1)).toBeGreaterThanOrEqual(30_000 + bytes);
+  await context.close();
+});
+
 test("a page of an older build is loaded again no sooner than ten seconds after the last time", async ({
   browser,
   baseURL,
