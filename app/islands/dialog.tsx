@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { tell } from "~/enhance/page";
 import type { PlaceOfPage } from "~/enhance/submit";
 import { comeBack, stepAside } from "./background";
+import { renewBehind, sent } from "./behind";
 import { fetchPage } from "./linked-page";
 import { stayWithin } from "./turns";
 import { fateOf, keepTyped } from "./typed";
@@ -53,11 +54,13 @@ function mount(page: Document, opener: HTMLElement, behind: URL, offer: (place: 
     shown = undefined;
     document.title = title;
     (opener.isConnected ? opener : document.querySelector("main"))?.focus();
+    void renewBehind();
   };
   const arrive = (place: HTMLElement) => {
     shown = { place, address: location.href, close };
     const dialog = place.closest("[role=dialog]") as PlaceOfPage;
     dialog.show = (main) => fill(dialog, place, main);
+    dialog.addEventListener("submit", sent);
     const put = (next: Document) => {
       document.title = next.title;
       fill(dialog, place, next.querySelector("main") as HTMLElement);

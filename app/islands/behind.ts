@@ -1,0 +1,44 @@
+import { isInUse } from "~/enhance/build";
+import { fetchPage } from "./linked-page";
+
+/** A form was sent from a dialog, so that the list behind it may be of before; also where its answer was lost. */
+let isOld = false;
+
+export function sent({ target }: Event): void {
+  isOld ||= (target as HTMLFormElement).method === "post";
+}
+
+/** The list anew once the dialog over it is closed, with the focus where it is; as it is while somebody types in it. */
+export async function renewBehind(): Promise<void> {
+  if (!isOld) return;
+  const { href } = location;
+  const linked = await fetchPage(href).catch(() => null);
+  const main = document.querySelector("main");
+  const renewed = linked?.page.querySelector("main");
+  if (!main || !renewed || isInUse() || location.href !== href) return;
+  isOld = false;
+  const held = document.activeElement;
+  const at = main.contains(held) ? placeOf(held as Element) : null;
+  main.replaceWith(renewed);
+  if (at) (findAgain(renewed, at) ?? renewed).focus();
+}
+
+const rowsOf = (main: Element) => [...main.querySelectorAll("tbody tr")];
+
+const placeOf = (held: Element) => ({
+  html: held.outerHTML,
+  href: held.getAttribute("href"),
+  row: rowsOf(held.closest("main") as Element).indexOf(held.closest("tr") as Element),
+});
+
+/** The same control, the same record, or the row that has come to stand there (screens.md 5.4). */
+function findAgain(main: HTMLElement, { html, href, row }: ReturnType<typeof placeOf>) {
+  const controls = [...main.querySelectorAll<HTMLElement>("a,button,input,select,summary")];
+  const rows = rowsOf(main);
+  const beside = row < 0 ? null : rows[Math.min(row, rows.length - 1)];
+  return (
+    controls.find(({ outerHTML }) => outerHTML === html) ??
+    controls.find((control) => href && control.getAttribute("href") === href) ??
+    beside?.querySelector<HTMLElement>("a")
+  );
+}
