@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { t } from "~/messages";
 import { classes } from "./classes";
 
@@ -116,15 +116,16 @@ export function RowActions({ about, links }: { about?: string; links: readonly R
   return (
     <div className="row-actions">
       {links.map((link) => (
-        <a
-          key={link.href}
-          data-island={link.isApart ? undefined : ""}
-          href={link.href}
-          className={classes(link.danger && "danger")}
-        >
-          {link.label}
-          <About record={link.about ?? about} />
-        </a>
+        <Fragment key={link.href}>
+          <a
+            data-island={link.isApart ? undefined : ""}
+            href={link.href}
+            className={classes(link.danger && "danger")}
+          >
+            {link.label}
+            <About record={link.about ?? about} />
+          </a>{" "}
+        </Fragment>
       ))}
     </div>
   );

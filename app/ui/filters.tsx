@@ -24,7 +24,7 @@ export function FilterForm({ action, clearHref, hidden = {}, more, children }: F
         <Button kind="secondary">{t("action.filter")}</Button>
         <a className="btn quiet" href={clearHref}>
           {t("action.clear")}
-        </a>
+        </a>{" "}
         {more && (
           <a className="btn quiet" href={more.href}>
             {more.label}

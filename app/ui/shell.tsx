@@ -109,8 +109,7 @@ function SignedIn({ username, full_name, role_label, school_name, district_name 
     <div className="viewer">
       <a href="/account">
         <span className="vh">{`${t("ui.account")}: `}</span>
-        <b>{full_name || username}</b>
-        <span>{place ? `${role_label} · ${place}` : role_label}</span>
+        <b>{full_name || username}</b> <span>{place ? `${role_label} · ${place}` : role_label}</span>
       </a>
       <form method="post" action="/logout">
         <Button kind="quiet">{t("action.log_out")}</Button>

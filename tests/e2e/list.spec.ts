@@ -164,3 +164,62 @@ test("each school row leads to the school's own candidates and back to the list 
   await page.getByRole("link", { name: "Kembali ke senarai" }).click();
   await expect(page).toHaveURL(/\/admin\/schools\?search=BRA$/);
 });
+
+/** What nobody could read without a stylesheet: pictures as large as the window, fields without a name, words that run together. */
+const unreadable = (page: Page) =>
+  page.locator("body").evaluate((body) => {
+    const all = <Found extends Element>(selector: string) => [...body.querySelectorAll<Found>(selector)];
+    const large = all("svg:not([role])").filter((picture) => picture.getBoundingClientRect().width > 32);
+    const unnamed = all<HTMLInputElement>("input:not([type=hidden]),select,textarea").filter(
+      (field) =>
+        !field.closest("details:not([open])") && !field.labels?.[0]?.innerText.trim() && !field.ariaLabel,
+    );
+    const joined = all("a,button,b").filter(
+      ({ nextSibling }) => nextSibling instanceof Element && nextSibling.matches("a,button,span"),
+    );
+    return [...large, ...unnamed, ...joined].map((element) => element.outerHTML);
+  });
+
+test("where neither stylesheet nor script comes, a candidate is found, changed and saved in the order of the page", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled, "without a script");
+  let kept = 0;
+  await page.route("**/*.css", (route) => {
+    kept += 1;
+    return route.abort();
+  });
+  const look = async (title: string) => {
+    await expect(page.getByRole("heading").first()).toHaveText(title);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    expect(await unreadable(page), title).toEqual([]);
+  };
+  await page.goto("/user_login");
+  await look("Log masuk");
+  await signIn(page, "SU");
+  await page.goto("/students");
+  await look("Calon");
+  const name = await rows(page).nth(2).innerText();
+  await page.getByLabel("Carian").fill(name);
+  await page.getByLabel("Carian").press("Enter");
+  await look("Calon");
+  await rows(page).getByRole("link", { name }).first().press("Enter");
+  await look("Ubah calon");
+  const number = page.getByLabel("No. kad pengenalan");
+  const right = await number.inputValue();
+  await number.fill("1402");
+  await page.keyboard.press("Enter");
+  const problems = page.getByRole("alert");
+  await expect(problems).toBeFocused();
+  expect(await unreadable(page)).toEqual([]);
+  await problems.getByRole("link").first().press("Enter");
+  await number.fill(right);
+  await page.getByLabel("Kelas").fill("6 TANPA GAYA");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toContainText("dikemaskini");
+  await expect(page.getByRole("status")).toBeInViewport();
+  await look("Calon");
+  await expect(page.getByRole("row", { name: new RegExp(name) }).first()).toContainText("6 TANPA GAYA");
+  expect(kept).toBeGreaterThan(0);
+});

@@ -139,7 +139,7 @@ describe("a confirmation", () => {
 
   test("offers the way out first, and focuses it", () => {
     expect(html).toMatch(
-      /<a class="btn secondary" href="\/students" autofocus="">Batal<\/a><button type="submit" class="btn danger">/i,
+      /<a class="btn secondary" href="\/students" autofocus="">Batal<\/a> <button type="submit" class="btn danger">/i,
     );
     expect(html).toContain('<input type="hidden" name="version" value="3"/>');
   });
@@ -231,10 +231,10 @@ describe("what the page says", () => {
 describe("buttons and hidden fields", () => {
   test("the key is on the control and in its text", () => {
     expect(renderToStaticMarkup(<Button accessKey="s">{"Simpan"}</Button>)).toBe(
-      '<button type="submit" class="btn primary" accessKey="s">Simpan <kbd>(Alt+S)</kbd></button>',
+      '<button type="submit" class="btn primary" accessKey="s">Simpan <kbd>(Alt+S)</kbd></button> ',
     );
     expect(renderToStaticMarkup(<ButtonLink href="/student-add">{"Tambah"}</ButtonLink>)).toBe(
-      '<a class="btn secondary" href="/student-add">Tambah</a>',
+      '<a class="btn secondary" href="/student-add">Tambah</a> ',
     );
   });
 
