@@ -5,8 +5,9 @@ import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { makeDemo } from "~/cli/demo/make";
 import { malaysianYear } from "~/db/clock";
+import { type Candidate, candidatesBornOn } from "../support/candidates";
 import { expect, serve, test } from "../support/e2e";
-import { account, enterAs } from "../support/entered";
+import { enterAs, signInAs } from "../support/entered";
 import { type Served, startServer } from "../support/server";
 
 /**
@@ -34,17 +35,11 @@ test.beforeEach(({ context, baseURL }) => enterAs(context, "SU", baseURL));
 
 const enhanced = (page: Page) => expect(page.locator("html")).toHaveAttribute("data-enhanced", "1");
 
-let born = 0;
-function candidate() {
-  born += 1;
-  const letters = [...String(born)].map((digit) => "ABCDEFGHIJ"[Number(digit)]).join("");
-  const ic_number = `${String(year - 12).slice(2)}112510${String(3000 + born)}`;
-  return { full_name: `MOHD NAIM ${letters}`, ic_number };
-}
+const candidate = candidatesBornOn("1125", ["MOHD NAIM"]);
 const cell = (page: Page, n: number, name: string) => page.getByLabel(`${name}, baris ${n}`, { exact: true });
 
 /** How many records the database holds of each of these, one after another. */
-function storedOf(candidates: ReturnType<typeof candidate>[]): unknown[] {
+function storedOf(candidates: Candidate[]): unknown[] {
   const database = new Database(databasePath, { readonly: true });
   const question = database.prepare("select count(*) from students where ic_number = ?").pluck();
   const counts = candidates.map(({ ic_number }) => question.get(ic_number));
@@ -52,7 +47,7 @@ function storedOf(candidates: ReturnType<typeof candidate>[]): unknown[] {
   return counts;
 }
 
-async function typeGrid(page: Page, rows: ReturnType<typeof candidate>[]): Promise<void> {
+async function typeGrid(page: Page, rows: Candidate[]): Promise<void> {
   await cell(page, 1, "Kelas").fill("6 TEKUN");
   for (const [at, { full_name, ic_number }] of rows.entries()) {
     await cell(page, at + 1, "Nama").fill(full_name);
@@ -103,12 +98,7 @@ test("what was typed before a tab was closed is offered, filled in when asked fo
   await expect(page.getByRole("button", { name: "Pulihkan" })).toHaveCount(0);
 
   await context.clearCookies();
-  const { username, password } = account("SU");
-  await page.goto("/user_login");
-  await page.getByLabel("Nama pengguna").fill(username);
-  await page.getByLabel("Kata laluan").fill(password);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("status")).toContainText("Log masuk berjaya");
+  await signInAs(page, "SU");
   await page.goto(grid);
   await enhanced(page);
   await cell(page, 1, "Nama").pressSequentially("AHMAD");

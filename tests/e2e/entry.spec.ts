@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { makeDemo } from "~/cli/demo/make";
 import { malaysianYear } from "~/db/clock";
+import { type Candidate, candidatesBornOn } from "../support/candidates";
 import { expect, serve, test } from "../support/e2e";
 import { enterAs } from "../support/entered";
 
@@ -26,23 +27,8 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.beforeEach(({ context, baseURL }) => enterAs(context, "SU", baseURL));
 
-interface Candidate {
-  full_name: string;
-  ic_number: string;
-}
-
-let born = 0;
-/** Candidates whom no other test and no project has: each test begins at a day of its own. */
-function candidates(count: number): Candidate[] {
-  const names = ["NUR AIN", "AHMAD ZAKI", "SITI SARAH", "ALI ABU"];
-  return Array.from({ length: count }, (_, n) => {
-    born += 1;
-    const serial = String(4000 + born).padStart(4, "0");
-    const ic_number = `${String(year - 12).slice(2)}1224${"10"}${serial}`;
-    return { full_name: `${names[n % names.length]} ${letters(born)}`, ic_number };
-  });
-}
-const letters = (n: number) => [...String(n)].map((digit) => "ABCDEFGHIJ"[Number(digit)]).join("");
+const candidate = candidatesBornOn("1224", ["NUR AIN", "AHMAD ZAKI", "SITI SARAH", "ALI ABU"]);
+const candidates = (count: number) => Array.from({ length: count }, candidate);
 
 /** A keyboard that counts what it presses beyond the characters of the values. */
 function countingKeyboard(page: Page) {

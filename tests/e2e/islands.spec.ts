@@ -5,10 +5,11 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
 import Database from "better-sqlite3";
-import { demoAccounts, makeDemo } from "~/cli/demo/make";
+import { makeDemo } from "~/cli/demo/make";
 import { malaysianYear } from "~/db/clock";
 import { t } from "~/messages";
 import { expect, serve, test } from "../support/e2e";
+import { enterAs } from "../support/entered";
 
 /** Pages that open over their list, and schools that are chosen from a list: as their plain ones do, with less waiting. */
 test.skip(
@@ -30,13 +31,8 @@ let context: BrowserContext;
 let page: Page;
 test.beforeAll(async ({ browser, baseURL }) => {
   context = await browser.newContext({ baseURL });
+  await enterAs(context, "ADMIN", baseURL);
   page = await context.newPage();
-  const { username = "", password = "" } = demoAccounts.find(({ role_id }) => role_id === "ADMIN") ?? {};
-  await page.goto("/user_login");
-  await page.getByLabel("Nama pengguna").fill(username);
-  await page.getByLabel("Kata laluan").fill(password);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("status")).toContainText("Log masuk berjaya");
 });
 test.afterAll(async () => {
   await context.close();

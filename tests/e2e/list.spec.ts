@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { demoAccounts, makeDemo } from "~/cli/demo/make";
+import { makeDemo } from "~/cli/demo/make";
 import { expect, serve, test } from "../support/e2e";
+import { enterAs, signInAs } from "../support/entered";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-list-"));
 serve(async () => {
@@ -12,15 +13,6 @@ serve(async () => {
   return { databasePath };
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function signIn(page: Page, role: (typeof demoAccounts)[number]["role_id"]) {
-  const account = demoAccounts.find(({ role_id }) => role_id === role);
-  await page.goto("/user_login");
-  await page.getByLabel("Nama pengguna").fill(account?.username ?? "");
-  await page.getByLabel("Kata laluan").fill(account?.password ?? "");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("status")).toContainText("Log masuk berjaya");
-}
 
 const rows = (page: Page) => page.getByRole("rowheader");
 const heading = (page: Page, name: string) => page.getByRole("columnheader", { name, exact: true });
@@ -31,8 +23,10 @@ const totalOf = async (page: Page) => {
 
 test("the office filters, takes a filter away by its chip, and chooses the columns, which stay", async ({
   page,
+  context,
+  baseURL,
 }) => {
-  await signIn(page, "ADMIN");
+  await enterAs(context, "ADMIN", baseURL);
   await page.goto("/students");
   const everybody = await totalOf(page);
   await page.getByText("Tapisan lain").click();
@@ -66,8 +60,12 @@ test("the office filters, takes a filter away by its chip, and chooses the colum
   expect(await totalOf(page)).toBe(everybody);
 });
 
-test("a clerk ticks by the keyboard alone, deletes together, and takes it back", async ({ page }) => {
-  await signIn(page, "SU");
+test("a clerk ticks by the keyboard alone, deletes together, and takes it back", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await enterAs(context, "SU", baseURL);
   await page.goto("/students?exam_year=2026&sortDirection=desc");
   const before = await totalOf(page);
   const names = (await rows(page).allInnerTexts()).slice(0, 2);
@@ -112,8 +110,12 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`the Tab key does not reach ${name}`);
 }
 
-test("nothing ticked is told, and a class is changed for all that a filter finds", async ({ page }) => {
-  await signIn(page, "SU");
+test("nothing ticked is told, and a class is changed for all that a filter finds", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await enterAs(context, "SU", baseURL);
   await page.goto("/students?exam_year=2026");
   await page.getByRole("button", { name: "Teruskan" }).click();
   await expect(page.getByRole("alert")).toContainText("Pilih sekurang-kurangnya satu calon.");
@@ -136,8 +138,10 @@ test("nothing ticked is told, and a class is changed for all that a filter finds
 
 test("each school row leads to the school's own candidates and back to the list it came from", async ({
   page,
+  context,
+  baseURL,
 }) => {
-  await signIn(page, "ADMIN");
+  await enterAs(context, "ADMIN", baseURL);
   await page.goto("/school_exam_years?exam_year=2026&is_not_empty=true");
   const list = page.url();
   const school = await page.getByRole("rowheader").first().getByRole("link").innerText();
@@ -197,7 +201,7 @@ test("where neither stylesheet nor script comes, a candidate is found, changed a
   };
   await page.goto("/user_login");
   await look("Log masuk");
-  await signIn(page, "SU");
+  await signInAs(page, "SU");
   await page.goto("/students");
   await look("Calon");
   const name = await rows(page).nth(2).innerText();

@@ -6,6 +6,7 @@ import Database from "better-sqlite3";
 import { makeDemo } from "~/cli/demo/make";
 import { malaysianYear } from "~/db/clock";
 import { t } from "~/messages";
+import { type Candidate, candidatesBornOn } from "../support/candidates";
 import { expect, serve, test } from "../support/e2e";
 import { enterAs } from "../support/entered";
 
@@ -32,16 +33,7 @@ function inDatabase<Value>(work: (database: Database.Database) => Value): Value 
   }
 }
 
-let born = 0;
-function candidate() {
-  born += 1;
-  const letters = [...String(born)].map((digit) => "ABCDEFGHIJ"[Number(digit)]).join("");
-  return {
-    full_name: `LOST ${letters}`,
-    ic_number: `${String(year - 12).slice(2)}123014${String(5000 + born)}`,
-  };
-}
-type Candidate = ReturnType<typeof candidate>;
+const candidate = candidatesBornOn("1230", ["LOST"]);
 
 const forms = [
   {

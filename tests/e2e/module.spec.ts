@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { demoAccounts, makeDemo } from "~/cli/demo/make";
+import type { Browser, Page } from "@playwright/test";
+import { makeDemo } from "~/cli/demo/make";
 import { malaysianYear } from "~/db/clock";
+import { candidatesBornOn } from "../support/candidates";
 import { expect, serve, test } from "../support/e2e";
+import { enterAs, signInAs } from "../support/entered";
 
 /** The module where it has a hard time: a computer that others use too, storage that is full or shut, a line that is late. */
-const clerk = demoAccounts.find(({ role_id }) => role_id === "SU");
-const admin = demoAccounts.find(({ role_id }) => role_id === "ADMIN");
 const year = malaysianYear();
 const adding = `/student-add?exam_year=${year}`;
 const week = 7 * 24 * 3600e3;
@@ -23,26 +23,10 @@ serve(async () => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
-let signedIn: State;
-test.beforeAll(async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL });
-  await signIn(await context.newPage(), clerk);
-  signedIn = await context.storageState();
-  await context.close();
-});
-
-async function signIn(page: Page, account: typeof clerk): Promise<void> {
-  await page.goto("/user_login");
-  await page.getByLabel("Nama pengguna").fill(account?.username ?? "");
-  await page.getByLabel("Kata laluan").fill(account?.password ?? "");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("status")).toContainText("Log masuk berjaya");
-}
-
 /** A browser in which the clerk has signed in. */
 async function clerkIn(browser: Browser, baseURL: string | undefined) {
-  const context = await browser.newContext({ baseURL, storageState: signedIn });
+  const context = await browser.newContext({ baseURL });
+  await enterAs(context, "SU", baseURL);
   return { context, page: await context.newPage() };
 }
 
@@ -65,11 +49,10 @@ async function type(page: Page, full_name: string): Promise<void> {
   );
 }
 
-let born = 0;
+const candidate = candidatesBornOn("1124", ["MODUL"]);
 async function fillIn(page: Page, full_name: string): Promise<void> {
-  born += 1;
   await nameIn(page).fill(full_name);
-  await page.locator('[name="ic_number"]').fill(`${String(year - 12).slice(2)}112410${String(5000 + born)}`);
+  await page.locator('[name="ic_number"]').fill(candidate().ic_number);
   await page.locator('[name="class_name"]').fill("6 TEKUN");
 }
 
@@ -85,7 +68,7 @@ test("whoever signs in next on the same computer is offered nothing, and finds n
   await enhanced(page);
   expect(await kept(page)).toHaveLength(1);
 
-  await signIn(page, admin);
+  await signInAs(page, "ADMIN");
   await enhanced(page);
   expect(await kept(page)).toEqual([]);
   await open(page);

@@ -1,4 +1,4 @@
-import type { BrowserContext } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { demoAccounts } from "~/cli/demo/make";
 
 export type Role = (typeof demoAccounts)[number]["role_id"];
@@ -23,4 +23,14 @@ export async function enterAs(context: BrowserContext, role: Role, origin = ""):
   const answer = await context.request.post(`${origin}/api/auth/login`, { data: { username, password } });
   if (answer.status() !== 200) throw new Error(`${username} is not let in: ${answer.status()}`);
   cookies.set(place, await context.cookies());
+}
+
+/** Lets somebody of the demonstration in by the page of the sign-in, with a session of their own. */
+export async function signInAs(page: Page, role: Role): Promise<void> {
+  const { username, password } = account(role);
+  await page.goto("/user_login");
+  await page.getByLabel("Nama pengguna").fill(username);
+  await page.getByLabel("Kata laluan").fill(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toContainText("Log masuk berjaya");
 }
