@@ -32,7 +32,7 @@ const school =
 const gender = selectField("gender", { options: genders, blank, isHeld: true });
 const className = textField("class_name", { isHeld: true })(null);
 const others = `><summary>${say("student.more_filters")}</summary><div>`;
-const ending = `</div></details><div class="filter-actions"><button type="submit" class="btn secondary">${say("action.filter")}</button><a class="btn quiet" href="/students?sortBy=school_code">${say("action.clear")}</a><a class="btn quiet" href="/columns?table=students`;
+const ending = `</div></details><div class="filter-actions"><button type="submit" class="btn secondary">${say("action.filter")}</button> <a class="btn quiet" href="/students?sortBy=school_code">${say("action.clear")}</a> <a class="btn quiet" href="/columns?table=students`;
 /** Of the seventeen columns six are shown until somebody chooses. */
 const columns = `">${say("columns.link_hidden", { n: 11 })}</a></div></form>`;
 

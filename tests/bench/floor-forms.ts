@@ -39,12 +39,12 @@ function either(yes: string, no: string): Option[] {
 
 const title = t("student.edit_title");
 const opening = `<a class="back" href="`;
-const heading = `"><svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M10 3 5 8l5 5"></path></svg>${say("student.list_title")}</a><div class="page-head"><div><h1>${say("student.edit_title")}</h1><p class="context">`;
+const heading = `"><svg class="icon" viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true"><path d="M10 3 5 8l5 5"></path></svg>${say("student.list_title")}</a><div class="page-head"><div><h1>${say("student.edit_title")}</h1><p class="context">`;
 const documents = `><summary>${say("student.other_documents")}</summary>`;
-const save = `<div class="form-actions"><button type="submit" class="btn primary" accessKey="s">${say("action.save")}${keyHint("S")}</button>`;
-const cancel = `">${say("action.cancel")}</a>`;
-const history = `">${say("student.history_link")}</a>`;
-const remove = `">${say("student.delete_title")}</a></div></form>`;
+const save = `<div class="form-actions"><button type="submit" class="btn primary" accessKey="s">${say("action.save")}${keyHint("S")}</button> `;
+const cancel = `">${say("action.cancel")}</a> `;
+const history = `">${say("student.history_link")}</a> `;
+const remove = `">${say("student.delete_title")}</a> </div></form>`;
 
 /** The edit form; byte for byte what the product's says. */
 export function editOf({ years, recentSchools }: Queries) {

@@ -44,8 +44,8 @@ function titleOf({ search, exam_year, page }: Query, total: number): string {
 }
 
 const link = (href: string, words: string, isIsland = true) =>
-  `<a class="btn secondary"${isIsland ? ' data-island=""' : ""} href="${href}">${words}</a>`;
-const add = `${say("student.add_title")}${keyHint("T")}</a>`;
+  `<a class="btn secondary"${isIsland ? ' data-island=""' : ""} href="${href}">${words}</a> `;
+const add = `${say("student.add_title")}${keyHint("T")}</a> `;
 const batch = say("batch.link");
 const importing = link("/students/import", say("student.import_link"));
 const numbers = say("student.roll_numbers_link");
@@ -92,7 +92,7 @@ function rowOf(student: StudentRow, returning: string): string {
 
 const deeds = `<div class="bulk"><label for="deed">${say("bulk.label")}</label><select id="deed" name="deed" class="input w-short"><option value="class_name">${say("bulk.class_name")}<option value="delete">${say("bulk.delete")}</select>`;
 const everyone = around("bulk.all", "n");
-const onward = `"><button type="submit" class="btn secondary">${say("action.continue")}</button></div>`;
+const onward = `"/><button type="submit" class="btn secondary">${say("action.continue")}</button> </div>`;
 
 function bulk(total: number, list: string): string {
   const all =
@@ -102,9 +102,9 @@ function bulk(total: number, list: string): string {
   return `${deeds}${all}<input type="hidden" name="list" value="${list}${onward}`;
 }
 
-const nobody = `<div class="empty"><p>${say("student.none_matching")}</p><div class="actions"><a class="btn secondary" href="/students?sortBy=school_code">${say("action.clear_filters")}</a><a class="btn secondary" href="/student-add">${say("student.add_title")}</a></div></div>`;
+const nobody = `<div class="empty"><p>${say("student.none_matching")}</p><div class="actions"><a class="btn secondary" href="/students?sortBy=school_code">${say("action.clear_filters")}</a> <a class="btn secondary" href="/student-add">${say("student.add_title")}</a> </div></div>`;
 
 const empty = (total: number, first: string) =>
   total === 0
     ? nobody
-    : `<div class="empty"><p>${say("ui.range_none", { total })}</p><a class="btn secondary" href="${first}">${say("student.first_page")}</a></div>`;
+    : `<div class="empty"><p>${say("ui.range_none", { total })}</p><a class="btn secondary" href="${first}">${say("student.first_page")}</a> </div>`;

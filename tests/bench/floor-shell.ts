@@ -52,8 +52,8 @@ const navigation = places.map(
   ([href, label]) =>
     `<li><a href="${href}"${href === "/students" ? ' aria-current="page"' : ""}>${say(label)}</a>`,
 );
-const signedIn = `<nav aria-label="${say("ui.navigation")}"><ul>${navigation.join("")}</ul></nav><div class="viewer"><a href="/account"><span class="vh">${say("ui.account")}: </span><b>${safe(viewer.full_name)}</b><span>${say("role.ADMIN")}</span></a><form method="post" action="/logout"><button type="submit" class="btn quiet">${say("action.log_out")}</button></form></div>`;
-const foot = `</main></div><footer class="foot"><ul><li><a href="/keyboard" accessKey="0">${say("ui.keys")}${keyHint("0")}</a></ul><form method="post" action="/save-data"><button type="submit" name="on" value="1">${say("ui.save_data_on")}</button></form></footer></div></body></html>`;
+const signedIn = `<nav aria-label="${say("ui.navigation")}"><ul>${navigation.join("")}</ul></nav><div class="viewer"><a href="/account"><span class="vh">${say("ui.account")}: </span><b>${safe(viewer.full_name)}</b> <span>${say("role.ADMIN")}</span></a><form method="post" action="/logout"><button type="submit" class="btn quiet">${say("action.log_out")}</button> </form></div>`;
+const foot = `</main></div><footer class="foot"><ul><li><a href="/keyboard" accessKey="0">${say("ui.keys")}${keyHint("0")}</a></li></ul><form method="post" action="/save-data"><button type="submit" name="on" value="1">${say("ui.save_data_on")}</button></form></footer></div></body></html>`;
 
 type Frame = (title: string, main: string) => string;
 
