@@ -17,9 +17,7 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
       {tiles.map(({ label, value, href, note, tone = "neutral" }) => {
         const figure = (
           <>
-            <b>{value}</b>
-            <span>{label}</span>
-            {note && <small>{note}</small>}
+            <b>{value}</b> <span>{label}</span> {note && <small>{note}</small>}
           </>
         );
         return (

@@ -178,8 +178,11 @@ const unreadable = (page: Page) =>
       (field) =>
         !field.closest("details:not([open])") && !field.labels?.[0]?.innerText.trim() && !field.ariaLabel,
     );
-    const joined = all("a,button,b").filter(
-      ({ nextSibling }) => nextSibling instanceof Element && nextSibling.matches("a,button,span"),
+    const joined = all("a,button,b,.figure").filter(
+      ({ nextSibling }) =>
+        nextSibling instanceof Element &&
+        nextSibling.matches("a,button,span") &&
+        /^[^\s,]/.test(nextSibling.textContent ?? ""),
     );
     return [...large, ...unnamed, ...joined].map((element) => element.outerHTML);
   });
@@ -202,6 +205,7 @@ test("where neither stylesheet nor script comes, a candidate is found, changed a
   await page.goto("/user_login");
   await look("Log masuk");
   await signInAs(page, "SU");
+  expect(await unreadable(page)).toEqual([]);
   await page.goto("/students");
   await look("Calon");
   const name = await rows(page).nth(2).innerText();
