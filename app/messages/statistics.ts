@@ -5,7 +5,6 @@ export const statistics = {
   "stats.context": "Tahun peperiksaan {year}",
   "stats.csv": "Muat turun CSV",
   "stats.file": "statistik-{year}.csv",
-  "stats.print_hint": "Tekan Ctrl+P untuk mencetak halaman ini.",
   "stats.unknown_title": "Tapisan tidak dikenali",
   "stats.unknown": "{values} tiada dalam senarai anda, jadi tapisan itu diabaikan. Pilih semula di bawah.",
   "stats.no_year":

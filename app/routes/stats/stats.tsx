@@ -24,7 +24,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** The figures of a year, from the kept totals: nothing here counts a candidate. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "stats.view");
-  const query = readQueryLeniently(request, statisticsQuery);
+  const given = readQueryLeniently(request, statisticsQuery);
+  const query = { ...given, by: given.by ?? (sortsSchools(request) ? "school_code" : null) };
   const { asked, unknown } = askedOf(actor, query);
   const places = placesFor(actor);
   const statistics = asked && statisticsOf(actor, asked);
@@ -43,6 +44,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     may: { addYear: can(actor, "exam_year.manage"), build: can(actor, "school_exam_year.manage") },
   };
+}
+
+/** Only the table of schools has an order and pages, so that an address which names them means it. */
+function sortsSchools({ url }: Request): boolean {
+  const { searchParams } = new URL(url);
+  return ["page", "sort_column", "sort_direction"].some((name) => searchParams.has(name));
 }
 
 export default function Stats() {
@@ -99,7 +106,6 @@ export default function Stats() {
               ? t("stats.complete_rule_alone")
               : t("stats.complete_rule", { year: asked.year_before })}
           </p>
-          <p className="hint no-print">{t("stats.print_hint")}</p>
         </>
       )}
     </Page>
