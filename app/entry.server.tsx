@@ -12,7 +12,6 @@ import { noFlashCookie, readFlashCookie, sessionCookie } from "./http/cookies.se
 import { installGate } from "./http/gate.server";
 import { habitsOf, withoutKeys } from "./http/habits.server";
 import { answerOf } from "./http/kept-forms.server";
-import { tersely } from "./http/terse.server";
 import type { FrameData } from "./http/viewer.server";
 import { t } from "./messages";
 import { KeptHidden } from "./ui/kept-hidden";
@@ -51,7 +50,7 @@ export default async function handleRequest(
   const rotated = request.method === "GET" ? rotateForPage(request) : null;
   if (rotated) headers.append("Set-Cookie", sessionCookie(rotated.token, rotated.remember));
 
-  const titledPage = tersely(titled(page, context, status));
+  const titledPage = titled(page, context, status);
   const ownPage = context.staticHandlerContext.actionData ? asAnswer(titledPage, request) : titledPage;
   const keyedPage = habitsOf(request).has_keys ? ownPage : withoutKeys(ownPage);
   const body = await compressPage(request, headers, `<!DOCTYPE html>${keyedPage}`);

@@ -1,16 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { labelOf, t } from "~/messages";
 import { classes } from "./classes";
 import { fieldId } from "./field-id";
-import {
-  FieldProblems,
-  type FieldProps,
-  FieldShell,
-  Hint,
-  useIsHeld,
-  useWiring,
-  wiring,
-} from "./field-shell";
+import { FieldProblems, type FieldProps, FieldShell, Hint, wiring } from "./field-shell";
+import { InFilter } from "./in-filter";
 import { type FieldWidth, widthClass } from "./text-fields";
 
 export type Choice = { value: string; label: string; hint?: ReactNode };
@@ -27,13 +20,12 @@ type SelectFieldProps = FieldProps & {
 export function SelectField(props: SelectFieldProps) {
   const { options, value, blank = t("word.please_choose"), width = "full" } = props;
   const chosen = value == null ? "" : String(value);
-  const attributes = useWiring(props);
   // In a filter, which comes with every page of a list, an option without a value has its text for one.
-  const isTerse = useIsHeld(props);
+  const isTerse = useContext(InFilter);
   const known = chosen === "" || options.some((option) => option.value === chosen);
   return (
     <FieldShell {...props}>
-      <select {...attributes} className={classes("input", widthClass[width])} defaultValue={chosen}>
+      <select {...wiring(props)} className={classes("input", widthClass[width])} defaultValue={chosen}>
         {blank !== false && <option value="">{blank}</option>}
         {!known && <option value={chosen}>{chosen}</option>}
         {options.map((option) => (

@@ -33,12 +33,15 @@ export function wiring({ name, id = fieldId(name), hint, problems, accessKey, au
   };
 }
 
-/** A list of schools may come to stand beside its field: a label can hold only one of the two. */
-type Holdable = Pick<FieldProps, "hint" | "problems"> & { school?: unknown };
+/**
+ * A list of schools may come to stand beside its field, and a label can hold only one of the two; the words of a choice
+ * would be part of the label that holds it.
+ */
+type Holdable = Pick<FieldProps, "hint" | "problems"> & { school?: unknown; options?: unknown };
 
 /** In a filter a label holds its control, so that neither needs the name of the other. */
-export const useIsHeld = ({ hint, problems, school }: Holdable) =>
-  useContext(InFilter) && hint == null && !problems?.length && school === undefined;
+const useIsHeld = ({ hint, problems, school, options }: Holdable) =>
+  useContext(InFilter) && hint == null && !problems?.length && school === undefined && options === undefined;
 
 /** The same, for a control within a shell. */
 export function useWiring(field: FieldProps & Holdable) {

@@ -14,26 +14,17 @@ const shapes = {
       <path d="m5 8.3 2.2 2.2L11 6" />
     </>
   ),
-  back: <path d="M10 3 5 8l5 5" />,
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof shapes;
 
 /**
  * A shape beside a word, never instead of one. Drawn in the colour of the text, so forced colours reach it. It says its
- * size and its lines itself, for without a stylesheet it would be black and as large as the window.
+ * size itself, for without a stylesheet it would be as large as the window.
  */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg
-      className="icon"
-      viewBox="0 0 16 16"
-      width="16"
-      height="16"
-      fill="none"
-      stroke="currentColor"
-      aria-hidden="true"
-    >
+    <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
       {shapes[name]}
     </svg>
   );

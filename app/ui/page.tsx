@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { t } from "~/messages";
 import { classes } from "./classes";
-import { Icon } from "./icon";
 import { usePrintedOn } from "./printed-on";
 
 type TitleParts = {
@@ -61,7 +60,6 @@ export function Page(props: PageProps) {
     >
       {back && (
         <a className="back" href={back.href}>
-          <Icon name="back" />
           {back.label}
         </a>
       )}

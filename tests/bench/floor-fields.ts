@@ -44,8 +44,8 @@ export function textField(name: string, parts: TextParts = {}) {
   const ending = parts.isHeld ? "</label>" : "</div>";
   return (value: string | null, hinted = ""): string =>
     value === null
-      ? `${opening}${hinted}${control}>${ending}`
-      : `${opening}${hinted}${control} value="${safe(value)}">${ending}`;
+      ? `${opening}${hinted}${control}/>${ending}`
+      : `${opening}${hinted}${control} value="${safe(value)}"/>${ending}`;
 }
 
 export interface Option {
@@ -57,15 +57,14 @@ interface SelectParts {
   options: readonly Option[];
   blank?: string;
   isHalf?: boolean;
-  /** In a filter the label holds its control. */
-  isHeld?: boolean;
+  /** In a filter an option whose value is its label says it once. */
+  isTerse?: boolean;
 }
 
 /** A field to choose in, made once for each choice there is. */
-export function selectField(name: string, { options, blank, isHalf, isHeld }: SelectParts) {
+export function selectField(name: string, { options, blank, isHalf, isTerse }: SelectParts) {
   const label = safe(labelOf(name));
-  const opening = `${isHeld ? held(label) : labelled(name, label, "")}<select ${isHeld ? "" : `id="${name}" `}name="${name}" class="input${isHalf ? " w-half" : ""}">`;
-  const ending = `</select>${isHeld ? "</label>" : "</div>"}`;
+  const opening = `${labelled(name, label, "")}<select id="${name}" name="${name}" class="input${isHalf ? " w-half" : ""}">`;
   const all = blank === undefined ? options : [{ value: "", label: blank }, ...options];
   const made = new Map(all.map(({ value }) => [value, field(value)]));
   return (value: string | null): string => made.get(value ?? "") ?? field(value ?? "");
@@ -76,10 +75,10 @@ export function selectField(name: string, { options, blank, isHalf, isHeld }: Se
     const [first, ...others] = all;
     const shown = isKnown || !first ? all : [first, { value: chosen, label: chosen }, ...others];
     const each = shown.map(({ value, label }) => {
-      const isSaid = !isHeld || value !== label || (value === chosen && !isKnown);
+      const isSaid = !isTerse || value !== label || (value === chosen && !isKnown);
       const given = isSaid ? ` value="${safe(value)}"` : "";
-      return `<option${given}${value === chosen ? ' selected=""' : ""}>${safe(label)}`;
+      return `<option${given}${value === chosen ? ' selected=""' : ""}>${safe(label)}</option>`;
     });
-    return `${opening}${each.join("")}${ending}`;
+    return `${opening}${each.join("")}</select></div>`;
   }
 }

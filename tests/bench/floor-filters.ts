@@ -21,7 +21,7 @@ const given = {
     { value: "false", label: t("word.none") },
   ],
   blank,
-  isHeld: true,
+  isTerse: true,
 };
 
 const opening = `<form class="filters" role="search" method="get" action="/students" aria-label="${say("ui.filters")}">`;
@@ -29,7 +29,7 @@ const search = textField("search", { type: "search", accessKey: "c", isHeld: tru
 const school =
   textField("school_code", { before: 'data-island="code"' })(null) +
   textField("school_name", { isHeld: true })(null);
-const gender = selectField("gender", { options: genders, blank, isHeld: true });
+const gender = selectField("gender", { options: genders, blank, isTerse: true });
 const className = textField("class_name", { isHeld: true })(null);
 const others = `><summary>${say("student.more_filters")}</summary><div>`;
 const ending = `</div></details><div class="filter-actions"><button type="submit" class="btn secondary">${say("action.filter")}</button> <a class="btn quiet" href="/students?sortBy=school_code">${say("action.clear")}</a> <a class="btn quiet" href="/columns?table=students`;
@@ -41,16 +41,16 @@ export function filterFields({ districts, examTypes, years }: Choices) {
   const year = selectField("exam_year", {
     options: years.map(({ year }) => ({ value: String(year), label: String(year) })),
     blank,
-    isHeld: true,
+    isTerse: true,
   });
   const district = selectField("district_code", {
     options: districts.map(({ code, name }) => ({ value: code, label: name })),
     blank,
-    isHeld: true,
+    isTerse: true,
   });
   const examType = { options: examTypes.map(({ code }) => ({ value: code, label: code })), blank };
   const rest = [
-    selectField("exam_type_code", { ...examType, isHeld: true })(null),
+    selectField("exam_type_code", { ...examType, isTerse: true })(null),
     selectField("has_student_code", given)(null),
     selectField("has_ic_number", given)(null),
     ending,
@@ -76,7 +76,7 @@ export function chips(asked: Addresses["asked"], districts: Choices["districts"]
           ? districts.find(({ code }) => code === value)?.name
           : value;
     const label = say("ui.chip", { label: labelOf(name), value: words ?? value });
-    return `<li><a href="${without}" aria-label="${taken[0]}${label}${taken[1]}">${label}</a>`;
+    return `<li><a href="${without}" aria-label="${taken[0]}${label}${taken[1]}">${label}</a></li>`;
   });
   return `${list}${each.join("")}</ul>`;
 }

@@ -39,7 +39,7 @@ function either(yes: string, no: string): Option[] {
 
 const title = t("student.edit_title");
 const opening = `<a class="back" href="`;
-const heading = `"><svg class="icon" viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true"><path d="M10 3 5 8l5 5"></path></svg>${say("student.list_title")}</a><div class="page-head"><div><h1>${say("student.edit_title")}</h1><p class="context">`;
+const heading = `">${say("student.list_title")}</a><div class="page-head"><div><h1>${say("student.edit_title")}</h1><p class="context">`;
 const documents = `><summary>${say("student.other_documents")}</summary>`;
 const save = `<div class="form-actions"><button type="submit" class="btn primary" accessKey="s">${say("action.save")}${keyHint("S")}</button> `;
 const cancel = `">${say("action.cancel")}</a> `;
@@ -65,7 +65,7 @@ export function editOf({ years, recentSchools }: Queries) {
     const recent = recentSchools(user);
     return frames.form(
       safe(t("app.title_context", { title, context: full_name })),
-      `${opening}${list}${heading}${name}</p></div></div><form method="post" action="${safe(address)}" novalidate="" data-draft="true"><input type="hidden" name="submission_key" value="${randomUUID()}"><input type="hidden" name="version" value="${student.version}"><input type="hidden" name="back" value="${list}"><input type="hidden" name="was" value="${safe(wasOf(student))}">${fullName(full_name)}${icNumber(student.ic_number, born(student))}<div class="pair">${className(student.class_name)}${gender(student.gender)}</div>${studentCode(student_code)}${isIssued ? reason : ""}${arabic(student.full_name_arabic)}<details${showsOthers(student) ? ' open=""' : ""}${documents}${birthCert(student.birth_cert_number)}${passport(student.passport_number)}${visa(student.visa_number)}<div class="pair">${isStudent(String(student.is_student === 1))}${isCitizen(String(student.is_citizen === 1))}</div></details><div class="pair">${recent.length > 0 ? schoolListed(student.school_code) + offered(recent) : schoolCode(student.school_code)}${examYear(String(exam_year))}</div>${save}<a class="btn secondary" href="${list}${cancel}<a class="btn quiet" href="/student-history/${id}?back=${encodeURIComponent(address)}${history}<a class="btn quiet" href="/student-delete/${id}${returning}${remove}`,
+      `${opening}${list}${heading}${name}</p></div></div><form method="post" action="${safe(address)}" novalidate="" data-draft="true"><input type="hidden" name="submission_key" value="${randomUUID()}"/><input type="hidden" name="version" value="${student.version}"/><input type="hidden" name="back" value="${list}"/><input type="hidden" name="was" value="${safe(wasOf(student))}"/>${fullName(full_name)}${icNumber(student.ic_number, born(student))}<div class="pair">${className(student.class_name)}${gender(student.gender)}</div>${studentCode(student_code)}${isIssued ? reason : ""}${arabic(student.full_name_arabic)}<details${showsOthers(student) ? ' open=""' : ""}${documents}${birthCert(student.birth_cert_number)}${passport(student.passport_number)}${visa(student.visa_number)}<div class="pair">${isStudent(String(student.is_student === 1))}${isCitizen(String(student.is_citizen === 1))}</div></details><div class="pair">${recent.length > 0 ? schoolListed(student.school_code) + offered(recent) : schoolCode(student.school_code)}${examYear(String(exam_year))}</div>${save}<a class="btn secondary" href="${list}${cancel}<a class="btn quiet" href="/student-history/${id}?back=${encodeURIComponent(address)}${history}<a class="btn quiet" href="/student-delete/${id}${returning}${remove}`,
     );
   };
 }
@@ -108,4 +108,4 @@ function born({ ic_number: ic, exam_year: year }: StudentRow): string {
 }
 
 const offered = (recent: { school_code: string; school_name: string }[]) =>
-  `<datalist id="recent-schools">${recent.map(({ school_code, school_name }) => `<option>${safe(`${school_code} · ${school_name}`)}`).join("")}</datalist>`;
+  `<datalist id="recent-schools">${recent.map(({ school_code, school_name }) => `<option>${safe(`${school_code} · ${school_name}`)}</option>`).join("")}</datalist>`;

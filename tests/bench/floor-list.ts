@@ -60,21 +60,21 @@ function actions(exam_year: number | null, first: string, hasCandidates: boolean
   return `<div class="actions"><a class="btn primary" data-island="" href="/student-add${year}${returning}" accessKey="t">${add}${link(`/student-add/batch${year}`, batch, false)}${importing}${link(`/students/roll-numbers${year}`, numbers)}${link(`/students/sheets${hasCandidates ? year : ""}`, sheets)}${hasCandidates ? link(whole, exporting, false) : ""}</div>`;
 }
 
-const heading = (name: string) => `${safe(labelOf(name))}</a>`;
+const heading = (name: string) => `${safe(labelOf(name))}</a></th>`;
 const fullName = heading("full_name");
 const sorted = (["ic_number", "school_code", "student_code", "class_name"] as const).map(
   (name) => [`sortBy=${name}`, heading(name)] as const,
 );
-const plain = `<th scope="col">${safe(labelOf("exam_year"))}<th scope="col">${safe(labelOf("gender"))}<th scope="col" class="tools">${say("word.actions")}<tbody>`;
+const plain = `<th scope="col">${safe(labelOf("exam_year"))}</th><th scope="col">${safe(labelOf("gender"))}</th><th scope="col" class="tools">${say("word.actions")}</th></tr></thead><tbody>`;
 const caption = around("student.list_caption", "range");
 
 function tableOf(rows: StudentRow[], range: string, followed: (parameter: string) => string, back: string) {
   const returning = back && `?back=${back}`;
-  let table = `<div class="table-box" role="region" tabindex="0" aria-labelledby="jadual-tajuk" id="jadual"><table class="table codes pick"><caption id="jadual-tajuk">${caption[0]}${range}${caption[1]}</caption><thead><tr><td><th scope="col" aria-sort="ascending"><a href="${followed("sortDirection=desc")}">${fullName}`;
+  let table = `<div class="table-box" role="region" tabindex="0" aria-labelledby="jadual-tajuk" id="jadual"><table class="table codes pick"><caption id="jadual-tajuk">${caption[0]}${range}${caption[1]}</caption><thead><tr><td></td><th scope="col" aria-sort="ascending"><a href="${followed("sortDirection=desc")}">${fullName}`;
   for (const [order, words] of sorted) table += `<th scope="col"><a href="${followed(order)}">${words}`;
   table += plain;
   for (const student of rows) table += rowOf(student, returning);
-  return `${table}</table></div>`;
+  return `${table}</tbody></table></div>`;
 }
 
 const pick = around("ui.select_row", "name");
@@ -87,17 +87,17 @@ function rowOf(student: StudentRow, returning: string): string {
   const href = `/student-edit/${student.id}${returning}`;
   const identity = student.ic_number ?? student.passport_number ?? student.birth_cert_number;
   const number = student.student_code === null ? noNumber : safe(student.student_code);
-  return `<tr><td><label><input type="checkbox" name="id" aria-label="${pick[0]}${name}${pick[1]}" value="${student.id}"></label><th scope="row"><a href="${href}" data-island="">${name}</a><td>${cell(identity)}<td>${safe(student.school_code)}<td>${number}<td>${cell(student.class_name)}<td>${student.exam_year}<td>${cell(student.gender)}<td><a href="${href}" data-island="">${edit}</a>`;
+  return `<tr><td><label><input type="checkbox" name="id" aria-label="${pick[0]}${name}${pick[1]}" value="${student.id}"/></label></td><th scope="row"><a href="${href}" data-island="">${name}</a></th><td>${cell(identity)}</td><td>${safe(student.school_code)}</td><td>${number}</td><td>${cell(student.class_name)}</td><td>${student.exam_year}</td><td>${cell(student.gender)}</td><td><a href="${href}" data-island="">${edit}</a></td></tr>`;
 }
 
-const deeds = `<div class="bulk"><label for="deed">${say("bulk.label")}</label><select id="deed" name="deed" class="input w-short"><option value="class_name">${say("bulk.class_name")}<option value="delete">${say("bulk.delete")}</select>`;
+const deeds = `<div class="bulk"><label for="deed">${say("bulk.label")}</label><select id="deed" name="deed" class="input w-short"><option value="class_name">${say("bulk.class_name")}</option><option value="delete">${say("bulk.delete")}</option></select>`;
 const everyone = around("bulk.all", "n");
 const onward = `"/><button type="submit" class="btn secondary">${say("action.continue")}</button> </div>`;
 
 function bulk(total: number, list: string): string {
   const all =
     total > 1 && total <= mostAtOnce
-      ? `<label class="choice"><input type="checkbox" name="chosen" value="all">${everyone[0]}${total}${everyone[1]}</label>`
+      ? `<label class="choice"><input type="checkbox" name="chosen" value="all"/>${everyone[0]}${total}${everyone[1]}</label>`
       : "";
   return `${deeds}${all}<input type="hidden" name="list" value="${list}${onward}`;
 }

@@ -12,10 +12,10 @@ export function rangeText(page: number, total: number): string {
 }
 
 const opening = `<nav class="pager" aria-label="${say("ui.pages")}"><p>`;
-const previous = `" rel="prev" accessKey="p">${say("ui.previous")}${keyHint("P")}</a>`;
-const next = `" rel="next" accessKey="n">${say("ui.next")}${keyHint("N")}</a>`;
+const previous = `" rel="prev" accessKey="p">${say("ui.previous")}${keyHint("P")}</a></li>`;
+const next = `" rel="next" accessKey="n">${say("ui.next")}${keyHint("N")}</a></li>`;
 const [before, after] = around("ui.page", "page");
-const sizes = `<ul class="sizes"><li class="gap">${say("ui.page_size")}`;
+const sizes = `<ul class="sizes"><li class="gap">${say("ui.page_size")}</li>`;
 
 /** The pages: both ends, the neighbours of this one, and a gap where some are left out. */
 export function pager(page: number, total: number, range: string, { first, led }: Addresses): string {
@@ -29,7 +29,7 @@ export function pager(page: number, total: number, range: string, { first, led }
     for (const n of new Set([1, page - 1, page, page + 1, pages])) {
       if (n <= shown || n > pages) continue;
       if (n - shown === 2) html += numbered(n - 1);
-      else if (n - shown > 2) html += '<li class="gap">…';
+      else if (n - shown > 2) html += '<li class="gap">…</li>';
       html += numbered(n);
       shown = n;
     }
@@ -37,14 +37,14 @@ export function pager(page: number, total: number, range: string, { first, led }
     html += "</ul>";
   }
   if (total > 10) {
-    html += `${sizes}<li><a href="${first}" aria-current="true">10</a>`;
-    for (const size of [25, 50, 100]) html += `<li><a href="${led(`limit=${size}`)}">${size}</a>`;
+    html += `${sizes}<li><a href="${first}" aria-current="true">10</a></li>`;
+    for (const size of [25, 50, 100]) html += `<li><a href="${led(`limit=${size}`)}">${size}</a></li>`;
     html += "</ul>";
   }
   return `${html}</nav>`;
 
   function numbered(n: number): string {
     const current = n === page ? ' aria-current="page"' : "";
-    return `<li><a href="${address(n)}"${current} aria-label="${before}${n}${after}">${grouped(n)}</a>`;
+    return `<li><a href="${address(n)}"${current} aria-label="${before}${n}${after}">${grouped(n)}</a></li>`;
   }
 }

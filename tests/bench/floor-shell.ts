@@ -37,7 +37,7 @@ export const viewer = { id: 1, full_name: "PUAN ROSNAH BINTI KARIM" };
 
 /** Files of the product have the hash of what they hold in their name; the floor's are as long. */
 export const stylesheet = "/assets/styles-bareFl0r.css";
-const head = `<link rel="stylesheet" href="${stylesheet}"><link rel="icon" href="/favicon.svg"><script defer="" src="/assets/enhance-f1007a.js"></script></head>`;
+const head = `<link rel="stylesheet" href="${stylesheet}"/><link rel="icon" href="/favicon.svg"/><script defer="" src="/assets/enhance-f1007a.js"></script></head>`;
 
 const places: [string, MessageKey][] = [
   ["/", "nav.home"],
@@ -50,7 +50,7 @@ const places: [string, MessageKey][] = [
 ];
 const navigation = places.map(
   ([href, label]) =>
-    `<li><a href="${href}"${href === "/students" ? ' aria-current="page"' : ""}>${say(label)}</a>`,
+    `<li><a href="${href}"${href === "/students" ? ' aria-current="page"' : ""}>${say(label)}</a></li>`,
 );
 const signedIn = `<nav aria-label="${say("ui.navigation")}"><ul>${navigation.join("")}</ul></nav><div class="viewer"><a href="/account"><span class="vh">${say("ui.account")}: </span><b>${safe(viewer.full_name)}</b> <span>${say("role.ADMIN")}</span></a><form method="post" action="/logout"><button type="submit" class="btn quiet">${say("action.log_out")}</button> </form></div>`;
 const foot = `</main></div><footer class="foot"><ul><li><a href="/keyboard" accessKey="0">${say("ui.keys")}${keyHint("0")}</a></li></ul><form method="post" action="/save-data"><button type="submit" name="on" value="1">${say("ui.save_data_on")}</button></form></footer></div></body></html>`;
@@ -61,7 +61,7 @@ type Frame = (title: string, main: string) => string;
 function frame(layout: string, width: string, isSignedIn: boolean): Frame {
   const user = isSignedIn ? ` data-user="${viewer.id}"` : "";
   const [before, after] = around("app.title", "title");
-  const top = `<!DOCTYPE html><html lang="ms" data-build="f1007a"${user}><head><meta name="viewport" content="width=device-width"><title>${before}`;
+  const top = `<!DOCTYPE html><html lang="ms" data-build="f1007a"${user}><head><meta name="viewport" content="width=device-width"/><title>${before}`;
   const body = `${after}</title>${head}<body><div class="shell ${layout}"><a class="skip" href="#isi">${say("ui.skip")}</a><header class="top"><a class="wordmark" href="/" aria-label="${say("app.home")}">${say("app.name")}</a>${isSignedIn ? signedIn : ""}</header><div class="column"><main id="isi" tabindex="-1" class="page${width}">`;
   return (title, main) => `${top}${title}${body}${main}${foot}`;
 }

@@ -10,7 +10,7 @@ export interface Received {
   cookies: string[];
 }
 
-/** Asks once over a bare socket and counts what comes back, byte by byte. */
+/** Asks once over a bare socket and counts what comes back, byte by byte, as on a connection that is kept. */
 export async function receive(port: number, path: string, encoding: string, cookie = ""): Promise<Received> {
   const answer = await exchange(port, [
     `GET ${path} HTTP/1.1`,
@@ -18,7 +18,6 @@ export async function receive(port: number, path: string, encoding: string, cook
     `Accept-Encoding: ${encoding}`,
     "Accept: text/html,*/*",
     ...(cookie ? [`Cookie: ${cookie}`] : []),
-    "Connection: close",
   ]);
   const border = answer.indexOf("\r\n\r\n");
   const head = answer.subarray(0, border).toString("latin1");
@@ -37,12 +36,25 @@ const handedOut = (head: string) =>
 
 function exchange(port: number, lines: string[]): Promise<Buffer> {
   return new Promise((answer, fail) => {
-    const parts: Buffer[] = [];
+    let received = Buffer.alloc(0);
     const socket = connect(port, "127.0.0.1", () => socket.write(`${lines.join("\r\n")}\r\n\r\n`));
-    socket.on("data", (part) => parts.push(part));
+    socket.on("data", (part) => {
+      received = Buffer.concat([received, part]);
+      if (!isWhole(received)) return;
+      socket.destroy();
+      answer(received);
+    });
     socket.once("error", fail);
-    socket.once("end", () => answer(Buffer.concat(parts)));
+    socket.once("end", () => answer(received));
   });
+}
+
+function isWhole(received: Buffer): boolean {
+  const border = received.indexOf("\r\n\r\n");
+  const head = received.subarray(0, Math.max(border, 0)).toString("latin1");
+  const length = /^content-length: (\d+)/im.exec(head)?.[1];
+  if (length === undefined) return border >= 0 && received.subarray(-5).toString("latin1") === "0\r\n\r\n";
+  return received.length >= border + 4 + Number(length);
 }
 
 function joined(chunked: Buffer): Buffer {

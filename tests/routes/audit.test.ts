@@ -210,7 +210,7 @@ describe("what an event tells", () => {
     const app = await loadApp();
     const offered = async (query = "") => {
       const html = await (await app(requestOf(world.admin, path + query))).text();
-      const select = /<select name="action"[\s\S]*?<\/select>/.exec(html)?.[0] ?? "";
+      const select = /<select[^>]* name="action"[\s\S]*?<\/select>/.exec(html)?.[0] ?? "";
       return [...select.matchAll(/value="(\w+\.\w+)"( selected)?/g)].map(
         ([, name, chosen]) => name + (chosen ?? ""),
       );

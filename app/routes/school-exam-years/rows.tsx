@@ -40,14 +40,13 @@ export function cellsOf(registration: Registration, mayManage: boolean, list: st
   const { id, school_code, school_name, exam_year, exam_type_code } = registration;
   const { is_student_code_completed, is_not_empty } = registration;
   const place = new URLSearchParams({ school_code, exam_year: String(exam_year) });
-  const about = aboutOf(registration);
   const students = {
     href: schoolAddress({ school_code, exam_year }, list),
     label: t("school_exam_year.see_students"),
   };
   const manage = [
     { href: `/school_exam_years/${id}/edit`, label: t("action.edit") },
-    { href: `/school_exam_years/${id}/delete`, label: t("action.delete"), danger: true, about },
+    { href: `/school_exam_years/${id}/delete`, label: t("action.delete"), danger: true },
   ];
   const print = {
     href: `/students/sheets/${exam_type_code.toLowerCase()}?${place}`,
