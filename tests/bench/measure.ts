@@ -25,7 +25,7 @@ export interface Measured {
   floor: Round[];
 }
 
-const warmUpRequests = 400;
+const warmUpRequests = 4000;
 
 /** Product, floor, product, floor …: what else the machine does falls on both alike. */
 export async function measure(
@@ -43,7 +43,10 @@ export async function measure(
   return measured;
 }
 
-/** Lets the compiler of Node see the screen a few hundred times: a clerk's server has run since morning. */
+/**
+ * Lets the compiler of Node see the screen some thousand times, after which it makes nothing faster any more: a clerk's
+ * server has run since morning.
+ */
 async function warmUp(
   screen: Screen,
   contender: Contender,
