@@ -102,8 +102,6 @@ export type RowLink = {
   href: string;
   label: string;
   danger?: boolean;
-  /** The record, for those who hear links out of their row. */
-  about?: string;
   /** What is printed, or is the start of something else, has the window to itself. */
   isApart?: boolean;
 };
@@ -123,16 +121,13 @@ export function RowActions({ about, links }: { about?: string; links: readonly R
             className={classes(link.danger && "danger")}
           >
             {link.label}
-            <About record={link.about ?? about} />
+            {about !== undefined && <span className="vh">{` ${about}`}</span>}
           </a>{" "}
         </Fragment>
       ))}
     </div>
   );
 }
-
-const About = ({ record }: { record?: string }) =>
-  record === undefined ? null : <span className="vh">{` ${record}`}</span>;
 
 interface RowCheckboxProps {
   name?: string;
