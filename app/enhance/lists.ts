@@ -15,7 +15,7 @@ export function lists(): void {
     const found =
       step !== 0
         ? (rows[at + step]?.querySelector<HTMLElement>("a") ??
-          rows[at + step]?.querySelector<HTMLElement>("input"))
+          rows[at + step]?.querySelector<HTMLElement>("#makluman,input"))
         : key === "x"
           ? row?.querySelector<HTMLElement>("[type=checkbox]")
           : key === "e"

@@ -1,6 +1,13 @@
 import { isMessageKey, type MessageKey, type MessageValues, t } from "~/messages";
 import { flashCookieOf, readFlashCookie } from "./cookies.server";
 
+/** The row of a list that the deed was done to: the table of the page at that path, and how many rows are above. */
+export interface RowPlace {
+  path: string;
+  table: string;
+  row: number;
+}
+
 /** A message that outlives one redirect: a key and its values, never prose, so that it always fits a cookie. */
 export interface Flash {
   key: MessageKey;
@@ -10,6 +17,8 @@ export interface Flash {
   kind?: "success" | "error" | "info";
   /** What the deed began from is gone: the message takes the focus, which has nowhere to return to (screens.md 5.4). */
   is_removal?: boolean;
+  /** Where in its list it is said; on any other page it stands at the head. */
+  place?: RowPlace;
 }
 
 export interface ShownFlash {
@@ -17,6 +26,7 @@ export interface ShownFlash {
   undo: string | null;
   kind: "success" | "error" | "info";
   is_removal: boolean;
+  place: RowPlace | null;
 }
 
 const longest = 120;
@@ -40,11 +50,12 @@ export function readFlash(request: Request): ShownFlash | null {
 }
 
 /** The message in words, for the next page or for this one. */
-export function inWords({ key, values, undo, kind, is_removal }: Flash): ShownFlash {
+export function inWords({ key, values, undo, kind, is_removal, place }: Flash): ShownFlash {
   return {
     message: t(key, values),
     undo: typeof undo === "string" ? undo : null,
     kind: kind === "error" || kind === "info" ? kind : "success",
     is_removal: is_removal === true,
+    place: place ?? null,
   };
 }

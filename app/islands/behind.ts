@@ -23,7 +23,7 @@ export async function renewBehind(): Promise<void> {
   if (at) (findAgain(renewed, at) ?? renewed).focus();
 }
 
-const rowsOf = (main: Element) => [...main.querySelectorAll("tbody tr")];
+const rowsOf = (main: Element) => [...main.querySelectorAll("tbody tr:not(.told)")];
 
 const placeOf = (held: Element) => ({
   html: held.outerHTML,

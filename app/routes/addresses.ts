@@ -28,3 +28,7 @@ export function sortLink(
 export function schoolAddress(at: { school_code: string; exam_year: number | null }, list: string): string {
   return listAddress("/students/school", { ...at, return_to: list }, { return_to: "/students" })();
 }
+
+/** Where a form is sent, so that it knows the list it was opened from; undefined for the list from its start. */
+export const carrying = (back: string, usual: string): string | undefined =>
+  back === usual ? undefined : `?back=${encodeURIComponent(back)}`;

@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useContext } from "react";
 import { t } from "~/messages";
 import { classes } from "./classes";
+import { RowMessage } from "./row-message";
 
 export type Column = {
   key: string;
@@ -38,8 +39,41 @@ type DataTableProps = {
  * the headings remain headings, and no cell has to repeat its label in the markup.
  */
 export function DataTable({ caption, columns, rows, empty, codes, figures, id = "jadual" }: DataTableProps) {
-  if (rows.length === 0) return <div className="empty">{empty}</div>;
+  const told = useContext(RowMessage);
+  const message = told?.table === id ? told.message : null;
+  if (rows.length === 0) {
+    return (
+      <>
+        {message}
+        <div className="empty">{empty}</div>
+      </>
+    );
+  }
   const selectable = rows.some((row) => row.select != null);
+  const shown = rows.map((row) => (
+    <tr key={row.id}>
+      {selectable && <td>{row.select}</td>}
+      {columns.map((column, index) =>
+        index === 0 ? (
+          <th key={column.key} scope="row">
+            {row.cells[column.key]}
+          </th>
+        ) : (
+          <td key={column.key} className={cellClass(column)}>
+            {row.cells[column.key]}
+          </td>
+        ),
+      )}
+    </tr>
+  ));
+  if (told && message) {
+    const place = (
+      <tr key="told" className="told">
+        <td colSpan={columns.length + (selectable ? 1 : 0)}>{message}</td>
+      </tr>
+    );
+    shown.splice(told.row, 0, place);
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it
@@ -54,24 +88,7 @@ export function DataTable({ caption, columns, rows, empty, codes, figures, id = 
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              {selectable && <td>{row.select}</td>}
-              {columns.map((column, index) =>
-                index === 0 ? (
-                  <th key={column.key} scope="row">
-                    {row.cells[column.key]}
-                  </th>
-                ) : (
-                  <td key={column.key} className={cellClass(column)}>
-                    {row.cells[column.key]}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
+        <tbody>{shown}</tbody>
       </table>
     </div>
   );

@@ -10,13 +10,14 @@ export { ErrorPage } from "./error-page";
 export { ErrorSummary, type FormProblems } from "./error-summary";
 export { fieldId } from "./field-id";
 export { FilterChips, FilterForm } from "./filters";
-export { Flash } from "./flash";
+export { Flash, UndoForm } from "./flash";
 export { Icon, type IconName } from "./icon";
 export { Notice } from "./notice";
 export { OwnWords } from "./own-words";
 export { Page, pageTitle } from "./page";
 export { Pagination, rangeText } from "./pagination";
 export { QrCode } from "./qr-code";
+export { RowMessage } from "./row-message";
 export {
   cutSheets,
   type Orientation,

@@ -124,16 +124,16 @@ test("a refused form says why within the dialog, and the saved one goes where it
 });
 
 test("Enter pressed twice adds one row; before it is deleted the way out has the focus, and leads back", async () => {
-  const code = page.getByRole("cell", { name: "DP99", exact: true });
+  const code = page.getByRole("cell", { name: "00P9", exact: true });
   await look("/admin/lookups?a=1");
   await page.locator('a[href$="/districts/add"]').press("Enter");
   await field("name").fill("DAERAH PULAU");
-  await field("code").fill("DP99");
+  await field("code").fill("00P9");
   await Promise.all([page.keyboard.press("Enter"), page.keyboard.press("Enter")]);
   await expect(page.getByRole("status")).toBeVisible();
   await expect(code).toHaveCount(1);
   await look("/admin/lookups?a=1");
-  const remove = page.locator('a[href$="/districts/DP99/delete"]');
+  const remove = page.locator('a[href$="/districts/00P9/delete"]');
   await remove.press("Enter");
   await expect(dialog().getByRole("link", { name: "Batal" })).toBeFocused();
   expect(await objections()).toEqual([]);
@@ -145,8 +145,10 @@ test("Enter pressed twice adds one row; before it is deleted the way out has the
   await dialog()
     .getByRole("button", { name: /^Padam/ })
     .press("Enter");
-  await expect(page.getByRole("status")).toBeVisible();
+  await expect(page.getByRole("status")).toBeFocused();
   await expect(code).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await expect(page.locator("tbody tr.told + tr").getByRole("link").first()).toBeFocused();
 });
 
 test("what was typed outlives the dialog, or is not let go of unasked", async () => {

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deleteExamYear, whyExamYearStays } from "~/features/exam-years/commands.server";
-import { findExamYear } from "~/features/exam-years/queries.server";
+import { findExamYear, listExamYears } from "~/features/exam-years/queries.server";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
+import { answerRemoval, placeAmong } from "~/http/removal.server";
 import { labelOf, t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
 
@@ -26,9 +27,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idFrom(request, params.id);
   const form = await readForm(request, nothingTyped);
   if (form.status !== "success") return refuse(form);
-  return answerForm(actor, form, () => deleteExamYear(actor, id), {
+  return answerRemoval(actor, form, () => deleteExamYear(actor, id), {
     to: list,
-    flash: { key: "exam_year.removed", is_removal: true },
+    place: () => {
+      const listed = listExamYears().map((examYear) => examYear.id);
+      return placeAmong(listed, [id], list);
+    },
+    flash: { key: "exam_year.removed" },
   });
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ShownFlash } from "~/http/flash.server";
 import type { FrameData, ShownKept, Viewer } from "~/http/viewer.server";
 import { t } from "~/messages";
-import { Banner, Button, Flash, type Layout, Shell } from "~/ui";
+import { Banner, Button, Flash, type Layout, RowMessage, Shell, UndoForm } from "~/ui";
 import { navigationFor } from "./navigation";
 
 interface FrameProps {
@@ -22,8 +22,18 @@ export function Frame({ layout, isShut, children }: FrameProps) {
   const goesAnywhere = viewer !== null && !viewer.is_confined;
   const flash = root?.kept ? keptFlash(root.kept, isShut) : root?.flash;
   const undo = flash?.undo
-    ? { action: "/students/undo", values: { batch_id: flash.undo }, label: t("action.undo") }
+    ? { action: "/students/undo", name: "batch_id", value: flash.undo, label: t("action.undo") }
     : undefined;
+  const place = !isShut && flash?.place?.path === root?.path ? flash?.place : null;
+  const message = flash && (
+    <Flash
+      message={flash.message}
+      kind={flash.kind}
+      undo={undo}
+      isInRow={Boolean(place)}
+      autoFocus={flash.is_removal}
+    />
+  );
   return (
     <Shell
       layout={layout}
@@ -32,11 +42,9 @@ export function Frame({ layout, isShut, children }: FrameProps) {
       banner={viewer?.acting_as && <Acting {...viewer} />}
       footer={footer}
       saves_data={root?.habits.saves_data}
-      flash={
-        flash && <Flash message={flash.message} kind={flash.kind} undo={undo} autoFocus={flash.is_removal} />
-      }
+      flash={place ? undo && <UndoForm {...undo} /> : message}
     >
-      {children}
+      <RowMessage.Provider value={place ? { ...place, message } : null}>{children}</RowMessage.Provider>
     </Shell>
   );
 }
@@ -44,7 +52,13 @@ export function Frame({ layout, isShut, children }: FrameProps) {
 /** What is told above a form that waited, or above the page that stands where it cannot be shown. */
 function keptFlash({ files }: ShownKept, isShut = false): ShownFlash {
   const key = isShut ? "kept.shut" : files.length > 0 ? "kept.shown_without_file" : "kept.shown";
-  return { message: t(key, { files: files.join(", ") }), kind: "info", undo: null, is_removal: false };
+  return {
+    message: t(key, { files: files.join(", ") }),
+    kind: "info",
+    undo: null,
+    is_removal: false,
+    place: null,
+  };
 }
 
 /** On every page while an ADMIN acts for another (screens.md 3.13): whose part it is, and the way back. */

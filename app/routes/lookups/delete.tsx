@@ -5,8 +5,9 @@ import { deleteLookup, whyLookupStays } from "~/features/lookups/commands.server
 import { nounOf } from "~/features/lookups/rules";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readForm, refuse } from "~/http/forms.server";
 import { found } from "~/http/refusals.server";
+import { answerRemoval, placeAmong } from "~/http/removal.server";
 import { labelOf, t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
 import { lookupsAddress } from "./addresses";
@@ -31,9 +32,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const noun = found(request, nounOf(params.noun));
   const form = await readForm(request, nothingTyped);
   if (form.status !== "success") return refuse(form);
-  return answerForm(actor, form, () => deleteLookup(actor, noun, params.code ?? ""), {
+  const asked = params.code ?? "";
+  return answerRemoval(actor, form, () => deleteLookup(actor, noun, asked), {
     to: lookupsAddress,
-    flash: ({ code }) => ({ key: "lookup.deleted", values: { code }, is_removal: true }),
+    place: () => {
+      const listed = lookupBooks[noun].all().map((lookup) => lookup.code);
+      return placeAmong(listed, [asked], lookupsAddress, noun);
+    },
+    flash: ({ code }) => ({ key: "lookup.deleted", values: { code } }),
   });
 }
 

@@ -1,13 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deleteSchoolExamYear, whyRegistrationStays } from "~/features/school-exam-years/commands.server";
-import { findRegistration } from "~/features/school-exam-years/queries.server";
+import { findRegistration, listRegistrations } from "~/features/school-exam-years/queries.server";
+import { registrationList } from "~/features/school-exam-years/schema";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { listBehind } from "~/http/back.server";
+import { readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
+import { answerRemoval, placeIn } from "~/http/removal.server";
 import { labelOf, t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
+import { carrying } from "../addresses";
+import { registrationLists, registrationsAddress } from "./addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -17,12 +22,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   },
 ];
 
-const list = "/school_exam_years";
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.manage");
   const registration = found(request, findRegistration(actor, idFrom(request, params.id)));
-  return { registration, obstacle: whyRegistrationStays(registration) };
+  const list = listBehind(request, ...registrationLists);
+  return { registration, obstacle: whyRegistrationStays(registration), list };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -30,14 +34,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idFrom(request, params.id);
   const form = await readForm(request, nothingTyped);
   if (form.status !== "success") return refuse(form);
-  return answerForm(actor, form, () => deleteSchoolExamYear(actor, id), {
+  const list = listBehind(request, ...registrationLists);
+  return answerRemoval(actor, form, () => deleteSchoolExamYear(actor, id), {
     to: list,
-    flash: { key: "school_exam_year.removed", is_removal: true },
+    place: () => placeIn(list, [id], registrationList, (query) => listRegistrations(actor, query)),
+    flash: { key: "school_exam_year.removed" },
   });
 }
 
 export default function DeleteSchoolExamYear() {
-  const { registration, obstacle } = useLoaderData<typeof loader>();
+  const { registration, obstacle, list } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { school_code, school_name, exam_year, total_students } = registration;
   const page = {
@@ -63,6 +69,7 @@ export default function DeleteSchoolExamYear() {
         title={t("school_exam_year.delete_question")}
         confirmLabel={t("school_exam_year.delete_confirm")}
         cancelHref={list}
+        action={carrying(list, registrationsAddress)}
         danger
       >
         <SubmissionKey />

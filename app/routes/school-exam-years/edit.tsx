@@ -6,6 +6,7 @@ import { updateSchoolExamYear } from "~/features/school-exam-years/moves.server"
 import { findRegistration } from "~/features/school-exam-years/queries.server";
 import { registrationEdit } from "~/features/school-exam-years/schema";
 import { requireActor } from "~/http/actor.server";
+import { listBehind } from "~/http/back.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { t } from "~/messages";
@@ -20,8 +21,10 @@ import {
   pageTitle,
   SubmissionKey,
 } from "~/ui";
+import { carrying } from "../addresses";
 import { Conflict } from "../conflict";
 import { schoolTyped } from "../school-typed";
+import { registrationLists, registrationsAddress } from "./addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -31,14 +34,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   },
 ];
 
-const list = "/school_exam_years";
 /** Where the product goes after a successful update (spec 2). */
 const updated = "/school-exam-years";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.manage");
   const registration = found(request, findRegistration(actor, idFrom(request, params.id)));
-  return { registration, exam_years: examYearChoices() };
+  const list = listBehind(request, ...registrationLists);
+  return { registration, list, exam_years: examYearChoices() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -46,14 +49,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idFrom(request, params.id);
   const form = await readForm(request, registrationEdit, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);
+  const list = listBehind(request, ...registrationLists);
   return answerForm(actor, form, () => updateSchoolExamYear(actor, id, form.value), {
-    to: updated,
+    to: list === registrationsAddress ? updated : list,
     flash: { key: "school_exam_year.updated" },
   });
 }
 
 export default function EditSchoolExamYear() {
-  const { registration, exam_years } = useLoaderData<typeof loader>();
+  const { registration, list, exam_years } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { school_name, exam_year, total_students, version } = registration;
   return (
@@ -63,7 +67,7 @@ export default function EditSchoolExamYear() {
       errors={Boolean(answer)}
       back={{ href: list, label: t("school_exam_year.list_title") }}
     >
-      <form method="post" noValidate data-draft>
+      <form method="post" action={carrying(list, registrationsAddress)} noValidate data-draft>
         <ErrorSummary problems={answer?.problems ?? {}} />
         <SubmissionKey />
         <HiddenFields values={{ version }} />

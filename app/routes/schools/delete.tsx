@@ -1,22 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deleteSchool, whySchoolStays } from "~/features/schools/commands.server";
-import { findSchool } from "~/features/schools/queries.server";
+import { findSchool, listSchools } from "~/features/schools/queries.server";
+import { schoolList } from "~/features/schools/schema";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { listBehind } from "~/http/back.server";
+import { readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
+import { answerRemoval, placeIn } from "~/http/removal.server";
 import { labelOf, t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
+import { carrying } from "../addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("school.delete_title"), { context: data?.school.school_name }) },
 ];
 
+const usual = "/admin/schools";
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school.delete");
   const school = found(request, findSchool(actor, idFrom(request, params.id)));
-  return { school, obstacle: whySchoolStays(school.school_code) };
+  return { school, obstacle: whySchoolStays(school.school_code), list: listBehind(request, usual) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -24,16 +30,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idFrom(request, params.id);
   const form = await readForm(request, nothingTyped);
   if (form.status !== "success") return refuse(form);
-  return answerForm(actor, form, () => deleteSchool(actor, id), {
-    to: "/admin/schools",
-    flash: { key: "school.removed", is_removal: true },
+  const list = listBehind(request, usual);
+  return answerRemoval(actor, form, () => deleteSchool(actor, id), {
+    to: list,
+    place: () => placeIn(list, [id], schoolList, (query) => listSchools(actor, query)),
+    flash: { key: "school.removed" },
   });
 }
 
 export default function DeleteSchool() {
-  const { school, obstacle } = useLoaderData<typeof loader>();
+  const { school, obstacle, list } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const back = { href: "/admin/schools", label: t("school.list_title") };
+  const back = { href: list, label: t("school.list_title") };
   const rows = (["school_name", "school_code", "hq_code"] as const).map((field) => ({
     term: labelOf(field),
     detail: school[field],
@@ -57,7 +65,8 @@ export default function DeleteSchool() {
       <ConfirmPanel
         title={t("school.delete_question")}
         confirmLabel={t("school.delete_confirm")}
-        cancelHref="/admin/schools"
+        cancelHref={list}
+        action={carrying(list, usual)}
         danger
       >
         <SubmissionKey />

@@ -7,6 +7,7 @@ import { comparedFields, SchoolFields } from "~/features/schools/form";
 import { findSchool } from "~/features/schools/queries.server";
 import { schoolEdit } from "~/features/schools/schema";
 import { requireActor } from "~/http/actor.server";
+import { listBehind } from "~/http/back.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { t } from "~/messages";
@@ -20,16 +21,20 @@ import {
   pageTitle,
   SubmissionKey,
 } from "~/ui";
+import { carrying } from "../addresses";
 import { Conflict } from "../conflict";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("school.edit_title"), { context: data?.school.school_name }) },
 ];
 
+const usual = "/admin/schools";
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school.edit");
   const school = found(request, findSchool(actor, idFrom(request, params.id)));
-  return { school, nameOnly: !can(actor, "school.edit_codes"), ...lookupChoices() };
+  const list = listBehind(request, usual);
+  return { school, list, nameOnly: !can(actor, "school.edit_codes"), ...lookupChoices() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -38,22 +43,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, schoolEdit);
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => updateSchool(actor, id, form.value), {
-    to: "/admin/schools",
+    to: listBehind(request, usual),
     flash: { key: "school.updated" },
   });
 }
 
 export default function EditSchool() {
-  const { school, ...given } = useLoaderData<typeof loader>();
+  const { school, list, ...given } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page
       title={t("school.edit_title")}
       context={school.school_name}
       errors={Boolean(answer)}
-      back={{ href: "/admin/schools", label: t("school.list_title") }}
+      back={{ href: list, label: t("school.list_title") }}
     >
-      <form method="post" noValidate data-draft>
+      <form method="post" action={carrying(list, usual)} noValidate data-draft>
         <ErrorSummary problems={answer?.problems ?? {}} />
         <SubmissionKey />
         <HiddenFields values={{ version: school.version }} />
@@ -61,7 +66,7 @@ export default function EditSchool() {
         <SchoolFields values={answer?.typed ?? school} problems={answer?.problems ?? {}} {...given} />
         <FormActions>
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
-          <ButtonLink href="/admin/schools">{t("action.cancel")}</ButtonLink>
+          <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
         </FormActions>
       </form>
     </Page>

@@ -4,11 +4,14 @@ import type { Actor } from "~/auth/actor";
 import { type BulkDone, changeClass, deleteStudents } from "~/features/students/bulk.server";
 import type { Choice } from "~/features/students/bulk-choice.server";
 import { type BulkAnswers, bulkAnswers, bulkForm } from "~/features/students/bulk-schema";
+import { listStudents } from "~/features/students/list.server";
+import { studentList } from "~/features/students/list-schema";
 import { collectProblems } from "~/features/values/fields";
 import { requireActor, safePath } from "~/http/actor.server";
 import type { Flash } from "~/http/flash.server";
-import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.server";
+import { answerForm, type FormAnswer, type ReadForm, readForm, refuse } from "~/http/forms.server";
 import { notFound } from "~/http/refusals.server";
+import { answerRemoval, placeIn } from "~/http/removal.server";
 import { type Problem, t } from "~/messages";
 import { ButtonLink, ErrorSummary, Page, pageTitle } from "~/ui";
 import { BulkConfirm } from "./bulk-confirm";
@@ -45,26 +48,40 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const answers = bulkAnswers.safeParse(form.typed);
   const answered = answers.success
-    ? answerForm(actor, form, () => deedOf(actor, choice, answers.data), {
-        to: safePath(asked.list, "/students"),
-        flash: (done) => doneFlash(done, answers.data),
-      })
+    ? answerDeed(actor, form, choice, answers.data)
     : refuse(form, collectProblems(answers.error));
   if (!("data" in answered)) return answered;
   const shown = show();
   return withPreview(answered, "preview" in shown ? shown.preview : null);
 }
 
-const deedOf = (actor: Actor, choice: Choice, answers: BulkAnswers) =>
-  answers.deed === "delete" ? deleteStudents(actor, choice, answers) : changeClass(actor, choice, answers);
-
-function doneFlash({ n, full_name, batch_id }: BulkDone, answers: BulkAnswers): Flash {
+function answerDeed(actor: Actor, form: ReadForm<unknown>, choice: Choice, answers: BulkAnswers) {
+  const to = safePath(form.fields.get("list"), "/students");
   if (answers.deed === "class_name") {
-    return { key: "bulk.class_changed", values: { n, class_name: answers.class_name } };
+    const { class_name } = answers;
+    return answerForm(actor, form, () => changeClass(actor, choice, answers), {
+      to,
+      flash: ({ n }) => ({ key: "bulk.class_changed", values: { n, class_name } }),
+    });
   }
+  return answerRemoval(actor, form, () => deleteStudents(actor, choice, answers), {
+    to,
+    place: () => placeOf(actor, choice, to),
+    flash: deletedFlash,
+  });
+}
+
+/** Where the first of those who were ticked stands in the list; whom a filter found are all of it. */
+function placeOf(actor: Actor, choice: Choice, list: string) {
+  if (choice.by === "filter") return undefined;
+  const ids = choice.seen.map(({ id }) => id);
+  return placeIn(list, ids, studentList, (query) => listStudents(actor, query));
+}
+
+function deletedFlash({ n, full_name, batch_id }: BulkDone): Flash {
   const undo = batch_id ?? undefined;
-  if (n === 1) return { key: "student.deleted", values: { full_name }, undo, is_removal: true };
-  return { key: "bulk.deleted", values: { n }, undo, is_removal: true };
+  if (n === 1) return { key: "student.deleted", values: { full_name }, undo };
+  return { key: "bulk.deleted", values: { n }, undo };
 }
 
 /** The choice is shown again whatever was wrong; of a stale one, what moved is told by name. */

@@ -1,11 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deleteStudent } from "~/features/students/commands.server";
+import { listStudents } from "~/features/students/list.server";
+import { studentList } from "~/features/students/list-schema";
 import { findStudent } from "~/features/students/queries.server";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor, safePath } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
+import { answerRemoval, placeIn } from "~/http/removal.server";
 import { labelOf, t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
 
@@ -26,13 +29,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idFrom(request, params.id);
   const form = await readForm(request, nothingTyped);
   if (form.status !== "success") return refuse(form);
-  return answerForm(actor, form, () => deleteStudent(actor, id), {
-    to: safePath(form.fields.get("back"), "/students"),
+  const list = safePath(form.fields.get("back"), "/students");
+  return answerRemoval(actor, form, () => deleteStudent(actor, id), {
+    to: list,
+    place: () => placeIn(list, [id], studentList, (query) => listStudents(actor, query)),
     flash: ({ batch_id, full_name }) => ({
       key: "student.deleted",
       values: { full_name },
       undo: batch_id,
-      is_removal: true,
     }),
   });
 }

@@ -1,13 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findUser } from "~/features/users/list.server";
+import { findUser, listUsers } from "~/features/users/list.server";
 import { deleteUser, whyUserStays } from "~/features/users/remove.server";
+import { userList } from "~/features/users/schema";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { listBehind } from "~/http/back.server";
+import { readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
+import { answerRemoval, placeIn } from "~/http/removal.server";
 import { t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey } from "~/ui";
+import { carrying } from "../addresses";
 import { AccountFacts } from "./facts";
 import { usersAddress } from "./places";
 
@@ -18,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");
   const user = found(request, findUser(actor, idFrom(request, params.id)));
-  return { user, obstacle: whyUserStays(actor, user.id) };
+  return { user, obstacle: whyUserStays(actor, user.id), list: listBehind(request, usersAddress) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -26,21 +30,23 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idFrom(request, params.id);
   const form = await readForm(request, nothingTyped);
   if (form.status !== "success") return refuse(form);
-  return answerForm(actor, form, () => deleteUser(actor, id), {
-    to: usersAddress,
-    flash: { key: "user.removed", is_removal: true },
+  const list = listBehind(request, usersAddress);
+  return answerRemoval(actor, form, () => deleteUser(actor, id), {
+    to: list,
+    place: () => placeIn(list, [id], userList, (query) => listUsers(actor, query)),
+    flash: { key: "user.removed" },
   });
 }
 
 export default function DeleteUser() {
-  const { user, obstacle } = useLoaderData<typeof loader>();
+  const { user, obstacle, list } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page
       title={t("user.delete_title")}
       context={user.username}
       errors={Boolean(answer)}
-      back={{ href: usersAddress, label: t("user.list_title") }}
+      back={{ href: list, label: t("user.list_title") }}
     >
       <ErrorSummary problems={answer?.problems ?? {}} title={t("user.remove_failed")} />
       {obstacle ? (
@@ -52,7 +58,8 @@ export default function DeleteUser() {
         <ConfirmPanel
           title={t("user.delete_question")}
           confirmLabel={t("user.delete_title")}
-          cancelHref={usersAddress}
+          cancelHref={list}
+          action={carrying(list, usersAddress)}
           danger
         >
           <SubmissionKey />

@@ -7,6 +7,7 @@ import { comparedFields, NameFields, StandingFields } from "~/features/users/for
 import { findUser } from "~/features/users/list.server";
 import { userEdit } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
+import { listBehind } from "~/http/back.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { t } from "~/messages";
@@ -21,6 +22,7 @@ import {
   TextField,
   YesNoField,
 } from "~/ui";
+import { carrying } from "../addresses";
 import { Conflict } from "../conflict";
 import { schoolTyped } from "../school-typed";
 import { userTitle } from "../titles";
@@ -36,11 +38,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "account.edit");
   const user = found(request, findUser(actor, idFrom(request, params.id)));
   const isOwn = user.id === actor.user_id;
-  const links = isOwn ? [] : waysBackFor(user.id);
   return {
     user,
     isOwn,
-    links,
+    list: listBehind(request, usersAddress),
+    links: isOwn ? [] : waysBackFor(user.id),
     lookups: isOwn ? nothing : { ...lookupChoices(), recent: recentSchools(actor) },
   };
 }
@@ -52,18 +54,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, userEdit, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => updateUser(actor, id, form.value), {
-    to: id === actor.user_id ? "/account" : usersAddress,
+    to: id === actor.user_id ? "/account" : listBehind(request, usersAddress),
     flash: { key: "user.updated" },
   });
 }
 
 export default function EditUser() {
-  const { user, isOwn, links, lookups } = useLoaderData<typeof loader>();
+  const { user, isOwn, list, links, lookups } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { typed: values = { ...user }, problems = {} } = answer ?? {};
   const back = isOwn
     ? { href: "/account", label: t("account.title") }
-    : { href: usersAddress, label: t("user.list_title") };
+    : { href: list, label: t("user.list_title") };
   return (
     <Page
       title={t(isOwn ? "user.profile_title" : "user.edit_title")}
@@ -77,7 +79,7 @@ export default function EditUser() {
         </ButtonLink>
       ))}
     >
-      <form method="post" noValidate data-draft>
+      <form method="post" action={carrying(list, usersAddress)} noValidate data-draft>
         <ErrorSummary problems={problems} title={t("user.update_failed")} />
         <SubmissionKey />
         <HiddenFields values={{ version: user.version }} />

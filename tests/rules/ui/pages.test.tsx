@@ -164,13 +164,13 @@ describe("what the page says", () => {
     const html = renderToStaticMarkup(
       <Flash
         message="<b>ALI</b> dipadam"
-        undo={{ action: "/admin/trash", values: { batch: "9" }, label: "Buat asal" }}
+        undo={{ action: "/admin/trash", name: "batch", value: "9", label: "Buat asal" }}
       />,
     );
     expect(html).toMatch(/^<div class="flash success" role="status" id="makluman" tabindex="-1">/i);
     expect(html).toContain("<p>&lt;b&gt;ALI&lt;/b&gt; dipadam</p>");
     expect(html).toContain(
-      '<form method="post" action="/admin/trash"><input type="hidden" name="batch" value="9"/>',
+      '<form method="post" action="/admin/trash"><button type="submit" class="btn quiet" name="batch" value="9">Buat asal',
     );
   });
 

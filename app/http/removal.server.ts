@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import type { Actor } from "~/auth/actor";
+import { type Outcome, saved } from "~/db/outcome";
+import { asUrl } from "./back.server";
+import type { Flash, RowPlace } from "./flash.server";
+import { answerForm, type ReadForm } from "./forms.server";
+import { readQueryLeniently } from "./query.server";
+
+interface After<Value> {
+  to: string;
+  /** Where the first record that goes stands in that list; asked while it stands there. */
+  place: () => RowPlace | undefined;
+  flash: Flash | ((value: Value) => Flash);
+}
+
+/** Runs a deletion and says so where the record stood (screens.md 5.4); a doubled submit is told the same. */
+export function answerRemoval<Value>(
+  actor: Pick<Actor, "user_id">,
+  form: ReadForm<unknown>,
+  command: () => Outcome<Value>,
+  { to, place, flash }: After<Value>,
+) {
+  const placed = () => {
+    const stood = place();
+    const outcome = command();
+    return outcome.kind === "saved" ? saved({ removed: outcome.value, place: stood }) : outcome;
+  };
+  return answerForm(actor, form, placed, {
+    to,
+    flash: (done) => ({
+      ...(typeof flash === "function" ? flash(done.removed) : flash),
+      is_removal: true,
+      place: done.place,
+    }),
+  });
+}
+
+type Id = string | number;
+
+/** Which row of the list, as that address shows it, is the first of those records; undefined when none is on it. */
+export function placeIn<Schema extends z.ZodType>(
+  list: string,
+  ids: readonly Id[],
+  schema: Schema,
+  read: (query: z.output<Schema>) => { data: readonly { id: Id }[] },
+): RowPlace | undefined {
+  const url = asUrl(list);
+  const { data } = read(readQueryLeniently(new Request(url), schema));
+  const listed = data.map(({ id }) => id);
+  return placeAmong(listed, ids, url.pathname);
+}
+
+/** The same of a list that is shown whole. */
+export function placeAmong(
+  listed: readonly Id[],
+  ids: readonly Id[],
+  path: string,
+  table = "jadual",
+): RowPlace | undefined {
+  const row = listed.findIndex((id) => ids.includes(id));
+  return row < 0 ? undefined : { path, table, row };
+}
