@@ -97,6 +97,9 @@ test("a clerk ticks by the keyboard alone, deletes together, and takes it back",
   await expect(page.getByRole("button", { name: "Buat asal" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status")).toContainText("2 calon dikembalikan.");
+  await expect(page.getByRole("status")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel(`Pilih ${first}`)).toBeFocused();
   expect(await totalOf(page)).toBe(before);
   expect((await rows(page).allInnerTexts()).slice(0, 2)).toEqual(names);
 });

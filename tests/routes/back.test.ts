@@ -13,6 +13,7 @@ import { action as deleteSchool, loader as deletingSchool } from "~/routes/schoo
 import { loader as editingSchool, action as editSchool } from "~/routes/schools/edit";
 import { action as deleteMany } from "~/routes/students/bulk";
 import { action as deleteStudent } from "~/routes/students/delete";
+import { action as undoMany } from "~/routes/students/undo";
 import { action as deleteUser, loader as deletingUser } from "~/routes/users/delete";
 import { loader as editingUser, action as editUser } from "~/routes/users/edit";
 import { type Answer, answerOf } from "../support/answers";
@@ -269,6 +270,15 @@ describe("a deletion elsewhere", () => {
     expect(html).toContain('<form method="post" action="/students/undo" id="urung" hidden=""></form>');
     expect(button?.index).toBeLessThan(html.indexOf('id="makluman"'));
 
+    const undo = requestOf(world.admin, "/students/undo", {
+      method: "POST",
+      body: new URLSearchParams({ batch_id: /value="([^"]*)"/.exec(button?.[0] ?? "")?.[1] ?? "" }),
+      headers: { Referer: origin + list },
+    });
+    const again = await arrive(await answerOf(undoMany, undo));
+    expect(rowsOf(again, names)).toEqual(["ALI BIN A", "the message", ...names.slice(1)]);
+    expect(again).toMatch(/id="makluman" tabindex="-1" autofocus=""/i);
+
     const many = await answerOf(
       deleteMany,
       formOf(world.admin, "/students/bulk", {
@@ -279,7 +289,12 @@ describe("a deletion elsewhere", () => {
       }),
     );
     expect(many.location).toBe(list);
-    expect(rowsOf(await arrive(many), names)).toEqual(["ALI BIN A", "the message", "DAUD BIN D"]);
+    expect(rowsOf(await arrive(many), names)).toEqual([
+      "ALI BIN A",
+      "BAKAR BIN B",
+      "the message",
+      "DAUD BIN D",
+    ]);
   });
 
   it("is told at the head of any other page that is opened first", async () => {

@@ -55,7 +55,7 @@ export function moveToTrash(actor: Actor, rows: readonly Student[], reason: Reas
 export function restoreBatch(
   actor: Actor,
   batch_id: string,
-): Outcome<{ restored: number; full_name: string }> {
+): Outcome<{ restored: number; full_name: string; ids: number[] }> {
   return write(() => {
     const rows = db
       .select()
@@ -73,7 +73,8 @@ export function restoreBatch(
     for (const record of records) db.insert(students).values(record).run();
     db.update(trash).set({ restored_at: now() }).where(eq(trash.batch_id, batch_id)).run();
     recordDeeds(actor, restorations(batch_id, records));
-    return saved({ restored: records.length, full_name: student.full_name });
+    const ids = records.map(({ id }) => id);
+    return saved({ restored: records.length, full_name: student.full_name, ids });
   });
 }
 

@@ -17,7 +17,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const actor = requireActor(request, "student.delete");
   const form = await readForm(request, undoForm);
   const batch_id = form.status === "success" ? form.value.batch_id : "";
-  return redirectWith(whereItWasAsked(request), undone(actor, batch_id));
+  const to = whereItWasAsked(request);
+  // A form gives the focus to a field of its own; in a list it would be lost with the button.
+  const isList = /^\/students(\/school)?(\?|$)/.test(to);
+  return redirectWith(to, { ...undone(actor, batch_id, isList ? to : undefined), is_removal: isList });
 }
 
 /** The clerk stays in the list, the form for the next candidates or the import, where "Buat asal" was shown. */
