@@ -11,7 +11,7 @@ import { compressPage } from "./http/compress.server";
 import { noFlashCookie, readFlashCookie, sessionCookie } from "./http/cookies.server";
 import { installGate } from "./http/gate.server";
 import { habitsOf, withoutKeys } from "./http/habits.server";
-import { answerOf } from "./http/kept-forms.server";
+import { answerOf, partField } from "./http/kept-forms.server";
 import type { FrameData } from "./http/viewer.server";
 import { t } from "./messages";
 import { KeptHidden } from "./ui/kept-hidden";
@@ -52,7 +52,8 @@ export default async function handleRequest(
 
   const titledPage = titled(page, context, status);
   const ownPage = context.staticHandlerContext.actionData ? asAnswer(titledPage, request) : titledPage;
-  const keyedPage = habitsOf(request).has_keys ? ownPage : withoutKeys(ownPage);
+  const playedPage = ofPart(ownPage, context);
+  const keyedPage = habitsOf(request).has_keys ? playedPage : withoutKeys(playedPage);
   const body = await compressPage(request, headers, `<!DOCTYPE html>${keyedPage}`);
   return new Response(body, { status: statusOf(context, status), headers });
 }
@@ -98,8 +99,8 @@ function asAnswer(page: string, request: Request): string {
 
 /** What every title says beside the screen's own name (screens.md G11): a refused form first, last whose part is played. */
 function titled(page: string, { staticHandlerContext }: EntryContext, status: number): string {
-  const { actionData, loaderData } = staticHandlerContext;
-  const acting_as = (loaderData.root as FrameData | undefined)?.viewer?.acting_as;
+  const { actionData } = staticHandlerContext;
+  const acting_as = partIn(staticHandlerContext);
   const prefix = actionData !== null && status >= 400 ? t("ui.problem_prefix") : "";
   if (!prefix && !acting_as) return page;
   return page.replace(/<title>([^<]*)<\/title>/, (_, title: string) => {
@@ -109,6 +110,17 @@ function titled(page: string, { staticHandlerContext }: EntryContext, status: nu
     return `<title>${prefix}${named}${title.slice(screen.length)}</title>`;
   });
 }
+
+/** Every form says in which part it was begun, so that it is done in no other (decision 020). */
+function ofPart(page: string, { staticHandlerContext }: EntryContext): string {
+  const acting_as = partIn(staticHandlerContext);
+  if (!acting_as) return page;
+  const field = `<input type="hidden" name="${partField}" value="${escaped(acting_as)}"/>`;
+  return page.replace(/<form(?=[^>]* method="post")[^>]*>/g, (form) => form + field);
+}
+
+const partIn = ({ loaderData }: EntryContext["staticHandlerContext"]) =>
+  (loaderData.root as FrameData | undefined)?.viewer?.acting_as;
 
 /** As it stands in a page or in an attribute, for what is put into a page that is rendered already. */
 const escaped = (text: string) => text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);

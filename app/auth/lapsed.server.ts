@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { sessions, users } from "~/db/schema";
+import { partOf } from "./acting.server";
 import { hashesOf } from "./tokens.server";
 
 /** For so long after it was last seen a session still says whose form it was that came too late. */
@@ -13,6 +14,8 @@ export interface Lapsed {
   user_id: number;
   /** Time ended it, and this was its token: whoever holds it is its user, who stayed away too long. */
   byTime: boolean;
+  /** The part that was played when it was last seen. */
+  acting_as: string | null;
 }
 
 /** Whose session a token belonged to, now that it is over. */
@@ -36,6 +39,7 @@ export function lapsedSessionOf(token: string): Lapsed | null {
     )
     .get();
   if (!found) return null;
-  const { user_id, ended_at, token_hash, previous_hash } = found.session;
-  return { user_id, byTime: ended_at === null && (token_hash === hash || previous_hash === hash) };
+  const { user_id, ended_at, token_hash, previous_hash, acting_role_id } = found.session;
+  const byTime = ended_at === null && (token_hash === hash || previous_hash === hash);
+  return { user_id, byTime, acting_as: acting_role_id && partOf(found.session) };
 }

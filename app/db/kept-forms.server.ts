@@ -12,6 +12,8 @@ export interface PostedForm {
    * took the token, and waits behind its own address only.
    */
   isListed: boolean;
+  /** The role and place that were acted for, in which alone it may be done; null for one of its sender's own. */
+  acting_as: string | null;
 }
 
 export interface KeptForm extends PostedForm {
@@ -50,7 +52,8 @@ export function keepForm(id: string, user_id: number, path: string, form: Posted
 
 const shape = ({ fields, ...row }: typeof kept_forms.$inferSelect): KeptForm => ({
   ...row,
-  ...(fields as PostedForm),
+  acting_as: null,
+  ...(fields as Omit<PostedForm, "acting_as"> & Partial<PostedForm>),
 });
 
 /** The form of that id, whosever it is, while it is kept. */

@@ -6,10 +6,11 @@ import { type FoundSession, findSession, rotateIfDue } from "~/auth/sessions.ser
 import { changesSoFar } from "~/db/client.server";
 import { t } from "~/messages";
 import { confinementOf } from "./confinement.server";
-import { noCarriedCookie, noSessionCookie, readSessionToken } from "./cookies.server";
+import { noSessionCookie, readSessionToken } from "./cookies.server";
 import { flashCookie } from "./flash.server";
 import { requestNumber } from "./gate/client.server";
-import { keepPosted, leadsToKept, returnAddress } from "./kept-forms.server";
+import { keepPosted, lapsedSender, leadsToKept, returnAddress } from "./kept-forms.server";
+import { requireRunningHour } from "./part.server";
 import { forbidden, isApi, refusal, unauthenticated } from "./refusals.server";
 
 /** Who is acting, or null for a visitor. */
@@ -55,7 +56,7 @@ export function requireSession(request: Request, permission: Permission): FoundS
   const found = currentSession(request);
   if (!found) throw signInFirst(request);
   const { actor } = found;
-  if (found.lapsed && !isReading(request)) throw actingIsOver(request);
+  if (found.lapsed && !isReading(request)) requireRunningHour(request, found);
   const first = confinementOf(actor);
   if (first && !first.opens.includes(permission)) {
     throw refusal(request, 403, first.code, t(first.key), first.page);
@@ -75,21 +76,17 @@ export function requireAdminInPerson(request: Request): FoundSession {
 
 const isReading = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
-/** A deed begun in another's role is not done in one's own: nothing is saved, and the actor is told why. */
-function actingIsOver(request: Request): Response {
-  const key = "acting.over";
-  if (isApi(request)) return refusal(request, 409, "impersonation_ended", t(key));
-  const headers = new Headers({ "Set-Cookie": flashCookie({ key, kind: "info" }) });
-  headers.append("Set-Cookie", noCarriedCookie);
-  return redirect("/", { status: 303, headers });
-}
-
 /** For pages that make no sense to somebody who has signed in already (spec 2: guests only). */
 export function requireGuest(request: Request): void {
   if (!currentActor(request)) return;
-  const back = safePath(new URL(request.url).searchParams.get("redirect_to"), "/");
   // Signed in from another tab: the form of this one waits.
-  throw redirect(leadsToKept(back) ? back : "/", 303);
+  throw redirect(keptBack(new URL(request.url).searchParams.get("redirect_to")), 303);
+}
+
+/** Back to a form that waits, and to nothing else. */
+export function keptBack(given: unknown): string {
+  const back = safePath(given, "/");
+  return leadsToKept(back) ? back : "/";
 }
 
 /**
@@ -100,7 +97,8 @@ function signInFirst(request: Request): Response {
   if (isApi(request)) return unauthenticated(request);
   const token = readSessionToken(request);
   const isPosted = !isReading(request);
-  const kept = isPosted ? keepPosted(request) : null;
+  const sender = isPosted ? lapsedSender(request) : null;
+  const kept = sender && keepPosted(request, sender);
   const path = returnAddress(request, kept);
   const back = path === "/" ? "" : `?redirect_to=${encodeURIComponent(path)}`;
   const headers = new Headers();

@@ -1,14 +1,16 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Actor } from "~/auth/actor";
 import { dropKeptForm, dropKeptForms } from "~/db/kept-forms.server";
 import type { Outcome } from "~/db/outcome";
 import { once } from "~/db/submissions.server";
-import { type Problems, problem, t } from "~/messages";
+import { type Problems, problem } from "~/messages";
 import { bodyHash, secretFields } from "./body-hash.server";
+import { keptParameter, readFields } from "./fields.server";
 import { type Flash, flashCookie } from "./flash.server";
-import { notFound, refusal } from "./refusals.server";
+import { requireSamePart } from "./part.server";
+import { notFound } from "./refusals.server";
 
 /** Choices that the server offers for a field whose typed text may mean several things. */
 export type Offers = Record<string, { value: string; label: string }[]>;
@@ -37,18 +39,17 @@ export interface FormAnswer {
   offers?: Offers;
 }
 
-const dangerousName = /(^|[.[])(__proto__|constructor|prototype)([.[\]]|$)|^__(intent|state)__$/;
-
-/** No form of ours has a thousand rows; the reader would make room for all that a forged index names. */
-const indexTooHigh = /\[\d{4,}\]/;
-
-/** Reads a posted form with the schema that its JSON twin uses. A body that is no form is 400 or 415. */
+/**
+ * Reads a posted form with the schema that its JSON twin uses. A body that is no form is 400 or 415; a form of another
+ * part than the one that is played is kept, and not done.
+ */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
   prepare?: Prepare,
 ): Promise<ReadForm<z.output<Schema>>> {
   const fields = await readFields(request);
+  requireSamePart(request, fields);
   const key = fields.get("submission_key");
   fields.delete("submission_key");
   const body_hash = hashOf(fields, request);
@@ -72,25 +73,6 @@ export async function readForm<Schema extends z.ZodType>(
     Object.entries(found).map(([field, texts]) => [field, texts ?? [problem("invalid")]]),
   );
   return { ...base, status: "error", problems: { ...problems, ...prepared?.problems } };
-}
-
-/** The fields nested by their names, as `typed` has them; whatever they are. */
-export const typedIn = (fields: FormData): Record<string, unknown> =>
-  parseWithZod(fields, { schema: z.unknown(), disableAutoCoercion: true }).payload;
-
-/** The fields of a posted form, judged by their names only. */
-export async function readFields(request: Request): Promise<FormData> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
-    throw refusal(request, 415, "unsupported_media_type", t("system.unsupported_media_type"));
-  }
-  const fields = await request.formData().catch(() => null);
-  if (!fields) throw refusal(request, 400, "malformed", t("system.malformed"));
-  for (const name of fields.keys()) {
-    if (dangerousName.test(name)) throw refusal(request, 400, "malformed", t("system.malformed"));
-    if (indexTooHigh.test(name)) throw refusal(request, 422, "too_many_rows", t("system.too_many_rows"));
-  }
-  return fields;
 }
 
 function hashOf(fields: FormData, request: Request): string {
@@ -122,9 +104,6 @@ function formAgain(form: FormBase, problems: Problems, status: number, current: 
   const answer: FormAnswer = { typed, problems, current, offers };
   return data(answer, { status });
 }
-
-/** In the address of a page that shows a form which waited. */
-export const keptParameter = "kept";
 
 /** The form has been done: had it waited for its sender to sign in again, it waits no longer. */
 export function doneWith({ user_id }: Pick<Actor, "user_id">, { key, request }: FormBase): void {

@@ -51,6 +51,7 @@ export interface FrameData {
 export interface ShownKept {
   id: string;
   files: string[];
+  acting_as: string | null;
 }
 
 export async function frameDataOf(request: Request): Promise<FrameData> {
@@ -60,7 +61,7 @@ export async function frameDataOf(request: Request): Promise<FrameData> {
     viewer: actor && viewerOf(actor),
     flash: readFlash(request),
     path: new URL(request.url).pathname,
-    kept: kept && { id: kept.id, files: kept.files },
+    kept: kept && { id: kept.id, files: kept.files, acting_as: kept.acting_as },
     habits: habitsOf(request),
     is_enhanced: !savesData(request),
     drafts_of: actor ? [actor.user_id, actor.acting_as].filter(Boolean).join(" ") : undefined,

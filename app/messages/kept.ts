@@ -1,4 +1,4 @@
-/** Forms that were sent when the session had ended. */
+/** Forms that were sent when the session had ended, or the hour of acting for another. */
 export const kept = {
   "kept.waits_title": "Sesi anda telah tamat. Borang anda disimpan",
   "kept.waits":
@@ -8,20 +8,22 @@ export const kept = {
     "Talian terputus sebelum borang sampai, atau borang itu terlalu besar. Jika tab tadi masih terbuka, log masuk di tab lain dahulu, kemudian hantar semula borang itu.",
   "kept.not_done":
     "Tindakan tadi belum dilakukan kerana anda tidak log masuk. Log masuk, kemudian lakukannya sekali lagi.",
+  "kept.after_session": "Ini borang yang anda hantar selepas sesi tamat.",
+  "kept.after_part": "Ini borang yang anda hantar selepas masa bertindak tamat.",
   "kept.shown":
-    "Ini borang yang anda hantar selepas sesi tamat. Belum ada apa-apa yang disimpan ke dalam rekod: semak, kemudian tekan butang untuk menyimpannya.",
+    "{what} Belum ada apa-apa yang disimpan ke dalam rekod: semak, kemudian tekan butang untuk menyimpannya.",
   "kept.shown_without_file":
-    "Ini borang yang anda hantar selepas sesi tamat. Belum ada apa-apa yang disimpan ke dalam rekod. Pilih semula fail {files}, kemudian hantar.",
+    "{what} Belum ada apa-apa yang disimpan ke dalam rekod. Pilih semula fail {files}, kemudian hantar.",
   "kept.shut":
-    "Borang yang anda hantar selepas sesi tamat tidak dapat dipaparkan di halaman asalnya. Teksnya masih ada dan boleh disalin.",
+    "Borang yang anda hantar itu tidak dapat dipaparkan di halaman asalnya. Teksnya masih ada dan boleh disalin.",
   "kept.list_title": "Borang yang menunggu",
-  "kept.list_caption": "Dihantar selepas sesi tamat dan belum disimpan ke dalam rekod",
+  "kept.list_caption": "Sudah dihantar tetapi belum disimpan ke dalam rekod",
   "kept.words": "Isi borang",
   "kept.sent_at": "Dihantar pada",
   "kept.nothing_typed": "Tiada teks",
   "kept.title": "Borang yang menunggu",
   "kept.intro":
-    "Dihantar {sent}, selepas sesi tamat. Belum ada apa-apa yang disimpan ke dalam rekod. Teks ini boleh disalin hingga {until}.",
+    "Dihantar {sent}. Belum ada apa-apa yang disimpan ke dalam rekod. Teks ini boleh disalin hingga {until}.",
   "kept.text": "Isi borang",
   "kept.line": "{label}: {value}",
   "kept.files": "Fail yang perlu dipilih semula: {files}",

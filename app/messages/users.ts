@@ -98,7 +98,15 @@ export const users = {
     "Selama sejam paling lama. Pentadbiran pengguna dan kata laluan ditutup sehingga anda menekan Batal.",
   "acting.ended": "Anda kembali sebagai pentadbir.",
   "acting.over":
-    "Masa sejam untuk bertindak sebagai pengguna lain telah tamat. Anda kembali sebagai pentadbir dan borang tadi tidak disimpan.",
+    "Masa sejam untuk bertindak sebagai pengguna lain telah tamat. Anda kembali sebagai pentadbir dan tindakan tadi tidak dilakukan.",
+  "acting.waits_title": "Masa bertindak telah tamat. Borang anda disimpan",
+  "acting.waits":
+    "Borang itu dimulakan semasa anda bertindak sebagai pengguna lain, jadi belum ada apa-apa yang disimpan ke dalam rekod. Apa yang anda taip selamat di pelayan selama 24 jam. Tekan Mula bertindak: borang itu dipaparkan semula untuk anda semak dan simpan.",
+  "acting.lost_title": "Masa bertindak telah tamat, dan borang tadi tidak sempat disimpan",
+  "acting.lost":
+    "Talian terputus sebelum borang sampai, borang itu terlalu besar, atau ia sudah tiada. Jika tab tadi masih terbuka, mula bertindak semula di tab lain dahulu, kemudian hantar semula borang itu.",
+  "acting.waits_elsewhere":
+    "Borang tadi dimulakan dalam peranan lain dan belum disimpan ke dalam rekod. Selepas mod bertindak ini ditamatkan, buka borang itu daripada senarai Borang yang menunggu di Akaun saya.",
   "acting.in_title": "{title} · Sebagai {acting_as}",
 
   "nav.users": "Pengguna",

@@ -314,7 +314,10 @@ describe("laying a part down", () => {
     }
     vi.setSystemTime(Date.now() + 10 * 60_000);
     const form = await ask(formOf(browser, "/student-add", pupil));
-    expect([form.status, form.location, form.flash]).toEqual([303, "/", "acting.over"]);
+    expect([form.status, form.flash]).toEqual([303, null]);
+    expect(form.location).toMatch(/^\/admin\/impersonate\?role_id=SU&school_code=AAA0001&redirect_to=/);
+    const again = await ask(formOf(browser, "/student-add", { ...pupil, acting_as: "SU AAA0001" }));
+    expect(again.location).toMatch(/^\/admin\/impersonate\?/);
     expect(db.select().from(students).all()).toEqual([]);
     expect((await ask(formOf(browser, "/student-add", pupil))).location).toMatch(/^\/student-add/);
     expect(trail()).toContainEqual(["student.created", "rohana", null]);

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { db, sqlite } from "~/db/client.server";
+import { db } from "~/db/client.server";
 import { kept_forms, sessions, students, users } from "~/db/schema";
 import { pressedOnce } from "~/http/kept-forms.server";
 import { loadApp, loadFloorPlan, type PlannedRoute } from "../support/app";
-import { doors } from "../support/doors";
+import { everything, formAt, heardBy, lostFrom, screens } from "../support/late-forms";
 import { formOf, inRollback, type Person, requestOf } from "../support/people";
 import { shownFields } from "../support/shown-fields";
 import { makeSides, password, type Sides } from "../support/sides";
@@ -23,22 +23,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const hear = (request: Request) => heardBy(app, request);
 const minute = 60_000;
 const wait = (milliseconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
-
-async function hear(request: Request) {
-  const response = await app(request);
-  const cookies = response.headers.getSetCookie();
-  return {
-    status: response.status,
-    location: response.headers.get("Location") ?? "",
-    body: await response.text(),
-    session: cookies.find((cookie) => cookie.startsWith("calon="))?.split(";")[0],
-    flash: JSON.parse(
-      Buffer.from(/calon_makluman=([\w-]+)/.exec(cookies.join())?.[1] ?? "", "base64url").toString() || "{}",
-    ).key as string | undefined,
-  };
-}
 
 /** Sends a form when the session has been idle for too long, and follows to the sign-in page. */
 async function sendLate(who: Person, to: string, body: BodyInit) {
@@ -57,76 +44,9 @@ async function signInAt(location: string, who: Person) {
   return { again, led: answer.location, page };
 }
 
-const everything = () => {
-  const tables = [
-    "students",
-    "schools",
-    "users",
-    "school_exam_years",
-    "exam_years",
-    "districts",
-    "import_drafts",
-  ];
-  return JSON.stringify(
-    tables.map((table) => sqlite.prepare(`select * from ${table}`).all()),
-    (name, value) => (["last_sign_in"].includes(name) ? null : value),
-  );
-};
-
 const count = () => db.select().from(students).all().length;
 const kept = () => db.select().from(kept_forms).all();
 const idIn = (location: string) => /kept%3D([\w-]+)/.exec(location)?.[1] ?? "";
-
-/** Text that is lost or broken where anything between the browser and the database touches it. */
-const hostile = ` O'NEIL "MD" & <b>x</b> \u0639\u0644\u064A \u{1F600} ${"e\u0301".repeat(20)} \\0 %41 {t}`;
-const free = ["full_name", "class_name", "school_name", "name", "pasted", "title", "reason"];
-
-const bodyOf = (values: object) => {
-  const fields = new URLSearchParams({ submission_key: crypto.randomUUID() });
-  for (const [name, value] of Object.entries(values)) {
-    const isFree = free.includes(name.split(".").at(-1) ?? "");
-    fields.append(name, `${value ?? ""}${isFree ? hostile : ""}`);
-  }
-  return fields;
-};
-
-const posts = Object.entries(doors)
-  .filter(([address, { POST }]) => POST && !address.startsWith("/api/") && !address.startsWith("/account"))
-  .map(([address]) => address);
-const screens = posts.filter((address) => !pressedOnce.includes(address));
-
-/** What a form of this address holds, as the ADMIN of our side sends it from the page that shows it. */
-function formAt(address: string): { to: string; body: URLSearchParams } {
-  const asked = (method: "GET" | "POST") => doors[address]?.[method]?.ask(sides.own, sides.own.admin, sides);
-  const [page, ask] = [asked("GET"), asked("POST")];
-  if (typeof page !== "string" || !ask || typeof ask === "string")
-    throw new Error(`no form is posted to ${address}`);
-  const to = ask.to.includes("?") || !page.startsWith(`${ask.to}?`) ? ask.to : page;
-  return { to: `${to}${chosen[address] ?? ""}`, body: bodyOf((ask.body ?? {}) as object) };
-}
-
-/** What the page in between has put into the address. */
-const chosen: Record<string, string> = { "/school_exam_years/bulk": "&exam_year=2027" };
-
-/** What nobody has typed: which button was pressed, and that it confirms what the next page asks again. */
-const pressed = ["intent", "confirmed", "seen"];
-
-/** The forms that may be sent twice, or are not shown while there is nothing to do: they have no key. */
-const keyless = [
-  "/user-second-step/:id",
-  "/columns",
-  "/students/import/:id",
-  "/admin/schools/import/:id",
-  "/students/roll-numbers/all",
-  "/school_exam_years/build",
-];
-
-/** The fields of a form that its screen does not show as they were sent; a password is typed anew. */
-function lostFrom(html: string, address: string, body: URLSearchParams): [string, string][] {
-  const shown = shownFields(html);
-  const exempt = ["password", ...pressed, ...(keyless.includes(address) ? ["submission_key"] : [])];
-  return [...body].filter(([name, value]) => !exempt.includes(name) && !shown.get(name)?.includes(value));
-}
 
 test("every form of the floor plan has a screen to be shown on, or is one press of a button", () => {
   const withAction = plan.filter(({ module, address }) => "action" in module && !address?.startsWith("/api"));
@@ -139,7 +59,7 @@ test("every form of the floor plan has a screen to be shown on, or is one press 
 describe("a form that meets a session which is over", () => {
   test.each(screens)("at %s is shown again, with every character, and nothing is done", async (address) => {
     const { admin } = sides.own;
-    const { to, body } = formAt(address);
+    const { to, body } = formAt(sides, address);
     const before = everything();
     const { status, location, login } = await sendLate(admin, to, body);
     expect(status).toBe(303);

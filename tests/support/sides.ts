@@ -97,6 +97,7 @@ export async function makeSide(names: Names, password_hash: string) {
       fields: [["full_name", pupil]],
       files: [],
       isListed: true,
+      acting_as: null,
     });
   }
   return {

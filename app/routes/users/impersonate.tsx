@@ -7,9 +7,10 @@ import { recentSchools } from "~/features/schools/pick.server";
 import { roleChoices } from "~/features/users/form";
 import { startActing } from "~/features/users/impersonation.server";
 import { actingAsked, impersonation } from "~/features/users/schema";
-import { requireAdminInPerson } from "~/http/actor.server";
+import { keptBack, requireAdminInPerson } from "~/http/actor.server";
 import { sessionCookie } from "~/http/cookies.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { keptForPart } from "~/http/kept-forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
 import {
@@ -17,6 +18,7 @@ import {
   ButtonLink,
   ErrorSummary,
   FormActions,
+  HiddenFields,
   Notice,
   Page,
   pageTitle,
@@ -24,6 +26,7 @@ import {
   SelectField,
   SubmissionKey,
 } from "~/ui";
+import { KeptNotice } from "../account/kept-notice";
 import { schoolTyped } from "../school-typed";
 import { usersAddress } from "./places";
 
@@ -35,7 +38,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = requireAdminInPerson(request);
   const { districts } = lookupChoices();
   const asked = readQueryLeniently(request, actingAsked);
-  return { asked, districts, recent: recentSchools(actor), isActing: actor.acting_as !== null };
+  const redirect_to = keptBack(new URL(request.url).searchParams.get("redirect_to"));
+  const kept = await keptForPart(redirect_to, actor);
+  const isActing = actor.acting_as !== null;
+  return { asked, districts, recent: recentSchools(actor), isActing, redirect_to, kept };
 }
 
 /** Takes the part on; the session gets another token, because it may do something else from here on. */
@@ -45,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, impersonation, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);
   const answer = answerForm(actor, form, () => startActing(actor, form.value), {
-    to: "/",
+    to: keptBack(form.fields.get("redirect_to")),
     flash: { key: "acting.begun", kind: "info" },
   });
   if (answer instanceof Response) {
@@ -55,18 +61,25 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Impersonate() {
-  const { asked, districts, recent, isActing } = useLoaderData<typeof loader>();
+  const { asked, districts, recent, isActing, redirect_to, kept } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { typed = asked as Record<string, unknown>, problems = {} } = answer ?? {};
   const value = (name: string) => typed[name] as string | null | undefined;
   return (
     <Page title={t("acting.title")} intro={t("acting.intro")} errors={Boolean(answer)}>
       <ErrorSummary problems={problems} />
+      {!answer && !isActing && <KeptNotice kept={kept} over="acting" />}
       {isActing ? (
-        !answer && <Notice kind="warning">{t("account.already_acting")}</Notice>
+        !answer && (
+          <Notice kind="warning">
+            {t("account.already_acting")}
+            {kept === "waits" && <p>{t("acting.waits_elsewhere")}</p>}
+          </Notice>
+        )
       ) : (
         <form method="post" noValidate>
           <SubmissionKey />
+          <HiddenFields values={{ redirect_to }} />
           <RadioField
             name="role_id"
             options={parts}

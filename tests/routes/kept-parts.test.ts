@@ -1,0 +1,381 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { RoleId } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { db } from "~/db/client.server";
+import { audit_events, kept_forms, sessions, students, users } from "~/db/schema";
+import { habits } from "~/http/part.server";
+import { loadApp } from "../support/app";
+import { doors } from "../support/doors";
+import { everything, formAt, heardBy, lostFrom, posts, screens } from "../support/late-forms";
+import { formOf, inRollback, jsonOf, type Person, requestOf } from "../support/people";
+import { shownFields } from "../support/shown-fields";
+import { makeSides, password, type Sides } from "../support/sides";
+
+let app: Awaited<ReturnType<typeof loadApp>>;
+let sides: Sides;
+
+beforeAll(async () => {
+  app = await loadApp();
+  sides = await makeSides();
+});
+inRollback();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const hear = (request: Request) => heardBy(app, request);
+const minute = 60_000;
+const wait = (milliseconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
+
+type Part = { role_id: RoleId; school_code?: string; district_code?: string };
+const clerk: Part = { role_id: "SU", school_code: "SDR0001" };
+const supervisor: Part = { role_id: "PENYELIA_DAERAH", district_code: "01" };
+const otherClerk: Part = { role_id: "SU", school_code: "ASG0001" };
+const nameOf = ({ role_id, school_code, district_code }: Part) =>
+  `${role_id} ${school_code ?? district_code}`;
+
+const start = "/admin/impersonate";
+const as = (who: Person, cookie: string | undefined): Person => ({ ...who, cookie: cookie ?? who.cookie });
+
+/** The browser of the ADMIN of our side, who takes a part on. */
+async function takeOn(part: Part, who = sides.own.admin, at = start): Promise<Person> {
+  const answer = await hear(formOf(who, at, part as Record<string, string>));
+  expect([answer.status, answer.session !== undefined]).toEqual([303, true]);
+  return as(who, answer.session);
+}
+
+/** The hour goes by, with a page looked at now and then, so that the session itself goes on. */
+async function letTheHourPass(browser: Person) {
+  for (const _ of [1, 2]) {
+    wait(25 * minute);
+    await hear(requestOf(browser, "/keyboard"));
+    await hear(requestOf(browser, "/account"));
+  }
+  wait(11 * minute);
+}
+
+const post = (who: Person, to: string, body: BodyInit) => hear(requestOf(who, to, { method: "POST", body }));
+const begunIn = (part: Part, body: URLSearchParams) =>
+  new URLSearchParams([...body, ["acting_as", nameOf(part)]]);
+
+/** Takes the part on where the browser was led, with one press of the button, and follows to the page behind. */
+async function takeOnAgain(who: Person, location: string) {
+  const offered = await hear(requestOf(who, location));
+  const fields = [...shownFields(offered.body)].filter(([name]) => name !== "on");
+  const answer = await hear(
+    formOf(who, location, Object.fromEntries(fields.map(([name, [value = ""]]) => [name, value]))),
+  );
+  const browser = as(who, answer.session);
+  return { offered, browser, led: answer.location, page: await hear(requestOf(browser, answer.location)) };
+}
+
+const typed = { full_name: "SITI BINTI ALI", ic_number: "140203105554", class_name: "6 B", gender: "P" };
+const place = { school_code: "SDR0001", exam_year: "2026" };
+const added = (key = "kunci-1") => new URLSearchParams({ ...typed, ...place, submission_key: key });
+const at = "/student-add?class_name=6+B";
+const shown = ({ body }: { body: string }) => shownFields(body).get("full_name")?.[0];
+const fieldsOf = ({ body }: { body: string }) =>
+  Object.fromEntries([...shownFields(body)].map(([name, [value = ""]]) => [name, value]));
+const count = () => db.select().from(students).all().length;
+const kept = () => db.select().from(kept_forms).all();
+const keptPath = (location: string) => new URLSearchParams(location.split("?")[1]).get("redirect_to") ?? "";
+const idIn = (location: string) => /kept=([\w-]+)/.exec(keptPath(location))?.[1] ?? "";
+const trail = () =>
+  db
+    .select()
+    .from(audit_events)
+    .all()
+    .map(({ action, acting_as }) => [action, acting_as]);
+
+/** The addresses whose forms the part may send, and that have a screen. */
+const sentBy = ({ role_id }: Part) =>
+  screens.filter((address) => {
+    const needs = doors[address]?.POST?.needs;
+    return needs && !habits.includes(address) && can({ role_id, acting_as: "somebody" } as Person, needs);
+  });
+const cases = [
+  ...sentBy(clerk).map((address) => [address, clerk] as const),
+  ...sentBy(supervisor)
+    .filter((address) => !sentBy(clerk).includes(address))
+    .map((address) => [address, supervisor] as const),
+];
+
+test("the forms that are sent in a part are known", () => {
+  expect(sentBy(clerk).length).toBeGreaterThan(10);
+  expect(cases.map(([address]) => address)).toContain("/schools-edit/:id");
+});
+
+describe("a form that meets the end of the hour", () => {
+  test.each(cases)("at %s is shown again when the part is taken on again", async (address, part) => {
+    const { to, body } = formAt(sides, address);
+    const browser = await takeOn(part);
+    await letTheHourPass(browser);
+    const before = everything();
+    // The first is what finds out; the second comes from another tab.
+    const first = await post(browser, to, body);
+    const second = await post(browser, to, begunIn(part, body));
+    const { offered, page, browser: again } = await takeOnAgain(browser, first.location);
+    expect(offered.body).toContain("Masa bertindak telah tamat. Borang anda disimpan");
+    const other = await hear(requestOf(again, second.location));
+    expect(other.location).toBe(keptPath(second.location));
+    expect(lostFrom((await hear(requestOf(again, other.location))).body, address, body)).toEqual([]);
+    expect([page.status, lostFrom(page.body, address, body)]).toEqual([200, []]);
+    expect(page.body).toContain(
+      "selepas masa bertindak tamat. Belum ada apa-apa yang disimpan ke dalam rekod",
+    );
+    expect(page.body).toContain('class="banner"');
+    expect(everything()).toBe(before);
+  });
+
+  test("is saved in the part in which it was begun, once, and then waits no longer", async () => {
+    const browser = await takeOn(clerk);
+    await letTheHourPass(browser);
+    const { location } = await post(browser, at, added());
+    const { browser: again, page, led } = await takeOnAgain(browser, location);
+    const fields = fieldsOf(page);
+    expect(fields).toMatchObject({ ...typed, submission_key: "kunci-1", acting_as: "SU SDR0001" });
+    const before = count();
+    const saved = await hear(formOf(again, led, fields));
+    expect([saved.status, saved.flash]).toEqual([303, "student.added"]);
+    expect(kept().filter(({ id }) => id === idIn(location))).toEqual([]);
+    expect((await hear(formOf(again, led, fields))).status).toBe(303);
+    expect(count()).toBe(before + 1);
+    expect(trail().filter(([action]) => action === "student.created")).toEqual([
+      ["student.created", "SU SDR0001"],
+    ]);
+    const gone = await hear(requestOf(again, location));
+    expect([gone.status, gone.body.includes("tidak sempat disimpan")]).toEqual([200, false]);
+  });
+
+  test("is not saved twice when the first sending had been saved in time", async () => {
+    const browser = await takeOn(clerk);
+    expect((await post(browser, at, begunIn(clerk, added("kunci-2")))).status).toBe(303);
+    const before = count();
+    await letTheHourPass(browser);
+    const { location } = await post(browser, at, begunIn(clerk, added("kunci-2")));
+    const { browser: again, page, led } = await takeOnAgain(browser, location);
+    expect(fieldsOf(page)).toMatchObject({ ...typed, submission_key: "kunci-2" });
+    expect((await post(again, led, begunIn(clerk, added("kunci-2")))).status).toBe(303);
+    expect(count()).toBe(before);
+  });
+
+  test("is led on by the module as by the browser, for the answer is a redirect and the message is on its page", async () => {
+    const browser = await takeOn(clerk);
+    await letTheHourPass(browser);
+    const request = requestOf(browser, at, { method: "POST", body: added(), headers: { "X-Enhance": "1" } });
+    const { status, location, flash } = await hear(request);
+    expect([status, flash]).toEqual([303, undefined]);
+    expect(location).toMatch(/^\/admin\/impersonate\?role_id=SU&school_code=SDR0001&redirect_to=/);
+  });
+
+  test("keeps no password and no file, and asks for the file by name", async () => {
+    const browser = await takeOn(clerk);
+    await letTheHourPass(browser);
+    const body = new FormData();
+    body.set("sheet_name", "Calon 2026");
+    body.set("password", "rahsia-11");
+    body.set("file", new File([new Uint8Array(5000)], "senarai <calon>.xlsx"));
+    const { location } = await post(browser, "/students/import", body);
+    const { page } = await takeOnAgain(browser, location);
+    expect(shownFields(page.body).get("sheet_name")).toEqual(["Calon 2026"]);
+    expect(page.body).toContain("Pilih semula fail senarai &lt;calon&gt;.xlsx");
+    expect(JSON.stringify(kept())).not.toContain("rahsia");
+  });
+
+  test("of more than the gate would let in is not kept, and the page says so", async () => {
+    const browser = await takeOn(clerk);
+    await letTheHourPass(browser);
+    const before = kept().length;
+    const { location } = await post(browser, "/students/import", `pasted=${"x".repeat(2 * 1024 * 1024 + 1)}`);
+    expect(kept().length).toBe(before);
+    const page = await hear(requestOf(browser, location.startsWith("/") ? location : "/"));
+    expect(page.body).not.toContain("Borang anda disimpan");
+  });
+
+  test("and is one press of a button is not done, and is said on the first page", async () => {
+    const pressed = posts.filter((address) => !screens.includes(address) && address.startsWith("/students"));
+    expect(pressed.length).toBeGreaterThan(1);
+    const browser = await takeOn(clerk);
+    await letTheHourPass(browser);
+    const before = everything();
+    for (const address of pressed) {
+      const { to, body } = formAt(sides, address);
+      const answer = await post(browser, to, begunIn(clerk, body));
+      expect([address, answer.status, answer.location, answer.flash]).toEqual([
+        address,
+        303,
+        "/",
+        "acting.over",
+      ]);
+    }
+    expect(everything()).toBe(before);
+  });
+
+  test("is refused at the API, and nothing is kept", async () => {
+    const browser = await takeOn(clerk);
+    await letTheHourPass(browser);
+    const [before, forms] = [everything(), kept().length];
+    const answer = await hear(jsonOf(browser, "POST", "/api/students", { ...typed, ...place }));
+    expect([answer.status, JSON.parse(answer.body).code]).toEqual([409, "impersonation_ended"]);
+    expect([everything() === before, kept().length]).toEqual([true, forms]);
+  });
+});
+
+describe("a form that was begun in a part is not done in another", () => {
+  const notDone = async (browser: Person, part = clerk) => {
+    const before = count();
+    const answer = await post(browser, at, begunIn(part, added()));
+    expect([answer.status, count()]).toEqual([303, before]);
+    return answer.location;
+  };
+
+  test("when another tab found out first that the hour is over", async () => {
+    const browser = await takeOn(clerk);
+    await letTheHourPass(browser);
+    await hear(requestOf(browser, "/students"));
+    const { page } = await takeOnAgain(browser, await notDone(browser));
+    expect(shown(page)).toBe("SITI BINTI ALI");
+  });
+
+  test("when the part was laid down in another tab", async () => {
+    const browser = await takeOn(clerk);
+    const ended = await hear(formOf(browser, "/admin/impersonate/end", {}));
+    const own = as(browser, ended.session);
+    const { page } = await takeOnAgain(own, await notDone(own));
+    expect(shown(page)).toBe("SITI BINTI ALI");
+  });
+
+  test("when another part was taken on meanwhile, which has to be laid down first", async () => {
+    const browser = await takeOn(clerk);
+    const own = as(browser, (await hear(formOf(browser, "/admin/impersonate/end", {}))).session);
+    const other = await takeOn(otherClerk, own);
+    const location = await notDone(other);
+    const asked = await hear(requestOf(other, keptPath(location)));
+    expect([asked.status, asked.location]).toEqual([303, location]);
+    const told = await hear(requestOf(other, location));
+    expect(told.body).toContain("Tamatkan mod bertindak itu dahulu");
+    expect(told.body).toContain("Borang tadi dimulakan dalam peranan lain");
+    expect(shown(told)).toBeUndefined();
+    const back = as(other, (await hear(formOf(other, "/admin/impersonate/end", {}))).session);
+    expect((await hear(requestOf(back, "/account"))).body).toContain("SITI BINTI ALI");
+    expect(shown((await takeOnAgain(back, location)).page)).toBe("SITI BINTI ALI");
+  });
+
+  test("when the part that is taken on again is not the one it was begun in", async () => {
+    const browser = await takeOn(clerk);
+    await letTheHourPass(browser);
+    const { location } = await post(browser, at, added());
+    const redirect_to = keptPath(location);
+    const other = await takeOn({ ...otherClerk, redirect_to } as Part, browser, location);
+    const answer = await hear(requestOf(other, redirect_to));
+    expect([answer.status, answer.location]).toEqual([303, location]);
+  });
+
+  test("when he who began it is no ADMIN any more: its text can be read and copied", async () => {
+    const browser = await takeOn(clerk);
+    db.update(users)
+      .set({ role_id: "SU", school_code: "SDR0001" })
+      .where(eq(users.id, browser.user_id))
+      .run();
+    const location = await notDone(browser);
+    const led = await hear(requestOf(browser, location));
+    expect(led.location).toMatch(/^\/account\/forms\//);
+    expect((await hear(requestOf(browser, led.location))).body).toContain("Nama penuh: SITI BINTI ALI");
+  });
+
+  test.each([
+    ["", 1],
+    ["SU", 0],
+    ["ADMIN", 0],
+    ["\u0000'\"<b>&", 0],
+    ["SU ".padEnd(5000, "X"), 0],
+  ])("whatever part a forged field names (%#)", async (forged, done) => {
+    const { clerk: person } = sides.own;
+    const before = count();
+    const body = added();
+    body.set("acting_as", forged);
+    const answer = await post(person, at, body);
+    expect([answer.status, count() - before]).toEqual([303, done]);
+    if (done) return;
+    const led = await hear(requestOf(person, answer.location));
+    const text = await hear(requestOf(person, led.location));
+    expect(text.body).toContain("SITI BINTI ALI");
+  });
+
+  test.each(habits)("but what is asked at %s is the browser's own, in whatever part", async (path) => {
+    const body = begunIn(clerk, new URLSearchParams({ column: "ic_number" }));
+    const to = path === "/columns" ? `${path}?table=students` : path;
+    const browser = await takeOn(clerk);
+    await letTheHourPass(browser);
+    for (const _ of ["finds out", "comes later"]) {
+      const answer = await post(browser, to, body);
+      expect([answer.status, answer.flash === "acting.over"]).toEqual([303, false]);
+      expect(answer.location).not.toContain("impersonate");
+    }
+  });
+
+  test("and a part's own pages say in each form which part it is", async () => {
+    const browser = await takeOn(clerk);
+    const { body } = await hear(requestOf(browser, `${at}&school_code=SDR0001&exam_year=2026`));
+    const forms = body.match(/<form\b[^>]*method="post"[^>]*>/g) ?? [];
+    expect(forms.length).toBeGreaterThan(1);
+    expect(shownFields(body).get("acting_as")).toEqual(forms.map(() => "SU SDR0001"));
+    const own = await hear(requestOf(sides.foreign.admin, at));
+    expect(shownFields(own.body).has("acting_as")).toBe(false);
+  });
+});
+
+describe("a form of a part that waits", () => {
+  test("when the session ended, is shown in the part too: after signing in it is taken on first", async () => {
+    const { admin } = sides.own;
+    const browser = await takeOn(clerk);
+    wait(31 * minute);
+    const { location } = await post(browser, at, added());
+    expect(location).toMatch(/^\/user_login\?redirect_to=/);
+    const redirect_to = keptPath(location);
+    const signedIn = await hear(formOf(null, location, { username: admin.username, password, redirect_to }));
+    const own = as(admin, signedIn.session);
+    const led = await hear(requestOf(own, signedIn.location));
+    expect([led.status, shown(led)]).toEqual([303, undefined]);
+    const { page } = await takeOnAgain(own, led.location);
+    expect(shown(page)).toBe("SITI BINTI ALI");
+  });
+
+  test("is listed for its ADMIN, and for nobody else", async () => {
+    const browser = await takeOn(clerk);
+    await letTheHourPass(browser);
+    const { location } = await post(browser, at, added());
+    const { clerk: person, admin } = sides.foreign;
+    expect((await hear(requestOf(browser, "/account"))).body).toContain("SITI BINTI ALI");
+    for (const other of [sides.own.clerk, person, admin]) {
+      const again = as(other, undefined);
+      db.update(sessions).set({ idle_until: "9999" }).where(eq(sessions.user_id, other.user_id)).run();
+      expect((await hear(requestOf(again, "/account"))).body).not.toContain("SITI BINTI ALI");
+      const asked = await hear(requestOf(again, keptPath(location)));
+      expect([asked.status, asked.location]).toEqual([303, "/"]);
+    }
+  });
+
+  test("is the only thing that the button leads back to", async () => {
+    let { cookie } = sides.own.admin;
+    for (const redirect_to of [
+      "/students",
+      "//evil.example/?kept=x",
+      "https://evil.example/?kept=x",
+      "/\\evil?kept=x",
+    ]) {
+      const answer = await hear(
+        formOf(as(sides.own.admin, cookie), start, { ...clerk, redirect_to } as Record<string, string>),
+      );
+      expect([answer.status, answer.location]).toEqual([303, "/"]);
+      const ended = await hear(formOf(as(sides.own.admin, answer.session), "/admin/impersonate/end", {}));
+      cookie = ended.session ?? "";
+      const page = await hear(
+        requestOf(sides.foreign.admin, `${start}?redirect_to=${encodeURIComponent(redirect_to)}`),
+      );
+      expect(page.status).toBe(200);
+      expect(page.body).not.toContain("Masa bertindak telah tamat");
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import { sqlite } from "~/db/client.server";
+import { pressedOnce } from "~/http/kept-forms.server";
+import { doors } from "./doors";
+import { shownFields } from "./shown-fields";
+import type { Sides } from "./sides";
+
+/** What an app answered, with the cookies that matter. */
+export async function heardBy(app: (request: Request) => Promise<Response>, request: Request) {
+  const response = await app(request);
+  const cookies = response.headers.getSetCookie();
+  return {
+    status: response.status,
+    location: response.headers.get("Location") ?? "",
+    body: await response.text(),
+    session: cookies.find((cookie) => cookie.startsWith("calon="))?.split(";")[0],
+    flash: JSON.parse(
+      Buffer.from(/calon_makluman=([\w-]+)/.exec(cookies.join())?.[1] ?? "", "base64url").toString() || "{}",
+    ).key as string | undefined,
+  };
+}
+
+/** All that a form may change. */
+export const everything = () => {
+  const tables = [
+    "students",
+    "schools",
+    "users",
+    "school_exam_years",
+    "exam_years",
+    "districts",
+    "import_drafts",
+  ];
+  return JSON.stringify(
+    tables.map((table) => sqlite.prepare(`select * from ${table}`).all()),
+    (name, value) => (["last_sign_in"].includes(name) ? null : value),
+  );
+};
+
+/** Text that is lost or broken where anything between the browser and the database touches it. */
+const hostile = ` O'NEIL "MD" & <b>x</b> \u0639\u0644\u064A \u{1F600} ${"e\u0301".repeat(20)} \\0 %41 {t}`;
+const free = ["full_name", "class_name", "school_name", "name", "pasted", "title", "reason"];
+
+export const bodyOf = (values: object) => {
+  const fields = new URLSearchParams({ submission_key: crypto.randomUUID() });
+  for (const [name, value] of Object.entries(values)) {
+    const isFree = free.includes(name.split(".").at(-1) ?? "");
+    fields.append(name, `${value ?? ""}${isFree ? hostile : ""}`);
+  }
+  return fields;
+};
+
+/** The addresses that forms are posted to, those of the account aside, which hold secrets. */
+export const posts = Object.entries(doors)
+  .filter(([address, { POST }]) => POST && !address.startsWith("/api/") && !address.startsWith("/account"))
+  .map(([address]) => address);
+/** Those of them that have a screen to be shown on. */
+export const screens = posts.filter((address) => !pressedOnce.includes(address));
+
+/** What a form of this address holds, as the ADMIN of our side sends it from the page that shows it. */
+export function formAt(sides: Sides, address: string): { to: string; body: URLSearchParams } {
+  const asked = (method: "GET" | "POST") => doors[address]?.[method]?.ask(sides.own, sides.own.admin, sides);
+  const [page, ask] = [asked("GET"), asked("POST")];
+  if (typeof page !== "string" || !ask || typeof ask === "string")
+    throw new Error(`no form is posted to ${address}`);
+  const to = ask.to.includes("?") || !page.startsWith(`${ask.to}?`) ? ask.to : page;
+  return { to: `${to}${chosen[address] ?? ""}`, body: bodyOf((ask.body ?? {}) as object) };
+}
+
+/** What the page in between has put into the address. */
+const chosen: Record<string, string> = { "/school_exam_years/bulk": "&exam_year=2027" };
+
+/** What nobody has typed: which button was pressed, and that it confirms what the next page asks again. */
+const pressed = ["intent", "confirmed", "seen"];
+
+/** The forms that may be sent twice, or are not shown while there is nothing to do: they have no key. */
+const keyless = [
+  "/user-second-step/:id",
+  "/columns",
+  "/students/import/:id",
+  "/admin/schools/import/:id",
+  "/students/roll-numbers/all",
+  "/school_exam_years/build",
+];
+
+/** The fields of a form that its screen does not show as they were sent; a password is typed anew. */
+export function lostFrom(html: string, address: string, body: URLSearchParams): [string, string][] {
+  const shown = shownFields(html);
+  const exempt = ["password", ...pressed, ...(keyless.includes(address) ? ["submission_key"] : [])];
+  return [...body].filter(([name, value]) => !exempt.includes(name) && !shown.get(name)?.includes(value));
+}
