@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { demoAccounts, makeDemo } from "~/cli/demo/make";
+import { expect, serve, test } from "../support/e2e";
+
+/** A code beside the password, from the telephone or from paper; by keyboard, which the pages put where it is needed. */
+const folder = mkdtempSync(join(tmpdir(), "calon-second-step-"));
+serve(async () => {
+  const databasePath = join(folder, "demo.db");
+  await makeDemo(databasePath, { seed: 2026, schools: 12, candidates: 200, candidatesBefore: 50 });
+  return { databasePath };
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const clerk = demoAccounts[1];
+const next = "rambutan-hijau-8812";
+const halfMinute = 30_000;
+
+/** What the telephone shows; the code after that is taken too, for a clock that goes wrong by so much. */
+const codeOf = (secret: string, later = 0) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + later });
+
+async function heading(page: Page, name: string) {
+  await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+}
+
+/** Types one answer after another, the first where the page has put the focus, and sends them. */
+async function answer(page: Page, first: string, ...texts: string[]) {
+  await expect(page.getByLabel(first, { exact: true })).toBeFocused();
+  for (const [at, text] of texts.entries()) {
+    if (at > 0) await page.keyboard.press("Tab");
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press("Enter");
+}
+
+async function signIn(page: Page, password: string) {
+  await page.goto("/user_login");
+  await answer(page, "Nama pengguna", clerk.username, password);
+}
+
+async function signOut(page: Page) {
+  await page.getByRole("button", { name: "Log keluar" }).first().press("Enter");
+  await expect(page.getByRole("status")).toContainText("Log keluar berjaya");
+}
+
+test("a second step is set up, asked for, and recovered from with a code on paper", async ({ page }) => {
+  await signIn(page, clerk.password);
+  await expect(page.getByRole("status")).toContainText("Log masuk berjaya");
+  await page.goto("/account");
+  await page.getByRole("link", { name: "Pengesahan dua langkah" }).press("Enter");
+  await answer(page, "Kata laluan semasa", clerk.password);
+  await expect(page.getByRole("img", { name: "Kod QR untuk aplikasi pengesah" })).toBeVisible();
+  const secret = (await page.locator("main code").innerText()).replaceAll(" ", "");
+  await answer(page, "Kod pengesahan", codeOf(secret));
+
+  await heading(page, "Kod pemulihan");
+  const codes = await page.locator("main li code").allInnerTexts();
+  expect(new Set(codes).size).toBe(10);
+  const [first = "", second = ""] = codes;
+  await page.getByRole("link", { name: "Teruskan" }).press("Enter");
+  await expect(page.locator("main")).toContainText("10 daripada 10 belum digunakan");
+  expect(await page.content()).not.toContain(first);
+  await signOut(page);
+
+  await signIn(page, clerk.password);
+  await heading(page, "Kod pengesahan");
+  await page.goto("/students");
+  await expect(page).toHaveURL(/\/user_login\?/);
+  await page.goto("/user_login/code");
+  await answer(page, "Kod pengesahan", codeOf(secret, halfMinute));
+  await expect(page.getByRole("status")).toContainText("Log masuk berjaya");
+  await signOut(page);
+
+  await page.goto("/user_login");
+  await page.getByRole("link", { name: "Lupa kata laluan?" }).press("Enter");
+  await answer(page, "Nama pengguna", clerk.username, first, next, next);
+  await expect(page.getByRole("status")).toContainText("Kata laluan baharu telah disimpan");
+  await signIn(page, next);
+  await page.getByRole("link", { name: "Telefon tiada? Guna kod pemulihan" }).press("Enter");
+  await answer(page, "Kod pengesahan", first);
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByLabel("Kod pengesahan", { exact: true }).focus();
+  await page.keyboard.type(second);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toContainText("Log masuk berjaya");
+  await page.goto("/account/second-step");
+  await expect(page.locator("main")).toContainText("8 daripada 10 belum digunakan");
+});
