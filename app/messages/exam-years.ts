@@ -23,6 +23,7 @@ export const examYears = {
   "exam_year.see_registered": "Lihat sekolah yang berdaftar bagi tahun {year}",
   "exam_year.about": "tahun {year}",
   "exam_year.locked": "Dikunci",
+  "exam_year.lock_coming": "Akan dikunci",
   "exam_year.unlocked": "Tidak dikunci",
   "exam_year.moves_along":
     "Tahun ini ada {schools} sekolah berdaftar dan {students} calon. Jika tahun diubah, semuanya ikut berpindah ke tahun baharu.",
@@ -35,5 +36,5 @@ export const examYears = {
   "exam_year.lock_reset": "SU Peperiksaan tidak lagi boleh memadam semua rekod calon sekolahnya sekali gus.",
   "exam_year.lock_undone": "Kunci boleh dibuka semula; tarikh kunci akan terpadam.",
   "exam_year.lock_hint":
-    "Waktu Malaysia. Biarkan kosong untuk mengunci mulai saat disimpan. Diabaikan jika kunci tidak ditanda.",
+    "Waktu Malaysia. Kunci bermula pada waktu yang diisi; sebelum itu tiada apa-apa yang dibekukan. Biarkan kosong untuk mengunci mulai saat disimpan. Diabaikan jika kunci tidak ditanda.",
 } as const;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
+import { now } from "~/db/clock";
 import { audit_events, exam_years, roll_number_history } from "~/db/schema";
 import { action as callAction, loader as callLoader } from "~/routes/api/students-roll-numbers";
 import { action as formAction, loader as formLoader } from "~/routes/students/roll-numbers";
@@ -49,11 +50,9 @@ const doors = [
   },
 ];
 
+/** From this moment on, at which everybody who is there is early. */
 const lockYear = () =>
-  db
-    .update(exam_years)
-    .set({ is_lock_initial_student: true, lock_initial_student_datetime: "2099-01-01T00:00:00.000Z" })
-    .run();
+  db.update(exam_years).set({ is_lock_initial_student: true, lock_initial_student_datetime: now() }).run();
 
 const see = (person: Person, fields: Fields) =>
   answerOf(formLoader, requestOf(person, `${screen}?${new URLSearchParams(fields)}`));

@@ -2,7 +2,7 @@ import { desc, eq, sql, sum } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { malaysianYear, now } from "~/db/clock";
 import { exam_years, year_totals } from "~/db/schema";
-import { type LockStanding, lockStanding } from "./rules";
+import { type Lock, type LockStanding, lockStanding } from "./rules";
 
 export type ExamYear = typeof exam_years.$inferSelect;
 
@@ -41,10 +41,13 @@ export const findExamYear = (id: number): ExamYear | undefined =>
 export const findExamYearOf = (year: number): ExamYear | undefined =>
   db.select().from(exam_years).where(eq(exam_years.year, year)).get();
 
+/** Whether the year's lock has begun. One whose moment lies ahead freezes nothing yet (design: data, "after the lock"). */
+export const isLocked = (year: Lock): boolean => lockStanding(year, now()).kind === "locked";
+
 /** Since when the year's registration is locked; null while it is open. */
 export function lockedSince(year: number): string | null {
-  const found = findExamYearOf(year);
-  return found?.is_lock_initial_student ? found.lock_initial_student_datetime : null;
+  const lock = lockAtPresent(year);
+  return lock.kind === "locked" ? lock.since : null;
 }
 
 /** How the year's lock stands at this moment; a year that the office does not have has none. */

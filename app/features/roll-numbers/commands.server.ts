@@ -50,7 +50,7 @@ export function numberSchoolYear(actor: Actor, at: SchoolYear, told: Told): Outc
  */
 export function whatForbids(
   actor: Actor,
-  { year: { year, is_lock_initial_student }, counts, collisions: [collision], prefix }: Numbering,
+  { year: { year }, locked, counts, collisions: [collision], prefix }: Numbering,
   reason: string | null,
 ): string | null {
   if (collision) {
@@ -59,7 +59,7 @@ export function whatForbids(
     return t("roll_number.collision", { code: prefix, year, school, n, first, last });
   }
   const n = counts.changed + counts.taken_away;
-  if (!is_lock_initial_student || n === 0) return null;
+  if (!locked || n === 0) return null;
   if (!can(actor, "roll_number.change_issued")) return t("roll_number.locked", { year, n });
   return reason === null ? t("roll_number.locked_needs_reason", { year, n }) : null;
 }

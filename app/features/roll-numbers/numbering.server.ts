@@ -4,7 +4,7 @@ import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { type Outcome, refused, saved } from "~/db/outcome";
 import { exam_types, exam_years, school_exam_years, schools, students } from "~/db/schema";
-import type { ExamYear } from "~/features/exam-years/queries.server";
+import { type ExamYear, isLocked } from "~/features/exam-years/queries.server";
 import { findSchoolByCode, type School } from "~/features/schools/queries.server";
 import { usualCode } from "./codes";
 import {
@@ -50,6 +50,8 @@ export interface Numbering extends SchoolYear {
   /** The centre code that was chosen or is usual, and the code that begins each number. */
   code: CodeField;
   prefix: string;
+  /** The lock of the year has begun: the numbers that were issued stand. */
+  locked: boolean;
   rows: RollNumberRow[];
   counts: Record<Change, number>;
   changed: number;
@@ -139,7 +141,8 @@ export function numberingOf(actor: Actor, at: SchoolYear, chosen: CodeField | nu
   for (const { change } of rows) counts[change] += 1;
   const changed = rows.length - counts.same;
   const collisions = collisionsOf(actor, at, code.code, rows);
-  return saved({ ...at, code: field, prefix: code.code, rows, counts, changed, collisions });
+  const locked = isLocked(at.year);
+  return saved({ ...at, code: field, prefix: code.code, locked, rows, counts, changed, collisions });
 }
 
 /** Early and late are told apart only while the year is locked, and has a moment to tell them by (spec 9). */

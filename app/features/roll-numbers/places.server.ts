@@ -1,5 +1,5 @@
 import { sqlite } from "~/db/client.server";
-import type { ExamYear } from "~/features/exam-years/queries.server";
+import { type ExamYear, isLocked } from "~/features/exam-years/queries.server";
 import { usualCode } from "./codes";
 import { lockOf } from "./numbering.server";
 import { type Change, codeFor, HIGHEST_NUMBER } from "./rules";
@@ -44,7 +44,7 @@ export function sorted(
   for (const place of places) {
     const { school_code, total_students, total_student_with_code } = place;
     const changed = found.changed.get(school_code) ?? 0;
-    const isKept = year.is_lock_initial_student && changed > 0;
+    const isKept = isLocked(year) && changed > 0;
     if (!countable.has(place) || found.collided.has(school_code) || isKept) others.push(place);
     else {
       const same = total_student_with_code - changed;

@@ -5,6 +5,7 @@ import { visibleTo } from "~/auth/scope.server";
 import { maskIdentity } from "~/db/audit.server";
 import { db } from "~/db/client.server";
 import { exam_years, schools, students } from "~/db/schema";
+import { isLocked } from "~/features/exam-years/queries.server";
 
 export type Student = typeof students.$inferSelect;
 
@@ -64,10 +65,13 @@ export function shownTo<Shown extends Student>(actor: Actor, record: Shown): Sho
   return { ...record, ...Object.fromEntries(masked) };
 }
 
-const lockOf = db
-  .select({ locked: exam_years.is_lock_initial_student })
+const yearOf = db
+  .select()
   .from(exam_years)
   .where(eq(exam_years.year, sql.placeholder("year")))
   .prepare();
 
-export const isYearLocked = (year: number): boolean => lockOf.get({ year })?.locked ?? false;
+export function isYearLocked(year: number): boolean {
+  const found = yearOf.get({ year });
+  return found !== undefined && isLocked(found);
+}

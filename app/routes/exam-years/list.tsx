@@ -1,6 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type ExamYearWithTotals, listExamYearsWithTotals } from "~/features/exam-years/queries.server";
+import {
+  type ExamYearWithTotals,
+  isLocked,
+  listExamYearsWithTotals,
+} from "~/features/exam-years/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor.server";
 import { labelOf, t } from "~/messages";
@@ -10,7 +14,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_year.list_ti
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "exam_year.manage");
-  return { examYears: listExamYearsWithTotals() };
+  return { examYears: listExamYearsWithTotals().map((year) => ({ ...year, locked: isLocked(year) })) };
 }
 
 export default function ExamYears() {
@@ -37,8 +41,10 @@ export default function ExamYears() {
   );
 }
 
+type ListedYear = ExamYearWithTotals & { locked: boolean };
+
 /** The year, its title and its lock share the cell that names the row: the column of this layout is narrow. */
-function cellsOf({ id, year, title, total_schools, total_students, ...lock }: ExamYearWithTotals) {
+function cellsOf({ id, year, title, total_schools, total_students, ...lock }: ListedYear) {
   const address = `/admin/exam_years/${id}`;
   return {
     year: (
@@ -65,14 +71,13 @@ function cellsOf({ id, year, title, total_schools, total_students, ...lock }: Ex
   };
 }
 
-function LockBadge(
-  lock: Pick<ExamYearWithTotals, "is_lock_initial_student" | "lock_initial_student_datetime">,
-) {
-  const { is_lock_initial_student, lock_initial_student_datetime: since } = lock;
+type Lock = Pick<ListedYear, "is_lock_initial_student" | "lock_initial_student_datetime" | "locked">;
+
+function LockBadge({ is_lock_initial_student, lock_initial_student_datetime: since, locked }: Lock) {
   if (!is_lock_initial_student) return <Badge kind="neutral">{t("exam_year.unlocked")}</Badge>;
   return (
     <>
-      <Badge kind="info">{t("exam_year.locked")}</Badge>{" "}
+      <Badge kind="info">{t(locked ? "exam_year.locked" : "exam_year.lock_coming")}</Badge>{" "}
       {since && <span className="opt">{malaysianMoment(since)}</span>}
     </>
   );

@@ -15,14 +15,14 @@ const limit = 50;
 /**
  * Every candidate with the number it has and the one it would get, in pages; early and late apart once the year is locked.
  */
-export function Difference({ preview: { rows, year }, page, address }: DifferenceProps) {
+export function Difference({ preview: { rows, locked }, page, address }: DifferenceProps) {
   const total = rows.length;
   const pages = Math.max(1, Math.ceil(total / limit));
   const from = (Math.min(page, pages) - 1) * limit;
   const shown = rows.slice(from, from + limit);
   const early = shown.filter(({ late }) => !late);
   const countLate = rows.filter(({ late }) => late).length;
-  const heading = year.is_lock_initial_student ? "roll_number.before_lock" : "roll_number.all_candidates";
+  const heading = locked ? "roll_number.before_lock" : "roll_number.all_candidates";
   return (
     <>
       <Rows id="calon" heading={t(heading)} total={total - countLate} rows={early} from={from} />

@@ -28,7 +28,7 @@ const changes: Change[] = ["new", "changed", "taken_away", "same"];
 /** What would be written, said first in counts, then candidate by candidate. */
 export function PreviewPage(props: PreviewPageProps) {
   const { preview, page, obstacle, answer } = props;
-  const { school, year, code, rows, changed } = preview;
+  const { school, year, locked, code, rows, changed } = preview;
   const { school_code, school_name } = school;
   const query = new URLSearchParams({ school_code, exam_year: String(year.year) });
   const shown = { school_code, exam_year: year.year, code, page };
@@ -53,7 +53,7 @@ export function PreviewPage(props: PreviewPageProps) {
           <p>{obstacle}</p>
         </Notice>
       )}
-      {year.is_lock_initial_student && year.lock_initial_student_datetime && (
+      {locked && year.lock_initial_student_datetime && (
         <Notice kind="info">
           <p>
             {t("roll_number.locked_since", {

@@ -1,0 +1,149 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { db } from "~/db/client.server";
+import { exam_years, students } from "~/db/schema";
+import { loadApp } from "../support/app";
+import {
+  formOf,
+  inRollback,
+  jsonOf,
+  makeStudent,
+  makeWorld,
+  type Person,
+  requestOf,
+} from "../support/people";
+
+/** A year is locked from the moment of its lock on; while that lies ahead nothing is frozen, and no screen says so. */
+let app: Awaited<ReturnType<typeof loadApp>>;
+let world: ReturnType<typeof makeWorld>;
+let student: ReturnType<typeof makeStudent>;
+
+beforeAll(async () => {
+  app = await loadApp();
+});
+inRollback();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-06-01T00:00:00.000Z") });
+  world = makeWorld();
+  const place = { school_code: "AAA0001", exam_year: 2026 };
+  student = makeStudent({ ...place, full_name: "ZAID", student_code: "AAA0001/009" });
+  makeStudent({ ...place, full_name: "ALI" });
+  lockFrom("2026-06-01T00:10:00.000Z");
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const lockFrom = (lock_initial_student_datetime: string) =>
+  db.update(exam_years).set({ is_lock_initial_student: true, lock_initial_student_datetime }).run();
+const reach = (moment: string) => vi.setSystemTime(Date.parse(moment));
+
+async function ask(request: Request) {
+  const response = await app(request);
+  return { status: response.status, body: await response.text() };
+}
+
+const year = { school_code: "AAA0001", exam_year: "2026" };
+const at = (path: string) => `${path}?${new URLSearchParams(year)}`;
+const numbers = () =>
+  db
+    .select()
+    .from(students)
+    .all()
+    .map(({ student_code }) => student_code)
+    .sort();
+const edited = () => ({
+  ...year,
+  full_name: "ZAID",
+  class_name: "6 AMANAH",
+  gender: "P",
+  passport_number: "A1234567",
+  student_code: "AAA0001/007",
+  version: "1",
+});
+
+/** What a lock freezes for a clerk, and what is left of the numbers when it is not frozen. */
+const frozen: [string, (clerk: Person) => Request, number, (string | null)[]][] = [
+  [
+    "a reset by the form",
+    (clerk) => formOf(clerk, at("/students/reset"), { typed_code: "AAA0001" }),
+    303,
+    [],
+  ],
+  [
+    "a reset by the API",
+    (clerk) => requestOf(clerk, at("/api/students/mass_delete"), { method: "DELETE" }),
+    200,
+    [],
+  ],
+  [
+    "numbering by the form",
+    (clerk) => formOf(clerk, "/students/roll-numbers", year),
+    303,
+    ["AAA0001/001", "AAA0001/002"],
+  ],
+  [
+    "numbering by the API",
+    (clerk) => jsonOf(clerk, "POST", "/api/students/roll_numbers", { ...year, exam_year: 2026 }),
+    200,
+    ["AAA0001/001", "AAA0001/002"],
+  ],
+  [
+    "another number by the form",
+    (clerk) => formOf(clerk, `/student-edit/${student.id}`, edited()),
+    303,
+    ["AAA0001/007", null],
+  ],
+  [
+    "another number by the API",
+    (clerk) => jsonOf(clerk, "PUT", `/api/students/${student.id}`, edited()),
+    200,
+    ["AAA0001/007", null],
+  ],
+  [
+    "numbers of many by the API",
+    (clerk) =>
+      jsonOf(clerk, "PUT", "/api/students/mass_update", [{ id: student.id, student_code: "AAA0001/007" }]),
+    200,
+    ["AAA0001/007", null],
+  ],
+];
+
+describe("a lock that lies ahead", () => {
+  test.each(frozen)("does not freeze %s until its moment has come", async (_, deed, done, left) => {
+    reach("2026-06-01T00:09:59.999Z");
+    expect((await ask(deed(world.clerk))).status).toBe(done);
+    expect(numbers()).toEqual(left);
+  });
+
+  test.each(frozen)("freezes %s at its moment", async (_, deed) => {
+    reach("2026-06-01T00:10:00.000Z");
+    expect((await ask(deed(world.clerk))).status).toBe(409);
+    expect(numbers()).toEqual(["AAA0001/009", null]);
+  });
+
+  test("leaves the whole year's numbering to change issued numbers until then", async () => {
+    const all = () => ask(formOf(world.admin, "/students/roll-numbers/all", { exam_year: "2026" }));
+    await all();
+    expect(numbers()).toEqual(["AAA0001/001", "AAA0001/002"]);
+  });
+
+  test.each([
+    ["Akan dikunci", "2026-06-01T00:09:59.999Z", false],
+    ["Dikunci", "2026-06-01T00:10:00.000Z", true],
+  ])("is told of as what it is: %s", async (badge, moment, isLocked) => {
+    reach(moment);
+    const list = await ask(requestOf(world.admin, "/admin/exam_years"));
+    expect(list.body).toContain(`>${badge}</span>`);
+    for (const path of [at("/student-add"), at("/student-add/batch")]) {
+      const page = await ask(requestOf(world.clerk, path));
+      expect([path, page.body.includes("calon lewat")]).toEqual([path, isLocked]);
+    }
+    const preview = await ask(requestOf(world.clerk, at("/students/roll-numbers")));
+    expect(preview.body.includes("Tahun 2026 dikunci pada")).toBe(isLocked);
+    expect(preview.body.includes("Hanya pentadbir boleh mengubahnya")).toBe(isLocked);
+    const edit = await ask(requestOf(world.clerk, `/student-edit/${student.id}`));
+    expect(edit.body.includes("hanya pentadbir boleh menukar angka giliran")).toBe(isLocked);
+    const readiness = await ask(requestOf(world.clerk, "/school_exam_years/readiness?exam_year=2026"));
+    expect(readiness.body.includes("Pendaftaran telah dikunci pada")).toBe(isLocked);
+  });
+});
