@@ -94,6 +94,12 @@ export function recordChange(
 
 function differences(before: Row, after: Row): Record<string, [unknown, unknown]> {
   const changed: Record<string, [unknown, unknown]> = {};
+  const own = ownNumbers([before, after]);
+  const shown = (field: string, value: unknown): unknown => {
+    if (typeof value !== "string") return value ?? null;
+    if (identity.has(field)) return maskIdentity(value);
+    return own && freeText.has(field) ? value.replace(own, maskIdentity) : value;
+  };
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
     if (unrecorded.has(field) || before[field] === after[field]) continue;
     changed[field] = [shown(field, before[field]), shown(field, after[field])];
@@ -101,8 +107,25 @@ function differences(before: Row, after: Row): Record<string, [unknown, unknown]
   return changed;
 }
 
-const shown = (field: string, value: unknown): unknown =>
-  identity.has(field) && typeof value === "string" ? maskIdentity(value) : (value ?? null);
+/** Where a number may be typed that has a field of its own. Codes are none of it, whatever somebody's number is. */
+const freeText = new Set(["full_name", "full_name_arabic", "class_name", "reason"]);
+const shortestNumber = 5;
+
+/**
+ * A record's own identity numbers as they may stand in its free text: as words, in either case, with blanks or hyphens
+ * between. A passport number is known by nothing but being the one of this record.
+ */
+function ownNumbers(states: Row[]): RegExp | null {
+  const numbers = states.flatMap((state) => [...identity].map((field) => state[field]));
+  const known = numbers.filter((value): value is string => typeof value === "string");
+  const spelled = [...new Set(known.map((value) => value.replace(/[^\p{L}\p{N}]/gu, "")))]
+    .filter((value) => value.length >= shortestNumber && /\p{N}/u.test(value))
+    .sort((one, other) => other.length - one.length)
+    .map((value) => [...value].join("[\\s\\p{Pd}]*"));
+  return spelled.length > 0
+    ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${spelled.join("|")})(?![\\p{L}\\p{N}])`, "giu")
+    : null;
+}
 
 /** An IC typed where none belongs, such as a reason or a name. */
 const strayIdentity =

@@ -3,6 +3,7 @@ import { maskIdentity } from "~/db/audit.server";
 import { sqlite } from "~/db/client.server";
 import type { Outcome } from "~/db/outcome";
 import { auditActions } from "~/features/audit/names";
+import { verifyTrail } from "~/features/audit/verify";
 import { exportStudents } from "~/features/exports/students.server";
 import { commitCandidates, importCandidates, planCandidates } from "~/features/imports/candidate-plan.server";
 import { createDraft, findDraft } from "~/features/imports/drafts.server";
@@ -133,6 +134,36 @@ it("no deed writes a whole identity number into the trail, whichever command did
   const done = new Set(lines.map(({ action }) => action));
   const ofCandidates = auditActions.filter((action) => /^(student|roll_number|sheet)\./.test(action));
   expect(ofCandidates.filter((action) => !done.has(action))).toEqual([]);
+});
+
+/** What the trail tells of a field of the last change. */
+const told = (field: string) =>
+  JSON.parse(
+    sqlite.prepare("select changes from audit_events order by id desc limit 1").pluck().get() as string,
+  )[field]?.[1];
+
+it.each([
+  ["its own passport number", "ALI A7654321", "ALI ****4321"],
+  ["in small letters, in groups, twice", "ali a 765-4321/A7654321", "ali ******4321/****4321"],
+  ["its birth certificate and its visa", "BC445566 DAN PE0112233", "****5566 DAN *****2233"],
+  ["the number that it had before", "DAHULU K9988", "DAHULU ***88"],
+  ["a longer word that only holds it", "XA7654321 A76543210", "XA7654321 A76543210"],
+  ["another's number, which nobody can know", "ALI Z1234567", "ALI Z1234567"],
+  ["nothing of the kind", "6 AMANAH 2026", "6 AMANAH 2026"],
+])("an edit that types %s into the class is told so", (_, class_name, expected) => {
+  const { clerk } = world;
+  const made = savedBy(createStudent(clerk, candidate(0, { passport_number: "K9988", class_name: "6 A" })));
+  const given = { ...candidate(0), version: null, reason: null };
+  savedBy(updateStudent(clerk, made.id, { ...given, class_name }));
+  expect(told("class_name")).toBe(expected);
+  expect(told("passport_number")).toBe("****4321");
+});
+
+it("a number that is a school's code, or too short to be told from a word, hides nothing", () => {
+  const { clerk } = world;
+  savedBy(createStudent(clerk, candidate(0, { passport_number: "AAA0001" })));
+  expect([told("school_code"), told("full_name")]).toEqual(["AAA0001", "ALI BIN ABU"]);
+  expect(verifyTrail(sqlite)).toMatchObject({ kind: "whole" });
 });
 
 it.each([
