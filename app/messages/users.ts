@@ -101,7 +101,7 @@ export const users = {
     "Masa sejam untuk bertindak sebagai pengguna lain telah tamat. Anda kembali sebagai pentadbir dan tindakan tadi tidak dilakukan.",
   "acting.waits_title": "Masa bertindak telah tamat. Borang anda disimpan",
   "acting.waits":
-    "Borang itu dimulakan semasa anda bertindak sebagai pengguna lain, jadi belum ada apa-apa yang disimpan ke dalam rekod. Apa yang anda taip selamat di pelayan selama 24 jam. Tekan Mula bertindak: borang itu dipaparkan semula untuk anda semak dan simpan.",
+    "Borang itu dimulakan semasa anda bertindak sebagai pengguna lain, jadi ia belum disimpan ke dalam rekod. Tekan Mula bertindak: borang itu dipaparkan semula untuk anda semak dan simpan. Ia menunggu selama 24 jam.",
   "acting.lost_title": "Masa bertindak telah tamat, dan borang tadi tidak sempat disimpan",
   "acting.lost":
     "Talian terputus sebelum borang sampai, borang itu terlalu besar, atau ia sudah tiada. Jika tab tadi masih terbuka, mula bertindak semula di tab lain dahulu, kemudian hantar semula borang itu.",
