@@ -119,13 +119,15 @@ export type RowLink = {
   href: string;
   label: string;
   danger?: boolean;
+  /** The record, where only the gravest deed of a row can be named with it. */
+  about?: string;
   /** What is printed, or is the start of something else, has the window to itself. */
   isApart?: boolean;
 };
 
 /**
  * The deeds of one row, each in a dialog over the list where the browser can; `about` names the record in each link. Where
- * it would weigh too much, the heading of the row must do.
+ * it would weigh too much, the heading of the row must do for the links that do not name it themselves.
  */
 export function RowActions({ about, links }: { about?: string; links: readonly RowLink[] }) {
   return (
@@ -136,15 +138,18 @@ export function RowActions({ about, links }: { about?: string; links: readonly R
             data-island={link.isApart ? undefined : ""}
             href={link.href}
             className={classes(link.danger && "danger")}
+            aria-label={nameOf(link.label, link.about ?? about)}
           >
             {link.label}
-            {about !== undefined && <span className="vh">{` ${about}`}</span>}
           </a>{" "}
         </Fragment>
       ))}
     </div>
   );
 }
+
+/** It begins with what is read on the link, for those who choose links by speech. */
+const nameOf = (label: string, record?: string) => (record === undefined ? undefined : `${label} ${record}`);
 
 interface RowCheckboxProps {
   name?: string;

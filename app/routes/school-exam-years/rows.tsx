@@ -46,7 +46,12 @@ export function cellsOf(registration: Registration, mayManage: boolean, list: st
   };
   const manage = [
     { href: `/school_exam_years/${id}/edit`, label: t("action.edit") },
-    { href: `/school_exam_years/${id}/delete`, label: t("action.delete"), danger: true },
+    {
+      href: `/school_exam_years/${id}/delete`,
+      label: t("action.delete"),
+      danger: true,
+      about: aboutOf(registration),
+    },
   ];
   const print = {
     href: `/students/sheets/${exam_type_code.toLowerCase()}?${place}`,
@@ -57,12 +62,12 @@ export function cellsOf(registration: Registration, mayManage: boolean, list: st
     ...registration,
     updated_at: malaysianMoment(registration.updated_at),
     school_name: (
-      <span className="who">
+      <>
         <Avatar name={school_name} />{" "}
         <a data-island="" href={students.href}>
           {school_name}
         </a>
-      </span>
+      </>
     ),
     is_student_code_completed: (
       <State is={is_student_code_completed} yes={t("word.complete")} no={t("word.incomplete")} />

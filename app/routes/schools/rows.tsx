@@ -27,12 +27,12 @@ export function cellsOf(school: School, may: May, exam_year: number | null, list
     created_at: malaysianMoment(school.created_at),
     updated_at: malaysianMoment(school.updated_at),
     school_name: (
-      <span className="who">
+      <>
         <Avatar name={school.school_name} />{" "}
         <a href={`/schools-edit/${school.id}`} data-island="">
           {school.school_name}
         </a>
-      </span>
+      </>
     ),
     actions: <RowActions about={school.school_name} links={links} />,
   };

@@ -56,7 +56,7 @@ interface SchoolFactsProps {
 
 export function SchoolFacts({ school }: SchoolFactsProps) {
   return (
-    <span className="who mt-1">
+    <span className="block mt-1">
       <Avatar name={school.school_name} /> {t("school_view.facts", school)}
     </span>
   );

@@ -145,7 +145,7 @@ describe("a table", () => {
   });
 
   test("names the record in every deed and box, as text", () => {
-    expect(html).toContain('Padam<span class="vh"> &lt;b&gt;NUR&lt;/b&gt; &amp; ALI</span>');
+    expect(html).toContain('aria-label="Padam &lt;b&gt;NUR&lt;/b&gt; &amp; ALI">Padam</a>');
     expect(html).toContain("Pilih &lt;b&gt;NUR&lt;/b&gt; &amp; ALI");
     expect(html).not.toContain("<b>");
   });
