@@ -33,6 +33,6 @@ export const batch = {
   "batch.partly":
     "{n} disimpan, {m} perlu dibetulkan. Betulkan baris di bawah, kemudian simpan; yang telah disimpan tidak akan berulang.",
   "batch.saved_heading": "{n} calon yang telah disimpan",
-  "batch.saved_row": "{n}. {full_name} · {class_name}",
+  "batch.saved_row": "{row}. {full_name} · {class_name}",
   "batch.undone": "{n} calon yang ditambah telah dibuang.",
 } as const;

@@ -51,8 +51,8 @@ export const common = {
   "ui.key": "(Alt+{key})",
   "ui.problem_title": "Ada masalah",
   "ui.problem_prefix": "Ralat: ",
-  "ui.problem_row": "Baris {n}: {message}",
-  "ui.label_row": "{label}, baris {n}",
+  "ui.problem_row": "Baris {row}: {message}",
+  "ui.label_row": "{label}, baris {row}",
   "ui.titled": "{word}: {title}",
 
   "ui.select_row": "Pilih {name}",

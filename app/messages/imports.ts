@@ -1,6 +1,6 @@
 /** What is said about lines that were pasted or sent as a list; what is wrong with one field stands in problems.ts. */
 export const imports = {
-  "import.line": "Baris {n}: {message}",
+  "import.line": "Baris {line}: {message}",
 
   // The headings by which a pasted column is recognised, beside the field's own name and label; read without case,
   // blanks and signs, and "Nombor" as "No".
@@ -46,8 +46,8 @@ export const imports = {
   "import.mended_blanks": "Ruang khas (NBSP) daripada Excel pada {n} baris telah dijadikan ruang biasa.",
   "import.mended_quotes": "Tanda petikan yang ditambah oleh Excel pada {n} baris telah dibuang.",
   "import.draft_title": "Semak sebelum import",
-  "import.line_heading": "Baris {n}",
-  "import.skip_line": "Abaikan baris {n}",
+  "import.line_heading": "Baris {line}",
+  "import.skip_line": "Abaikan baris {line}",
   "import.raw_line": "Baris asal",
   "import.line_number": "Baris",
   "import.notes": "Nota",

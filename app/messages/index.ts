@@ -7,6 +7,7 @@ import { doors } from "./doors";
 import { enhance } from "./enhance";
 import { examYears } from "./exam-years";
 import { exports } from "./exports";
+import { figure } from "./figure";
 import { history } from "./history";
 import { identity } from "./identity";
 import { imports } from "./imports";
@@ -29,6 +30,8 @@ import { students } from "./students";
 import { system } from "./system";
 import { trash } from "./trash";
 import { users } from "./users";
+
+export { figure };
 
 /** Every Malay sentence of the product; placeholders are `{name}`. */
 export const catalogue = {
@@ -70,8 +73,17 @@ export type MessageValues = Record<string, string | number>;
 
 export function t(key: MessageKey, values?: MessageValues): string {
   const text: string = catalogue[key];
-  return values ? text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole)) : text;
+  return values ? text.replace(/\{(\w+)\}/g, (whole, name) => written(name, values[name] ?? whole)) : text;
 }
+
+/** The placeholders that count; years, lines of a file and what is to be typed are numbers that do not. */
+const counts = new Set(
+  `n m all done left students schools users registrations candidates with_code numbered wrong seen shown skipped
+  registered kept counted boys girls late max total`.split(/\s+/),
+);
+
+const written = (name: string, value: string | number) =>
+  typeof value === "number" && counts.has(name) ? figure(value) : String(value);
 
 export function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(catalogue, key);

@@ -50,7 +50,7 @@ export const lists = {
   "bulk.caption_first": "{shown} yang pertama daripada {n} calon yang dipilih",
   "bulk.numbered": "{n} daripadanya telah berangka giliran.",
   "bulk.new_class": "Kelas baharu",
-  "bulk.typed": "Taip bilangan calon: {n}",
+  "bulk.typed": "Taip bilangan calon: {typed}",
   "bulk.deleted": "{n} calon dipadam.",
   "bulk.class_changed": "{n} calon kini dalam kelas {class_name}.",
 } as const;

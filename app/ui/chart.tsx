@@ -1,8 +1,8 @@
+import { figure } from "~/messages";
+
 export type Bar = { label: string; value: number; part: number; href: string };
 
 type BarChartProps = { title: string; bars: readonly Bar[] };
-
-const plain = new Intl.NumberFormat("ms-MY");
 
 /** One bar to a row of height 1, three fifths of it high; the longest is 100 wide. */
 function drawn(values: readonly number[], most: number): string {
@@ -21,7 +21,7 @@ function drawn(values: readonly number[], most: number): string {
 export function BarChart({ title, bars }: BarChartProps) {
   const values = bars.map(({ value }) => value);
   const most = Math.max(...values);
-  const said = bars.map(({ label, value }) => `${label} ${plain.format(value)}`).join(", ");
+  const said = bars.map(({ label, value }) => `${label} ${figure(value)}`).join(", ");
   return (
     <figure className="chart">
       <figcaption>{title}</figcaption>
@@ -30,7 +30,7 @@ export function BarChart({ title, bars }: BarChartProps) {
           {bars.map(({ label, value, href }) => (
             <li key={label}>
               <a href={href}>
-                <span>{label}</span> <b>{plain.format(value)}</b>
+                <span>{label}</span> <b>{figure(value)}</b>
               </a>
             </li>
           ))}

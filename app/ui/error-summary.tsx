@@ -36,5 +36,5 @@ export function ErrorSummary({
 function sentence(field: string, carried: string): string {
   const { message } = explain(field, carried);
   const n = rowOf(field);
-  return n === null ? message : t("ui.problem_row", { n, message });
+  return n === null ? message : t("ui.problem_row", { row: n, message });
 }

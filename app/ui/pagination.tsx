@@ -1,7 +1,5 @@
-import { t } from "~/messages";
+import { figure, t } from "~/messages";
 import { KeyHint } from "./buttons";
-
-const plain = new Intl.NumberFormat("ms-MY");
 
 /** The page numbers worth showing: both ends, the neighbours of this one, and null where some are left out. */
 export function pageWindow(page: number, pages: number): (number | null)[] {
@@ -27,12 +25,12 @@ export function rangeText({
   capped?: boolean;
 }) {
   const from = (page - 1) * limit + 1;
-  if (from > total) return t("ui.range_none", { total: plain.format(total) });
+  if (from > total) return t("ui.range_none", { total: figure(total) });
   const to = Math.min(page * limit, total);
   return t(capped ? "ui.range_capped" : "ui.range", {
-    from: plain.format(from),
-    to: plain.format(to),
-    total: plain.format(total),
+    from: figure(from),
+    to: figure(to),
+    total: figure(total),
   });
 }
 
@@ -79,7 +77,7 @@ export function Pagination({ page, total, limit, capped, address, isResizable }:
                   aria-current={n === page ? "page" : undefined}
                   aria-label={t("ui.page", { page: n })}
                 >
-                  {plain.format(n)}
+                  {figure(n)}
                 </a>
               </li>
             ),

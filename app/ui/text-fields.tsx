@@ -93,7 +93,7 @@ export function CellField(props: CellFieldProps) {
       <input
         {...attributes}
         className={classes("input", widthClass[width])}
-        aria-label={n === null ? label : t("ui.label_row", { label, n })}
+        aria-label={n === null ? label : t("ui.label_row", { label, row: n })}
         defaultValue={value ?? undefined}
         {...{ dir, lang, autoComplete, readOnly, inputMode, list }}
       />

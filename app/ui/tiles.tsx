@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { figure } from "~/messages";
 import { classes } from "./classes";
 
 export type Tile = {
@@ -15,14 +16,15 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <ul className="tiles">
       {tiles.map(({ label, value, href, note, tone = "neutral" }) => {
-        const figure = (
+        const content = (
           <>
-            <b>{value}</b> <span>{label}</span> {note && <small>{note}</small>}
+            <b>{typeof value === "number" ? figure(value) : value}</b> <span>{label}</span>{" "}
+            {note && <small>{note}</small>}
           </>
         );
         return (
           <li key={label} className={classes(tone !== "neutral" && tone)}>
-            {href ? <a href={href}>{figure}</a> : <div>{figure}</div>}
+            {href ? <a href={href}>{content}</a> : <div>{content}</div>}
           </li>
         );
       })}

@@ -89,7 +89,7 @@ test("a whole year is numbered slice by slice; reload, Back, another browser and
   await expect(page.getByRole("button", { name: /^Teruskan/ })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(bar).toHaveAttribute("value", String(schools));
-  await expect(page.getByText(/^4000 angka giliran ditulis bagi \d+ sekolah\.$/)).toBeVisible();
+  await expect(page.getByText(/^4,000 angka giliran ditulis bagi \d+ sekolah\.$/)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Teruskan/ })).toHaveCount(0);
   expect(unnumbered()).toBe(0);
   expect(ask<number>("select count(*) from roll_number_history")).toBe(4000);

@@ -34,7 +34,7 @@ function LineToCorrect({ shown, index, columns, typed }: LineProps) {
   const told = `baris-${shown.line}-ralat`;
   return (
     <fieldset className="wrong-line" id={`baris-${shown.line}`}>
-      <legend className="vh">{t("import.line_heading", { n: shown.line })}</legend>
+      <legend className="vh">{t("import.line_heading", { line: shown.line })}</legend>
       <HiddenFields values={{ [`${name}.line`]: shown.line }} />
       <ul className="problems" id={told}>
         {shown.sentences.map((sentence) => (
@@ -64,7 +64,7 @@ function LineToCorrect({ shown, index, columns, typed }: LineProps) {
             defaultChecked={typed?.skipped === "true"}
             id={`${told}-abai`}
           />
-          <label htmlFor={`${told}-abai`}>{t("import.skip_line", { n: shown.line })}</label>
+          <label htmlFor={`${told}-abai`}>{t("import.skip_line", { line: shown.line })}</label>
         </div>
         <details>
           <summary>{t("import.raw_line")}</summary>

@@ -75,7 +75,7 @@ export function problemsOfList(judged: readonly JudgedLine<unknown, unknown>[]):
 /** "Baris {n}: …", once, also where the sentence of the problem brings it along. */
 export function lineSentence(line: number, field: string, carried: Problem): string {
   const { message } = explain(field, carried);
-  const start = t("import.line", { n: line, message: "" });
+  const start = t("import.line", { line, message: "" });
   return message.startsWith(start) ? message : start + message;
 }
 

@@ -34,7 +34,7 @@ const textOf = ({ typed }: WaitingForm): string =>
   typed
     .map(({ field, row, value }) => {
       const message = t("kept.line", { label: labelOf(field), value });
-      return row === null ? message : t("ui.problem_row", { n: row + 1, message });
+      return row === null ? message : t("ui.problem_row", { row: row + 1, message });
     })
     .join("\n");
 

@@ -7,7 +7,7 @@ import {
 } from "~/features/exam-years/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor.server";
-import { labelOf, t } from "~/messages";
+import { figure, labelOf, t } from "~/messages";
 import { Badge, ButtonLink, DataTable, Page, pageTitle, RowActions } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_year.list_title")) }];
@@ -57,8 +57,8 @@ function cellsOf({ id, year, title, total_schools, total_students, ...lock }: Li
         <LockBadge {...lock} />
       </>
     ),
-    total_schools: <a href={`/school_exam_years?exam_year=${year}`}>{total_schools}</a>,
-    total_students: <a href={`/students?exam_year=${year}`}>{total_students}</a>,
+    total_schools: <a href={`/school_exam_years?exam_year=${year}`}>{figure(total_schools)}</a>,
+    total_students: <a href={`/students?exam_year=${year}`}>{figure(total_students)}</a>,
     actions: (
       <RowActions
         about={t("exam_year.about", { year })}

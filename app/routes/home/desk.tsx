@@ -2,7 +2,7 @@ import { t } from "~/messages";
 import { Button, ButtonLink, Notice, ProgressBar, StepStrip, Tiles, Wordmark } from "~/ui";
 import type { DeskData } from "../home";
 import { workplacesFor } from "../layouts/navigation";
-import { entriesOf, figure, stepsOf, tilesOf, waitingTiles } from "./work";
+import { entriesOf, stepsOf, tilesOf, waitingTiles } from "./work";
 
 /** The desk of somebody who has signed in: this year's work in figures that lead to it, and every place of the role. */
 export function Desk(desk: DeskData) {
@@ -81,7 +81,7 @@ function Work(desk: DeskData) {
         <ProgressBar
           value={numbered}
           max={candidates}
-          label={t("home.numbered", { done: figure(numbered), all: figure(candidates) })}
+          label={t("home.numbered", { done: numbered, all: candidates })}
         />
       )}
       {entries.length > 0 && (

@@ -42,13 +42,13 @@ export function tilesOf(desk: Desk, year: number, figures: YearFigures): Tile[] 
   const unnumbered = figures.candidates - numbered;
   const unfinished = registrations({ is_not_empty: "true", is_student_code_completed: "false" });
   const people: Tile[] = [
-    { label: t("home.tile_candidates"), value: figure(figures.candidates), href: candidates },
+    { label: t("home.tile_candidates"), value: figures.candidates, href: candidates },
     warning(t("home.tile_unnumbered"), unnumbered, desk.school ? numbers : unfinished),
     warning(t("home.tile_without_ic"), figures.without_ic, withoutIc),
   ];
   if (desk.school) return [...expectedOf(desk), ...people];
   return [
-    { label: t("home.tile_schools"), value: figure(schools), href: registrations() },
+    { label: t("home.tile_schools"), value: schools, href: registrations() },
     warning(t("home.tile_unregistered"), unregistered, register),
     warning(t("home.tile_empty"), empty, registrations({ is_not_empty: "false" })),
     warning(t("home.tile_incomplete"), incomplete, unfinished),
@@ -79,9 +79,4 @@ export function entriesOf({ school, may }: Desk, exam_year: number, { schools }:
 
 /** Something left to do stands out; nothing left to do is a tick, and leads nowhere. */
 const warning = (label: string, value: number, href: string | undefined): Tile =>
-  value > 0
-    ? { label, value: figure(value), href, tone: "warning" }
-    : { label, value: figure(value), tone: "success" };
-
-/** A figure as it is written in Malaysia: 45,214. */
-export const figure = (value: number): string => value.toLocaleString("ms-MY");
+  value > 0 ? { label, value, href, tone: "warning" } : { label, value, tone: "success" };

@@ -1,5 +1,5 @@
 import type { SchoolPlan } from "~/features/roll-numbers/whole-year.server";
-import { labelOf, problem, t } from "~/messages";
+import { figure, labelOf, problem, t } from "~/messages";
 import {
   ConfirmPanel,
   DataTable,
@@ -94,7 +94,7 @@ function Noted({ filter, plans, page }: Pick<AllPlanPageProps, "filter" | "plans
           id: plan.registration_id,
           cells: {
             school_code: plan.school_code,
-            total_students: plan.total_students,
+            total_students: figure(plan.total_students),
             school_name: <a href={schoolAddress(plan.school_code, filter.exam_year)}>{plan.school_name}</a>,
             outcome: plan.obstacle ?? t("roll_number.year_renumbered", { n: plan.issued }),
           },

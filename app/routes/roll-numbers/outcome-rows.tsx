@@ -1,5 +1,5 @@
 import type { SchoolOutcome } from "~/features/roll-numbers/outcomes.server";
-import { labelOf, t } from "~/messages";
+import { figure, labelOf, t } from "~/messages";
 import { Badge, type Column } from "~/ui";
 import { schoolAddress } from "./all-address";
 
@@ -19,7 +19,7 @@ export function outcomeCells(school: SchoolOutcome, year: number) {
   return {
     school_name: <a href={schoolAddress(school_code, year)}>{school_name}</a>,
     school_code,
-    total_students,
+    total_students: figure(total_students),
     state: <Badge kind={kinds[outcome]}>{t(`roll_number.outcome.${outcome}`)}</Badge>,
     told: obstacle ?? (written > 0 ? t("roll_number.run_written", { n: written }) : null),
   };

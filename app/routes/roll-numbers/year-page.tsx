@@ -1,6 +1,6 @@
 import type { Registration } from "~/features/school-exam-years/queries.server";
 import type { Listed } from "~/features/values/lists";
-import { labelOf, t } from "~/messages";
+import { figure, labelOf, t } from "~/messages";
 import { Badge, ButtonLink, DataTable, Page, Pagination, rangeText } from "~/ui";
 import { listAddress, schoolAddress } from "../addresses";
 
@@ -54,10 +54,11 @@ function cellsOf(registration: Registration, list: string) {
     school_name: <a href={`/students/roll-numbers?${school}`}>{school_name}</a>,
     total_students: (
       <a href={schoolAddress({ school_code, exam_year }, list)}>
-        {registration.total_students}
+        {figure(registration.total_students)}
         <span className="vh">{` ${t("roll_number.year_candidates", { school_name })}`}</span>
       </a>
     ),
+    total_student_with_code: figure(registration.total_student_with_code),
     state: (
       <Badge kind={is_student_code_completed ? "success" : "neutral"}>
         {t(is_student_code_completed ? "word.complete" : "word.incomplete")}

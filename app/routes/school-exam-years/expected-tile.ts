@@ -6,7 +6,7 @@ export function expectedTile(expected_students: number | null, href: string | nu
   const tile = { label: t("readiness.expected"), href: href ?? undefined };
   return expected_students === null
     ? { ...tile, value: "–", note: t("readiness.unsaid_short"), tone: "warning" }
-    : { ...tile, value: expected_students.toLocaleString("ms-MY") };
+    : { ...tile, value: expected_students };
 }
 
 /** Where the expected count of a registration is typed; `list` is the page to come back to. */

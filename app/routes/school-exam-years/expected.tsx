@@ -6,7 +6,7 @@ import { expectedEdit } from "~/features/school-exam-years/readiness-schema";
 import { requireActor, safePath } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
-import { labelOf, t } from "~/messages";
+import { figure, labelOf, t } from "~/messages";
 import {
   Button,
   ButtonLink,
@@ -62,10 +62,10 @@ export default function ExpectedStudents() {
   const problems = answer?.problems ?? {};
   const facts = [
     { term: labelOf("school_code"), detail: school_code },
-    { term: t("readiness.entered"), detail: total_students },
-    { term: t("readiness.numbered"), detail: total_student_with_code },
+    { term: t("readiness.entered"), detail: figure(total_students) },
+    { term: t("readiness.numbered"), detail: figure(total_student_with_code) },
   ];
-  const said = line.expected_students ?? t("readiness.unsaid_short");
+  const said = line.expected_students === null ? t("readiness.unsaid_short") : figure(line.expected_students);
   return (
     <Page
       title={t("readiness.expected_title")}

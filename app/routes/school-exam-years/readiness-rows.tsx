@@ -1,6 +1,6 @@
 import { type ReadinessLine, type ReadinessState, stateOf } from "~/features/school-exam-years/readiness";
 import { leftToDo } from "~/features/school-exam-years/readiness-words";
-import { labelOf, t } from "~/messages";
+import { figure, labelOf, t } from "~/messages";
 import { Badge, type Column } from "~/ui";
 import { listAddress, schoolAddress } from "../addresses";
 import { expectedAddress } from "./expected-tile";
@@ -38,11 +38,14 @@ interface Around {
 /** The cells of one school: its state in a shape and a word, each figure a way to what it counts. */
 export function cellsOf(line: ReadinessLine, { may, lock, list }: Around) {
   const { id, school_name, school_code, exam_year, expected_students, total_without_ic } = line;
-  const said = expected_students ?? t("readiness.unsaid_short");
+  const said = expected_students === null ? t("readiness.unsaid_short") : figure(expected_students);
+  const missing = figure(total_without_ic);
   const without_ic = listAddress("/students", { school_code, exam_year, has_ic_number: false }, {})();
   return {
     ...line,
     school_name: <a href={schoolAddress({ school_code, exam_year }, list)}>{school_name}</a>,
+    total_students: figure(line.total_students),
+    total_student_with_code: figure(line.total_student_with_code),
     state: <State of={stateOf(line)} />,
     expected_students: may.may_expect ? (
       <a href={expectedAddress(id, list)}>
@@ -53,11 +56,7 @@ export function cellsOf(line: ReadinessLine, { may, lock, list }: Around) {
       said
     ),
     total_without_ic:
-      total_without_ic > 0 && may.sees_identity ? (
-        <a href={without_ic}>{total_without_ic}</a>
-      ) : (
-        total_without_ic
-      ),
+      total_without_ic > 0 && may.sees_identity ? <a href={without_ic}>{missing}</a> : missing,
     left: leftToDo(line, lock),
   };
 }

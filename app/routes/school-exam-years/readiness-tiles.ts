@@ -1,9 +1,8 @@
 import { readinessStates } from "~/features/school-exam-years/readiness";
 import type { ReadinessSums } from "~/features/school-exam-years/readiness.server";
-import { t } from "~/messages";
+import { figure, t } from "~/messages";
 import type { Tile } from "~/ui";
 import type { listAddress } from "../addresses";
-import { figure } from "../home/work";
 
 const tones = { silent: "warning", red: "error", green: "success" } as const;
 
@@ -17,12 +16,12 @@ export function tilesOf(
     const n = sums[state];
     return {
       label: t(`readiness.${state}`),
-      value: figure(n),
+      value: n,
       href: n > 0 ? address({ state: state === chosen ? null : state, page: 1 }) : undefined,
       tone: n > 0 ? tones[state] : "neutral",
     };
   });
-  return [...states, { label: t("readiness.unsaid_schools"), value: figure(sums.unsaid) }];
+  return [...states, { label: t("readiness.unsaid_schools"), value: sums.unsaid }];
 }
 
 /** The figures of all the schools that the filters leave, added up. */

@@ -1,6 +1,6 @@
 import type { Recounted } from "~/features/school-exam-years/recount.server";
 import { differing, totalFields } from "~/features/school-exam-years/totals";
-import { labelOf, t } from "~/messages";
+import { figure, labelOf, t } from "~/messages";
 import { Badge, Button, ButtonLink, DataTable, FormActions, HiddenFields, Notice, SubmissionKey } from "~/ui";
 
 const isWrong = ({ kept, counted }: Recounted) => differing(kept, counted).length > 0;
@@ -31,7 +31,7 @@ export function RecountTable({ recounted }: { recounted: readonly Recounted[] })
 const figuresOf = ({ kept, counted }: Recounted) =>
   Object.fromEntries(
     totalFields.map((field) => {
-      if (kept[field] === counted[field]) return [field, kept[field]];
+      if (kept[field] === counted[field]) return [field, figure(kept[field])];
       const change = { kept: kept[field], counted: counted[field] };
       return [field, <strong key={field}>{t("school_exam_year.recount_change", change)}</strong>];
     }),

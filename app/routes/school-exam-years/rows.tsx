@@ -1,7 +1,7 @@
 import type { Registration } from "~/features/school-exam-years/queries.server";
 import type { registrationSorts } from "~/features/school-exam-years/schema";
 import { malaysianMoment } from "~/features/values/moments";
-import { t } from "~/messages";
+import { figure, t } from "~/messages";
 import { Avatar, Badge, type Column, RowActions, RowCheckbox } from "~/ui";
 import { schoolAddress } from "../addresses";
 
@@ -60,6 +60,8 @@ export function cellsOf(registration: Registration, mayManage: boolean, list: st
   };
   return {
     ...registration,
+    total_students: figure(registration.total_students),
+    total_student_with_code: figure(registration.total_student_with_code),
     updated_at: malaysianMoment(registration.updated_at),
     school_name: (
       <>

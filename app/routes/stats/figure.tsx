@@ -1,13 +1,11 @@
 import type { FigureName } from "~/features/statistics/figures";
-import { t } from "~/messages";
+import { figure, t } from "~/messages";
 import { type Counted, listOf } from "./links";
-
-const plain = new Intl.NumberFormat("ms-MY");
 
 /** A figure as it is written in Malaysia, leading to the list that it counts; nothing leads nowhere. */
 export function Figure({ name, value, of }: { name: FigureName; value: number; of: Counted | null }) {
   const href = of && value > 0 ? listOf(name, of) : undefined;
-  return href ? <a href={href}>{plain.format(value)}</a> : plain.format(value);
+  return href ? <a href={href}>{figure(value)}</a> : figure(value);
 }
 
 /** +12, −3 or 0 since the year before; a dash where there is nothing to compare with. */
@@ -15,5 +13,5 @@ export function changeText(value: number, before: number | null | undefined): st
   if (before === null || before === undefined) return t("stats.no_change");
   const change = value - before;
   const sign = change > 0 ? "+" : change < 0 ? "−" : "";
-  return sign + plain.format(Math.abs(change));
+  return sign + figure(Math.abs(change));
 }

@@ -2,7 +2,6 @@ import type { Asked } from "~/features/statistics/asked.server";
 import { type Compared, figureNames, unstated } from "~/features/statistics/figures";
 import { t } from "~/messages";
 import type { Tile } from "~/ui";
-import { figure } from "../home/work";
 import { changeText } from "./figure";
 import { listOf } from "./links";
 
@@ -12,7 +11,7 @@ export function tilesOf({ now, before }: Compared, asked: Asked): Tile[] {
   const tile = (label: string, value: number, was: number | undefined, href?: string): Tile => {
     const change = changeText(value, was);
     const note = year_before === null ? change : t("stats.change_since", { change, year: year_before });
-    return { label, value: figure(value), note, href: value > 0 ? href : undefined };
+    return { label, value, note, href: value > 0 ? href : undefined };
   };
   const tiles = figureNames.map((name) =>
     tile(

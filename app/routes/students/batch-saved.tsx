@@ -10,7 +10,7 @@ export function BatchSavedList({ rows }: { rows: BatchTold["saved"] }) {
         {rows.map(({ at, full_name, class_name, warnings }) => (
           <li key={at}>
             <bdi>
-              {t("batch.saved_row", { n: at + 1, full_name, class_name: class_name ?? t("word.none") })}
+              {t("batch.saved_row", { row: at + 1, full_name, class_name: class_name ?? t("word.none") })}
             </bdi>
             {warnings.map((sentence) => (
               <p key={sentence} className="warning">

@@ -33,7 +33,7 @@ function savedRows(actor: Actor, { rows }: BatchSaved): SavedRow[] {
     const record = records.get(id);
     if (!record) return [];
     const warnings = warningSentences(record).map(({ message }) =>
-      t("ui.problem_row", { n: at + 1, message }),
+      t("ui.problem_row", { row: at + 1, message }),
     );
     return { at, record, warnings };
   });

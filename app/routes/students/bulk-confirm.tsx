@@ -25,7 +25,7 @@ export function BulkConfirm({ preview, problems, typed }: BulkConfirmProps) {
         n > mostUntyped
           ? {
               name: "typed_count",
-              label: t("bulk.typed", { n }),
+              label: t("bulk.typed", { typed: n }),
               value: typed.typed_count as string,
               problems: problems.typed_count,
             }

@@ -5,7 +5,7 @@ import { countStudents } from "~/features/exports/students.server";
 import { studentList } from "~/features/students/list-schema";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
-import { labelOf, t } from "~/messages";
+import { figure, labelOf, t } from "~/messages";
 import { Button, ButtonLink, FormActions, Notice, Page, SummaryList } from "~/ui";
 import { listAddress } from "../addresses";
 import { listTitle } from "../titles";
@@ -36,7 +36,7 @@ export default function ExportStudents() {
     >
       <SummaryList
         rows={[
-          { term: t("export.total"), detail: total },
+          { term: t("export.total"), detail: figure(total) },
           ...filters.map(([name, value]) => ({ term: labelOf(name), detail: inWords(name, value) })),
           ...(filters.length === 0 ? [{ term: t("export.filter"), detail: t("export.everybody") }] : []),
         ]}

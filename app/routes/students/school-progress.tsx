@@ -15,8 +15,6 @@ interface SchoolProgressProps {
   may: { register: boolean };
 }
 
-const figure = (n: number) => n.toLocaleString("ms-MY");
-
 /** How far the school is: entered, numbered, and what is missing, each figure a way to those candidates. */
 export function SchoolProgress({ registration, without_ic, clearHref, back, may }: SchoolProgressProps) {
   const { id, expected_students, total_students: all, total_student_with_code: done } = registration;
@@ -25,25 +23,19 @@ export function SchoolProgress({ registration, without_ic, clearHref, back, may 
   const to = listAddress(path, place, {});
   const left = (label: string, n: number, filter: Record<string, boolean>): Tile =>
     n > 0
-      ? { label, value: figure(n), href: to(filter), tone: "warning" }
-      : { label, value: figure(n), tone: all > 0 ? "success" : "neutral" };
+      ? { label, value: n, href: to(filter), tone: "warning" }
+      : { label, value: n, tone: all > 0 ? "success" : "neutral" };
   const tiles: Tile[] = [
     expectedTile(expected_students, may.register ? expectedAddress(id, back) : null),
-    { label: t("school_view.entered"), value: figure(all), href: clearHref },
-    { label: t("school_view.numbered"), value: figure(done), href: to({ has_student_code: true }) },
+    { label: t("school_view.entered"), value: all, href: clearHref },
+    { label: t("school_view.numbered"), value: done, href: to({ has_student_code: true }) },
     left(t("school_view.unnumbered"), all - done, { has_student_code: false }),
     ...(without_ic === null ? [] : [left(t("school_view.without_ic"), without_ic, { has_ic_number: false })]),
   ];
   return (
     <div className="mb-4">
       <Tiles tiles={tiles} />
-      {all > 0 && (
-        <ProgressBar
-          value={done}
-          max={all}
-          label={t("school_view.progress", { done: figure(done), all: figure(all) })}
-        />
-      )}
+      {all > 0 && <ProgressBar value={done} max={all} label={t("school_view.progress", { done, all })} />}
     </div>
   );
 }
