@@ -7,7 +7,8 @@ interface Draft {
 }
 
 const mark = "calon:";
-const keptFor = 7 * 24 * 3600e3;
+/** Seven days. */
+const keptFor = 6048e5;
 
 /** Where each form keeps its draft: one place for each page that was opened, so that two tabs keep both. */
 const places = new WeakMap<HTMLFormElement, string>();
@@ -64,7 +65,9 @@ function fill(form: HTMLFormElement, values: Kept[]): void {
     const at = fields.findIndex((field) => field.name === name);
     const [field] = at < 0 ? [] : fields.splice(at, 1);
     if (!field) {
-      if (value && !checked) form.append(hidden(name, value));
+      if (value && !checked) {
+        form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+      }
       continue;
     }
     if (/checkbox|radio/.test(field.type)) field.checked = checked;
@@ -75,14 +78,11 @@ function fill(form: HTMLFormElement, values: Kept[]): void {
   }
 }
 
-const hidden = (name: string, value: string) =>
-  Object.assign(document.createElement("input"), { type: "hidden", name, value });
-
 /** The newest draft of this screen that says something else than the form; never filled in unasked. */
 function offer(form: HTMLFormElement): void {
   const drafts = placesAt(keyOf(form))
     .map((place) => ({ place, draft: read(place) }))
-    .sort((one, other) => (other.draft?.at ?? 0) - (one.draft?.at ?? 0));
+    .sort((one, other) => (other.draft?.at as number) - (one.draft?.at as number));
   for (const { place, draft } of drafts) {
     if (!draft || place === places.get(form)) continue;
     if (isSaid(form, draft)) {
@@ -91,7 +91,7 @@ function offer(form: HTMLFormElement): void {
     }
     const note = tell(
       "info",
-      `${say("enhance.draft")} ${new Date(draft.at).toLocaleString("ms")}.`,
+      `${say("enhance.draft")} ${new Date(draft.at).toLocaleString("ms", { timeStyle: "short", dateStyle: "long" })}.`,
       form,
       [
         say("enhance.restore"),
@@ -131,7 +131,7 @@ function restore(form: HTMLFormElement, place: string, { values }: Draft): void 
   keep(form);
   tell("info", say("enhance.restored"), form);
   fieldsOf(form)
-    .find(({ type }) => type !== "hidden")
+    .find((field) => field.type !== "hidden")
     ?.focus();
 }
 
