@@ -406,13 +406,9 @@ test("a school is found by its name and chosen by the arrows, and Enter alone se
   await expect(code).toHaveValue(school_name.slice(0, 9));
 });
 
-test("a link is followed where its page cannot open over the list", async () => {
-  const gone = await page
-    .context()
-    .browser()
-    ?.newContext({ baseURL: new URL(page.url()).origin });
-  const own = await gone?.newPage();
-  if (!gone || !own) throw new Error("the browser is gone");
+test("a link is followed where its page cannot open over the list", async ({ browser, baseURL }) => {
+  const gone = await browser.newContext({ baseURL });
+  const own = await gone.newPage();
   await gone.addCookies(await context.cookies());
   const link = own.locator('a[href="/students/import"]');
   const isPage = async () => {
@@ -440,6 +436,25 @@ test("a link is followed where its page cannot open over the list", async () => 
 
   await own.evaluate(() => sessionStorage.clear());
   await own.unroute("**/islands-*.js");
+  await own.goto("/students");
+  await expect(own.locator("html")).toHaveAttribute("data-enhanced", "1");
+
+  // A server that takes the request and is silent: the limit is said, and passes at once.
+  await own.evaluate(() => {
+    const soon = AbortSignal.timeout(50);
+    AbortSignal.timeout = (limit) => {
+      sessionStorage.limit = limit;
+      return soon;
+    };
+  });
+  await own.route("**/students/import", async (route) => {
+    if (route.request().resourceType() === "document") await route.continue();
+  });
+  await link.press("Enter");
+  await isPage();
+  expect(await own.evaluate(() => sessionStorage.limit)).toBe("15000");
+  await own.unroute("**/students/import");
+
   await own.goto("/students");
   await expect(own.locator("html")).toHaveAttribute("data-enhanced", "1");
   await gone.clearCookies();

@@ -56,7 +56,7 @@ export default function Register() {
       intro={t("account.register_intro")}
       errors={Boolean(answer)}
     >
-      <form method="post" noValidate>
+      <form method="post" noValidate data-draft>
         <ErrorSummary problems={problems} />
         <SubmissionKey />
         <AccountFields values={typed} problems={problems} />

@@ -36,7 +36,7 @@ export default function Setup() {
   const { typed = {}, problems = {} } = answer ?? {};
   return (
     <Page narrow title={t("account.setup_title")} intro={t("account.setup_intro")} errors={Boolean(answer)}>
-      <form method="post" noValidate>
+      <form method="post" noValidate data-draft>
         <ErrorSummary problems={problems} />
         <SubmissionKey />
         <AccountFields values={typed} problems={problems} />

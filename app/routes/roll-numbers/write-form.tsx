@@ -9,7 +9,8 @@ export function WriteForm({ preview, codes, obstacle, needsReason, answer }: Pre
   const exam_year = year.year;
   const address = `/students/roll-numbers?${new URLSearchParams({ school_code, exam_year: String(exam_year), code })}`;
   return (
-    <>
+    // An answer to the form, even where it holds no form any more, so that it takes the place of the form.
+    <div data-draft="">
       {codes.length > 1 && (
         <form method="get" action="/students/roll-numbers">
           <HiddenFields values={{ school_code, exam_year }} />
@@ -28,7 +29,7 @@ export function WriteForm({ preview, codes, obstacle, needsReason, answer }: Pre
         </form>
       )}
       {changed > 0 && !obstacle && (
-        <form method="post" action={address} noValidate>
+        <form method="post" action={address} noValidate data-draft>
           <SubmissionKey />
           <HiddenFields values={{ school_code, exam_year, code, fingerprint }} />
           {needsReason && (
@@ -44,6 +45,6 @@ export function WriteForm({ preview, codes, obstacle, needsReason, answer }: Pre
           </FormActions>
         </form>
       )}
-    </>
+    </div>
   );
 }

@@ -76,14 +76,15 @@ export default function ExpectedStudents() {
     >
       <ErrorSummary problems={problems} />
       {obstacle ? (
-        <>
+        // An answer to the form, so that it takes the place of the form.
+        <div data-draft="">
           <Notice kind="info">
             <p>{obstacle}</p>
           </Notice>
           <SummaryList rows={[{ term: labelOf("expected_students"), detail: said }, ...facts]} />
-        </>
+        </div>
       ) : (
-        <form method="post" noValidate>
+        <form method="post" noValidate data-draft>
           <SubmissionKey />
           <HiddenFields values={{ version }} />
           <Conflict answer={answer} fields={["expected_students"]} />
