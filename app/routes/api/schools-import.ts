@@ -16,7 +16,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const input = await readJson(request, schoolRecords, { success: false });
     return answerJson(actor, input, () => importSchools(actor, input.value.schools), {
       status: 201,
-      body: (data) => ({ success: true, message: t("school.imported", { n: data.created }), data }),
+      body: (data) => ({ success: true, message: t("school.imported", { n: String(data.created) }), data }),
       failed: { success: false },
     });
   });

@@ -16,7 +16,11 @@ export async function action({ request }: ActionFunctionArgs) {
     const input = await readJson(request, candidateRecords, { success: false });
     return answerJson(actor, input, () => importCandidates(actor, input.value), {
       status: 201,
-      body: (data) => ({ success: true, message: t("import.students_done", { n: data.created }), data }),
+      body: (data) => ({
+        success: true,
+        message: t("import.students_done", { n: String(data.created) }),
+        data,
+      }),
       failed: { success: false },
     });
   });

@@ -16,7 +16,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (request.method !== "DELETE") return methodNotAllowed("DELETE");
     const asked = readQuery(request, schoolYearToReset);
     return answerJson(actor, withoutBody(request), () => resetSchoolYear(actor, asked), {
-      body: (data) => ({ message: t("student.reset_done", { n: data.deleted }), data }),
+      body: (data) => ({ message: t("student.reset_done", { n: String(data.deleted) }), data }),
     });
   });
 }
