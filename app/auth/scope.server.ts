@@ -1,20 +1,29 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { schools } from "~/db/schema";
 import type { Actor } from "./actor";
 
 const nothing = sql`0`;
 
+/** What a scope follows from; in a prepared query the places are given with each call. */
+type Scoped = Pick<Actor, "role_id"> & Record<keyof typeof places, string | Placeholder | null>;
+
+const places = {
+  school_code: sql.placeholder("own_school"),
+  district_code: sql.placeholder("own_district"),
+  exam_level_code: sql.placeholder("own_exam_type"),
+};
+
 /**
  * The schools an actor may know of, as a condition on `schools`; every query of candidates, schools and
  * registrations joins `schools` and carries it (spec 6). Undefined means the whole state.
  */
-export function visibleTo(actor: Actor): SQL | undefined {
+export function visibleTo(actor: Scoped): SQL | undefined {
   if (actor.role_id === "ADMIN") return undefined;
   const examType = actor.exam_level_code ? eq(schools.exam_type_code, actor.exam_level_code) : undefined;
   return and(ownSchools(actor), examType);
 }
 
-function ownSchools(actor: Actor): SQL | undefined {
+function ownSchools(actor: Scoped): SQL | undefined {
   const school = actor.school_code ? eq(schools.school_code, actor.school_code) : undefined;
   const district = actor.district_code ? eq(schools.district_code, actor.district_code) : undefined;
   switch (actor.role_id) {
@@ -28,3 +37,27 @@ function ownSchools(actor: Actor): SQL | undefined {
       return nothing;
   }
 }
+
+/**
+ * A query that is prepared once for each kind of scope and not anew for each reader. What a call of it takes beside its
+ * own values is the actor's `scope`.
+ */
+export function preparedInScope<Query>(prepare: (visible: SQL | undefined) => Query) {
+  const prepared = new Map<string, Query>();
+  return (actor: Actor) => {
+    const { role_id, school_code, district_code, exam_level_code } = actor;
+    const kind = [role_id, ...[school_code, district_code, exam_level_code].map(Boolean)].join();
+    const query = prepared.get(kind) ?? prepare(visibleTo(placesOf(actor)));
+    prepared.set(kind, query);
+    const scope = { own_school: school_code, own_district: district_code, own_exam_type: exam_level_code };
+    return { query, scope };
+  };
+}
+
+/** The same reader with a placeholder wherever something is known of the scope. */
+const placesOf = ({ role_id, school_code, district_code, exam_level_code }: Actor): Scoped => ({
+  role_id,
+  school_code: school_code && places.school_code,
+  district_code: district_code && places.district_code,
+  exam_level_code: exam_level_code && places.exam_level_code,
+});

@@ -125,16 +125,16 @@ function actorOf(session: Session, user: User): Actor {
   if (user.role_id === "ADMIN" && session.acting_role_id && (session.acting_until ?? "") > now()) {
     const { acting_role_id, acting_school_code: school_code, acting_district_code: district_code } = session;
     const role_id = acting_role_id as RoleId;
-    return { ...who, role_id, school_code, district_code, exam_level_code: null, acting_as: partOf(session) };
+    return { role_id, school_code, district_code, exam_level_code: null, acting_as: partOf(session), ...who };
   }
   const { school_code, district_code } = user;
   return {
-    ...who,
     role_id: user.role_id as RoleId,
     school_code,
     district_code,
     exam_level_code,
     acting_as: null,
+    ...who,
   };
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from "react";
 import { labelOf, t } from "~/messages";
 import { classes } from "./classes";
 import { fieldId } from "./field-id";
-import { FieldProblems, type FieldProps, FieldShell, Hint, wiring } from "./field-shell";
+import { describedBy, FieldProblems, type FieldProps, FieldShell, Hint, wiring } from "./field-shell";
 import { InFilter } from "./in-filter";
 import { type FieldWidth, widthClass } from "./text-fields";
 
@@ -23,9 +23,10 @@ export function SelectField(props: SelectFieldProps) {
   // In a filter, which comes with every page of a list, an option without a value has its text for one.
   const isTerse = useContext(InFilter);
   const known = chosen === "" || options.some((option) => option.value === chosen);
+  const own = { className: classes("input", widthClass[width]), defaultValue: chosen };
   return (
-    <FieldShell {...props}>
-      <select {...wiring(props)} className={classes("input", widthClass[width])} defaultValue={chosen}>
+    <FieldShell field={props}>
+      <select {...wiring(props, own)}>
         {blank !== false && <option value="">{blank}</option>}
         {!known && <option value={chosen}>{chosen}</option>}
         {options.map((option) => (
@@ -64,9 +65,11 @@ type RadioFieldProps = FieldProps & { options: readonly Choice[]; value?: string
 /** The first choice carries the field's own id, so that the error summary lands on it. */
 export function RadioField(props: RadioFieldProps) {
   const { name, id = fieldId(name), label = labelOf(name), hint, problems, optional, options, value } = props;
-  const described = wiring(props)["aria-describedby"];
   return (
-    <fieldset className={classes("field", problems?.length && "wrong")} aria-describedby={described}>
+    <fieldset
+      className={classes("field", problems?.length && "wrong")}
+      aria-describedby={describedBy(id, props)}
+    >
       <legend>
         {label}
         {optional && <span className="opt"> {t("word.optional")}</span>}
@@ -102,7 +105,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
     <div className={classes("field", problems?.length && "wrong")}>
       <FieldProblems id={id} name={name} problems={problems} />
       <div className="choice">
-        <input {...wiring(props)} type="checkbox" value={value} defaultChecked={checked} />
+        <input {...wiring(props, { type: "checkbox", value, defaultChecked: checked })} />
         <label htmlFor={id}>{label}</label>
         <Hint id={id} hint={hint} />
       </div>

@@ -20,18 +20,26 @@ export type FieldProps = {
   autoFocus?: boolean;
 };
 
-/** The attributes that tie a control to its hint and its problems. */
-export function wiring({ name, id = fieldId(name), hint, problems, accessKey, autoFocus }: FieldProps) {
+/**
+ * The attributes that tie a control to its hint and its problems, and after them the control's own. Those are not written
+ * behind a spread of these: each that follows one costs Node a microsecond, and a form has hundreds.
+ */
+export function wiring<Own extends object>(field: FieldProps, own: Own) {
+  const { name, id = fieldId(name), problems, accessKey, autoFocus } = field;
   const wrong = Boolean(problems?.length);
-  return {
-    id,
+  const tied = {
+    id: id as string | undefined,
     name,
     accessKey,
     autoFocus: autoFocus || undefined,
     "aria-invalid": wrong || undefined,
-    "aria-describedby": classes(hint != null && `${id}-hint`, wrong && `${id}-err`),
+    "aria-describedby": describedBy(id, field),
   };
+  return Object.assign(tied, own);
 }
+
+export const describedBy = (id: string, { hint, problems }: FieldProps) =>
+  classes(hint != null && `${id}-hint`, problems?.length && `${id}-err`);
 
 /**
  * A list of schools may come to stand beside its field, and a label can hold only one of the two; the words of a choice
@@ -44,10 +52,11 @@ const useIsHeld = ({ hint, problems, school, options }: Holdable) =>
   useContext(InFilter) && hint == null && !problems?.length && school === undefined && options === undefined;
 
 /** The same, for a control within a shell. */
-export function useWiring(field: FieldProps & Holdable) {
+export function useWiring<Own extends object>(field: FieldProps & Holdable, own: Own) {
   const isHeld = useIsHeld(field);
-  const attributes = wiring(field);
-  return isHeld ? { ...attributes, id: undefined } : attributes;
+  const attributes = wiring(field, own);
+  if (isHeld) attributes.id = undefined;
+  return attributes;
 }
 
 export function Hint({ id, hint }: { id: string; hint: ReactNode }) {
@@ -81,12 +90,14 @@ export function FieldProblems({
   );
 }
 
+interface FieldShellProps {
+  field: FieldProps & Holdable;
+  broad?: boolean;
+  children: ReactNode;
+}
+
 /** Label, hint and problems above the control, so that none hides under an old browser's suggestions. */
-export function FieldShell({
-  children,
-  broad,
-  ...field
-}: FieldProps & Holdable & { children: ReactNode; broad?: boolean }) {
+export function FieldShell({ field, broad, children }: FieldShellProps) {
   const { name, id = fieldId(name), label = labelOf(name), hint, problems, optional, accessKey } = field;
   const said = (
     <>

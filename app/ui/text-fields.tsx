@@ -1,7 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute } from "react";
 import { labelOf, t } from "~/messages";
 import { classes } from "./classes";
-import { rowOf } from "./field-id";
+import { fieldId, rowOf } from "./field-id";
 import { FieldProblems, type FieldProps, FieldShell, useWiring, wiring } from "./field-shell";
 
 export type FieldWidth = "full" | "half" | "short" | "tiny";
@@ -36,19 +36,22 @@ type TextFieldProps = TypedProps & {
 
 /** One line of typing. Nothing blocks in the browser: the server judges, and what was typed always comes back. */
 export function TextField(props: TextFieldProps) {
-  const { type = "text", width = "full", value, dir, lang, autoComplete, readOnly, inputMode, list } = props;
-  const { school } = props;
-  const attributes = useWiring(props);
+  const { type = "text", width = "full", value, school } = props;
+  const attributes = useWiring(props, {
+    "data-island": school === "name" ? "" : school,
+    className: classes("input", widthClass[width]),
+    type,
+    defaultValue: value ?? undefined,
+    dir: props.dir,
+    lang: props.lang,
+    autoComplete: props.autoComplete,
+    readOnly: props.readOnly,
+    inputMode: props.inputMode,
+    list: props.list,
+  });
   return (
-    <FieldShell {...props}>
-      <input
-        {...attributes}
-        data-island={school === "name" ? "" : school}
-        className={classes("input", widthClass[width])}
-        type={type}
-        defaultValue={value ?? undefined}
-        {...{ dir, lang, autoComplete, readOnly, inputMode, list }}
-      />
+    <FieldShell field={props}>
+      <input {...attributes} />
     </FieldShell>
   );
 }
@@ -60,18 +63,21 @@ type TextAreaProps = TypedProps & {
 };
 
 export function TextArea(props: TextAreaProps) {
-  const { rows = 4, mono, value, dir, lang, autoComplete, readOnly } = props;
+  const { rows = 4, mono, value } = props;
+  const attributes = wiring(props, {
+    className: classes("input", mono && "mono"),
+    rows,
+    wrap: mono ? "off" : undefined,
+    spellCheck: mono ? false : undefined,
+    defaultValue: value ?? undefined,
+    dir: props.dir,
+    lang: props.lang,
+    autoComplete: props.autoComplete,
+    readOnly: props.readOnly,
+  });
   return (
-    <FieldShell {...props} broad={mono}>
-      <textarea
-        {...wiring(props)}
-        className={classes("input", mono && "mono")}
-        rows={rows}
-        wrap={mono ? "off" : undefined}
-        spellCheck={mono ? false : undefined}
-        defaultValue={value ?? undefined}
-        {...{ dir, lang, autoComplete, readOnly }}
-      />
+    <FieldShell field={props} broad={mono}>
+      <textarea {...attributes} />
     </FieldShell>
   );
 }
@@ -84,20 +90,24 @@ type CellFieldProps = Omit<TypedProps, "hint" | "optional"> & {
 
 /** A cell of a typing grid: the column heading is its visible label, the row is said as well; its problems stand under it. */
 export function CellField(props: CellFieldProps) {
-  const { name, value, width = "full", problems, dir, lang, autoComplete, readOnly, inputMode, list } = props;
-  const attributes = wiring(props);
+  const { name, id = fieldId(name), value, width = "full", problems } = props;
   const n = rowOf(name);
   const label = typeof props.label === "string" ? props.label : labelOf(name);
+  const attributes = wiring(props, {
+    className: classes("input", widthClass[width]),
+    "aria-label": n === null ? label : t("ui.label_row", { label, row: n }),
+    defaultValue: value ?? undefined,
+    dir: props.dir,
+    lang: props.lang,
+    autoComplete: props.autoComplete,
+    readOnly: props.readOnly,
+    inputMode: props.inputMode,
+    list: props.list,
+  });
   return (
     <div className={classes("cell", problems?.length && "wrong")}>
-      <input
-        {...attributes}
-        className={classes("input", widthClass[width])}
-        aria-label={n === null ? label : t("ui.label_row", { label, row: n })}
-        defaultValue={value ?? undefined}
-        {...{ dir, lang, autoComplete, readOnly, inputMode, list }}
-      />
-      <FieldProblems id={attributes.id} name={name} problems={problems} />
+      <input {...attributes} />
+      <FieldProblems id={id} name={name} problems={problems} />
     </div>
   );
 }

@@ -9,7 +9,14 @@ const planted = vi.hoisted(() => ({ everythingVisible: false, everybodyMay: "" }
 
 vi.mock("~/auth/scope.server", async (original) => {
   const scope = await original<typeof import("~/auth/scope.server")>();
-  return { visibleTo: (actor: never) => (planted.everythingVisible ? undefined : scope.visibleTo(actor)) };
+  const visibleTo: typeof scope.visibleTo = (actor) =>
+    planted.everythingVisible ? undefined : scope.visibleTo(actor);
+  const preparedInScope: typeof scope.preparedInScope = (prepare) => {
+    const within = scope.preparedInScope(prepare);
+    const everywhere = scope.preparedInScope(() => prepare(undefined));
+    return (actor) => (planted.everythingVisible ? everywhere : within)(actor);
+  };
+  return { visibleTo, preparedInScope };
 });
 vi.mock("~/auth/permissions", async (original) => {
   const permissions = await original<typeof import("~/auth/permissions")>();

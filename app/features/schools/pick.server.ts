@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { visibleTo } from "~/auth/scope.server";
+import { preparedInScope } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { audit_events, schools } from "~/db/schema";
 import { cleanName } from "~/features/values/text";
@@ -59,21 +59,33 @@ const choiceOf = ({ school_code, school_name }: Pick<School, "school_code" | "sc
   label: `${school_code} · ${school_name}`,
 });
 
-/** The schools that the actor's own deeds touched last, the latest first. */
-export function recentSchools(actor: Actor): Choice[] {
-  const touched = db
-    .select({ school_code: audit_events.school_code })
-    .from(audit_events)
-    .where(and(eq(audit_events.user_id, actor.user_id), isNotNull(audit_events.school_code)))
-    .orderBy(desc(audit_events.id))
-    .limit(300)
-    .all();
-  const codes = [...new Set(touched.flatMap(({ school_code }) => school_code ?? []))].slice(0, mostRecent);
-  if (codes.length === 0) return [];
-  const known = db
+const touchedBy = db
+  .select({ school_code: audit_events.school_code })
+  .from(audit_events)
+  .where(and(eq(audit_events.user_id, sql.placeholder("user_id")), isNotNull(audit_events.school_code)))
+  .orderBy(desc(audit_events.id))
+  .limit(300)
+  .prepare();
+
+const ofCodes = preparedInScope((visible) =>
+  db
     .select({ school_code: schools.school_code, school_name: schools.school_name })
     .from(schools)
-    .where(and(inArray(schools.school_code, codes), visibleTo(actor)))
-    .all();
+    .where(
+      and(
+        inArray(schools.school_code, sql`(select value from json_each(${sql.placeholder("codes")}))`),
+        visible,
+      ),
+    )
+    .prepare(),
+);
+
+/** The schools that the actor's own deeds touched last, the latest first. */
+export function recentSchools(actor: Actor): Choice[] {
+  const touched = touchedBy.all({ user_id: actor.user_id });
+  const codes = [...new Set(touched.flatMap(({ school_code }) => school_code ?? []))].slice(0, mostRecent);
+  if (codes.length === 0) return [];
+  const { query, scope } = ofCodes(actor);
+  const known = query.all({ codes: JSON.stringify(codes), ...scope });
   return codes.flatMap((code) => known.filter(({ school_code }) => school_code === code).map(choiceOf));
 }

@@ -54,11 +54,11 @@ export function StudentFields(props: StudentFieldsProps) {
     const sentences = warnings.filter(({ field }) => field === name).map(({ message }) => message);
     return sentences.length > 0 ? <Warned hint={hint} sentences={sentences} /> : hint;
   };
-  const field = (name: string) => ({
+  const field = (name: string, hint?: string) => ({
     name,
     value: values[name] as string | null | undefined,
     problems: problems[name],
-    hint: warned(name),
+    hint: warned(name, hint),
   });
   const others = ["passport_number", "birth_cert_number", "visa_number", "is_student", "is_citizen"];
   const isUsual =
@@ -71,16 +71,22 @@ export function StudentFields(props: StudentFieldsProps) {
     );
   const existing = existingRecord(problems.ic_number);
   const select = (name: string, options: Choice[]) => (
-    <SelectField {...field(name)} value={String(values[name] ?? true)} options={options} blank={false} />
+    <SelectField
+      name={name}
+      value={String(values[name] ?? true)}
+      problems={problems[name]}
+      hint={warned(name)}
+      options={options}
+      blank={false}
+    />
   );
   return (
     <>
-      <TextField {...field("full_name")} autoFocus={Object.keys(problems).length === 0} />
+      <TextField autoFocus={Object.keys(problems).length === 0} {...field("full_name")} />
       <TextField
-        {...field("ic_number")}
         inputMode="numeric"
         width="half"
-        hint={warned("ic_number", bornHint(values) ?? t("student.ic_hint"))}
+        {...field("ic_number", bornHint(values) ?? t("student.ic_hint"))}
       />
       {existing && (
         <p>
@@ -88,32 +94,29 @@ export function StudentFields(props: StudentFieldsProps) {
         </p>
       )}
       <div className="pair">
-        <TextField {...field("class_name")} width="half" optional />
+        <TextField width="half" optional {...field("class_name")} />
         <SelectField
-          {...field("gender")}
           options={genders}
           blank={t("student.gender_from_ic")}
           width="half"
+          {...field("gender")}
         />
       </div>
       {editsNumber && (
         <TextField
-          {...field("student_code")}
           width="half"
           optional={issued !== "stands"}
           readOnly={issued === "stands"}
-          hint={issued === "stands" ? t("student.number_stands_hint") : undefined}
+          {...field("student_code", issued === "stands" ? t("student.number_stands_hint") : undefined)}
         />
       )}
-      {issued === "with_reason" && (
-        <TextField {...field("reason")} hint={t("student.reason_hint")} optional />
-      )}
-      <TextField {...field("full_name_arabic")} dir="rtl" lang="ar" optional />
+      {issued === "with_reason" && <TextField optional {...field("reason", t("student.reason_hint"))} />}
+      <TextField dir="rtl" lang="ar" optional {...field("full_name_arabic")} />
       <details open={showsOthers}>
         <summary>{t("student.other_documents")}</summary>
-        <TextField {...field("birth_cert_number")} width="half" optional />
-        <TextField {...field("passport_number")} width="half" optional />
-        <TextField {...field("visa_number")} width="half" optional />
+        <TextField width="half" optional {...field("birth_cert_number")} />
+        <TextField width="half" optional {...field("passport_number")} />
+        <TextField width="half" optional {...field("visa_number")} />
         <div className="pair">
           {select("is_student", candidacy)}
           {select("is_citizen", citizenship)}

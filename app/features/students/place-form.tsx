@@ -19,9 +19,9 @@ export function PlaceFields({ values, problems, years, own_school, matches, rece
   return (
     <div className={matches ? undefined : "pair"}>
       {own_school === null ? (
-        <SchoolPickField {...school} {...{ matches, recent }} />
+        <SchoolPickField matches={matches} recent={recent} {...school} />
       ) : (
-        <TextField name="school_code" {...school} width="half" readOnly />
+        <TextField name="school_code" width="half" readOnly {...school} />
       )}
       <SelectField
         name="exam_year"

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { visibleTo } from "~/auth/scope.server";
+import { preparedInScope, visibleTo } from "~/auth/scope.server";
 import { maskIdentity } from "~/db/audit.server";
 import { db } from "~/db/client.server";
 import { exam_years, schools, students } from "~/db/schema";
@@ -28,11 +28,16 @@ const recordColumns = {
 const records = () =>
   db.select(recordColumns).from(students).innerJoin(schools, eq(schools.school_code, students.school_code));
 
+const byId = preparedInScope((visible) =>
+  records()
+    .where(and(eq(students.id, sql.placeholder("id")), visible))
+    .prepare(),
+);
+
 /** One candidate, when it is there and the actor may know of it; masked for whom identity numbers are not. */
 export function findStudent(actor: Actor, id: number): StudentRecord | undefined {
-  const record = records()
-    .where(and(eq(students.id, id), visibleTo(actor)))
-    .get();
+  const { query, scope } = byId(actor);
+  const record = query.get({ id, ...scope });
   return record && shownTo(actor, record);
 }
 
