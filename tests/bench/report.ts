@@ -1,3 +1,4 @@
+import type { Exported } from "./exports";
 import type { RowTimes, Spent } from "./import-rows";
 import type { ImportTimes } from "./imports";
 import { type Measured, median, type Round } from "./measure";
@@ -99,6 +100,19 @@ export function numberingTable({ candidates, slices, product, floor }: Numbered)
     [
       line(`${candidates} candidates, ${slices} slices: CPU`, ({ cpu }) => cpu),
       line("the same on the clock", ({ wall }) => wall),
+    ],
+  );
+}
+
+/** What an XLSX costs whoever asks for it, and everybody else. */
+export function exportsTable(times: Exported[]): string {
+  const middle = (read: (time: Exported) => number) => median(times.map(read)).toFixed(0);
+  const [{ candidates, bytes } = { candidates: 0, bytes: 0 }] = times;
+  return table(
+    [`XLSX, ${candidates} candidates`, "median ms"],
+    [
+      [`until the file is there (${bytes} B)`, middle(({ wall }) => wall)],
+      ["the longest that another clerk waits", middle(({ pause }) => pause)],
     ],
   );
 }

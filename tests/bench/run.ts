@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { demoSize, makeDemo } from "~/cli/demo/make";
+import { timeExports } from "./exports";
 import { growthTable, measureGrowth } from "./growth";
 import { timeImport, timeRows } from "./imports";
 import { type Contender, type Measured, measure } from "./measure";
@@ -11,6 +12,7 @@ import { paintTable, timePaints } from "./paint";
 import { freePort, residentMegabytes, type Server, startServer, stopServer } from "./process";
 import { signIn } from "./product";
 import {
+  exportsTable,
   importTable,
   numberingTable,
   rowsTable,
@@ -56,11 +58,14 @@ const folder = mkdtempSync(join(tmpdir(), "calon-bench-"));
 const database = join(folder, "bench.db");
 const servers: Server[] = [];
 try {
-  const alone = ["imports", "numbering", "growth", "sign-in", "weights", "paint"];
+  const alone = ["imports", "exports", "numbering", "growth", "sign-in", "weights", "paint"];
   if (!alone.includes(values.only ?? "")) await compareServers();
   if (!values.only || values.only === "imports") {
     console.log(`${importTable(await timeImport(folder, 3))}\n`);
     console.log(`${rowsTable(await timeRows(folder, 3))}\n`);
+  }
+  if (!values.only || values.only === "exports") {
+    console.log(`${exportsTable(await timeExports(folder, effort.rounds))}\n`);
   }
   if (!values.only || values.only === "numbering") {
     console.log(`${numberingTable(await timeNumbering(folder, effort.rounds))}\n`);

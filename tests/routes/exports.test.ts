@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events } from "~/db/schema";
 import { EXPORT_LIMITS } from "~/features/exports/limits";
+import { writtenAside } from "~/features/exports/xlsx-thread.server";
 import { readSpreadsheetFile } from "~/features/imports/file.server";
 import { loader as showPage } from "~/routes/students/export";
 import { action as exportFile, loader as fileAddress } from "~/routes/students/export-file";
@@ -176,4 +177,23 @@ it("more candidates than a workbook is made for are told so, and the CSV has the
 it("the address of the file by itself leads to the page", async () => {
   const answer = await answerOf(fileAddress, requestOf(world.clerk, "/students/export/file?exam_year=2026"));
   expect(answer.location).toBe("/students/export?exam_year=2026");
+});
+
+describe("a workbook that cannot be written", () => {
+  const columns = [{ width: 9 }];
+  it("says what went wrong with the reading", async () => {
+    const broken = writtenAside(async (send) => {
+      send([["NAMA"]]);
+      throw new Error("the disk is gone");
+    });
+    await expect(broken).rejects.toThrow("the disk is gone");
+  });
+
+  it("says what went wrong in its thread", async () => {
+    const broken = writtenAside(async (send) => {
+      send([["NAMA"], [7 as never]]);
+      return { sheet: "CALON", columns, stickyRowsCount: 1 };
+    });
+    await expect(broken).rejects.toThrow("Invalid cell value");
+  });
 });

@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { recordsOf, type StudentRecord } from "~/features/students/queries.server";
 
 /** Read in a few milliseconds; then whoever else waits has a turn. */
-const atOnce = 500;
+const atOnce = 200;
 
 /** The records of ids, some at a time. Who was deleted meanwhile is left out. */
 export async function* recordsInTurns(

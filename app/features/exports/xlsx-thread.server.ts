@@ -1,0 +1,48 @@
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
+
+export interface WorkbookOptions {
+  sheet: string;
+  columns: { width: number }[];
+  stickyRowsCount: number;
+}
+
+/** Lines of cells as they come, the headings first; what else comes are the options, and that it may be written. */
+const program = `
+  const { parentPort, workerData } = require("node:worker_threads");
+  const writeWorkbook = require(workerData);
+  const asText = (value) => (value === "" ? null : { value, type: String });
+  const asHeading = (value) => ({ value, type: String, fontWeight: "bold" });
+  const rows = [];
+  parentPort.on("message", async (message) => {
+    if (Array.isArray(message)) {
+      for (const cells of message) rows.push(cells.map(rows.length === 0 ? asHeading : asText));
+    } else {
+      const bytes = new Uint8Array(await writeWorkbook(rows, message).toBuffer());
+      parentPort.postMessage(bytes, [bytes.buffer]);
+    }
+  });
+`;
+const library = createRequire(import.meta.url).resolve("write-excel-file/node");
+
+/**
+ * Writes a workbook in a thread of its own: the library holds the processor for most of a second, and every clerk would
+ * wait. `feed` sends the lines some at a time and gives the options at last.
+ */
+export async function writtenAside(
+  feed: (send: (lines: string[][]) => void) => Promise<WorkbookOptions>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const worker = new Worker(program, { eval: true, workerData: library, execArgv: [] });
+  const written = new Promise<Uint8Array<ArrayBuffer>>((done, fail) => {
+    worker.once("message", done);
+    worker.once("error", fail);
+    worker.once("exit", (code) => fail(new Error(`The workbook's thread ended with ${code}`)));
+  });
+  const fed = feed((lines) => worker.postMessage(lines)).then((options) => worker.postMessage(options));
+  try {
+    const [bytes] = await Promise.all([written, fed]);
+    return bytes;
+  } finally {
+    await worker.terminate();
+  }
+}
