@@ -160,8 +160,11 @@ describe("the filters", () => {
     );
     expect((await look()).body.list).toMatchObject({ total: 10_000, capped: true });
     expect((await look("?action=student.edited")).body.list).toMatchObject({ total: 10_000, capped: true });
-    expect((await look("?page=400&action=student.edited")).body.list.data).toHaveLength(25);
-    expect((await look("?page=401")).body.list.data).toEqual([]);
+    expect((await look("?page=1000&action=student.edited")).body.list.data).toHaveLength(10);
+    expect((await look("?page=1001")).body.list.data).toEqual([]);
+    expect((await look("?page=400&limit=25")).body.list.data).toHaveLength(25);
+    expect((await look("?page=401&limit=25")).body.list.data).toEqual([]);
+    expect((await look("?limit=101")).body.list.data).toHaveLength(10);
   });
 });
 
@@ -206,7 +209,7 @@ describe("what an event tells", () => {
     }
   });
 
-  it("offers the deeds that it holds, and the one that is asked for", async () => {
+  it("offers the deeds that it holds on a kind of record, and the one that is asked for", async () => {
     const app = await loadApp();
     const offered = async (query = "") => {
       const html = await (await app(requestOf(world.admin, path + query))).text();
@@ -216,15 +219,19 @@ describe("what an event tells", () => {
       );
     };
     sqlite.exec("delete from audit_events");
-    expect(await offered()).toEqual([]);
+    expect(await offered("?entity=student")).toEqual([]);
     for (let times = 0; times < 3; times += 1) deed(world.clerk, {});
+    deed(world.clerk, { action: "student.deleted" });
     recordDeed(world.clerk, { action: "school.edited", entity: "school" });
+    recordDeed(world.clerk, { action: "roll_number.generated", entity: "school_exam_year" });
     recordDeed(world.clerk, { action: "student.swapped", entity: "thing" });
-    expect(await offered()).toEqual(["student.edited", "school.edited"]);
-    expect(await offered("?action=user.deleted")).toEqual([
+    expect(await offered()).toEqual([]);
+    expect(await offered("?entity=student")).toEqual(["student.edited", "student.deleted"]);
+    expect(await offered("?entity=school_exam_year")).toEqual(["roll_number.generated"]);
+    expect(await offered("?action=user.deleted")).toEqual(["user.deleted selected"]);
+    expect(await offered("?entity=student&action=student.deleted")).toEqual([
       "student.edited",
-      "school.edited",
-      "user.deleted selected",
+      "student.deleted selected",
     ]);
   });
 
@@ -259,7 +266,7 @@ describe("the table to keep", () => {
         school_code: "AAA0001",
       },
     );
-    const response = await take("?school_code=AAA0001&page=7");
+    const response = await take("?school_code=AAA0001&page=7&limit=50");
     expect(response.headers.get("content-disposition")).toContain("jejak-audit.csv");
     // What is written while the table is on its way is not on it.
     deed(world.clerk, { school_code: "AAA0001" });

@@ -15,11 +15,12 @@ import { nameOfAction } from "./told";
 const atOnce = 500;
 
 /** The events of the filter as a table, from the oldest on; that it was taken out is itself an event. */
-export function exportAudit(actor: Actor, { page: _, ...query }: AuditList): ReadableStream<Uint8Array> {
+export function exportAudit(actor: Actor, query: AuditList): ReadableStream<Uint8Array> {
+  const { page: _page, limit: _limit, ...asked } = query;
   const last_id = newestId();
-  const filter = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
+  const filter = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null));
   write(() => recordDeed(actor, { action: "audit.exported", entity: "audit", changes: { last_id, filter } }));
-  const slices = eventsInSlices({ ...query, page: 1 }, last_id, atOnce);
+  const slices = eventsInSlices(asked, last_id, atOnce);
   return new ReadableStream({
     start(controller) {
       controller.enqueue(written([headings()], true));

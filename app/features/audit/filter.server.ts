@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { db, sqlite } from "~/db/client.server";
 import { audit_events, users } from "~/db/schema";
 import { readInstant } from "~/features/values/instant";
-import type { AuditList } from "./schema";
+import type { AuditFilter } from "./schema";
 
 const day = 24 * 60 * 60_000;
 /** How far the clock of the box may have been put back without an event slipping out of its day. */
@@ -13,7 +13,7 @@ export const mostCounted = 10_000;
 const { id, action, entity, entity_id, school_code, exam_year, user_id, changes, created_at } = audit_events;
 
 /** The events that a filter leaves, as a condition that walks the one index that leaves the fewest. */
-export function matching(query: AuditList): { where: SQL | undefined; isWhole: boolean } {
+export function matching(query: AuditFilter): { where: SQL | undefined; isWhole: boolean } {
   const narrowings = narrowingsOf(query);
   const days = daysOf(query);
   const span = days
@@ -36,7 +36,7 @@ interface Narrowing {
   isUnordered?: true;
 }
 
-function narrowingsOf(query: AuditList): Narrowing[] {
+function narrowingsOf(query: AuditFilter): Narrowing[] {
   const narrowings: Narrowing[] = [];
   const add = (found: SQL | undefined, tested: SQL | undefined) => void narrowings.push({ found, tested });
   if (query.username) {
@@ -89,7 +89,7 @@ function idsOfUser(username: string): number[] {
 }
 
 /** From the beginning of one Malaysian day to the end of another, as instants. */
-function daysOf({ from, to }: AuditList): { from: string; to: string } | null {
+function daysOf({ from, to }: AuditFilter): { from: string; to: string } | null {
   if (!from && !to) return null;
   const start = from && readInstant(`${from}T00:00`);
   const last = to && readInstant(`${to}T00:00`);

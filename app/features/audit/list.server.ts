@@ -5,9 +5,8 @@ import { db, sqlite } from "~/db/client.server";
 import { audit_events, users } from "~/db/schema";
 import type { Listed } from "~/features/values/lists";
 import { matching, mostCounted, newestId } from "./filter.server";
-import type { AuditList } from "./schema";
+import type { AuditFilter, AuditList } from "./schema";
 
-export const eventsOnPage = 25;
 /** A deed on thousands tells of each of them; on the screen nobody reads that. */
 const longestChanges = 20_000;
 
@@ -36,8 +35,7 @@ const { id, changes } = audit_events;
 
 /** A page of the trail, the latest first, for whoever may read it. */
 export function listAuditEvents(actor: Actor, query: AuditList): AuditPage {
-  const { page } = query;
-  const limit = eventsOnPage;
+  const { page, limit } = query;
   if (!can(actor, "audit.view")) return { data: [], total: 0, page, limit, capped: false };
   const { where, isWhole } = matching(query);
   const from = (page - 1) * limit;
@@ -57,13 +55,20 @@ const nextAction = sqlite
   .prepare<[string], string>("select action from audit_events where action > ? order by action limit 1")
   .pluck();
 
-/** The kinds of deed that the trail holds, one step through the index for each: asking for another would find nothing. */
-export function actionsInTrail(actor: Actor): string[] {
+const entityOf = sqlite
+  .prepare<[string], string>("select entity from audit_events where action = ? limit 1")
+  .pluck();
+
+/**
+ * The deeds on a kind of record that the trail holds, one step through the index for each: asking for another would find
+ * nothing.
+ */
+export function actionsInTrail(actor: Actor, entity: string): string[] {
   const found: string[] = [];
   if (!can(actor, "audit.view")) return found;
   for (let action = nextAction.get(""); action !== undefined; action = nextAction.get(action))
     found.push(action);
-  return found;
+  return found.filter((action) => entityOf.get(action) === entity);
 }
 
 function idsOf(where: SQL | undefined, limit: number): number[] {
@@ -73,7 +78,7 @@ function idsOf(where: SQL | undefined, limit: number): number[] {
 
 /** The events of a filter from the oldest on, some at a time; what is written meanwhile is left out. */
 export function* eventsInSlices(
-  query: AuditList,
+  query: AuditFilter,
   newest: number,
   atOnce: number,
 ): Generator<RawEvent[], void> {

@@ -24,6 +24,8 @@ const optionalDay = field((raw, report) => {
 /** What the trail can be asked: by whom, on which record or of which school or year, which deed, on which days. */
 export const auditList = z.object({
   page: optionalWholeNumber({ min: 1, max: 1_000_000 }).transform((page) => page ?? 1),
+  /** A deed may tell of thousands of records, so a page holds no more of them than it offers to. */
+  limit: optionalWholeNumber({ min: 1, max: 100 }).transform((limit) => limit ?? 10),
   username: optionalText({ max: 60 }),
   action: optionalOneOf(auditActions),
   entity: optionalOneOf(auditEntities),
@@ -34,3 +36,6 @@ export const auditList = z.object({
   to: optionalDay,
 });
 export type AuditList = z.output<typeof auditList>;
+
+/** The same but for the page. */
+export type AuditFilter = Omit<AuditList, "page" | "limit">;
