@@ -1,5 +1,5 @@
 import type { EntryContext, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
-import { createStaticHandler } from "@remix-run/router";
+import { createStaticHandler, isRouteErrorResponse } from "@remix-run/router";
 import type { Chain, Route } from "./screens.server";
 
 type DataRoute = Parameters<typeof createStaticHandler>[0][number];
@@ -7,7 +7,7 @@ type DataRoute = Parameters<typeof createStaticHandler>[0][number];
 /**
  * Answers what asks for a page and nothing else, with Remix's router, and renders it as Remix would. Remix itself also
  * encodes the data of every page for a hydration that never comes, and copies the request twice for each loader. Null
- * where something went wrong: Remix has its ways with errors, and its answer is asked for instead.
+ * where something broke: Remix has its ways with that, and its answer is asked for instead.
  */
 export function pagesOf(chain: Chain, build: ServerBuild): (request: Request) => Promise<Response | null> {
   const handler = createStaticHandler([routesOf(chain)]);
@@ -24,7 +24,7 @@ export function pagesOf(chain: Chain, build: ServerBuild): (request: Request) =>
   return async (request) => {
     const found = await handler.query(request, { requestContext: {} });
     if (found instanceof Response) return found;
-    if (found.errors) return null;
+    if (!Object.values(found.errors ?? {}).every(isRefusal)) return null;
     const headers = new Headers();
     for (const given of Object.values(found.loaderHeaders)) {
       for (const cookie of given.getSetCookie()) headers.append("Set-Cookie", cookie);
@@ -37,6 +37,10 @@ export function pagesOf(chain: Chain, build: ServerBuild): (request: Request) =>
     }
   };
 }
+
+/** A refusal that a loader has thrown, and the boundary shows; of what the router itself refuses, Remix tells the log. */
+const isRefusal = (error: unknown): boolean =>
+  isRouteErrorResponse(error) && !("error" in error && error.error);
 
 /** The routes of a chain, one within the other, as the router takes them. */
 function routesOf([route, ...below]: Chain): DataRoute {

@@ -101,6 +101,18 @@ export function kindsOf(db: Database.Database): Kind[] {
     ofSchools("registrations, a district's supervisor", "/school_exam_years", {}, "PENYELIA_DAERAH"),
     ofSchools("statistics", "/admin/stats"),
     ofSchools("statistics by school", "/admin/stats", { by: "school_code" }),
+    kind(
+      "statistics by school, by a figure",
+      () => ({
+        by: "school_code",
+        sort_column: random.pick(["total_students", "total_student_with_code", "unstated", "change"]),
+        sort_direction: direction(),
+        limit: random.between(5, 60),
+        page: random.between(1, 3),
+      }),
+      "ADMIN",
+      "/admin/stats",
+    ),
     ofSchools("statistics, a district's supervisor", "/admin/stats", {}, "PENYELIA_DAERAH"),
     ofSchools("readiness", "/school_exam_years/readiness"),
     ofSchools("readiness, red", "/school_exam_years/readiness", { state: "red" }),

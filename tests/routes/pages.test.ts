@@ -77,6 +77,11 @@ describe("a screen", () => {
     ["whose data cannot be had", { loader: broken }, 500],
     ["that cannot be shown", { default: broken }, 500],
     ["that is not for the reader", { loader: () => Promise.reject(new Response("", { status: 403 })) }, 403],
+    [
+      "that is refused with a cookie",
+      { loader: () => Promise.reject(new Response("", { status: 404, headers: { "Set-Cookie": "a=1" } })) },
+      404,
+    ],
     ["that leads elsewhere", { loader: () => redirect("/", 303) }, 303],
     [
       "that is answered with another status and a cookie",
@@ -106,11 +111,14 @@ describe("a screen", () => {
     told.mockRestore();
   });
 
-  test("asks each of its loaders once", async () => {
-    const loader = vi.fn(() => null);
+  test.each([
+    ["where it is shown", () => null, 200],
+    ["where it is refused", () => Promise.reject(new Response("", { status: 403 })), 403],
+  ])("asks each of its loaders once, %s", async (_, answered, status) => {
+    const loader = vi.fn<() => unknown>(answered);
     const changed = buildWith({ loader, default: () => null, meta: () => [] });
     const answer = await screensOf(changed)("/students")?.(requestOf(sides.own.admin, "/students"));
-    expect(answer?.status).toBe(200);
+    expect(answer?.status).toBe(status);
     expect(loader).toHaveBeenCalledOnce();
   });
 });
