@@ -15,7 +15,6 @@ export function cellsOf(
   const returning = back === "/students" ? "" : `?back=${encodeURIComponent(back)}`;
   const edit = `/student-edit/${student.id}${returning}`;
   return {
-    ...Object.fromEntries(shown.map((column) => [column, cellOf(column, student, shown, back)])),
     full_name: may.edit ? (
       <a href={edit} data-island="">
         {student.full_name}
@@ -29,6 +28,7 @@ export function cellsOf(
         {t("action.edit")}
       </a>
     ) : null,
+    ...Object.fromEntries(shown.map((column) => [column, cellOf(column, student, shown, back)])),
   };
 }
 
