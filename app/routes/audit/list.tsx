@@ -72,16 +72,13 @@ export default function Audit() {
           value={query.entity}
           options={choices(auditEntities, entityWord)}
           blank={all}
-          hint={entity === null ? t("audit.entity_hint") : undefined}
         />
-        {offered.length > 0 && (
-          <SelectField
-            name="action"
-            value={query.action}
-            options={choices(offered, nameOfAction)}
-            blank={all}
-          />
-        )}
+        <SelectField
+          name="action"
+          value={query.action}
+          options={choices(offered, nameOfAction)}
+          blank={entity === null ? t("audit.entity_first") : all}
+        />
         <TextField name="entity_id" value={query.entity_id} />
         <TextField name="school_code" value={query.school_code} school="code" />
         <SelectField name="exam_year" value={query.exam_year} options={years} blank={all} />
