@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { strFromU8, unzipSync } from "fflate";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events } from "~/db/schema";
@@ -195,5 +196,25 @@ describe("a workbook that cannot be written", () => {
       return { sheet: "CALON", columns, stickyRowsCount: 1 };
     });
     await expect(broken).rejects.toThrow("Invalid cell value");
+  });
+
+  it("holds up nobody's after it, and those that are asked for together all come", async () => {
+    const made = (name: string) =>
+      writtenAside(async (send) => {
+        if (name === "") throw new Error("nobody");
+        send([["NAMA"], [name]]);
+        return { sheet: "CALON", columns, stickyRowsCount: 1 };
+      });
+    const [broken, ...whole] = await Promise.allSettled(["", "ALI", "ABU", "SITI"].map(made));
+    expect(broken?.status).toBe("rejected");
+    const names = whole.map((one) => {
+      const files = unzipSync(one.status === "fulfilled" ? one.value : new Uint8Array());
+      return /ALI|ABU|SITI/.exec(
+        Object.values(files)
+          .map((file) => strFromU8(file))
+          .join(""),
+      )?.[0];
+    });
+    expect(names).toEqual(["ALI", "ABU", "SITI"]);
   });
 });

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
+import pLimit from "p-limit";
 
 export interface WorkbookOptions {
   sheet: string;
@@ -25,13 +26,18 @@ const program = `
 `;
 const library = createRequire(import.meta.url).resolve("write-excel-file/node");
 
+/** Each holds a whole workbook in memory; one core stays free for pages. */
+const oneAtATime = pLimit(1);
+
+type Feed = (send: (lines: string[][]) => void) => Promise<WorkbookOptions>;
+
 /**
  * Writes a workbook in a thread of its own: the library holds the processor for most of a second, and every clerk would
  * wait. `feed` sends the lines some at a time and gives the options at last.
  */
-export async function writtenAside(
-  feed: (send: (lines: string[][]) => void) => Promise<WorkbookOptions>,
-): Promise<Uint8Array<ArrayBuffer>> {
+export const writtenAside = (feed: Feed): Promise<Uint8Array<ArrayBuffer>> => oneAtATime(() => write(feed));
+
+async function write(feed: Feed): Promise<Uint8Array<ArrayBuffer>> {
   const worker = new Worker(program, { eval: true, workerData: library, execArgv: [] });
   const written = new Promise<Uint8Array<ArrayBuffer>>((done, fail) => {
     worker.once("message", done);
