@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { DatabaseRefused, databasePath, openAsItIs } from "~/db/file.server";
 import { type KeptLine, type Verdict, verifyTrail } from "~/features/audit/verify";
 import { t } from "~/messages";
+import { inDigits } from "./digits";
 import { orExit } from "./new-database";
 
 const kept = readCommand();
@@ -9,7 +10,7 @@ const verdict = await orExit(() => verify(databasePath()));
 if (verdict.kind === "broken") {
   const { id, how, name, before } = verdict;
   const why = how === "trigger" ? t("audit.broken.trigger", { name }) : t(`audit.broken.${how}`);
-  console.error(t("cli.audit_broken", { id, why, n: before }));
+  console.error(t("cli.audit_broken", inDigits({ id, why, n: before })));
   process.exit(1);
 }
 tell(verdict);
@@ -28,8 +29,8 @@ function verify(path: string): Verdict {
 }
 
 function tell({ events, last }: Extract<Verdict, { kind: "whole" }>): void {
-  console.log(last ? t("cli.audit_whole", { n: events }) : t("cli.audit_empty"));
-  if (kept) console.log(t("cli.audit_kept", { id: kept.id, n: events - kept.id }));
+  console.log(last ? t("cli.audit_whole", inDigits({ n: events })) : t("cli.audit_empty"));
+  if (kept) console.log(t("cli.audit_kept", inDigits({ id: kept.id, n: events - kept.id })));
   if (last) console.log(t("cli.audit_last", { id: last.id, hash: last.hash }));
 }
 

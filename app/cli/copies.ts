@@ -4,6 +4,7 @@ import type Database from "better-sqlite3";
 import { now } from "~/db/clock";
 import { DatabaseRefused, openAsItIs } from "~/db/file.server";
 import { t } from "~/messages";
+import { inDigits } from "./digits";
 
 export interface Contents {
   schools: number;
@@ -96,7 +97,7 @@ function contentsOf(db: Database.Database): Contents {
 }
 
 export function tell({ latest, ...counts }: Contents): void {
-  console.log(t("backup.contents", counts));
+  console.log(t("backup.contents", inDigits(counts)));
   console.log(t("backup.latest", { when: latest ?? t("backup.no_deeds") }));
 }
 

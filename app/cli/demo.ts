@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { t } from "~/messages";
 import { demoAccounts, makeDemo } from "./demo/make";
+import { inDigits } from "./digits";
 import { orExit } from "./new-database";
 
 /** Always its own file: what DATABASE_PATH names may be an office's. */
@@ -13,7 +14,7 @@ if (existsSync(path)) {
   console.log(t("cli.demo_kept", { path }));
 } else {
   const { schools, candidates } = await orExit(() => makeDemo(path));
-  console.log(t("cli.demo_made", { path, schools: schools.length, candidates }));
+  console.log(t("cli.demo_made", inDigits({ path, schools: schools.length, candidates })));
 }
 for (const { role_id, username, password } of demoAccounts) console.log(`${role_id} ${username} ${password}`);
 

@@ -111,7 +111,7 @@ describe("a backup", () => {
     const made = await command("backup");
     expect(made.code).toBe(0);
     expect(made.said).toContain(join(backups, readdirSync(backups)[0] ?? "?"));
-    expect(made.said).toContain("60 sekolah, 2 tahun peperiksaan, 120 pendaftaran, 5,000 calon, 4 pengguna");
+    expect(made.said).toContain("60 sekolah, 2 tahun peperiksaan, 120 pendaftaran, 5000 calon, 4 pengguna");
     damage(office);
     const refused = await command("backup");
     expect(refused.code).toBe(1);
@@ -185,7 +185,7 @@ describe("a restore", () => {
     rmSync(office);
     const done = await command("restore", [good]);
     expect(done.code).toBe(0);
-    expect(done.said).toContain("5,000 calon");
+    expect(done.said).toContain("5000 calon");
   });
 });
 
