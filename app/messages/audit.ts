@@ -9,7 +9,7 @@ export const audit = {
   "audit.none_matching": "Tiada kejadian yang sepadan dengan tapisan ini.",
   "audit.capped":
     "Lebih {n} kejadian sepadan; hanya {n} yang terkini boleh dilihat di sini. Tapis mengikut tarikh untuk melihat yang lebih lama, atau eksport semuanya.",
-  "audit.entity_first": "Pilih jenis rekod dahulu",
+  "audit.entity_first": "Jenis dahulu",
   "audit.export": "Eksport CSV",
   "audit.file": "jejak-audit.csv",
   "audit.when": "Masa",
