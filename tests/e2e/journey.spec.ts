@@ -125,7 +125,7 @@ async function numberAllSchools(page: Page) {
   await page.goto(`/students/roll-numbers?exam_year=${year}`);
   await page.getByRole("link", { name: "Jana untuk semua sekolah" }).click();
   await page.getByRole("button", { name: /^Jana angka giliran \d+ sekolah/ }).click();
-  await expect(page.getByText(/^\d+ angka giliran ditulis bagi 56 sekolah\.$/)).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ angka giliran ditulis bagi 56 sekolah\.$/)).toBeVisible();
 }
 
 /** School by school, each from its preview; a school without candidates has nothing to write. */
