@@ -82,7 +82,7 @@ function fill(form: HTMLFormElement, values: Kept[]): void {
 function offer(form: HTMLFormElement): void {
   const drafts = placesAt(keyOf(form))
     .map((place) => ({ place, draft: read(place) }))
-    .sort((one, other) => (other.draft?.at as number) - (one.draft?.at as number));
+    .sort((one, other) => (other.draft?.at ?? 0) - (one.draft?.at ?? 0));
   for (const { place, draft } of drafts) {
     if (!draft || place === places.get(form)) continue;
     if (isSaid(form, draft)) {

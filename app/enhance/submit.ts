@@ -54,7 +54,7 @@ async function ask(address: string, body: FormData | URLSearchParams): Promise<R
     } catch {
       // Judged below like an answer of a server that is on its way down or up.
     }
-    if (attempt === attempts) throw 0;
+    if (attempt === attempts) throw new Error();
     await after(firstWait * 2 ** (attempt - 1));
   }
 }

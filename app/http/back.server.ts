@@ -1,5 +1,6 @@
 import { safePath } from "./actor.server";
 import { refererPath } from "./habits.server";
+import { asUrl } from "./url";
 
 /**
  * The list that a form was opened from, as it stood there: its filter, its order and its page. The form's own address
@@ -12,6 +13,3 @@ export function listBehind(request: Request, ...paths: readonly [string, ...stri
   const list = safePath(carried ?? refererPath(request, usual), usual);
   return paths.includes(asUrl(list).pathname) ? list : usual;
 }
-
-/** A path of this site, to take apart. */
-export const asUrl = (path: string) => new URL(path, "http://calon.invalid");

@@ -9,6 +9,7 @@ import { readSessionToken } from "./cookies.server";
 import { keptParameter, readFields, typedIn } from "./fields.server";
 import { flashCookie } from "./flash.server";
 import type { FormAnswer } from "./forms.server";
+import { asUrl } from "./url";
 
 /** As much as the gate lets in of any form, so that nothing it has let in is too large to be kept. */
 const largest = 2 * 1024 * 1024;
@@ -112,7 +113,7 @@ export function wayToPart(part: string, back: string, actor: Actor, instead: str
 export const returnAddress = (request: Request, id: string | null): string =>
   id ? keptAddress(pathWithoutKept(request), id) : pathWithoutKept(request);
 
-const askedIn = (address: string) => new URL(address, "http://calon.invalid").searchParams.get(keptParameter);
+const askedIn = (address: string) => asUrl(address).searchParams.get(keptParameter);
 
 export const leadsToKept = (address: string): boolean => askedIn(address) !== null;
 

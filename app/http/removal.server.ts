@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { Actor } from "~/auth/actor";
 import { type Outcome, saved } from "~/db/outcome";
-import { asUrl } from "./back.server";
 import type { Flash, RowPlace } from "./flash.server";
 import { answerForm, type ReadForm } from "./forms.server";
 import { readQueryLeniently } from "./query.server";
+import { asUrl } from "./url";
 
 interface After<Value> {
   to: string;

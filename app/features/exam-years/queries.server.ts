@@ -21,6 +21,17 @@ const totalsOf = db
   .where(eq(year_totals.exam_year, sql.placeholder("year")))
   .prepare();
 
+const byId = db
+  .select()
+  .from(exam_years)
+  .where(eq(exam_years.id, sql.placeholder("id")))
+  .prepare();
+const byYear = db
+  .select()
+  .from(exam_years)
+  .where(eq(exam_years.year, sql.placeholder("year")))
+  .prepare();
+
 /** Every exam year, the latest first. Years belong to nobody's scope, so reading them takes no actor. */
 export const listExamYears = (): ExamYear[] => latestFirst.all();
 
@@ -35,11 +46,9 @@ export function totalsOfExamYear(year: number): { total_schools: number; total_s
   return { total_schools: totals?.total_schools ?? 0, total_students: totals?.total_students ?? 0 };
 }
 
-export const findExamYear = (id: number): ExamYear | undefined =>
-  db.select().from(exam_years).where(eq(exam_years.id, id)).get();
+export const findExamYear = (id: number): ExamYear | undefined => byId.get({ id });
 
-export const findExamYearOf = (year: number): ExamYear | undefined =>
-  db.select().from(exam_years).where(eq(exam_years.year, year)).get();
+export const findExamYearOf = (year: number): ExamYear | undefined => byYear.get({ year });
 
 /** Whether the year's lock has begun. One whose moment lies ahead freezes nothing yet (design: data, "after the lock"). */
 export const isLocked = (year: Lock): boolean => lockStanding(year, now()).kind === "locked";
@@ -55,6 +64,8 @@ export function lockAtPresent(year: number): LockStanding {
   const found = findExamYearOf(year);
   return found ? lockStanding(found, now()) : { kind: "none" };
 }
+
+export const isYearLocked = (year: number): boolean => lockAtPresent(year).kind === "locked";
 
 /** The years as the choices of a select. */
 export const examYearChoices = () =>

@@ -6,11 +6,12 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { students } from "~/db/schema";
+import { isYearLocked } from "~/features/exam-years/queries.server";
 import { moveToTrash } from "~/features/trash/trash.server";
 import { t } from "~/messages";
 import { keepRollNumber } from "./history.server";
 import { objectionsTo } from "./objections.server";
-import { findStudent, isYearLocked, type Student, type StudentRecord } from "./queries.server";
+import { findStudent, type Student, type StudentRecord } from "./queries.server";
 import { derived } from "./rules";
 import type { StudentEdit, StudentNew } from "./schema";
 

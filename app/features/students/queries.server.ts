@@ -4,8 +4,7 @@ import { can } from "~/auth/permissions";
 import { preparedInScope, visibleTo } from "~/auth/scope.server";
 import { maskIdentity } from "~/db/audit.server";
 import { db } from "~/db/client.server";
-import { exam_years, schools, students } from "~/db/schema";
-import { isLocked } from "~/features/exam-years/queries.server";
+import { schools, students } from "~/db/schema";
 
 export type Student = typeof students.$inferSelect;
 
@@ -68,15 +67,4 @@ export function shownTo<Shown extends Student>(actor: Actor, record: Shown): Sho
   if (can(actor, "student.see_identity")) return record;
   const masked = identityFields.map((field) => [field, record[field] && maskIdentity(record[field])]);
   return { ...record, ...Object.fromEntries(masked) };
-}
-
-const yearOf = db
-  .select()
-  .from(exam_years)
-  .where(eq(exam_years.year, sql.placeholder("year")))
-  .prepare();
-
-export function isYearLocked(year: number): boolean {
-  const found = yearOf.get({ year });
-  return found !== undefined && isLocked(found);
 }

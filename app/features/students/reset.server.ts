@@ -5,9 +5,9 @@ import { recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import { school_exam_years, schools, students } from "~/db/schema";
+import { isYearLocked } from "~/features/exam-years/queries.server";
 import { moveToTrash } from "~/features/trash/trash.server";
 import { t } from "~/messages";
-import { isYearLocked } from "./queries.server";
 
 export interface SchoolYearHeld {
   school_code: string;

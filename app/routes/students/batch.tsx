@@ -43,7 +43,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, batchForm);
   const undo = form.fields.get("undo");
   if (typeof undo === "string") {
-    return refuse(form, {}, { told: inWords(undone(requireActor(request, "student.delete"), undo)) });
+    return refuse(
+      form,
+      {},
+      { told: inWords(undone(requireActor(request, "student.delete"), undo, request.url)) },
+    );
   }
   if (form.fields.get("intent") === "columns") return refuse(form, {});
   if (form.status !== "success") return refuse(form);

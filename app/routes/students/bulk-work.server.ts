@@ -6,17 +6,18 @@ import { studentList } from "~/features/students/list-schema";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { requireActor, safePath } from "~/http/actor.server";
 import { answerOf, keptAsked } from "~/http/kept-forms.server";
+import { asUrl } from "~/http/url";
 import type { Problems } from "~/messages";
+import { isStudentList } from "./lists.server";
 
-const lists = ["/students", "/students/school"];
 const mostShownOfFilter = 10;
 
 /** Whom the form means; null when it means nobody. A filter is read strictly: one left out would mean everybody. */
 export function choiceOf({ chosen, list, id, seen, fingerprint }: BulkForm): Choice | null {
   if (chosen === "all") {
-    const { pathname, searchParams } = new URL(safePath(list, "/"), "http://list");
-    if (!lists.includes(pathname)) return null;
-    const asked = studentList.safeParse(Object.fromEntries(searchParams));
+    const address = safePath(list, "/");
+    if (!isStudentList(address)) return null;
+    const asked = studentList.safeParse(Object.fromEntries(asUrl(address).searchParams));
     return asked.success ? { by: "filter", query: asked.data, fingerprint } : null;
   }
   const named = seen ?? id.map((each) => ({ id: each, version: 0 }));

@@ -4,18 +4,17 @@ import type { Actor } from "~/auth/actor";
 import { type BulkDone, changeClass, deleteStudents } from "~/features/students/bulk.server";
 import type { Choice } from "~/features/students/bulk-choice.server";
 import { type BulkAnswers, bulkAnswers, bulkForm } from "~/features/students/bulk-schema";
-import { listStudents } from "~/features/students/list.server";
-import { studentList } from "~/features/students/list-schema";
 import { collectProblems } from "~/features/values/fields";
 import { requireActor, safePath } from "~/http/actor.server";
 import type { Flash } from "~/http/flash.server";
 import { answerForm, type FormAnswer, type ReadForm, readForm, refuse } from "~/http/forms.server";
 import { notFound } from "~/http/refusals.server";
-import { answerRemoval, placeIn } from "~/http/removal.server";
+import { answerRemoval } from "~/http/removal.server";
 import { type Problem, t } from "~/messages";
 import { ButtonLink, ErrorSummary, Page, pageTitle } from "~/ui";
 import { BulkConfirm } from "./bulk-confirm";
 import { type BulkPreview, choiceOf, previewOf, previewOfKept } from "./bulk-work.server";
+import { placeOfStudents } from "./lists.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("bulk.label")) }];
 
@@ -64,18 +63,13 @@ function answerDeed(actor: Actor, form: ReadForm<unknown>, choice: Choice, answe
       flash: ({ n }) => ({ key: "bulk.class_changed", values: { n, class_name } }),
     });
   }
+  // Whom a filter found are all of the list: none is left beside them.
+  const ids = choice.by === "name" ? choice.seen.map(({ id }) => id) : [];
   return answerRemoval(actor, form, () => deleteStudents(actor, choice, answers), {
     to,
-    place: () => placeOf(actor, choice, to),
+    place: () => placeOfStudents(actor, to, ids),
     flash: deletedFlash,
   });
-}
-
-/** Where the first of those who were ticked stands in the list; whom a filter found are all of it. */
-function placeOf(actor: Actor, choice: Choice, list: string) {
-  if (choice.by === "filter") return undefined;
-  const ids = choice.seen.map(({ id }) => id);
-  return placeIn(list, ids, studentList, (query) => listStudents(actor, query));
 }
 
 function deletedFlash({ n, full_name, batch_id }: BulkDone): Flash {

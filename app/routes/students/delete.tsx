@@ -1,16 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deleteStudent } from "~/features/students/commands.server";
-import { listStudents } from "~/features/students/list.server";
-import { studentList } from "~/features/students/list-schema";
 import { findStudent } from "~/features/students/queries.server";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor, safePath } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
-import { answerRemoval, placeIn } from "~/http/removal.server";
+import { answerRemoval } from "~/http/removal.server";
 import { labelOf, t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
+import { placeOfStudents } from "./lists.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("student.delete_title"), { context: data?.student.full_name }) },
@@ -32,7 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const list = safePath(form.fields.get("back"), "/students");
   return answerRemoval(actor, form, () => deleteStudent(actor, id), {
     to: list,
-    place: () => placeIn(list, [id], studentList, (query) => listStudents(actor, query)),
+    place: () => placeOfStudents(actor, list, [id]),
     flash: ({ batch_id, full_name }) => ({
       key: "student.deleted",
       values: { full_name },

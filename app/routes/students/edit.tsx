@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { examYearChoices } from "~/features/exam-years/queries.server";
+import { examYearChoices, isYearLocked } from "~/features/exam-years/queries.server";
 import { updateStudent } from "~/features/students/commands.server";
 import { comparedFields, type IssuedNumber, StudentFields, wordsOf } from "~/features/students/form";
-import { findStudent, isYearLocked, type StudentRecord } from "~/features/students/queries.server";
+import { findStudent, type StudentRecord } from "~/features/students/queries.server";
 import { studentEdit } from "~/features/students/schema";
 import { mergedWith, readWas, writeWas } from "~/features/values/merge";
 import { requireActor, safePath } from "~/http/actor.server";

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { text } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { readForm, redirectWith } from "~/http/forms.server";
+import { isStudentList } from "./lists.server";
 import { undone } from "./undone";
 
 const undoForm = z.object({ batch_id: text({ max: 60 }) });
@@ -19,8 +20,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const batch_id = form.status === "success" ? form.value.batch_id : "";
   const to = whereItWasAsked(request);
   // A form gives the focus to a field of its own; in a list it would be lost with the button.
-  const isList = /^\/students(\/school)?(\?|$)/.test(to);
-  return redirectWith(to, { ...undone(actor, batch_id, isList ? to : undefined), is_removal: isList });
+  return redirectWith(to, { ...undone(actor, batch_id, to), is_removal: isStudentList(to) });
 }
 
 /** The clerk stays in the list, the form for the next candidates or the import, where "Buat asal" was shown. */

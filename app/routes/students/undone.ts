@@ -1,24 +1,25 @@
 import type { Actor } from "~/auth/actor";
 import { undoImport } from "~/features/imports/undo.server";
 import { undoAdditions } from "~/features/students/additions.server";
-import { listStudents } from "~/features/students/list.server";
-import { studentList } from "~/features/students/list-schema";
 import { restoreBatch } from "~/features/trash/trash.server";
 import type { Flash } from "~/http/flash.server";
-import { placeIn } from "~/http/removal.server";
 import { isMessageKey, type Problem, t } from "~/messages";
 import { restoredFlash } from "../trash/restored-flash";
+import { placeOfStudents } from "./lists.server";
 
 /** The token of "Buat asal" for candidates that one deed has added. */
 export const additionToken = ([first, last]: readonly [number, number]): string =>
   first === last ? `added-${first}` : `added-${first}-${last}`;
 
-/** Takes back what the token names, and says what came of it: in the list, before the candidate that stands there again. */
-export function undone(actor: Actor, token: string, list?: string): Flash {
+/**
+ * Takes back what the token names, and says what came of it: in the list at the address that is gone on to, before the
+ * candidate that stands there again.
+ */
+export function undone(actor: Actor, token: string, to: string): Flash {
   const [, first, last = first] = /^added-([1-9]\d{0,14})(?:-([1-9]\d{0,14}))?$/.exec(token) ?? [];
   if (first) return undoneAdditions(actor, Number(first), Number(last));
   const imported = /^imported-([\w-]{16})$/.exec(token)?.[1];
-  return imported ? undoneImport(actor, imported) : undoneDeletion(actor, token, list);
+  return imported ? undoneImport(actor, imported) : undoneDeletion(actor, token, to);
 }
 
 function undoneImport(actor: Actor, draftId: string): Flash {
@@ -45,13 +46,11 @@ function undoneAdditions(actor: Actor, first: number, last: number): Flash {
   return { key: "batch.undone", values: { n: removed }, undo: batch_id };
 }
 
-function undoneDeletion(actor: Actor, batch_id: string, list?: string): Flash {
+function undoneDeletion(actor: Actor, batch_id: string, to: string): Flash {
   const outcome = restoreBatch(actor, batch_id);
   if (outcome.kind === "refused") return standing(outcome.problems[""] ?? []);
   if (outcome.kind !== "saved") return { key: "trash.gone", kind: "error" };
-  const { ids } = outcome.value;
-  const place = list && placeIn(list, ids, studentList, (query) => listStudents(actor, query));
-  return { ...restoredFlash(outcome.value), place: place || undefined };
+  return { ...restoredFlash(outcome.value), place: placeOfStudents(actor, to, outcome.value.ids) };
 }
 
 /** The first thing that stands in the way, and how many more do. */
