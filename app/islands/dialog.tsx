@@ -47,7 +47,9 @@ function mount(page: Document, opener: HTMLElement, behind: URL, offer: (place: 
   // Within the page, which is how the dialog knows what to make inert.
   (opener.closest("body > *") ?? document.body).append(container);
   const root = createRoot(container);
+  let stop = () => {};
   const close = () => {
+    stop();
     root.unmount();
     container.remove();
     comeBack();
@@ -65,7 +67,7 @@ function mount(page: Document, opener: HTMLElement, behind: URL, offer: (place: 
       document.title = next.title;
       fill(dialog, place, next.querySelector("main") as HTMLElement);
     };
-    stayWithin(dialog, behind, askToClose, (next) => {
+    stop = stayWithin(dialog, behind, askToClose, (next) => {
       history.replaceState(entry, "", next.address);
       put(next.page);
     });

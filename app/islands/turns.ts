@@ -20,20 +20,28 @@ function isBehind(link: HTMLAnchorElement, behind: URL): boolean {
 
 /**
  * What is followed within a dialog: other views of its page stay within, such as the next page of a list; the way back
- * closes it; everything else is for the window.
+ * closes it; everything else is for the window. Only what was followed last is shown; what is given back ends the wait
+ * for it, so that nothing comes into a dialog that is closed and no address takes the place of the list's.
  */
 export function stayWithin(
   dialog: HTMLElement,
   behind: URL,
   close: () => void,
   show: (next: LinkedPage) => void,
-): void {
+): () => void {
+  let last = 0;
+  const stop = () => {
+    last += 1;
+  };
   const turn = async (address: string) => {
     keepTyped();
+    last += 1;
+    const own = last;
     try {
-      show(await fetchPage(address));
+      const next = await fetchPage(address);
+      if (own === last) show(next);
     } catch {
-      location.assign(address);
+      if (own === last) location.assign(address);
     }
   };
   dialog.addEventListener("click", (event) => {
@@ -41,6 +49,7 @@ export function stayWithin(
     if (!link || link.target || !isPlain(event)) return;
     const isHere = link.pathname === location.pathname;
     const named = isHere && link.search === location.search && document.getElementById(link.hash.slice(1));
+    if (!named) stop();
     if (!named && !isHere && !isBehind(link, behind)) return;
     event.preventDefault();
     if (named) {
@@ -50,6 +59,7 @@ export function stayWithin(
     else close();
   });
   dialog.addEventListener("submit", (event) => {
+    stop();
     const form = event.target as HTMLFormElement;
     const to = new URL(form.action);
     if (form.method !== "get" || to.pathname !== location.pathname) return;
@@ -60,4 +70,5 @@ export function stayWithin(
     to.search = new URLSearchParams(fields as unknown as Record<string, string>).toString();
     void turn(to.href);
   });
+  return stop;
 }

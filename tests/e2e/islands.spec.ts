@@ -371,6 +371,47 @@ test("another view of the page within a dialog stays within, and an import goes 
   await expect(dialog()).toHaveCount(0);
 });
 
+test("of views that are followed one after another the last is shown, and none once the dialog is closed", async () => {
+  const list = "/school_exam_years?sort_column=total_students&sort_direction=desc";
+  await look(list);
+  await page.getByRole("rowheader").first().getByRole("link").press("Enter");
+  await expect(dialog().getByRole("table")).toBeVisible();
+  const held: (() => Promise<void>)[] = [];
+  await page.route(/\/students\/school\?.*page=2/, async (route) => {
+    const response = await route.fetch();
+    held.push(() => route.fulfill({ response }));
+  });
+  const follow = async () => {
+    await dialog().getByRole("link", { name: "Seterusnya" }).press("Enter");
+    await expect.poll(() => held.length).toBe(1);
+  };
+  /** Lets the answer come, and waits until the page has had the time to read it. */
+  const letCome = async () => {
+    const come = page.waitForEvent("requestfinished");
+    await held.pop()?.();
+    await come;
+    await page.evaluate(() => fetch("/students/school?school_code=TIADA").then((answer) => answer.text()));
+  };
+
+  await follow();
+  await dialog().getByLabel("Carian").fill("nur");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/search=nur/);
+  await letCome();
+  await expect(page).toHaveURL(/search=nur/);
+  await expect(dialog().getByRole("link", { name: "Buang tapisan Carian: nur" })).toBeVisible();
+
+  await dialog().getByRole("link", { name: "Buang tapisan Carian: nur" }).press("Enter");
+  await expect(page).not.toHaveURL(/search=nur/);
+  await follow();
+  await page.keyboard.press("Escape");
+  await expect(dialog()).toHaveCount(0);
+  await letCome();
+  await expect(page).toHaveURL(list);
+  await expect(page).toHaveTitle(/^Pendaftaran/);
+  await page.unrouteAll();
+});
+
 test("a school is found by its name and chosen by the arrows, and Enter alone sends what was typed", async () => {
   const { data } = await (await context.request.get("/api/schools?limit=1&search=agama")).json();
   const { school_code, school_name } = data[0];
