@@ -1,11 +1,14 @@
-import { isDirty, on, root, safely, tell } from "./page";
+import { isChanged, isDirty, on, root, safely, tell } from "./page";
 
 const every = 120e3;
 const between = 10e3;
 const stamp = "calon:reloaded";
 
-/** A page that holds what was typed, or shows a dialog, is never taken from under its reader. */
-export const isInUse = () => [...document.forms].some(isDirty) || document.querySelector("[role=dialog]");
+/** A page that holds what was typed or chosen, sends it, or shows a dialog, is never taken from under its reader. */
+export const isInUse = () =>
+  [...document.forms].some(isDirty) ||
+  [...document.querySelectorAll("input")].some(isChanged) ||
+  document.querySelector("[role=dialog],button[aria-disabled]");
 
 function reload(): void {
   safely(() => {
@@ -17,7 +20,9 @@ function reload(): void {
 async function check(): Promise<void> {
   const response = await fetch("/build");
   const build = await response.text();
-  if (!response.ok || !/^\w+$/.test(build) || build === root.dataset.build) return;
+  const own = root.dataset.build;
+  // A page that came to answer a form cannot be had again, so it goes by no build.
+  if (!own || !response.ok || !/^\w+$/.test(build) || build === own) return;
   const reloaded = safely(() => sessionStorage[stamp] ?? 0) as number;
   if (!isInUse() && Date.now() - reloaded > between) return reload();
   if (document.getElementById("versi")) return;

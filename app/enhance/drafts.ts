@@ -78,14 +78,13 @@ function fill(form: HTMLFormElement, values: Kept[]): void {
   }
 }
 
-/** The newest draft of this screen that says something else than the form; never filled in unasked. */
+/** The newest draft of this screen that says something else than the form; never filled in unasked. Each can be read. */
 function offer(form: HTMLFormElement): void {
   const drafts = placesAt(keyOf(form))
-    .map((place) => ({ place, draft: read(place) }))
-    .sort((one, other) => (other.draft?.at ?? 0) - (one.draft?.at ?? 0));
-  for (const { place, draft } of drafts) {
-    if (!draft || place === places.get(form)) continue;
-    if (isSaid(form, draft)) {
+    .map((place) => [place, read(place) as Draft] as const)
+    .sort(([, one], [, other]) => other.at - one.at);
+  for (const [place, draft] of drafts) {
+    if (place === places.get(form) || isSaid(form, draft)) {
       places.set(form, place);
       continue;
     }
@@ -115,9 +114,9 @@ function offer(form: HTMLFormElement): void {
 
 /** The form says all that the draft does, as where the server kept it too. */
 const isSaid = (form: HTMLFormElement, { values }: Draft): boolean => {
-  const said = new Set(values.map(String));
+  const said = values.map(String);
   return fieldsOf(form).every(
-    ({ type, name, value, checked }) => type === "hidden" || said.has(String([name, value, !!checked])),
+    ({ type, name, value, checked }) => type === "hidden" || said.includes(String([name, value, !!checked])),
   );
 };
 
@@ -146,13 +145,12 @@ export function offerDrafts(place: ParentNode = document): void {
 }
 
 export function drafts(): void {
-  let timer = 0;
   const typed = ({ target }: Event) => {
     const form = (target as HTMLInputElement).form;
     if (!isDrafted(form)) return;
+    // From the first key on, so that nobody types too fast for it.
+    if (waiting.size === 0) setTimeout(keepWaiting, 300);
     waiting.add(form);
-    clearTimeout(timer);
-    timer = setTimeout(keepWaiting, 300) as unknown as number;
   };
   on("input", typed);
   on("change", typed);

@@ -25,7 +25,7 @@ export const valuesOf = (form: HTMLFormElement): Kept[] =>
 export const isDirty = (form: HTMLFormElement): boolean =>
   !!form.dataset.typed || !!form.querySelector("#ralat") || fieldsOf(form).some(isChanged);
 
-function isChanged(field: HTMLInputElement | HTMLSelectElement): boolean {
+export function isChanged(field: HTMLInputElement | HTMLSelectElement): boolean {
   if (field instanceof HTMLSelectElement) {
     const usual = [...field.options].findIndex((option) => option.defaultSelected);
     return field.selectedIndex !== Math.max(usual, 0);

@@ -1,8 +1,8 @@
 import { forget, keep, offerDrafts } from "./drafts";
-import { closest, on, safely, tell } from "./page";
+import { closest, on, root, safely, tell } from "./page";
 
 const attempts = 3;
-const firstWait = 400;
+const firstWait = 200;
 const answeredWithin = 30e3;
 /** The bytes that a character may become on its way. */
 const encoded = 6;
@@ -36,8 +36,6 @@ function bodyOf(form: HTMLFormElement, button: HTMLButtonElement | null) {
   return new URLSearchParams(fields as unknown as Record<string, string>);
 }
 
-const after = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
-
 /**
  * The answer of the server, asked for again while there is no line to it, or a silent one: each try has half a minute,
  * and as much more as its body needs at 8 kbit/s. The body holds the submission key, so a request whose answer was lost
@@ -55,7 +53,7 @@ async function ask(address: string, body: FormData | URLSearchParams): Promise<R
       // Judged below like an answer of a server that is on its way down or up.
     }
     if (attempt === attempts) throw new Error();
-    await after(firstWait * 2 ** (attempt - 1));
+    await new Promise((done) => setTimeout(done, firstWait << attempt));
   }
 }
 
@@ -71,14 +69,16 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
       // Saved: on to where the server says, which may be this very address. Without a session nothing was saved.
       const target = new URL(to, location.href);
       if (target.pathname !== "/user_login") forget(form);
+      // One who stops the page that comes has the button back.
+      setTimeout(release, answeredWithin);
       return location.assign(target);
     }
-    reason = show(form, address, await response.text(), response.ok);
+    reason = show(form, address, await response.text(), response.ok, reason);
   } catch {
-    // There is no line, or what answered is no page of ours.
+    // There is no line.
   }
-  if (!reason) return;
   release();
+  if (!reason) return;
   const note = tell("error", reason, button?.closest(".form-actions") ?? form.lastElementChild, [
     `${say("enhance.again")} ${button?.querySelector("kbd")?.textContent ?? ""}`,
     () => form.requestSubmit(button),
@@ -95,15 +95,15 @@ export interface PlaceOfPage extends HTMLElement {
 /**
  * The page that answers takes the place of this one, or of the one in the dialog that the form stands in: the form with
  * its problems, what came of it, or why it cannot be. What was typed stays, and the reason is given back, where the page
- * that answers has no room for it.
+ * that answers has no room for it, or is none of ours: a network which wants its own sign-in first answers any form.
  */
-function show(form: HTMLFormElement, address: string, html: string, isDone: boolean): string {
+function show(form: HTMLFormElement, address: string, html: string, isDone: boolean, reason: string): string {
   const page = new DOMParser().parseFromString(html, "text/html");
-  const main = page.querySelector("main") as HTMLElement;
-  if (!isDone && "draft" in form.dataset && !main.querySelector("[data-draft]")) {
-    return [...main.querySelectorAll("p:not(:last-child)")].map((part) => part.textContent).join(" · ");
+  const main = page.getElementById("isi");
+  if (!main || (!isDone && "draft" in form.dataset && !main.querySelector("[data-draft]"))) {
+    const parts = [...page.querySelectorAll("main p:not(:last-child)")].map((part) => part.textContent);
+    return (!isDone && parts.join(" · ")) || reason;
   }
-  release();
   // Nobody waits for it any more.
   if (!form.isConnected) return "";
   forget(form);
@@ -112,6 +112,7 @@ function show(form: HTMLFormElement, address: string, html: string, isDone: bool
   const dialog = form.closest<PlaceOfPage>("[role=dialog]");
   if (dialog) dialog.show(main);
   else {
+    root.dataset.build = "";
     document.body.replaceWith(page.body);
     scrollTo(0, 0);
   }

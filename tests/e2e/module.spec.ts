@@ -317,3 +317,122 @@ test("a page of an older build is loaded again no sooner than ten seconds after 
   await expect(page.getByText("Versi baharu tersedia.")).toHaveCount(0);
   await context.close();
 });
+
+test("an answer that is no page of the office loses nothing, and the form is saved when it is sent again", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await clerkIn(browser, baseURL);
+  await open(page);
+  await fillIn(page, "RANGKAIAN LUAR");
+  const foreign = [
+    { status: 200, body: "<title>WiFi</title><main><h1>WiFi</h1><p>Log masuk.</p><p>.</p></main>" },
+    { status: 200, body: "<title>WiFi</title><form><input name=full_name></form>" },
+    { status: 200, body: "" },
+    { status: 204 },
+    { status: 500, body: "<main><h1>Internal Server Error</h1></main>" },
+  ];
+  let asked = 0;
+  await page.route("**/student-add?*", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ contentType: "text/html", ...foreign[asked++] })
+      : route.continue(),
+  );
+  for (let times = 1; times <= foreign.length; times++) {
+    if (times === 1) await nameIn(page).press("Enter");
+    else await page.keyboard.press("Enter");
+    await expect.poll(() => asked).toBe(times);
+    await expect(page.locator("[aria-disabled]")).toHaveCount(0);
+    await expect(page.getByRole("alert")).toContainText("Tiada sambungan. Data disimpan di komputer ini.");
+    await expect(page.getByRole("button", { name: /^Cuba semula/ })).toBeFocused();
+    await expect(nameIn(page)).toHaveValue("RANGKAIAN LUAR");
+    expect(await kept(page)).toHaveLength(1);
+  }
+  await page.unroute("**/student-add?*");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").first()).toContainText("RANGKAIAN LUAR disimpan");
+  expect(await kept(page)).toEqual([]);
+  await context.close();
+});
+
+test("what is typed without a pause is kept meanwhile", async ({ browser, baseURL }) => {
+  const { context, page } = await clerkIn(browser, baseURL);
+  await page.clock.install();
+  await open(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const letter of "TANPA") {
+    await nameIn(page).press(letter);
+    await page.clock.runFor(100);
+  }
+  expect(await page.evaluate(() => Object.values(localStorage).join())).toContain("TAN");
+  await context.close();
+});
+
+test("whoever stops the page that comes after a form was saved may send it again, and it is saved once", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await clerkIn(browser, baseURL);
+  await page.clock.install();
+  await open(page);
+  await fillIn(page, "BERHENTI SEKEJAP");
+  let isSaved = false;
+  await page.route("**/student-add?*", (route) => {
+    if (route.request().method() === "POST") isSaved = true;
+    else if (isSaved) return;
+    return route.continue();
+  });
+  const left = page.waitForRequest((request) => isSaved && request.isNavigationRequest());
+  await nameIn(page).press("Enter");
+  await left;
+  await (await context.newCDPSession(page)).send("Page.stopLoading");
+  await expect(page.locator("[aria-disabled]")).toHaveText("Menyimpan…");
+  await page.clock.fastForward(31_000);
+  await expect(page.locator("[aria-disabled]")).toHaveCount(0);
+  await page.unroute("**/student-add?*");
+  await nameIn(page).press("Enter");
+  await expect(page.getByRole("status").first()).toContainText("BERHENTI SEKEJAP disimpan");
+  await context.close();
+});
+
+test("no younger build takes a secret that is typed, a file that is chosen, or what is shown once", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await clerkIn(browser, baseURL);
+  await page.clock.install();
+  await page.route("**/build", (route) => route.fulfill({ body: "ffffffff", contentType: "text/plain" }));
+  const secrets = page.locator("main [type=password]");
+  await open(page, "/account/password");
+  await secrets.first().fill("separuh jalan");
+  await page.clock.fastForward(121_000);
+  await expect(page.getByText("Versi baharu tersedia.")).toBeVisible();
+  await expect(secrets.first()).toHaveValue("separuh jalan");
+
+  await open(page, "/students/import");
+  const file = { name: "calon.tsv", mimeType: "text/tab-separated-values", buffer: Buffer.from("AHMAD") };
+  await page.locator("[type=file]").setInputFiles(file);
+  await page.clock.fastForward(121_000);
+  await expect(page.getByText("Versi baharu tersedia.")).toBeVisible();
+  await expect(page.locator("[type=file]")).toHaveValue(/calon\.tsv$/);
+
+  await context.clearCookies();
+  await enterAs(context, "ADMIN", baseURL);
+  await open(page, "/admin/users?search=pemerhati");
+  const link = page.locator("main a[href*=user-password]").first();
+  await open(page, (await link.getAttribute("href")) ?? "");
+  await page.getByRole("button", { name: "Reset kata laluan" }).press("Enter");
+  await expect(page.locator("main code").last()).toBeVisible();
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  const looked = page.waitForResponse("**/build");
+  await page.clock.fastForward(121_000);
+  await looked;
+  // An answer that is asked for later is read later.
+  await page.evaluate(async () => (await fetch("/build")).text());
+  expect(loads).toBe(0);
+  await expect(page.locator("main code")).toHaveCount(2);
+  await context.close();
+});
