@@ -84,7 +84,7 @@ function offer(form: HTMLFormElement): void {
     .map((place) => [place, read(place) as Draft] as const)
     .sort(([, one], [, other]) => other.at - one.at);
   for (const [place, draft] of drafts) {
-    if (place === places.get(form) || isSaid(form, draft)) {
+    if (place === places.get(form) || (isSaid(form, draft) && !isElsewhere(form, draft))) {
       places.set(form, place);
       continue;
     }
@@ -149,7 +149,7 @@ export function drafts(): void {
     const form = (target as HTMLInputElement).form;
     if (!isDrafted(form)) return;
     // From the first key on, so that nobody types too fast for it.
-    if (waiting.size === 0) setTimeout(keepWaiting, 300);
+    if (!waiting.size) setTimeout(keepWaiting, 300);
     waiting.add(form);
   };
   on("input", typed);

@@ -127,6 +127,24 @@ test("what the browser itself fills in again is not offered, and leaves no draft
   await context.close();
 });
 
+test("what was typed in columns that the form does not show is offered, and leads to where they stand", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await clerkIn(browser, baseURL);
+  const batch = `/student-add/batch?exam_year=${year}`;
+  const arabic = page.locator('[name="rows[0].full_name_arabic"]');
+  await open(page, `${batch}&columns=all`);
+  await arabic.fill("نور");
+  await page.goto("/keyboard");
+  await open(page, batch);
+  await expect(arabic).toHaveCount(0);
+  await offered(page).press("Enter");
+  await expect(page).toHaveURL(/columns=all/);
+  await expect(arabic).toHaveValue("نور");
+  await context.close();
+});
+
 test("the button that was pressed can be pressed again after Back", async ({ browser, baseURL }) => {
   const { context, page } = await clerkIn(browser, baseURL);
   await open(page);
