@@ -86,7 +86,8 @@ function Schools({ plain, id }: SchoolsProps) {
               ))}
             </ComboboxOptions>
             <p role="status" className={schools?.length ? "vh" : "hint"}>
-              {open && schools && told(schools.length)}
+              {/* That there is none stays said, or the button under it would move away from a press that takes the focus. */}
+              {schools && (open || schools.length === 0) && told(schools.length)}
             </p>
           </>
         )}

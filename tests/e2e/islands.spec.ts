@@ -447,6 +447,22 @@ test("a school is found by its name and chosen by the arrows, and Enter alone se
   await expect(code).toHaveValue(school_name.slice(0, 9));
 });
 
+test("where no school is found, the mouse presses the button that it points at", async () => {
+  await look("/students/sheets");
+  await page.locator("input[name=school_code]").fill("");
+  await page.keyboard.type("tiada sekolah begini");
+  await expect(page.locator(".combo [role=status].hint")).not.toBeEmpty();
+  const button = page.locator("main form:has(.combo) button[type=submit]").first();
+  const placeOf = () => button.evaluate((element) => element.getBoundingClientRect().top);
+  const before = await placeOf();
+  await button.hover();
+  await page.mouse.down();
+  await expect(page.getByRole("combobox").first()).not.toBeFocused();
+  expect(await placeOf()).toBe(before);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/school_code=tiada/);
+});
+
 test("a link is followed where its page cannot open over the list", async ({ browser, baseURL }) => {
   const gone = await browser.newContext({ baseURL });
   const own = await gone.newPage();
