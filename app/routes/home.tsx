@@ -48,6 +48,7 @@ function deskOf(actor: Actor) {
       register: can(actor, "school_exam_year.register"),
       number: can(actor, "roll_number.generate"),
       add: can(actor, "student.add"),
+      see_identity: can(actor, "student.see_identity"),
     },
   };
 }

@@ -21,8 +21,10 @@ beforeAll(async () => {
 });
 inRollback();
 
-async function home(who: Person | null) {
-  const response = await app(requestOf(who, "/"));
+const home = (who: Person | null) => opened(who, "/");
+
+async function opened(who: Person | null, address: string) {
+  const response = await app(requestOf(who, address));
   const html = (await response.text()).replaceAll("&amp;", "&");
   const text = html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
   return { status: response.status, html, text };
@@ -122,6 +124,32 @@ describe("the home page of somebody who works here", () => {
     expect(text).toContain("Sekolah belum didaftarkan bagi tahun 2026");
     expect(html).toContain('href="/school_exam_years/add?exam_year=2026"');
     expect(html).not.toContain("/student-add");
+  });
+
+  test.each<[string, () => Person, number]>([
+    ["an ADMIN", () => makePerson("ADMIN"), 7],
+    ["a supervisor", () => makePerson("PENYELIA_DAERAH", { district_code: "02" }), 5],
+    ["a clerk", () => makePerson("SU", { school_code: "BBB0001" }), 3],
+    ["an observer", () => makePerson("OBSERVER"), 5],
+  ])("shows %s figures that lead to exactly as many records", async (_, person, lists) => {
+    makeOffice();
+    const who = person();
+    const tiles = [...(await home(who)).html.matchAll(/<a href="([^"]*)"><b>([\d,]+)/g)];
+    const counted = tiles.filter(([, href]) =>
+      /^\/(students|school_exam_years(\/build)?)\?/.test(href ?? ""),
+    );
+    expect(counted).toHaveLength(lists);
+    for (const [, href = "", value] of counted) {
+      const { text } = await opened(who, href);
+      expect(`${href}: ${/ daripada ([\d,]+)/.exec(text)?.[1]}`).toBe(`${href}: ${value}`);
+    }
+  });
+
+  test("counts for an observer who has no identity card, and leads to no list that would tell who", async () => {
+    makeOffice();
+    const { html, text } = await home(makePerson("OBSERVER"));
+    expect(text).toContain("6 Calon tanpa no. KP");
+    expect(html).not.toContain("has_ic_number");
   });
 
   test("offers an observer nothing to change", async () => {

@@ -17,7 +17,11 @@ function addressesOf({ school, may }: Desk, exam_year: number) {
   return {
     registrations,
     candidates,
-    withoutIc: listAddress("/students", { ...here, has_ic_number: "false" }, {})(),
+    unnumbered: listAddress("/students", { ...here, has_student_code: "false" }, {})(),
+    // Nobody is found by a number that the reader may not see.
+    withoutIc: may.see_identity
+      ? listAddress("/students", { ...here, has_ic_number: "false" }, {})()
+      : undefined,
     register: may.register ? listAddress(registering, { exam_year }, {})() : undefined,
     numbers: school && may.number ? listAddress("/students/roll-numbers", here, {})() : registrations(),
     print: sheet ? listAddress(sheet, here, {})() : registrations(),
@@ -37,13 +41,12 @@ export function stepsOf(desk: Desk, year: number, figures: YearFigures): Step[] 
 }
 
 export function tilesOf(desk: Desk, year: number, figures: YearFigures): Tile[] {
-  const { registrations, candidates, register, numbers, withoutIc } = addressesOf(desk, year);
+  const { registrations, candidates, register, unnumbered, withoutIc } = addressesOf(desk, year);
   const { schools, unregistered, empty, incomplete, numbered } = figures;
-  const unnumbered = figures.candidates - numbered;
   const unfinished = registrations({ is_not_empty: "true", is_student_code_completed: "false" });
   const people: Tile[] = [
     { label: t("home.tile_candidates"), value: figures.candidates, href: candidates },
-    warning(t("home.tile_unnumbered"), unnumbered, desk.school ? numbers : unfinished),
+    warning(t("home.tile_unnumbered"), figures.candidates - numbered, unnumbered),
     warning(t("home.tile_without_ic"), figures.without_ic, withoutIc),
   ];
   if (desk.school) return [...expectedOf(desk), ...people];
