@@ -80,7 +80,7 @@ export function t(key: MessageKey, values?: MessageValues): string {
 /** The placeholders that count; years, lines of a file and what is to be typed are numbers that do not. */
 const counts = new Set(
   `n m all done left students schools users registrations candidates with_code numbered wrong seen shown skipped
-  registered kept counted boys girls late max total`.split(/\s+/),
+  registered kept counted boys girls late max total page pages`.split(/\s+/),
 );
 
 const written = (name: string, value: string | number) =>

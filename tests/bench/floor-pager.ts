@@ -45,6 +45,6 @@ export function pager(page: number, total: number, range: string, { first, led }
 
   function numbered(n: number): string {
     const current = n === page ? ' aria-current="page"' : "";
-    return `<li><a href="${address(n)}"${current} aria-label="${before}${n}${after}">${grouped(n)}</a></li>`;
+    return `<li><a href="${address(n)}"${current} aria-label="${before}${grouped(n)}${after}">${grouped(n)}</a></li>`;
   }
 }

@@ -71,6 +71,11 @@ describe("the pager", () => {
     expect(html).toContain("(Alt+N)");
   });
 
+  test("names each page as it is written, with a comma from a thousand on", () => {
+    expect(pager(1000, 1506)).toMatch(/aria-current="page" aria-label="Muka 1,000">1,000</);
+    expect(pager(1000, 1506)).toMatch(/aria-label="Muka 1,506">1,506</);
+  });
+
   test("has no way back on the first page and none on from the last", () => {
     expect(pager(1, 9)).not.toContain('rel="prev"');
     expect(pager(9, 9)).not.toContain('rel="next"');
