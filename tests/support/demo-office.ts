@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { demoAccounts, makeDemo } from "~/cli/demo/make";
-import { now } from "~/db/clock";
+import { malaysianYear, now } from "~/db/clock";
 import { halfway, type Screen } from "./screens";
 
 type Account = { username: string; password: string };
@@ -116,4 +116,8 @@ async function makePlaces({ places }: DemoOffice, page: Page) {
   await page.goto("/admin/trash");
   await page.locator("main table a").first().click();
   places.set("batch", path());
+  // The trail leads to the paper and to all that it tells of it, one below the other.
+  await page.goto(
+    `/students/sheets/check-list?school_code=${places.get("school")}&exam_year=${malaysianYear()}`,
+  );
 }
