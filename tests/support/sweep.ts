@@ -122,6 +122,11 @@ export function faultsInForcedColours(): string[] {
     );
     if (other && looks(other) === looks(current)) faults.push(`looks like the others: ${nameOf(current)}`);
   }
+  const ground = getComputedStyle(document.body).backgroundColor;
+  for (const word of document.querySelectorAll(".pager .gap")) {
+    const isFramed = getComputedStyle(word).borderTopColor !== ground;
+    if (isFramed) faults.push(`is framed like what can be pressed: ${nameOf(word)}`);
+  }
   if (document.getAnimations().length > 0) faults.push("something is moving");
   return faults;
 }
