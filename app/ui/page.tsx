@@ -39,6 +39,8 @@ type PageProps = {
   actions?: ReactNode;
   /** Lists and grids use the whole column, and go on paper lying down; reading and forms keep to a narrow one. */
   wide?: boolean;
+  /** A list in the narrow column, which on paper says its day as the wide ones do. */
+  dated?: boolean;
   /** Signing in and the like: two fields in a small card. */
   narrow?: boolean;
   /** Sheets of this orientation stand right among the children, and on paper nothing else does. */
@@ -49,7 +51,7 @@ type PageProps = {
 
 /** The content of a screen: one h1 and what follows. The flash stands before it, in the shell. */
 export function Page(props: PageProps) {
-  const { title, context, errors, intro, actions, wide, narrow, sheets, back, children } = props;
+  const { title, context, errors, intro, actions, wide, dated, narrow, sheets, back, children } = props;
   const date = usePrintedOn();
   return (
     <main
@@ -63,7 +65,10 @@ export function Page(props: PageProps) {
           {back.label}
         </a>
       )}
-      <div className="page-head" data-paper={wide && date ? t("ui.printed_on", { date }) : undefined}>
+      <div
+        className="page-head"
+        data-paper={(wide || dated) && date ? t("ui.printed_on", { date }) : undefined}
+      >
         <div>
           <h1>{title}</h1>
           {context && <p className="context">{context}</p>}

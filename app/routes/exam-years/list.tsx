@@ -25,7 +25,7 @@ export default function ExamYears() {
     </ButtonLink>
   );
   return (
-    <Page title={t("exam_year.list_title")} actions={add}>
+    <Page title={t("exam_year.list_title")} dated actions={add}>
       <DataTable
         caption={t("exam_year.list_caption")}
         columns={[
