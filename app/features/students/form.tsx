@@ -89,7 +89,7 @@ export function StudentFields(props: StudentFieldsProps) {
         {...field("ic_number", bornHint(values) ?? t("student.ic_hint"))}
       />
       {existing && (
-        <p>
+        <p className="actions">
           <a href={`/student-edit/${existing}`}>{t("student.existing_link")}</a>
         </p>
       )}
