@@ -77,6 +77,7 @@ describe("the home page of somebody who works here", () => {
       "/school_exam_years?exam_year=2026&is_not_empty=false",
       "/school_exam_years/build?exam_year=2026",
       "/students?exam_year=2026",
+      "/students/roll-numbers?exam_year=2026",
       "/admin/exam_years",
     ]) {
       expect(html).toContain(`href="${href}"`);

@@ -23,7 +23,7 @@ function addressesOf({ school, may }: Desk, exam_year: number) {
       ? listAddress("/students", { ...here, has_ic_number: "false" }, {})()
       : undefined,
     register: may.register ? listAddress(registering, { exam_year }, {})() : undefined,
-    numbers: school && may.number ? listAddress("/students/roll-numbers", here, {})() : registrations(),
+    numbers: may.number ? listAddress("/students/roll-numbers", here, {})() : registrations(),
     print: sheet ? listAddress(sheet, here, {})() : registrations(),
   };
 }
