@@ -1,3 +1,4 @@
+import type { ShownPlan } from "~/features/imports/draft-work.server";
 import { t } from "~/messages";
 import { pageTitle } from "~/ui";
 
@@ -26,6 +27,13 @@ export function listTitle(title: string, asked: Asked | undefined, list?: Listed
 export const studentTitle = (data?: { student: { full_name: string } }) => [
   { title: pageTitle(t("student.edit_title"), { context: data?.student.full_name }) },
 ];
+
+/** A draft to look over, in which the lines that are shown have pages. */
+export const draftTitle = (of: string, data?: { plan: ShownPlan }) => {
+  const { counts, show, page, limit } = data?.plan ?? {};
+  const total = counts && show && counts[show];
+  return [{ title: pageTitle(t("import.draft_title"), { context: of, page, limit, total }) }];
+};
 
 export const userTitle = (data?: { isOwn: boolean; user: { username: string } }) => [
   {

@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadApp, loadFloorPlan } from "../support/app";
 import { doors, PUBLIC } from "../support/doors";
-import { formOf, inRollback, makeStudent, type Person, requestOf } from "../support/people";
+import {
+  formOf,
+  inRollback,
+  makeSchool,
+  makeStudent,
+  type Person,
+  register,
+  requestOf,
+} from "../support/people";
 import { makeSides, type Sides } from "../support/sides";
 
 /** The titles of the windows (screens.md G11): "[Ralat: ]Screen — context (muka 2 drpd 9)[ · Sebagai …] – Calon". */
@@ -102,6 +110,33 @@ describe("the title of a window", () => {
       `Calon — ${school_code} 2026 – Calon`,
       "Calon — murid – Calon",
       "Calon – Calon",
+    ]);
+  });
+
+  test("says which page this is of what is numbered and of the statistics too", async () => {
+    const { admin, school } = sides.own;
+    const { school_code } = school;
+    for (let n = 0; n < 60; n++) {
+      makeStudent({
+        school_code,
+        exam_year: 2026,
+        full_name: `MURID ${n}`,
+        ic_number: String(1302031055 + n),
+      });
+      makeSchool(`TJK${n}`);
+      register(`TJK${n}`, 2026);
+    }
+    const asked = [
+      `/students/roll-numbers?school_code=${school_code}&exam_year=2026&page=2`,
+      "/students/roll-numbers?exam_year=2026",
+      "/students/roll-numbers?exam_year=2026&page=2",
+      "/admin/stats?exam_year=2026&by=school_code&limit=50&page=2",
+    ];
+    expect(await Promise.all(asked.map((address) => titleAt(admin, address)))).toEqual([
+      `Jana angka giliran — ${school_code} 2026 (muka 2 drpd 2) – Calon`,
+      "Angka giliran tahun 2026 – Calon",
+      "Angka giliran tahun 2026 (muka 2 drpd 2) – Calon",
+      "Statistik — 2026 (muka 2 drpd 2) – Calon",
     ]);
   });
 

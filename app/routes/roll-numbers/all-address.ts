@@ -11,6 +11,9 @@ export interface RunState {
 
 const defaults = { page: 1, incomplete: false };
 
+/** How many schools a page of the plan, or of the run, has. */
+export const limit = 50;
+
 /** The address of the schools that are numbered at once, and of a run over them. */
 export const wholeYearAddress = (
   filter: WholeYearFilter,

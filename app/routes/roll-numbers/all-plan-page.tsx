@@ -11,7 +11,7 @@ import {
   type Tile,
   Tiles,
 } from "~/ui";
-import { schoolAddress, wholeYearAddress } from "./all-address";
+import { limit, schoolAddress, wholeYearAddress } from "./all-address";
 import { AllFilters, type AllFiltersProps } from "./all-filters";
 
 interface AllPlanPageProps extends AllFiltersProps {
@@ -21,13 +21,11 @@ interface AllPlanPageProps extends AllFiltersProps {
   isForged?: boolean;
 }
 
-const limit = 50;
-
 /** What numbering every school of the filter would do, before anything is written. */
 export function AllPlanPage({ filter, plans, page, choices, isForged = false }: AllPlanPageProps) {
   const { exam_year: year } = filter;
   const ready = plans.filter(({ obstacle, changed }) => obstacle === null && changed > 0);
-  const noted = plans.filter(({ obstacle, issued }) => obstacle !== null || issued > 0);
+  const noted = notedOf(plans);
   const back = `/students/roll-numbers?exam_year=${year}`;
   return (
     <Page
@@ -60,6 +58,10 @@ export function AllPlanPage({ filter, plans, page, choices, isForged = false }: 
     </Page>
   );
 }
+
+/** The schools to look at before anything is written. */
+export const notedOf = (plans: SchoolPlan[]) =>
+  plans.filter(({ obstacle, issued }) => obstacle !== null || issued > 0);
 
 function figuresOf(plans: SchoolPlan[], ready: SchoolPlan[]): Tile[] {
   const refused = plans.filter(({ obstacle }) => obstacle !== null).length;

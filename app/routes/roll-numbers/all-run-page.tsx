@@ -16,7 +16,7 @@ import {
   type Tile,
   Tiles,
 } from "~/ui";
-import { wholeYearAddress } from "./all-address";
+import { limit, wholeYearAddress } from "./all-address";
 import { outcomeCells, outcomeColumns } from "./outcome-rows";
 
 interface AllRunPageProps {
@@ -28,8 +28,6 @@ interface AllRunPageProps {
   /** A form that none of the pages sends: nothing was done. */
   isForged?: boolean;
 }
-
-const limit = 50;
 
 /** How far the run has come, the one button that goes on, and what became of each school that had its turn. */
 export function AllRunPage({ filter, after, since, page, run, isForged = false }: AllRunPageProps) {

@@ -10,7 +10,8 @@ interface DifferenceProps {
   address: (changes: { page: number }) => string;
 }
 
-const limit = 50;
+/** How many candidates a page of the preview has. */
+export const limit = 50;
 
 /**
  * Every candidate with the number it has and the one it would get, in pages; early and late apart once the year is locked.

@@ -2,14 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireActor } from "~/http/actor.server";
 import { t } from "~/messages";
-import { pageTitle } from "~/ui";
 import { actOnDraft, showDraft } from "../imports/draft.server";
 import { DraftPage } from "../imports/draft-page";
 import { schoolImport } from "../imports/nouns.server";
+import { draftTitle } from "../titles";
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle(t("import.draft_title"), { context: t("nav.schools") }) },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => draftTitle(t("nav.schools"), data);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school.import");

@@ -17,9 +17,12 @@ import { BreakdownView } from "./breakdown";
 import { Empty } from "./empty";
 import { tilesOf } from "./tiles";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(t("stats.title"), { context: data?.asked?.exam_year }) },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const { page, limit } = data?.query ?? {};
+  // Only the table of schools has pages.
+  const total = data?.schools.length ? data.statistics?.state.now.total_schools : 0;
+  return [{ title: pageTitle(t("stats.title"), { context: data?.asked?.exam_year, page, limit, total }) }];
+};
 
 /** The figures of a year, from the kept totals: nothing here counts a candidate. */
 export async function loader({ request }: LoaderFunctionArgs) {

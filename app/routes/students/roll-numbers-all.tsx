@@ -17,13 +17,16 @@ import { readQueryLeniently } from "~/http/query.server";
 import { found } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { pageTitle } from "~/ui";
-import { wholeYearAddress } from "../roll-numbers/all-address";
-import { AllPlanPage } from "../roll-numbers/all-plan-page";
+import { limit, wholeYearAddress } from "../roll-numbers/all-address";
+import { AllPlanPage, notedOf } from "../roll-numbers/all-plan-page";
 import { AllRunPage } from "../roll-numbers/all-run-page";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(t("roll_number.year_all"), { context: data?.filter.exam_year }) },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const { filter, page } = data ?? {};
+  const schools = data?.show === "run" ? data.run.schools : notedOf(data?.plans ?? []);
+  const list = { page, limit, total: schools.length };
+  return [{ title: pageTitle(t("roll_number.year_all"), { context: filter?.exam_year, ...list }) }];
+};
 
 /** What the deed would do; once it has begun, how far it has come and what became of each school. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -16,14 +16,20 @@ import { notFound } from "~/http/refusals.server";
 import { type Problems, t } from "~/messages";
 import { pageTitle } from "~/ui";
 import { ChoosePage } from "../roll-numbers/choose-page";
+import { limit } from "../roll-numbers/difference";
 import { PreviewPage } from "../roll-numbers/preview-page";
 import { YearPage } from "../roll-numbers/year-page";
 import { schoolYearChoice } from "../school-year-choice";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  const preview = data?.show === "preview" ? data.preview : null;
-  const context = preview && `${preview.school.school_code} ${preview.year.year}`;
-  return [{ title: pageTitle(t("roll_number.title"), { context }) }];
+  if (data?.show === "year") {
+    return [{ title: pageTitle(t("roll_number.year_title", { year: data.exam_year }), data.list) }];
+  }
+  if (data?.show !== "preview") return [{ title: pageTitle(t("roll_number.title")) }];
+  const { school, year, rows } = data.preview;
+  const context = `${school.school_code} ${year.year}`;
+  const { page } = data;
+  return [{ title: pageTitle(t("roll_number.title"), { context, page, limit, total: rows.length }) }];
 };
 
 /** Without a school it is the year's schools, without a year a question. */

@@ -16,7 +16,14 @@ import { restoredFlash } from "./restored-flash";
 import { reasonOf, schoolOf, whatOf } from "./rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(t("trash.batch_title"), { context: data && whatOf(data.batch) }) },
+  {
+    title: pageTitle(t("trash.batch_title"), {
+      context: data && whatOf(data.batch),
+      page: data?.page,
+      limit,
+      total: data?.batch.total,
+    }),
+  },
 ];
 
 const limit = 50;
