@@ -55,7 +55,11 @@ function Work(desk: DeskData) {
         {desk.waiting ? <Tiles tiles={waitingTiles(desk)} /> : null}
         <Notice kind="info" title={t("home.no_year_title")}>
           <p>{t("home.no_year")}</p>
-          {may.add_years && <a href="/admin/exam_years">{t("nav.exam_years")}</a>}
+          {may.add_years && (
+            <p className="actions">
+              <a href="/admin/exam_years">{t("nav.exam_years")}</a>
+            </p>
+          )}
         </Notice>
       </section>
     );
