@@ -126,7 +126,7 @@ export const screens: readonly Screen[] = [
 
   screen("registrations", "/school_exam_years"),
   screen("registrations, by another address", "/modul-pendaftaran-calon"),
-  screen("registrations, by a third address", "/school-exam-years?search=tiada%20siapa"),
+  screen("registrations, by a third address", "/school-exam-years?school_name=tiada%20siapa"),
   screen("registering a school", "/school_exam_years/add", form),
   screen("a registration's form", "/school_exam_years/1/edit", {
     at: "/school_exam_years/:id/edit",
