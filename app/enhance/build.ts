@@ -32,10 +32,9 @@ async function check(): Promise<void> {
 
 /** Whether the server runs a younger build than the page is of (specification, section 9). */
 export function builds(): void {
-  if (!root.dataset.build) return;
   let last = Date.now();
   const look = () => {
-    if (document.hidden || Date.now() - last < between) return;
+    if (document.hidden || !root.dataset.build || Date.now() - last < between) return;
     last = Date.now();
     check().catch(() => {});
   };

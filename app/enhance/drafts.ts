@@ -24,7 +24,7 @@ function keyOf(form: HTMLFormElement): string {
   return [mark + root.dataset.user, location.pathname, ...about, ""].join("|");
 }
 
-const read = (place: string) => safely(() => JSON.parse(localStorage[place] ?? "null") as Draft | null);
+const read = (place: string) => safely(() => JSON.parse(localStorage[place]) as Draft | null);
 const placesAt = (start: string) => Object.keys(localStorage).filter((place) => place.startsWith(start));
 
 /** Keeps what is typed; a form that says again what it said when it came needs no draft. */
@@ -43,8 +43,7 @@ export function keep(form: HTMLFormElement): boolean {
 
 /** Once saved there is no draft, and what is on its way out of the page makes none. */
 export function forget(form: HTMLFormElement): void {
-  const place = places.get(form);
-  if (place) safely(() => delete localStorage[place]);
+  safely(() => delete localStorage[places.get(form) as string]);
   places.delete(form);
   waiting.delete(form);
 }
@@ -90,7 +89,7 @@ function offer(form: HTMLFormElement): void {
     }
     const note = tell(
       "info",
-      `${say("enhance.draft")} ${new Date(draft.at).toLocaleString("ms", { timeStyle: "short", dateStyle: "long" })}.`,
+      `${say("enhance.draft")} ${new Date(draft.at).toLocaleString("ms", { dateStyle: "long", timeStyle: "short" })}.`,
       form,
       [
         say("enhance.restore"),
@@ -145,15 +144,13 @@ export function offerDrafts(place: ParentNode = document): void {
 }
 
 export function drafts(): void {
-  const typed = ({ target }: Event) => {
+  on("input", ({ target }) => {
     const form = (target as HTMLInputElement).form;
     if (!isDrafted(form)) return;
     // From the first key on, so that nobody types too fast for it.
     if (!waiting.size) setTimeout(keepWaiting, 300);
     waiting.add(form);
-  };
-  on("input", typed);
-  on("change", typed);
+  });
   on("visibilitychange", keepWaiting);
   addEventListener("pagehide", keepWaiting);
   addEventListener("pageshow", () => {

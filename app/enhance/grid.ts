@@ -6,7 +6,7 @@ const grace = 500;
 
 const rowOf = (cell: Element) => cell.closest("tr") as HTMLTableRowElement;
 const cellsOf = (row: Element | null | undefined) => [...(row?.querySelectorAll<Cell>("input") ?? [])];
-const columnOf = (cell: Cell) => cell.name.slice(cell.name.lastIndexOf(".") + 1);
+const columnOf = (cell: Cell) => cell.name.split(".").pop() as string;
 /** With that of the headings, which has no cells to type in. */
 const rowsOf = (cell: Cell) => [...(cell.closest("table") as HTMLTableElement).rows];
 const isEmpty = (cell: Cell) => !cell.value.trim();
@@ -84,15 +84,11 @@ function answer(cell: Cell, event: KeyboardEvent): boolean {
     return true;
   }
   if (ctrlKey || shiftKey) return false;
-  if (key === "ArrowUp" || key === "ArrowDown") {
-    go(sameColumn(cell, key === "ArrowUp" ? -1 : 1));
-    return true;
-  }
-  if (key === "Escape") {
-    put(cell, asEntered);
-    return true;
-  }
-  return false;
+  if (key === "ArrowUp") go(sameColumn(cell, -1));
+  else if (key === "ArrowDown") go(sameColumn(cell, 1));
+  else if (key === "Escape") put(cell, asEntered);
+  else return false;
+  return true;
 }
 
 const cellAt = (target: EventTarget | null) => closest<Cell>(target, "table[data-need] input");

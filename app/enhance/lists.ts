@@ -1,33 +1,35 @@
-import { closest, on, root } from "./page";
+import { closest, isHeld, on, root } from "./page";
+
+const steps: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
+const goals: Record<string, string> = {
+  x: "[type=checkbox]",
+  e: "a[href*=edit]",
+  u: "a.back",
+  "?": "a[href$=keyboard]",
+};
 
 /** The keys of a list (screens.md 5.3): only while the focus is in its table and not in a field. */
 export function lists(): void {
   on("keydown", (event) => {
-    const { key, target, ctrlKey, altKey, metaKey, isComposing, defaultPrevented } = event;
-    if (ctrlKey || altKey || metaKey || isComposing || defaultPrevented || root.dataset.keys) return;
-    const box = closest(target, ".table-box");
-    if (!box || closest(target, "input:not([type=checkbox]),select,textarea,.typing")) return;
+    const box = closest(event.target, ".table-box");
+    if (!box || isHeld(event) || root.dataset.keys) return;
+    if (closest(event.target, "input:not([type=checkbox]),select,textarea,.typing")) return;
 
-    const rows = [...box.querySelectorAll("tbody tr")];
-    const row = closest(target, "tbody tr");
-    const at = row ? rows.indexOf(row) : -1;
-    const step = key === "j" || key === "ArrowDown" ? 1 : key === "k" || key === "ArrowUp" ? -1 : 0;
-    const found =
-      step !== 0
-        ? (rows[at + step]?.querySelector<HTMLElement>("a") ??
-          rows[at + step]?.querySelector<HTMLElement>("#makluman,input"))
-        : key === "x"
-          ? row?.querySelector<HTMLElement>("[type=checkbox]")
-          : key === "e"
-            ? row?.querySelector<HTMLElement>("a[href*=edit]")
-            : key === "u"
-              ? document.querySelector<HTMLElement>("a.back")
-              : key === "?"
-                ? document.querySelector<HTMLElement>("a[href$=keyboard]")
-                : null;
+    // Whoever types names in capitals has Caps Lock on.
+    const key = event.key.toLowerCase();
+    const row = closest(event.target, "tbody tr");
+    const step = steps[key];
+    const stops = [...box.querySelectorAll("tbody tr")].flatMap(
+      (each) =>
+        each.querySelector<HTMLElement>("a,#makluman") ?? each.querySelector<HTMLElement>("input") ?? [],
+    );
+    const place = key === "?" ? document : key === "u" ? box.closest(".page") : row;
+    const found = step
+      ? stops[stops.findIndex((stop) => stop.closest("tr") === row) + step]
+      : place?.querySelector<HTMLElement>(goals[key] as string);
     if (!found) return;
     event.preventDefault();
-    if (step === 0) found.click();
-    else found.focus();
+    if (step) found.focus();
+    else found.click();
   });
 }

@@ -8,7 +8,11 @@ export function on<Name extends keyof DocumentEventMap>(
 }
 
 export const closest = <Found extends Element>(target: EventTarget | null, selector: string) =>
-  target instanceof Element ? target.closest<Found>(selector) : null;
+  (target as Element).closest?.<Found>(selector);
+
+/** Pressed together with another key, which is the browser's, or answered by somebody else. */
+export const isHeld = ({ ctrlKey, altKey, metaKey, defaultPrevented }: KeyboardEvent | MouseEvent) =>
+  ctrlKey || altKey || metaKey || defaultPrevented;
 
 /** Fields that keep nothing beyond the page: what is secret, chosen from the disk, or pressed. */
 const isKept = (field: HTMLInputElement): boolean =>
@@ -71,3 +75,6 @@ export function tell(
   line.textContent = text;
   return note;
 }
+
+export const after = (milliseconds: number) =>
+  new Promise<undefined>((done) => setTimeout(done, milliseconds));

@@ -1,8 +1,9 @@
 import { forget, keep, offerDrafts } from "./drafts";
-import { closest, on, root, safely, tell } from "./page";
+import { settle } from "./islands";
+import { after, closest, on, root, safely, tell } from "./page";
 
 const attempts = 3;
-const firstWait = 200;
+const firstWait = 400;
 const answeredWithin = 30e3;
 /** The bytes that a character may become on its way. */
 const encoded = 6;
@@ -41,19 +42,18 @@ function bodyOf(form: HTMLFormElement, button: HTMLButtonElement | null) {
  * and as much more as its body needs at 8 kbit/s. The body holds the submission key, so a request whose answer was lost
  * is done once all the same.
  */
-async function ask(address: string, body: FormData | URLSearchParams): Promise<Response> {
+async function ask(address: string, body: FormData | URLSearchParams): Promise<Response | undefined> {
   let limit = answeredWithin;
   for (const [, value] of body) limit += (value as File).size ?? (value as string).length * encoded;
-  for (let attempt = 1; ; attempt++) {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    await after(firstWait * attempt);
     try {
       const signal = AbortSignal.timeout(limit);
       const response = await fetch(address, { method: "POST", body, headers: { "X-Enhance": "1" }, signal });
       if (response.status < 502 || response.status > 504) return response;
     } catch {
-      // Judged below like an answer of a server that is on its way down or up.
+      // As with an answer of a server that is on its way down or up.
     }
-    if (attempt === attempts) throw new Error();
-    await new Promise((done) => setTimeout(done, firstWait << attempt));
   }
 }
 
@@ -63,7 +63,8 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
   document.getElementById("gagal")?.remove();
   press(form, button, say("enhance.saving"));
   try {
-    const response = await ask(address, bodyOf(form, button));
+    // Where none came, reading it throws like an answer that breaks off.
+    const response = (await ask(address, bodyOf(form, button))) as Response;
     const to = response.headers.get("X-Location") ?? (response.redirected && response.url);
     if (to) {
       // Saved: on to where the server says, which may be this very address. Without a session nothing was saved.
@@ -114,6 +115,7 @@ function show(form: HTMLFormElement, address: string, html: string, isDone: bool
   else {
     root.dataset.build = "";
     document.body.replaceWith(page.body);
+    settle();
     scrollTo(0, 0);
   }
   const place = dialog ?? document;

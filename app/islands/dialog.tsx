@@ -1,5 +1,6 @@
 import { Dialog, DialogPanel } from "@headlessui/react";
 import { useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { tell } from "~/enhance/page";
 import type { PlaceOfPage } from "~/enhance/submit";
@@ -18,26 +19,35 @@ interface Shown {
 }
 
 let shown: Shown | undefined;
-let isOpening = false;
 
-/** The entry of the history that a dialog stands in. */
-const entry = { dialog: true };
+/** Counts what was followed: the last alone is shown, unless Escape takes it back, or who waits types or goes elsewhere. */
+let last = 0;
+const stop = () => {
+  last += 1;
+};
+addEventListener("beforeunload", stop);
+addEventListener("input", stop);
+addEventListener("keydown", ({ key }) => {
+  if (key === "Escape") stop();
+});
 
 /**
  * Shows the page that the link leads to in a dialog over the list, under the page's own address: the Back button closes
  * it, and loading again gives the page itself.
  */
 export async function openDialog(link: HTMLAnchorElement, offer: (place: ParentNode) => void) {
-  if (isOpening || shown) return;
-  isOpening = true;
+  if (shown) return;
+  stop();
+  const own = last;
   try {
     const linked = await fetchPage(link.href);
+    if (own !== last) return;
     const behind = new URL(location.href);
     keepTyped();
-    history.pushState(entry, "", linked.address);
+    history.pushState(null, "", linked.address);
     mount(linked.page, link, behind, offer);
-  } finally {
-    isOpening = false;
+  } catch (error) {
+    if (own === last) throw error;
   }
 }
 
@@ -47,9 +57,9 @@ function mount(page: Document, opener: HTMLElement, behind: URL, offer: (place: 
   // Within the page, which is how the dialog knows what to make inert.
   (opener.closest("body > *") ?? document.body).append(container);
   const root = createRoot(container);
-  let stop = () => {};
+  let leave = () => {};
   const close = () => {
-    stop();
+    leave();
     root.unmount();
     container.remove();
     comeBack();
@@ -67,19 +77,21 @@ function mount(page: Document, opener: HTMLElement, behind: URL, offer: (place: 
       document.title = next.title;
       fill(dialog, place, next.querySelector("main") as HTMLElement);
     };
-    stop = stayWithin(dialog, behind, askToClose, (next) => {
-      history.replaceState(entry, "", next.address);
+    leave = stayWithin(dialog, behind, askToClose, (next) => {
+      history.replaceState(null, "", next.address);
       put(next.page);
     });
     put(page);
     offer(place);
   };
-  root.render(<InDialog arrive={arrive} />);
+  // Shut at first: only a dialog that opens knows the page that it is to make inert.
+  flushSync(() => root.render(<InDialog isOpen={false} arrive={arrive} />));
+  root.render(<InDialog isOpen arrive={arrive} />);
 }
 
-function InDialog({ arrive }: { arrive: (place: HTMLElement) => void }) {
+function InDialog({ isOpen, arrive }: { isOpen: boolean; arrive: (place: HTMLElement) => void }) {
   return (
-    <Dialog open onClose={askToClose} className="dialog">
+    <Dialog open={isOpen} onClose={askToClose} className="dialog">
       <DialogPanel className="panel">
         <button type="button" className="btn close" onClick={askToClose}>
           {say("islands.close")}
@@ -116,10 +128,15 @@ function fill(dialog: HTMLElement, place: HTMLElement, main: HTMLElement): void 
   (place.querySelector<HTMLElement>("[autofocus]") ?? title).focus();
 }
 
-/** Closes by the history, unless something typed would be lost, or a form is on its way whose answer is shown here. */
+/**
+ * Closes by the history, unless something typed would be lost, or a form is on its way whose answer is shown here. Escape
+ * has let go of the focus by then.
+ */
 function askToClose(): void {
-  if (!shown || shown.place.querySelector("button[aria-disabled]")) return;
-  if (fateOf(shown.place) === "lost") ask(shown.place);
+  if (!shown) return;
+  const awaited = shown.place.querySelector<HTMLElement>("button[aria-disabled]");
+  if (awaited) awaited.focus();
+  else if (fateOf(shown.place) === "lost") ask(shown.place);
   else history.back();
 }
 
@@ -145,7 +162,7 @@ function stepBack({ place, address, close }: Shown): void {
   const fate = fateOf(place);
   history.replaceState(state, "", here);
   if (fate === "lost") {
-    history.pushState(entry, "", address);
+    history.pushState(null, "", address);
     ask(place);
     return;
   }
@@ -155,8 +172,5 @@ function stepBack({ place, address, close }: Shown): void {
 }
 
 addEventListener("popstate", () => {
-  const isOfDialog = history.state?.dialog === true;
-  if (shown && !isOfDialog) stepBack(shown);
-  // Forward again: the page behind is the list's, and the address that of the form.
-  else if (!shown && isOfDialog) location.reload();
+  if (shown) stepBack(shown);
 });

@@ -77,7 +77,7 @@ function Schools({ plain, id }: SchoolsProps) {
                 typed(target.value);
               }}
             />
-            <ComboboxOptions as="ul" modal={false} aria-label={say("islands.schools")}>
+            <ComboboxOptions as="ul" modal={false} aria-label={say("islands.schools")} ref={passOver}>
               {isTyped && <ComboboxOption as="li" value={text} hidden data-typed="" />}
               {schools?.map((school) => (
                 <ComboboxOption as="li" key={school} value={plain.dataset.island ? codeOf(school) : school}>
@@ -95,6 +95,9 @@ function Schools({ plain, id }: SchoolsProps) {
     </div>
   );
 }
+
+/** Browsers stop with Tab at what scrolls, and the list would stay open. */
+const passOver = (list: HTMLElement | null) => list?.setAttribute("tabindex", "-1");
 
 const told = (n: number) => (n > 0 ? `${n} ${say("islands.found")}` : say("islands.no_school"));
 

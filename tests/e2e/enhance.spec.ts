@@ -208,6 +208,11 @@ test("the keys of a list move, tick and open, in its table only, until they are 
   await expect(links.nth(1)).toBeFocused();
   await page.keyboard.press("ArrowUp");
   await expect(links.first()).toBeFocused();
+  // As it is with Caps Lock on.
+  await page.keyboard.press("J");
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press("K");
+  await expect(links.first()).toBeFocused();
   await page.keyboard.press("x");
   await expect(page.locator("tbody [type=checkbox]").first()).toBeChecked();
   await page.keyboard.press("?");

@@ -98,6 +98,13 @@ test("a link opens its page over the list under the page's own address, and Esca
   expect(await page.locator("[accesskey]").count()).toBeGreaterThan(0);
   await expect(page.locator(".filters").getByLabel("Kelas")).toHaveCount(1);
 
+  // What is behind the second dialog of a page is out of reach too.
+  await page.keyboard.press("Enter");
+  await expect(field("full_name")).toBeFocused();
+  await expect(page.locator(".shell[inert]")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(link).toBeFocused();
+
   const [tab] = await Promise.all([context.waitForEvent("page"), link.click({ modifiers: ["Control"] })]);
   // What the old browser opens aside is not always told.
   if (test.info().project.name === "chromium") await tab.waitForURL(/\/student-edit\//);
@@ -178,6 +185,93 @@ test("what was typed outlives the dialog, or is not let go of unasked", async ()
   await page.keyboard.press("Enter");
   await expect(dialog()).toHaveCount(0);
   await page.evaluate(() => localStorage.clear());
+});
+
+test("the page is always the one of its address, however one goes back, loads again or goes forward", async () => {
+  await look(students);
+  const heading = page.getByRole("heading", { level: 1 });
+  const isPage = async (title: string, address: string | RegExp) => {
+    await expect(heading).toHaveText(title);
+    await expect(page).toHaveURL(address);
+    await expect(page.locator("html")).toHaveAttribute("data-enhanced", "1");
+  };
+  await page.getByRole("rowheader").first().getByRole("link").press("Enter");
+  await expect(field("full_name")).toBeFocused();
+  await page.reload();
+  await isPage("Ubah calon", /student-edit/);
+
+  // Its problems are links within the page, and lead there without loading it again.
+  await page.locator('[name="ic_number"]').fill("1402");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await page.getByRole("alert").getByRole("link").first().press("Enter");
+  await expect(page.locator('[name="ic_number"]')).toBeFocused();
+  await expect(page.locator('[name="ic_number"]')).toHaveValue("1402");
+  await page.evaluate(() => history.go(-2));
+  await isPage("Calon", students);
+  await page.evaluate(() => localStorage.clear());
+  await page.goForward();
+  await isPage("Ubah calon", /student-edit/);
+
+  // A dialog over the page that was loaded where a dialog had stood.
+  await look("/school_exam_years?sort_column=total_students&sort_direction=desc");
+  await page.getByRole("rowheader").first().getByRole("link").press("Enter");
+  await expect(dialog().getByRole("table")).toBeVisible();
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-enhanced", "1");
+  const about = await heading.innerText();
+  await page.getByRole("rowheader").first().getByRole("link").press("Enter");
+  await expect(field("full_name")).toBeFocused();
+  await page.goBack();
+  await expect(dialog()).toHaveCount(0);
+  await isPage(about, /students\/school/);
+
+  // The key for the way back is that of the dialog, not of the page behind it.
+  await page.locator('main a[href*="/students/roll-numbers?"]').press("Enter");
+  await expect(dialog().getByRole("table").first()).toBeVisible();
+  await dialog().locator(".table-box").first().press("u");
+  await isPage("Calon", /\/students\?school_code=/);
+});
+
+test("of links that are followed one after another the last is opened, and none once Escape took it back", async () => {
+  await look(students);
+  const rows = page.locator("tbody th a");
+  const held: (() => Promise<void>)[] = [];
+  await page.route("**/student-edit/*", async (route) => {
+    const response = await route.fetch();
+    held.push(() => route.fulfill({ response }));
+  });
+  const follow = async (row: number) => {
+    const waiting = held.length;
+    await rows.nth(row).press("Enter");
+    await expect.poll(() => held.length).toBe(waiting + 1);
+  };
+  /** Lets the answers come, and waits until the page has had the time to read them. */
+  const letCome = async () => {
+    for (const come of held.splice(0)) await Promise.all([page.waitForEvent("requestfinished"), come()]);
+    await page.evaluate(() => fetch("/students/school?school_code=TIADA").then((answer) => answer.text()));
+  };
+  await follow(0);
+  await page.keyboard.press("Escape");
+  await letCome();
+  await expect(page).toHaveURL(students);
+  await expect(rows.first()).toBeFocused();
+
+  await follow(0);
+  const search = page.locator(".filters input[name=search]");
+  await search.pressSequentially("nur");
+  await letCome();
+  await expect(page).toHaveURL(students);
+  await expect(search).toBeFocused();
+
+  await follow(0);
+  await follow(1);
+  const about = await rows.nth(1).innerText();
+  await letCome();
+  await expect(field("full_name")).toHaveValue(about);
+  await page.unrouteAll();
+  await page.keyboard.press("Escape");
+  await expect(rows.nth(1)).toBeFocused();
 });
 
 test.describe("where a form cannot be saved, or ends in a page of its own", () => {
@@ -300,7 +394,7 @@ test.describe("where a form cannot be saved, or ends in a page of its own", () =
     await save();
     await expect(dialog().getByText("Menyimpan…")).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(dialog()).toBeVisible();
+    await expect(dialog().locator("button[aria-disabled]")).toBeFocused();
     await page.goBack();
     await expect(dialog()).toHaveCount(0);
     const answer = page.waitForResponse((response) => response.status() === 422);
@@ -445,6 +539,13 @@ test("a school is found by its name and chosen by the arrows, and Enter alone se
   await expect(matches().first()).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(code).toHaveValue(school_name.slice(0, 9));
+
+  // A list that is long enough to scroll is no stop either, and does not stay open.
+  await code.fill("a");
+  await expect(matches()).toHaveCount(20);
+  await page.keyboard.press("Tab");
+  await expect(matches()).toHaveCount(0);
+  await expect(page.locator(":focus")).toBeVisible();
 });
 
 test("where no school is found, the mouse presses the button that it points at", async () => {

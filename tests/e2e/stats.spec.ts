@@ -57,6 +57,22 @@ test("the year and a district are chosen, the schools sorted and paged, without 
   expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
 });
 
+test("the keys of a list go past a school that has nobody to show", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "what the module does");
+  await signIn(page, "ADMIN");
+  await page.goto("/admin/stats?by=school_code");
+  await expect(page.locator("html")).toHaveAttribute("data-enhanced", "1");
+  const rows = page.locator("#sekolah tbody tr");
+  const links = await rows.evaluateAll((all) => all.map((row) => row.querySelectorAll("a").length));
+  const at = links.indexOf(0, 1);
+  expect(at).toBeGreaterThan(0);
+  const [before, after] = [at - 1, links.findIndex((count, row) => row > at && count > 0)];
+  await rows.nth(before).getByRole("link").first().press("j");
+  await expect(rows.nth(after).getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(rows.nth(before).getByRole("link").first()).toBeFocused();
+});
+
 test("the file is saved under the name of its year", async ({ page }) => {
   await signIn(page, "PENYELIA_DAERAH");
   await page.goto("/admin/stats");
