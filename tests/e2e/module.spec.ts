@@ -445,9 +445,7 @@ test("no younger build takes a secret that is typed, a file that is chosen, or w
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads += 1;
   });
-  const looked = page.waitForResponse("**/build");
   await page.clock.fastForward(121_000);
-  await looked;
   // An answer that is asked for later is read later.
   await page.evaluate(async () => (await fetch("/build")).text());
   expect(loads).toBe(0);
