@@ -6,7 +6,7 @@ import { tell } from "~/enhance/page";
 import type { PlaceOfPage } from "~/enhance/submit";
 import { comeBack, stepAside } from "./background";
 import { renewBehind, sent } from "./behind";
-import { fetchPage } from "./linked-page";
+import { follower } from "./linked-page";
 import { stayWithin } from "./turns";
 import { fateOf, keepTyped } from "./typed";
 
@@ -20,11 +20,8 @@ interface Shown {
 
 let shown: Shown | undefined;
 
-/** Counts what was followed: the last alone is shown, unless Escape takes it back, or who waits types or goes elsewhere. */
-let last = 0;
-const stop = () => {
-  last += 1;
-};
+/** The last link that was followed opens, unless Escape takes it back, or who waits types or goes elsewhere. */
+const { follow, stop } = follower();
 addEventListener("beforeunload", stop);
 addEventListener("input", stop);
 addEventListener("keydown", ({ key }) => {
@@ -37,18 +34,12 @@ addEventListener("keydown", ({ key }) => {
  */
 export async function openDialog(link: HTMLAnchorElement, offer: (place: ParentNode) => void) {
   if (shown) return;
-  stop();
-  const own = last;
-  try {
-    const linked = await fetchPage(link.href);
-    if (own !== last) return;
+  await follow(link.href, ({ page, address }) => {
     const behind = new URL(location.href);
     keepTyped();
-    history.pushState(null, "", linked.address);
-    mount(linked.page, link, behind, offer);
-  } catch (error) {
-    if (own === last) throw error;
-  }
+    history.pushState(null, "", address);
+    mount(page, link, behind, offer);
+  });
 }
 
 function mount(page: Document, opener: HTMLElement, behind: URL, offer: (place: ParentNode) => void): void {

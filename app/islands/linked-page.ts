@@ -23,3 +23,22 @@ export async function fetchPage(link: string): Promise<LinkedPage> {
   }
   return { page, address: address.href };
 }
+
+/** Follows one link after another: only the page of the last is shown, and neither it nor a failure once it is stopped. */
+export function follower() {
+  let last = 0;
+  const stop = () => {
+    last += 1;
+  };
+  const follow = async (link: string, show: (linked: LinkedPage) => void) => {
+    stop();
+    const own = last;
+    try {
+      const linked = await fetchPage(link);
+      if (own === last) show(linked);
+    } catch (error) {
+      if (own === last) throw error;
+    }
+  };
+  return { follow, stop };
+}

@@ -1,5 +1,5 @@
 import { closest } from "~/enhance/page";
-import { fetchPage, type LinkedPage } from "./linked-page";
+import { follower, type LinkedPage } from "./linked-page";
 import { keepTyped } from "./typed";
 
 const isPlain = (event: MouseEvent) =>
@@ -29,20 +29,10 @@ export function stayWithin(
   close: () => void,
   show: (next: LinkedPage) => void,
 ): () => void {
-  let last = 0;
-  const stop = () => {
-    last += 1;
-  };
-  const turn = async (address: string) => {
+  const { follow, stop } = follower();
+  const turn = (address: string) => {
     keepTyped();
-    last += 1;
-    const own = last;
-    try {
-      const next = await fetchPage(address);
-      if (own === last) show(next);
-    } catch {
-      if (own === last) location.assign(address);
-    }
+    follow(address, show).catch(() => location.assign(address));
   };
   dialog.addEventListener("click", (event) => {
     const link = closest<HTMLAnchorElement>(event.target, "a[href]");
@@ -55,7 +45,7 @@ export function stayWithin(
     if (named) {
       named.scrollIntoView();
       named.focus();
-    } else if (isHere) void turn(link.href);
+    } else if (isHere) turn(link.href);
     else close();
   });
   dialog.addEventListener("submit", (event) => {
@@ -68,7 +58,7 @@ export function stayWithin(
     const button = event.submitter as HTMLButtonElement | null;
     if (button?.name) fields.append(button.name, button.value);
     to.search = new URLSearchParams(fields as unknown as Record<string, string>).toString();
-    void turn(to.href);
+    turn(to.href);
   });
   return stop;
 }
