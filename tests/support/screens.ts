@@ -79,7 +79,8 @@ export const screens: readonly Screen[] = [
   screen("acting for another", "/admin/impersonate", form),
 
   screen("the list of candidates", "/students"),
-  screen("the list of candidates, searched", "/students?search=nur", { by: clerk }),
+  screen("the list of candidates, searched", "/students?search=nur"),
+  screen("the list of candidates, searched by a clerk", "/students?search=nur", { by: clerk }),
   screen("a list that finds nobody", "/students?search=tiada%20siapa"),
   screen("the candidates of a school", `/students/school?${ofSchool}`),
   screen("the columns of a list", "/columns?table=students"),
@@ -126,7 +127,8 @@ export const screens: readonly Screen[] = [
 
   screen("registrations", "/school_exam_years"),
   screen("registrations, by another address", "/modul-pendaftaran-calon"),
-  screen("registrations, by a third address", "/school-exam-years?school_name=tiada%20siapa"),
+  screen("registrations, by a third address", "/school-exam-years"),
+  screen("a list that finds no registration", "/school-exam-years?school_name=tiada%20siapa"),
   screen("registering a school", "/school_exam_years/add", form),
   screen("a registration's form", "/school_exam_years/1/edit", {
     at: "/school_exam_years/:id/edit",
