@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { createKey, keyPathOf } from "~/db/key-file.server";
 import { t } from "~/messages";
 import { demoAccounts, makeDemo } from "./demo/make";
 import { inDigits } from "./digits";
@@ -8,10 +9,13 @@ import { orExit } from "./new-database";
 /** Always its own file: what DATABASE_PATH names may be an office's. */
 const path = fileURLToPath(new URL("../../data/demo.db", import.meta.url));
 process.env.DATABASE_PATH = path;
+delete process.env.KEY_FILE;
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 
 if (existsSync(path)) {
   console.log(t("cli.demo_kept", { path }));
+  // A demonstration of an earlier version has no key; nothing of it is worth a question.
+  if (!existsSync(keyPathOf(path))) createKey(keyPathOf(path));
 } else {
   const { schools, candidates } = await orExit(() => makeDemo(path));
   console.log(t("cli.demo_made", inDigits({ path, schools: schools.length, candidates })));

@@ -1,4 +1,5 @@
 import { databasePath } from "~/db/file.server";
+import { keyPathOf } from "~/db/key-file.server";
 import { t } from "~/messages";
 import { makeDatabase, orExit } from "./new-database";
 
@@ -9,5 +10,6 @@ await orExit(() => makeDatabase(path, () => undefined));
 const { createSetupLink } = await import("~/features/users/setup.server");
 const origin = process.env.APP_ORIGIN || `http://localhost:${process.env.PORT || "3000"}`;
 console.log(t("cli.init_made", { path }));
+console.log(t("key.made", { path: keyPathOf(path) }));
 console.log(t("cli.init_link", { minutes: 30 }));
 console.log(origin + createSetupLink().path);

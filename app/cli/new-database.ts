@@ -1,12 +1,13 @@
-import { chmodSync, existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import type Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { createDatabase, DatabaseRefused } from "~/db/file.server";
+import { createKey, keyPathOf, readKey } from "~/db/key-file.server";
 import { seedLookups } from "~/db/lookups.server";
 import { t } from "~/messages";
 
 /**
- * Makes a database with its lookups and whatever `fill` adds. It is made beside its place and moved there whole, so
+ * Makes a database with its lookups and whatever `fill` adds, and its key file where there is none yet. It is made beside its place and moved there whole, so
  * that a half-made one is never taken for an office's. A file that is there already is refused, untouched.
  */
 export function makeDatabase<Value>(path: string, fill: (db: Database.Database) => Value): Value {
@@ -15,11 +16,12 @@ export function makeDatabase<Value>(path: string, fill: (db: Database.Database) 
   removeDatabase(unfinished);
   const db = createDatabase(unfinished);
   try {
-    // Pupils' identity numbers are for this account of the box alone; SQLite gives the -wal and -shm files the same mode.
-    chmodSync(unfinished, 0o600);
     seedLookups(drizzle(db));
     const filled = fill(db);
     db.close();
+    const keyPath = keyPathOf(path);
+    if (existsSync(keyPath)) readKey(keyPath);
+    else createKey(keyPath);
     renameSync(unfinished, path);
     return filled;
   } finally {

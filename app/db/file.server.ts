@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
@@ -17,10 +17,12 @@ export const databasePath = (): string => resolve(process.env.DATABASE_PATH || "
 
 /**
  * Opens an existing database of ours and brings its schema up to date. A file that is missing, empty, foreign,
- * newer than this program or read-only is refused, so that a lost disk never turns into an empty office.
+ * newer than this program, read-only or readable by everybody on the computer is refused, so that a lost disk never
+ * turns into an empty office.
  */
 export function openDatabase(path: string): Database.Database {
   return openOurs(path, {}, (sqlite) => {
+    refuseExposed(path);
     applyRules(sqlite, path);
     migrate(drizzle(sqlite), { migrationsFolder });
   });
@@ -59,6 +61,8 @@ export function createDatabase(path: string): Database.Database {
   try {
     mkdirSync(dirname(path), { recursive: true });
     const sqlite = new Database(path);
+    // Pupils' identity numbers are for this account of the box alone; SQLite gives the -wal and -shm files the same mode.
+    chmodSync(path, 0o600);
     sqlite.pragma(`application_id = ${APPLICATION_ID}`);
     applyRules(sqlite, path);
     migrate(drizzle(sqlite), { migrationsFolder });
@@ -67,6 +71,18 @@ export function createDatabase(path: string): Database.Database {
     throw refusalFor(error, path);
   }
 }
+
+const readableByOthers = 0o007;
+
+/** Refuses a file that other accounts of the computer may read or write; Windows has no such modes. */
+export function refuseExposed(path: string): void {
+  if (process.platform === "win32" || (statSync(path).mode & readableByOthers) === 0) return;
+  throw new DatabaseRefused(t("key.exposed", { path, quoted: quoted(path) }));
+}
+
+/** A path as one word of a shell command. */
+const quoted = (path: string): string =>
+  /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 
 function connect(path: string, options: Database.Options): Database.Database {
   try {

@@ -83,6 +83,7 @@ export const audit = {
   "audit.action.session.refused_not_approved": "Log masuk ditolak: akaun belum diluluskan",
   "audit.action.impersonation.started": "Mula bertindak sebagai orang lain",
   "audit.action.impersonation.ended": "Tamat bertindak sebagai orang lain",
+  "audit.action.office.key_replaced": "Fail kunci pejabat diganti",
   "audit.action.impersonation.lapsed": "Masa bertindak sebagai orang lain tamat",
   "audit.action.session.refused_unknown": "Log masuk ditolak: identiti tidak dipautkan",
   "audit.action.session.ended_elsewhere": "Sesi di peranti lain ditamatkan",

@@ -13,6 +13,7 @@ import { identity } from "./identity";
 import { imports } from "./imports";
 import { islands } from "./islands";
 import { kept } from "./kept";
+import { key } from "./key";
 import { keyboard } from "./keyboard";
 import { labels } from "./labels";
 import { lists } from "./lists";
@@ -40,6 +41,7 @@ export const catalogue = {
   ...problems,
   ...system,
   ...database,
+  ...key,
   ...doors,
   ...account,
   ...kept,

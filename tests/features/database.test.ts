@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
@@ -77,7 +77,8 @@ describe("what is no database of ours is refused in one line", () => {
     const path = ours("readonly.db");
     const place = file("readonly-place");
     cpSync(resolve("drizzle"), join(place, "drizzle"), { recursive: true });
-    chmodSync(path, 0o444);
+    if (process.getuid?.() === 0) chownSync(path, 0, 65534);
+    chmodSync(path, 0o440);
     for (const open of [folder, place, join(place, "drizzle"), join(place, "drizzle/meta")])
       chmodSync(open, 0o555);
     const code = `

@@ -9,6 +9,7 @@ import { findSession } from "~/auth/sessions.server";
 import { removeSecondStep as removeOnTheBox } from "~/cli/accounts";
 import { db } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
+import { sealTotpSecret } from "~/db/key.server";
 import { audit_events, recovery_slips, users } from "~/db/schema";
 import { eventsOf } from "~/features/users/events.server";
 import { issueSlip, newSlip } from "~/features/users/recovery-slip.server";
@@ -37,8 +38,9 @@ afterEach(() => void vi.useRealTimers());
 
 function person(username: string, role: RoleId, values: Partial<typeof users.$inferInsert> = {}): Person {
   const made = makePerson(role, {}, username);
+  const totp_secret = values.totp_secret && sealTotpSecret(made.user_id, values.totp_secret);
   db.update(users)
-    .set({ password_hash, ...values })
+    .set({ password_hash, ...values, totp_secret })
     .where(eq(users.id, made.user_id))
     .run();
   return made;

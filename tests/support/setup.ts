@@ -14,10 +14,14 @@ const { createDatabase } = await import("~/db/file.server");
 const { seedLookups } = await import("~/db/lookups.server");
 const { drizzle } = await import("drizzle-orm/better-sqlite3");
 
+const { createKey, keyPathOf } = await import("~/db/key-file.server");
+
+createKey(keyPathOf(path));
 const fresh = createDatabase(path);
 seedLookups(drizzle(fresh));
 fresh.close();
 
 afterAll(() => {
   for (const suffix of ["", "-wal", "-shm"]) rmSync(path + suffix, { force: true });
+  rmSync(keyPathOf(path), { force: true });
 });

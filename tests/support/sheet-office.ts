@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { hashPassword } from "~/auth/passwords.server";
 import { createDatabase } from "~/db/file.server";
+import { createKey, keyPathOf } from "~/db/key-file.server";
 import { seedLookups } from "~/db/lookups.server";
 import { fixture } from "./known";
 
@@ -21,6 +22,7 @@ export async function makeSheetOffice(sizes: Record<string, number[]>): Promise<
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, "calon.db");
   const password_hash = await hashPassword(administrator.password);
+  createKey(keyPathOf(path));
   const sqlite = createDatabase(path);
   seedLookups(drizzle(sqlite));
   const names = fixture("clean/candidates_full.tsv").split("\n");

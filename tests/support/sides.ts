@@ -4,6 +4,7 @@ import { hashPassword } from "~/auth/passwords.server";
 import { findSession, startSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
 import { keepForm } from "~/db/kept-forms.server";
+import { sealTotpSecret } from "~/db/key.server";
 import { users } from "~/db/schema";
 import { createDraft } from "~/features/imports/drafts.server";
 import { deleteStudent } from "~/features/students/commands.server";
@@ -53,7 +54,8 @@ export async function makeSide(names: Names, password_hash: string) {
 
   const person = (role: RoleId, scope: Parameters<typeof makePerson>[1]) => {
     const made = makePerson(role, scope, `${school_name.split(" ").at(-1)}.${role}`.toLowerCase());
-    db.update(users).set({ password_hash, totp_secret: begunSecret }).where(eq(users.id, made.user_id)).run();
+    const totp_secret = sealTotpSecret(made.user_id, begunSecret);
+    db.update(users).set({ password_hash, totp_secret }).where(eq(users.id, made.user_id)).run();
     return made;
   };
   const clerk = person("SU", { school_code: school.school_code });

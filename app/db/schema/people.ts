@@ -7,6 +7,8 @@ const flag = () => integer({ mode: "boolean" });
 /**
  * `role_id` stays null until an ADMIN approves; `must_change_password` marks a password set by an ADMIN, which opens
  * nothing from `password_expires_at` on. The second step is asked for from `totp_enabled_at` on; `totp_last_step` is the 30-second step whose code was taken last, never taken again.
+ * `totp_secret` is sealed with the key file. From `recovered_by_code_at` on, a recovery code is no second step until a
+ * sign-in has shown another one. `second_step_offered_at` is when the account was last asked to set one up.
  */
 export const users = sqliteTable(
   "users",
@@ -22,6 +24,8 @@ export const users = sqliteTable(
     totp_secret: text(),
     totp_enabled_at: text(),
     totp_last_step: integer(),
+    recovered_by_code_at: text(),
+    second_step_offered_at: text(),
     exam_level_code: text().references(() => exam_types.code, { onUpdate: "cascade" }),
     district_code: text().references(() => districts.code, { onUpdate: "cascade" }),
     school_code: text().references(() => schools.school_code, { onUpdate: "cascade" }),
@@ -35,6 +39,7 @@ export const users = sqliteTable(
 /**
  * One row a sign-in. The cookie holds a name and a 256-bit secret, the row their SHA-256; the secret before the last
  * rotation is honoured until `previous_until` for tabs opened side by side, and any older one ends the session.
+ * `proved_at` is when its user last showed the password (and the code, where the account has a second step).
  */
 export const sessions = sqliteTable(
   "sessions",
@@ -51,6 +56,7 @@ export const sessions = sqliteTable(
     seen_at: text().notNull(),
     idle_until: text().notNull(),
     absolute_until: text().notNull(),
+    proved_at: text(),
     ended_at: text(),
     address: text(),
     user_agent: text(),

@@ -3,7 +3,8 @@ import { exam_years, schools } from "./entities";
 
 /**
  * Append-only (triggers refuse update and delete) and hash-chained: `hash` is the SHA-256 of the row and of the
- * hash before it. `user_id` is the person, `acting_as` the role and scope an ADMIN took on, if any.
+ * hash before it. `user_id` is the person, `acting_as` the role and scope an ADMIN took on, if any. `address` and
+ * `session_id` say where a request came from; they are null for commands of the box and for rows of before 2026-11-22.
  */
 export const audit_events = sqliteTable(
   "audit_events",
@@ -18,6 +19,8 @@ export const audit_events = sqliteTable(
     school_code: text(),
     exam_year: integer(),
     changes: text({ mode: "json" }),
+    address: text(),
+    session_id: integer(),
     created_at: text().notNull(),
     previous_hash: text().notNull(),
     hash: text().notNull(),
@@ -25,6 +28,7 @@ export const audit_events = sqliteTable(
   (table) => [
     index("audit_events_by_entity").on(table.entity, table.entity_id),
     index("audit_events_by_user").on(table.user_id, table.id),
+    index("audit_events_by_action").on(table.action),
   ],
 );
 
@@ -111,3 +115,9 @@ export const sheet_prints = sqliteTable(
     index("sheet_prints_by_school").on(table.school_code, table.exam_year),
   ],
 );
+
+/** What belongs to this database as a whole, such as the fingerprint of its key file. */
+export const office_settings = sqliteTable("office_settings", {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});

@@ -5,6 +5,7 @@ import { takeRecoveryCode } from "~/auth/recovery-codes.server";
 import type { Origin } from "~/auth/throttle.server";
 import { recordDeed } from "~/db/audit.server";
 import { write } from "~/db/client.server";
+import { openTotpSecret } from "~/db/key.server";
 import { foldDigits } from "~/features/values/text";
 import { type Problems, problem } from "~/messages";
 import { objectionToCurrentPassword } from "./password.server";
@@ -41,7 +42,8 @@ export function takeCode(user: User, typed: string): CodeVerdict {
 
 function kindOf(user: User, typed: string): CodeVerdict["by"] {
   const digits = foldDigits(typed).replace(/[\s\p{Pd}]/gu, "");
-  const step = user.totp_secret ? stepOf(user.totp_secret, digits) : null;
+  const secret = openTotpSecret(user.id, user.totp_secret);
+  const step = secret ? stepOf(secret, digits) : null;
   if (step !== null) return takeStep(user.id, step) ? "app" : null;
   return takeRecoveryCode(user.id, typed) ? "recovery_code" : null;
 }

@@ -7,6 +7,7 @@ import { endSessionsOf } from "~/auth/sessions.server";
 import { type Author, recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
+import { openTotpSecret, sealTotpSecret } from "~/db/key.server";
 import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
 import { users } from "~/db/schema";
 import { malaysianDate } from "~/features/values/moments";
@@ -19,8 +20,9 @@ import { whyPowerless } from "./standing.server";
 /** What the page of the second step shows: whether it is on, or what an app has to be told so that it can be. */
 export function secondStepOf({ user_id }: Actor) {
   const user = findUserById(user_id);
-  if (!user?.totp_secret) return { state: "off" } as const;
-  const { username, totp_secret: secret, totp_enabled_at } = user;
+  const secret = user && openTotpSecret(user.id, user.totp_secret);
+  if (!secret) return { state: "off" } as const;
+  const { username, totp_enabled_at } = user;
   if (totp_enabled_at) {
     return { state: "on", since: totp_enabled_at, codes_left: countRecoveryCodes(user.id) } as const;
   }
@@ -41,7 +43,10 @@ export function beginSecondStep(actor: Actor): Outcome<null> {
     const user = findUserById(actor.user_id);
     if (!user) return missing();
     if (user.totp_enabled_at) return saved(null);
-    db.update(users).set({ totp_secret: newTotpSecret() }).where(eq(users.id, user.id)).run();
+    db.update(users)
+      .set({ totp_secret: sealTotpSecret(user.id, newTotpSecret()) })
+      .where(eq(users.id, user.id))
+      .run();
     return saved(null);
   });
 }
@@ -55,7 +60,8 @@ export function enableSecondStep(actor: Actor, otp: string, codes: readonly stri
     const user = findUserById(actor.user_id);
     if (!user) return missing();
     if (user.totp_enabled_at) return blocked(t("second_step.on_already"));
-    const step = user.totp_secret ? stepOf(user.totp_secret, foldDigits(otp).replace(/\s/g, "")) : null;
+    const secret = openTotpSecret(user.id, user.totp_secret);
+    const step = secret ? stepOf(secret, foldDigits(otp).replace(/\s/g, "")) : null;
     if (step === null) return refused({ otp: [problem("otp_wrong")] });
     const totp_enabled_at = now();
     db.update(users).set({ totp_enabled_at, totp_last_step: step }).where(eq(users.id, user.id)).run();

@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import { eq, isNotNull } from "drizzle-orm";
+import { t } from "~/messages";
+import { db, write } from "./client.server";
+import { DatabaseRefused, databasePath } from "./file.server";
+import { derive, fingerprintOf, keyPathOf, type Purpose, readKey } from "./key-file.server";
+import { officeSetting, saveOfficeSetting } from "./office-settings.server";
+import { users } from "./schema";
+import { openText, sealText } from "./sealing.server";
+
+const derived = new Map<Purpose, Buffer>();
+const master = requireKey();
+
+/** The key of this office for one purpose: 32 bytes. */
+export function keyFor(purpose: Purpose): Buffer {
+  const known = derived.get(purpose) ?? derive(master, purpose);
+  derived.set(purpose, known);
+  return known;
+}
+
+/**
+ * The secret of a person's authenticator app as the database stores it: the key of this office alone opens it, and for
+ * that account alone.
+ */
+export function sealTotpSecret(user_id: number, secret: string, key: Buffer = keyFor("totp")): string {
+  return `sealed:${sealText(key, secret, String(user_id))}`;
+}
+
+/** The secret in clear; null where there is none, or where it was sealed for another account. */
+export function openTotpSecret(user_id: number, sealed: string | null): string | null {
+  const [, text] = /^sealed:([\w-]+)$/.exec(sealed ?? "") ?? [];
+  return text ? openText(keyFor("totp"), text, String(user_id)) : null;
+}
+
+/** Reads the key and ends the process with one line when it is not the key of this database. */
+function requireKey(): Buffer {
+  const path = keyPathOf();
+  const known = officeSetting("key_fingerprint");
+  try {
+    if (known && !existsSync(path)) throw new DatabaseRefused(t("key.lost", { path }));
+    const key = readKey(path);
+    const fingerprint = fingerprintOf(key);
+    if (known && known !== fingerprint) {
+      throw new DatabaseRefused(t("key.other", { path, database: databasePath() }));
+    }
+    if (!known) adopt(key, fingerprint);
+    return key;
+  } catch (error) {
+    if (!(error instanceof DatabaseRefused)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/** The first start with a key: from here on the database belongs to it, and secrets of earlier versions are sealed. */
+function adopt(key: Buffer, fingerprint: string): void {
+  const totp = derive(key, "totp");
+  write(() => {
+    saveOfficeSetting("key_fingerprint", fingerprint);
+    for (const { id, totp_secret } of db.select().from(users).where(isNotNull(users.totp_secret)).all()) {
+      const sealed = totp_secret && sealTotpSecret(id, totp_secret, totp);
+      db.update(users).set({ totp_secret: sealed }).where(eq(users.id, id)).run();
+    }
+  });
+}

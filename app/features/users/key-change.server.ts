@@ -1,0 +1,32 @@
+import { isNotNull, isNull } from "drizzle-orm";
+import { operator } from "~/auth/actor";
+import { recordDeed } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { dropOfficeSetting, officeSetting } from "~/db/office-settings.server";
+import { sessions, users } from "~/db/schema";
+
+/** Whether this database belongs to a key file already. */
+export const hasKey = (): boolean => officeSetting("key_fingerprint") !== null;
+
+/**
+ * Takes what only the lost key opens out of the database: the next start adopts the new key. Every session ends, and
+ * accounts with a second step set it up anew. Returns how many of each there were.
+ */
+export function forgetKey(): { sessions: number; users: number } {
+  return write(() => {
+    const ended = db.update(sessions).set({ ended_at: now() }).where(isNull(sessions.ended_at)).run().changes;
+    const cleared = db
+      .update(users)
+      .set({ totp_secret: null, totp_enabled_at: null, totp_last_step: null })
+      .where(isNotNull(users.totp_secret))
+      .run().changes;
+    dropOfficeSetting("key_fingerprint");
+    recordDeed(operator, {
+      action: "office.key_replaced",
+      entity: "session",
+      changes: { sessions: ended, users: cleared },
+    });
+    return { sessions: ended, users: cleared };
+  });
+}

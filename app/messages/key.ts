@@ -1,0 +1,22 @@
+/** The key file: one line each for the person who starts the program. */
+export const key = {
+  "key.missing":
+    "Fail kunci tiada: {path}. Pejabat ini belum mempunyai kunci. Buat satu dengan: npm run key -- create",
+  "key.lost":
+    "Fail kunci tiada: {path}. Pulangkan salinan fail itu ke tempatnya. Jika semua salinannya hilang, jalankan: npm run key -- replace",
+  "key.malformed":
+    "Fail kunci rosak: {path}. Pulangkan salinan fail itu ke tempatnya. Jika semua salinannya hilang, alihkan fail ini dan jalankan: npm run key -- replace",
+  "key.other":
+    "Fail kunci {path} bukan kunci pangkalan data {database}. Pulangkan salinan fail kunci yang betul. Jika semua salinannya hilang, alihkan fail ini dan jalankan: npm run key -- replace",
+  "key.exists": "Fail kunci sudah wujud dan tidak disentuh: {path}.",
+  "key.usage":
+    "Guna: npm run key -- create (pejabat yang belum mempunyai kunci) atau npm run key -- replace (semua salinan kunci hilang).",
+  "key.made":
+    "Fail kunci dibuat: {path}. Simpan satu salinannya di luar komputer ini, berasingan daripada sandaran.",
+  "key.replaced":
+    "Kunci diganti. {sessions} sesi ditamatkan; langkah kedua {users} akaun ditutup dan perlu dipasang semula.",
+  "key.has_one":
+    "Pangkalan data {database} sudah mempunyai kunci. Pulangkan salinan fail kunci ke {path}, atau jalankan: npm run key -- replace",
+  "key.exposed":
+    "{path} boleh dibaca oleh pengguna lain komputer ini, maka tidak digunakan. Betulkan dengan: chmod 600 {quoted}",
+} as const;

@@ -1,0 +1,123 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, describe, expect, test } from "vitest";
+import { makeDatabase } from "~/cli/new-database";
+import { openTotpSecret, sealTotpSecret } from "~/db/key.server";
+import { root, run } from "../support/child";
+import { startServer } from "../support/server";
+
+const folder = mkdtempSync(join(tmpdir(), "calon-key-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function office(name: string) {
+  const path = join(folder, `${name}.db`);
+  makeDatabase(path, () => undefined);
+  return { path, key: join(folder, `${name}.key`) };
+}
+
+async function said(script: string, args: string[], database: string) {
+  const child = run([join(root, `app/cli/${script}.ts`), ...args], { DATABASE_PATH: database, PORT: "1" });
+  return { code: await child.ended, text: child.said() };
+}
+
+const starting = (database: string) => said("start", [], database);
+
+const account = (path: string) => {
+  const db = new Database(path);
+  db.prepare(
+    `insert into users (username, full_name, password_hash, role_id, totp_secret, totp_enabled_at, created_at, updated_at)
+     values ('rohana', 'ROHANA', '-', 'ADMIN', 'JBSWY3DPEHPK3PXP', '2026-01-01', '2026-01-01', '2026-01-01')`,
+  ).run();
+  db.close();
+};
+const read = (path: string, sql: string): unknown => {
+  const db = new Database(path);
+  try {
+    return db.prepare(sql).pluck().get();
+  } finally {
+    db.close();
+  }
+};
+
+describe("the key file", () => {
+  test("is made with the database, for its owner alone, and holds 32 random bytes", () => {
+    const one = office("made");
+    expect(statSync(one.key).mode & 0o777).toBe(0o600);
+    expect(Buffer.from(readFileSync(one.key, "utf8"), "base64")).toHaveLength(32);
+    expect(readFileSync(office("other").key, "utf8")).not.toBe(readFileSync(one.key, "utf8"));
+  });
+
+  test("is never made over one that is there", async () => {
+    const { path, key } = office("kept");
+    const before = readFileSync(key, "utf8");
+    for (const command of ["create", "replace"]) expect((await said("key", [command], path)).code).toBe(1);
+    expect(readFileSync(key, "utf8")).toBe(before);
+  });
+
+  test("is needed by the server, which names the command that makes one", async () => {
+    const { path, key } = office("missing");
+    rmSync(key);
+    const refused = await starting(path);
+    expect(refused.code).toBe(1);
+    expect(refused.text.trim().split("\n").at(-1)).toContain("npm run key -- create");
+    expect(refused.text).toContain(key);
+    expect((await said("key", ["create"], path)).code).toBe(0);
+    await (await startServer({ databasePath: path })).stop();
+  });
+
+  test("is refused when others may read it, and so is the database, with the command that mends it", async () => {
+    const { path, key } = office("exposed");
+    for (const file of [key, path]) {
+      chmodSync(file, 0o644);
+      const refused = await starting(path);
+      expect([refused.code, refused.text]).toEqual([1, expect.stringContaining(`chmod 600 ${file}`)]);
+      chmodSync(file, 0o600);
+    }
+    await (await startServer({ databasePath: path })).stop();
+  });
+
+  test("is refused when it is malformed or another database's", async () => {
+    const { path, key } = office("own");
+    await (await startServer({ databasePath: path })).stop();
+    for (const text of [readFileSync(office("foreign").key, "utf8"), "", "kunci"]) {
+      writeFileSync(key, text);
+      expect(await starting(path)).toMatchObject({ code: 1, text: expect.stringContaining(key) });
+    }
+  });
+
+  test("seals the secrets of apps that an earlier version has stored in clear, once", async () => {
+    const { path } = office("sealed");
+    account(path);
+    await (await startServer({ databasePath: path })).stop();
+    const sealed = String(read(path, "select totp_secret from users"));
+    expect(sealed).toMatch(/^sealed:[\w-]{40,}$/);
+    expect(readFileSync(path).includes("JBSWY3DPEHPK3PXP")).toBe(false);
+    await (await startServer({ databasePath: path })).stop();
+    expect(read(path, "select totp_secret from users")).toBe(sealed);
+  });
+
+  test("that is lost is replaced by a command that ends sessions and second steps and says so in the trail", async () => {
+    const { path, key } = office("lost");
+    account(path);
+    await (await startServer({ databasePath: path })).stop();
+    rmSync(key);
+    expect((await starting(path)).text).toContain("npm run key -- replace");
+    expect((await said("key", ["create"], path)).code).toBe(1);
+    const replaced = await said("key", ["replace"], path);
+    expect([replaced.code, replaced.text]).toEqual([0, expect.stringContaining("langkah kedua 1 akaun")]);
+    expect(existsSync(key)).toBe(true);
+    expect(read(path, "select totp_secret from users")).toBeNull();
+    expect(read(path, "select action from audit_events order by id desc")).toBe("office.key_replaced");
+    await (await startServer({ databasePath: path })).stop();
+  });
+
+  test("opens the secret of an app for the account that it was sealed for, and for no other", () => {
+    const sealed = sealTotpSecret(7, "JBSWY3DPEHPK3PXP");
+    expect(openTotpSecret(7, sealed)).toBe("JBSWY3DPEHPK3PXP");
+    expect(openTotpSecret(8, sealed)).toBeNull();
+    expect(openTotpSecret(7, `${sealed.slice(0, -4)}AAAA`)).toBeNull();
+    expect(sealTotpSecret(7, "JBSWY3DPEHPK3PXP")).not.toBe(sealed);
+  });
+});
