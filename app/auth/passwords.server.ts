@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { type Problem, problem } from "~/messages";
-import { isCommonPassword } from "./common-passwords";
 import { inTurn } from "./hashing.server";
+import { isGuessable } from "./password-strength.server";
 
 /** argon2id with OWASP's least cost; the enum's value, since a const enum is not there at run time. */
 const options = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -27,26 +27,32 @@ export function passwordMatches(
   });
 }
 
-/** 12 characters or more, at most 200, not a common one and not the user name (design: accounts). */
-export function objectionToPassword(password: string, username: string): Problem | undefined {
+/** Whose password it is; words that others know about the owner make a password weaker. */
+export interface PasswordOwner {
+  username: string;
+  full_name?: string | null;
+  school_code?: string | null;
+  school_name?: string | null;
+}
+
+/** 12 to 200 characters, hard to guess, and without the user name (design: accounts). */
+export async function objectionToPassword(
+  password: string,
+  { username, full_name, school_code, school_name }: PasswordOwner,
+): Promise<Problem | undefined> {
   if (password.length === 0) return problem("required");
   if ([...password].length < 12) return problem("too_short", { min: 12 });
   if (password.length > 200) return problem("too_long", { max: 200 });
-  const plain = password.toLowerCase();
-  const monotonous = new Set(plain).size < 4;
-  if (monotonous || isCommonPassword(password) || (username && plain.includes(username.toLowerCase()))) {
-    return problem("password_common");
-  }
+  const holdsName = username !== "" && password.toLowerCase().includes(username.toLowerCase());
+  const about = [full_name, school_code, school_name].map((each) => each ?? "");
+  return holdsName || (await isGuessable(password, about)) ? problem("password_common") : undefined;
 }
 
 /** Letters and digits that are not taken for one another, on paper or over the telephone. */
 const readable = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** A password that is told to somebody once, 79 bits in four groups of four. */
-export function newTemporaryPassword(username: string): string {
-  for (;;) {
-    const group = () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join("");
-    const password = Array.from({ length: 4 }, group).join("-");
-    if (!objectionToPassword(password, username)) return password;
-  }
+/** A password that is told to somebody once: 118 bits in six groups of four. */
+export function newTemporaryPassword(): string {
+  const group = () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join("");
+  return Array.from({ length: 6 }, group).join("-");
 }

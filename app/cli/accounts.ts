@@ -28,7 +28,10 @@ const typedAccount = z.object({
 /** Makes an approved account whose password is not temporary (design: commands). Empty when nothing was wrong. */
 export async function createAccount({ password, role = "", ...typed }: TypedAccount): Promise<Problems> {
   const account = typedAccount.safeParse({ ...typed, full_name: typed.full_name || typed.username || "-" });
-  const objection = objectionToPassword(password, typed.username ?? "");
+  const objection = await objectionToPassword(password, {
+    username: typed.username ?? "",
+    full_name: typed.full_name,
+  });
   if (!account.success || objection) {
     return {
       ...(account.error && collectProblems(account.error)),
@@ -44,7 +47,7 @@ export async function createAccount({ password, role = "", ...typed }: TypedAcco
 /** Gives an account another password, not temporary. Empty when nothing was wrong. */
 export async function resetPassword({ username = "", password }: TypedAccount): Promise<Problems> {
   if (!username) return { username: ["required"] };
-  const objection = objectionToPassword(password, username);
+  const objection = await objectionToPassword(password, { username });
   if (objection) return { password: [objection] };
   const outcome = setPassword(operator, username, await hashPassword(password));
   return outcome.kind === "missing"

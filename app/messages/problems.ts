@@ -22,7 +22,8 @@ export const problems = {
   "problem.stale":
     "Rekod ini telah dikemaskini oleh orang lain. Semak nilai baharu di bawah sebelum menyimpan.",
   "problem.blocked": "{reason}",
-  "problem.password_common": "{label} ini terlalu mudah diteka. Pilih kata laluan lain.",
+  "problem.password_common":
+    "{label} ini terlalu mudah diteka. Gabungkan tiga atau empat perkataan yang tiada kaitan, tanpa nama anda, nama sekolah atau susunan papan kekunci.",
   "problem.ic_length": "{label} mesti 12 digit (yang diberi {digits} digit)",
   "problem.ic_eleven_digits": "{label} mesti 12 digit: hanya 11 diberi, mungkin hilang sifar di hadapan",
   "problem.ic_scientific":

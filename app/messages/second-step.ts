@@ -93,7 +93,7 @@ export const secondStep = {
   "recover.no_slip":
     "Tiada slip? Hubungi pentadbir pejabat peperiksaan. Slip diserahkan kepada anda sahaja dan sah selama 24 jam.",
   "recover.code_hint":
-    "16 aksara pada slip, atau pada helaian kod pemulihan. Ruang, sempang dan huruf kecil tidak mengapa.",
+    "24 aksara pada slip atau pada helaian kod pemulihan (16 aksara pada helaian lama). Ruang, sempang dan huruf kecil tidak mengapa.",
   "recover.button": "Simpan kata laluan baharu",
   "recover.failed": "Kata laluan tidak ditukar",
   "recover.done": "Kata laluan baharu telah disimpan. Log masuk dengan kata laluan itu.",

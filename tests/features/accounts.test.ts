@@ -49,8 +49,8 @@ describe("a password", () => {
     ["blanks inside and at both ends", "  melur dan jingga  "],
     ["200 characters", `${"melur-55x;".repeat(19)}jingga-ku!`],
     ["Malay, Jawi and a picture", "كمبوجا-melur-🌺-55"],
-  ])("of %s will do", (_, typed) => {
-    expect(objectionToPassword(typed, "rohana")).toBeUndefined();
+  ])("of %s will do", async (_, typed) => {
+    expect(await objectionToPassword(typed, { username: "rohana" })).toBeUndefined();
   });
 
   test.each([
@@ -68,8 +68,9 @@ describe("a password", () => {
     ["a refrain", "kucingkucingkucing", "password_common"],
     ["a refrain cut short", "melurmelurmelurme", "password_common"],
     ["the user name with something around it", "saya-Rohana-2026", "password_common"],
-  ])("of %s will not", (_, typed, code) => {
-    expect(explain("password", objectionToPassword(typed, "rohana") ?? "").code).toBe(code);
+  ])("of %s will not", async (_, typed, code) => {
+    const objection = await objectionToPassword(typed, { username: "rohana" });
+    expect(explain("password", objection ?? "").code).toBe(code);
   });
 
   test("is taken as it was typed: a blank more is another password", async () => {

@@ -3,10 +3,10 @@ import { hashPassword, objectionToPassword } from "~/auth/passwords.server";
 import { recordChange } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { blocked, type Outcome, refused, saved } from "~/db/outcome";
-import type { Problems } from "~/messages";
+import type { Problem, Problems } from "~/messages";
 import { insertUser, temporaryUntil } from "./commands.server";
 import { findProfile, type Profile } from "./profile.server";
-import { findUserByName } from "./queries.server";
+import { findUserByName, passwordOwner } from "./queries.server";
 import { settled } from "./rules";
 import type { UserNew } from "./schema";
 import { objectionsToStanding, whyPowerless } from "./standing.server";
@@ -18,12 +18,13 @@ import { objectionsToStanding, whyPowerless } from "./standing.server";
 export async function createUser(actor: Actor, input: UserNew): Promise<() => Outcome<Profile>> {
   const { password, ...given } = input;
   const account = settled(given);
-  const password_hash = objectionsTo(account, password) ? null : await hashPassword(password);
+  const weak = await objectionToPassword(password, passwordOwner(account));
+  const password_hash = objectionsTo(account, weak) ? null : await hashPassword(password);
   return () =>
     write(() => {
       const reason = whyPowerless(actor);
       if (reason) return blocked(reason);
-      const problems = objectionsTo(account, password);
+      const problems = objectionsTo(account, weak);
       if (problems || !password_hash) return refused(problems ?? {});
       const temporary = { must_change_password: true, password_expires_at: temporaryUntil() };
       const user = insertUser({ ...account, password_hash, ...temporary });
@@ -32,10 +33,9 @@ export async function createUser(actor: Actor, input: UserNew): Promise<() => Ou
     });
 }
 
-function objectionsTo(account: Omit<UserNew, "password">, password: string): Problems | undefined {
+function objectionsTo(account: Omit<UserNew, "password">, weak?: Problem): Problems | undefined {
   const problems = objectionsToStanding(account);
-  const objection = objectionToPassword(password, account.username);
-  if (objection) problems.password = [objection];
+  if (weak) problems.password = [weak];
   if (findUserByName(account.username)) problems.username = ["taken"];
   return Object.keys(problems).length > 0 ? problems : undefined;
 }

@@ -12,7 +12,7 @@ import { users } from "~/db/schema";
 import { type Problem, type Problems, problem } from "~/messages";
 import { savePassword } from "./commands.server";
 import { findProfile, type Profile } from "./profile.server";
-import { findUserById, type User } from "./queries.server";
+import { findUserById, passwordOwner, type User } from "./queries.server";
 import type { PasswordChange } from "./schema";
 
 /**
@@ -51,7 +51,9 @@ async function objectionsTo(
   from: Origin,
 ): Promise<Problems | undefined> {
   const objection =
-    password === current_password ? "password_same" : objectionToPassword(password, actor.username);
+    password === current_password
+      ? "password_same"
+      : await objectionToPassword(password, passwordOwner(actor));
   const wrong = await objectionToCurrentPassword(actor, current_password, from);
   const problems: Problems = {};
   if (wrong) problems.current_password = [wrong];

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { PasswordOwner } from "~/auth/passwords.server";
 import { db } from "~/db/client.server";
 import { districts, schools, users } from "~/db/schema";
 import { type Problems, problem } from "~/messages";
@@ -37,6 +38,13 @@ export const hasUsers = (): boolean => anyone.get() !== undefined;
 
 export const nameOfSchool = (code: string | null): string | null =>
   code ? (schoolByCode.get({ code })?.name ?? null) : null;
+/** What others know about the owner of a password that somebody chooses. */
+export const passwordOwner = (
+  owner: Pick<User, "username" | "full_name" | "school_code">,
+): PasswordOwner => ({
+  ...owner,
+  school_name: nameOfSchool(owner.school_code),
+});
 export const nameOfDistrict = (code: string | null): string | null =>
   code ? (districtByCode.get({ code })?.name ?? null) : null;
 

@@ -28,7 +28,7 @@ export interface RecoveryRefusal {
  */
 export async function recoverPassword(input: Recovery, address: string): Promise<RecoveryRefusal | null> {
   const { username, recovery_code, password, password_again } = input;
-  const objection = objectionToPassword(password, username);
+  const objection = await objectionToPassword(password, { username });
   if (objection) return refusal({ password: [objection] });
   if (password !== password_again) return refusal({ password_again: [problem("password_differs")] });
 

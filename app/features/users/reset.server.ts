@@ -5,7 +5,7 @@ import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
 import { t } from "~/messages";
 import { replacePassword } from "./commands.server";
 import { findProfile, type Profile } from "./profile.server";
-import { findUserById } from "./queries.server";
+import { findUserById, passwordOwner } from "./queries.server";
 import { type ShownOnce, shownOnce } from "./shown-once.server";
 import { whyPowerless } from "./standing.server";
 
@@ -20,7 +20,7 @@ export async function resetPassword(
 ): Promise<() => Outcome<Profile>> {
   const user = findUserById(id);
   if (!user) return () => missing();
-  const objection = objectionToPassword(password, user.username);
+  const objection = await objectionToPassword(password, passwordOwner(user));
   const reason = whyNotReset(actor, id);
   if (reason) return () => blocked(reason);
   if (objection) return () => refused({ password: [objection] });
@@ -43,4 +43,4 @@ export const whyNotReset = (actor: Actor, id: number): string | null =>
 
 /** A made-up password for one submission: it stands in no table and in no address. */
 export const passwordFor = (actor: Actor, key: string | null, username: string): ShownOnce<string> =>
-  shownOnce(actor, `password ${username}`, key, () => newTemporaryPassword(username));
+  shownOnce(actor, `password ${username}`, key, () => newTemporaryPassword());

@@ -45,8 +45,8 @@ function findLink(token: string) {
 /** Makes the first ADMIN and uses the link up, both or neither. Hashes first; what comes back is the write. */
 export async function completeSetup(token: string, input: Setup): Promise<() => Outcome<Profile>> {
   const { password, ...account } = input;
-  const objection = objectionToPassword(password, input.username);
   if (!openSetup(token)) return () => missing();
+  const objection = await objectionToPassword(password, account);
   if (objection) return () => refused({ password: [objection] });
 
   const password_hash = await hashPassword(password);
