@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
+import { noteSession } from "~/db/request-context.server";
 import { sessions, users } from "~/db/schema";
 import { endActingWhenOver, partOf } from "./acting.server";
 import type { Actor, RoleId } from "./actor";
@@ -56,7 +57,8 @@ export function startSession(
 ): string {
   const token = newToken();
   const life = lifetimeOf(remember);
-  db.insert(sessions)
+  const { id } = db
+    .insert(sessions)
     .values({
       user_id,
       token_hash: hashesOf(token)?.hash ?? "",
@@ -69,7 +71,9 @@ export function startSession(
       user_agent: from.user_agent.slice(0, 200),
       created_at: now(),
     })
-    .run();
+    .returning({ id: sessions.id })
+    .get();
+  noteSession(id);
   return token;
 }
 
@@ -81,6 +85,7 @@ export function findSession(token: string): FoundSession | null {
   const found = byName.get({ from, to, now: now() });
   if (!found) return null;
   const { session, user } = found;
+  noteSession(session.id);
   if (session.token_hash !== hash && !isInGrace(session, hash)) {
     endReused(session, user);
     return null;

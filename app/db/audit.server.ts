@@ -2,6 +2,7 @@ import { desc } from "drizzle-orm";
 import { type AuditLine, hashOfLine } from "./audit-chain";
 import { db, sqlite } from "./client.server";
 import { now } from "./clock";
+import { requestContext } from "./request-context.server";
 import { audit_events } from "./schema";
 
 /** Who did it: the person, and the role and scope taken on if an ADMIN acts for another. */
@@ -41,9 +42,9 @@ const latestHash = db
 
 const append = sqlite.prepare(`
   insert into audit_events (user_id, username, acting_as, action, entity, entity_id, school_code, exam_year, changes,
-    created_at, previous_hash, hash)
+    created_at, address, session_id, previous_hash, hash)
   values (:user_id, :username, :acting_as, :action, :entity, :entity_id, :school_code, :exam_year, :changes,
-    :created_at, :previous_hash, :hash)`);
+    :created_at, :address, :session_id, :previous_hash, :hash)`);
 
 /** Appends one deed to the trail; call it inside the transaction of the deed. */
 export function recordDeed(author: Author, deed: Deed): void {
@@ -54,6 +55,7 @@ export function recordDeed(author: Author, deed: Deed): void {
 export function recordDeeds(author: Author, deeds: readonly Deed[]): void {
   let previous_hash = latestHash.get()?.hash ?? "";
   const created_at = now();
+  const { address = null, session_id = null } = requestContext() ?? {};
   for (const deed of deeds) {
     const line: AuditLine = {
       user_id: author.user_id,
@@ -66,6 +68,8 @@ export function recordDeeds(author: Author, deeds: readonly Deed[]): void {
       exam_year: deed.exam_year ?? null,
       changes: deed.changes ? written(deed.changes) : null,
       created_at,
+      address,
+      session_id,
     };
     const hash = hashOfLine(previous_hash, line);
     append.run({ ...line, previous_hash, hash });

@@ -4,11 +4,11 @@ import { lapsedSessionOf } from "~/auth/lapsed.server";
 import { can, type Permission } from "~/auth/permissions";
 import { type FoundSession, findSession, rotateIfDue } from "~/auth/sessions.server";
 import { changesSoFar } from "~/db/client.server";
+import { noteAuthor, type RequestContext, requestContext } from "~/db/request-context.server";
 import { t } from "~/messages";
 import { confinementOf } from "./confinement.server";
 import { noSessionCookie, readSessionToken } from "./cookies.server";
 import { flashCookie } from "./flash.server";
-import { requestNumber } from "./gate/client.server";
 import { keepPosted, lapsedSender, leadsToKept, returnAddress } from "./kept-forms.server";
 import { requireRunningHour } from "./part.server";
 import { forbidden, isApi, refusal, unauthenticated } from "./refusals.server";
@@ -18,23 +18,35 @@ export function currentActor(request: Request): Actor | null {
   return currentSession(request)?.actor ?? null;
 }
 
+/** The session of the request's cookie, when it is running; its account is named in the request's context. */
 export function currentSession(request: Request): FoundSession | null {
   const token = readSessionToken(request);
-  const number = token && requestNumber(request);
-  if (!token || !number || request.method !== "GET") return token ? findSession(token) : null;
-  const moment = () => `${number} ${changesSoFar()}`;
-  if (lastLook?.moment !== moment()) {
-    const found = findSession(token);
-    lastLook = { moment: moment(), found };
-  }
-  return lastLook.found;
+  if (!token) return null;
+  const context = requestContext();
+  const found = context && request.method === "GET" ? lookOnce(context, token) : findSession(token);
+  if (found) noteAuthor(found.actor);
+  return found;
 }
 
+interface Look {
+  token: string;
+  changes: number;
+  found: FoundSession | null;
+}
+
+const looks = new WeakMap<RequestContext, Look>();
+
 /**
- * What the last look at a session found. The frame of a page, its screen and its cookie all ask who is there: one look
- * serves them, unless anything at all was written in between.
+ * The frame of a page, its screen and its cookie all ask for the session: one look serves them, unless this process
+ * wrote a row in between.
  */
-let lastLook: { moment: string; found: FoundSession | null } | undefined;
+function lookOnce(context: RequestContext, token: string): FoundSession | null {
+  const last = looks.get(context);
+  if (last?.token === token && last.changes === changesSoFar()) return last.found;
+  const found = findSession(token);
+  looks.set(context, { token, changes: changesSoFar(), found });
+  return found;
+}
 
 /** The next token of a session whose access window is over; pages rotate, the calls between them do not. */
 export function rotateForPage(request: Request): { token: string; remember: boolean } | null {

@@ -5,7 +5,7 @@ import { silenceMorgan } from "./gate/log.server";
 import { type Settings, settings } from "./settings.server";
 import { shortWay } from "./short-way.server";
 
-export { clientAddress, requestNumber } from "./gate/client.server";
+export { clientAddress } from "./gate/client.server";
 
 const patience = {
   headersTimeout: 10_000,

@@ -4,7 +4,7 @@ import { clientAddress } from "./gate.server";
 /** Where a request comes from, for throttling and for the list of one's sessions. */
 export function visitorOf(request: Request) {
   return {
-    address: clientAddress(request),
+    address: clientAddress(),
     device: readDeviceCookie(request),
     user_agent: request.headers.get("user-agent") ?? "",
   };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,8 +7,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { recordDeeds } from "~/db/audit.server";
 import { hashOfLine } from "~/db/audit-chain";
 import { sqlite } from "~/db/client.server";
+import { inContext } from "~/db/request-context.server";
 import { type KeptLine, type Verdict, verifyTrail } from "~/features/audit/verify";
 import { run } from "../support/child";
+import { contextFrom } from "../support/context";
 
 const events = 1_200;
 const folder = mkdtempSync(join(tmpdir(), "calon-audit-"));
@@ -29,8 +32,12 @@ beforeAll(() => {
     { user_id: null, username: null },
   ];
   const roll = dice(1);
+  const requests = [contextFrom("10.1.2.3"), contextFrom("2001:db8::7", { session_id: 41 })];
   for (let at = 0; at < events; at += 100) {
-    recordDeeds(
+    const request = requests[roll(3)];
+    const record = (...given: Parameters<typeof recordDeeds>) =>
+      request ? inContext(request, () => recordDeeds(...given)) : recordDeeds(...given);
+    record(
       people[roll(3)] ?? { user_id: 1, username: "x" },
       Array.from({ length: 100 }, (_, n) => ({
         action: ["student.edited", "student.created", "session.started"][roll(3)] ?? "",
@@ -85,6 +92,61 @@ describe("a trail that nobody has touched", () => {
   });
 });
 
+describe("the hash of a line", () => {
+  const line = {
+    user_id: 2,
+    username: "smka1",
+    acting_as: null,
+    action: "session.started",
+    entity: "session",
+    entity_id: null,
+    school_code: null,
+    exam_year: null,
+    changes: null,
+    created_at: "2026-11-01T00:00:00.000Z",
+  };
+
+  it("is the one that was written before the trail had an address and a session, where a line has neither", () => {
+    const text =
+      '{"user_id":2,"username":"smka1","acting_as":null,"action":"session.started","entity":"session",' +
+      '"entity_id":null,"school_code":null,"exam_year":null,"changes":null,"created_at":"2026-11-01T00:00:00.000Z"}';
+    const hash = createHash("sha256").update("before").update(text).digest("hex");
+    expect(hashOfLine("before", { ...line, address: null, session_id: null })).toBe(hash);
+  });
+
+  it("is another for every address and every session", () => {
+    const origins = [
+      [null, null],
+      ["10.1.2.3", null],
+      ["10.1.2.3", 4],
+      [null, 4],
+      ["10.1.2.4", 4],
+      ["", null],
+    ] as const;
+    const hashes = origins.map(([address, session_id]) => hashOfLine("", { ...line, address, session_id }));
+    expect(new Set(hashes).size).toBe(origins.length);
+  });
+});
+
+describe("a copy from before the trail had an address and a session", () => {
+  it("is verified too", () => {
+    const copy = new Database(":memory:");
+    copy.exec(
+      `create table audit_events (id integer primary key autoincrement, user_id, username, acting_as, action, entity,
+        entity_id, school_code, exam_year, changes, created_at, previous_hash, hash)`,
+    );
+    const line = { ...lineOf(1), address: null, session_id: null };
+    copy
+      .prepare(
+        `insert into audit_events values (1, :user_id, :username, :acting_as, :action, :entity, :entity_id, :school_code,
+          :exam_year, :changes, :created_at, '', :hash)`,
+      )
+      .run({ ...line, hash: hashOfLine("", line) });
+    // Such a bare table has no triggers, which the verdict names last.
+    expect(verifyTrail(copy)).toMatchObject({ how: "trigger", before: 1 });
+  });
+});
+
 describe("a trail that was meddled with", () => {
   beforeEach(openTheTrail);
 
@@ -102,8 +164,10 @@ describe("a trail that was meddled with", () => {
     "created_at",
     "previous_hash",
     "hash",
+    "address",
+    "session_id",
   ] as const;
-  const tampered = Array.from({ length: 100 }, (_, at) => ({
+  const tampered = Array.from({ length: 120 }, (_, at) => ({
     field: fields[at % fields.length] ?? "action",
     id: 1 + roll(events),
     way: roll(4),
@@ -111,7 +175,7 @@ describe("a trail that was meddled with", () => {
 
   it.each(tampered)("is found out where $field of line $id is another ($way)", ({ field, id, way }) => {
     const old = (lineOf(id) as unknown as Record<string, unknown>)[field];
-    const isNumber = field === "user_id" || field === "exam_year";
+    const isNumber = ["user_id", "exam_year", "session_id"].includes(field);
     const text = String(old ?? "");
     const other = [
       isNumber ? Number(old ?? 0) + 1 : `${text} `,
@@ -161,7 +225,7 @@ describe("a trail that was meddled with", () => {
     sqlite
       .prepare(
         `insert into audit_events values (1191, :user_id, :username, :acting_as, :action, :entity, :entity_id,
-          :school_code, :exam_year, :changes, :created_at, :previous_hash, :hash)`,
+          :school_code, :exam_year, :changes, :created_at, :previous_hash, :hash, :address, :session_id)`,
       )
       .run({ ...line, previous_hash: hash, hash: hashOfLine(hash, line) });
     expect(verdict()).toMatchObject({ kind: "broken", how: "link", id: 1_192 });
@@ -217,12 +281,12 @@ describe("the triggers", () => {
     [
       "a line in place of another",
       `insert or replace into audit_events select id, 9, username, acting_as, action, entity, entity_id, school_code,
-        exam_year, changes, created_at, previous_hash, hash from audit_events where id = 5`,
+        exam_year, changes, created_at, previous_hash, hash, address, session_id from audit_events where id = 5`,
     ],
     [
       "the last line in place of itself",
       `replace into audit_events select id, 9, username, acting_as, action, entity, entity_id, school_code,
-        exam_year, changes, created_at, hash, hash from audit_events where id = ${events}`,
+        exam_year, changes, created_at, hash, hash, address, session_id from audit_events where id = ${events}`,
     ],
     [
       "an upsert",

@@ -13,10 +13,10 @@ const remixServe = join(root, "node_modules/@remix-run/serve/dist/cli.js");
 
 /** The smallest build that remix-serve takes: one route, whose loader and action say what they were given. */
 const source = `
-import { installGate } from ${JSON.stringify(pathToFileURL(join(root, "app/http/gate.server.ts")).href)};
+import { clientAddress, installGate } from ${JSON.stringify(pathToFileURL(join(root, "app/http/gate.server.ts")).href)};
 installGate();
 const tell = async ({ request }) =>
-  new Response(JSON.stringify({ url: request.url, client: request.headers.get("x-client-ip"), body: await request.text() }));
+  new Response(JSON.stringify({ url: request.url, client: clientAddress(), body: await request.text() }));
 const slow = async ({ request }) => {
   await new Promise((resolve) => setTimeout(resolve, 600));
   return tell({ request });

@@ -1,5 +1,5 @@
 import http, { type RequestListener, type Server } from "node:http";
-import { installGate } from "~/http/gate.server";
+import { clientAddress, installGate } from "~/http/gate.server";
 import { readSettings } from "~/http/settings.server";
 import { freePort } from "./ports";
 
@@ -14,6 +14,7 @@ export const echo: RequestListener = (request, response) => {
       method: request.method,
       url: request.url,
       headers: request.headers,
+      client: clientAddress(),
       bytes: Buffer.concat(chunks).length,
     });
     response.setHeader("Content-Length", Buffer.byteLength(body));

@@ -56,11 +56,14 @@ const headings = (): string[] => [
   labelOf("school_code"),
   labelOf("exam_year"),
   t("history.changes"),
+  t("audit.address"),
+  t("audit.session"),
   t("audit.hash"),
 ];
 
 function cellsOf(event: RawEvent): string[] {
   const { id, at, username, name, acting_as, action, entity, entity_id, school_code, exam_year } = event;
+  const { address, session_id } = event;
   return [
     id,
     Number.isNaN(Date.parse(at)) ? at : datetimeLocal(at).replace("T", " "),
@@ -74,6 +77,8 @@ function cellsOf(event: RawEvent): string[] {
     school_code,
     exam_year,
     event.changes,
+    address,
+    session_id,
     event.hash,
   ].map((cell) => defused(String(cell ?? "")));
 }

@@ -21,6 +21,8 @@ export interface AuditEvent {
   entity_id: string | null;
   school_code: string | null;
   exam_year: number | null;
+  address: string | null;
+  session_id: number | null;
   /** Null where nothing changed or the text is too long to be shown. */
   changes: Record<string, unknown> | null;
   length: number;
@@ -109,6 +111,8 @@ const shownOf = {
   entity_id: audit_events.entity_id,
   school_code: audit_events.school_code,
   exam_year: audit_events.exam_year,
+  address: audit_events.address,
+  session_id: audit_events.session_id,
 };
 
 export type RawEvent = Omit<AuditEvent, "length" | "changes"> & { changes: string | null; hash: string };

@@ -33,7 +33,7 @@ export function verifyTrail(
 ): Verdict {
   const slice = sqlite.prepare<[number], StoredLine>(
     `select id, user_id, username, acting_as, action, entity, entity_id, school_code, exam_year, changes, created_at,
-       previous_hash, hash
+       ${hasOrigin(sqlite) ? "address, session_id" : "null as address, null as session_id"}, previous_hash, hash
      from audit_events where id > ? order by id limit ${atOnce}`,
   );
   const highest = sqlite.prepare("select seq from sqlite_sequence where name = 'audit_events'").pluck();
@@ -77,6 +77,11 @@ function wrongWith(line: StoredLine, last: KeptLine, kept: KeptLine | null): Bro
   if (!isText || line.hash !== hashOfLine(line.previous_hash, line)) return "changed";
   return kept?.id === line.id && kept.hash !== line.hash ? "kept" : null;
 }
+
+/** A copy from before migration 0009 lacks these two columns. */
+const hasOrigin = (sqlite: Database.Database): boolean =>
+  sqlite.prepare("select 1 from pragma_table_info('audit_events') where name = 'session_id'").get() !==
+  undefined;
 
 const hasTrigger = (sqlite: Database.Database, name: string): boolean =>
   sqlite

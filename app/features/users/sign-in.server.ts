@@ -65,8 +65,9 @@ export function beginSession(
 ): SignedIn {
   const token = write(() => {
     if (before) signOut(before);
+    const started = startSession(user.id, remember, visitor);
     recordDeed(authorOf(user), { action: "session.started", entity: "session" });
-    return startSession(user.id, remember, visitor);
+    return started;
   });
   const device = rememberedDevice(visitor.device ?? null, user);
   return { kind: "signed_in", token, remember, device, profile: findProfile(user.id) as Profile };

@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { inContext } from "~/db/request-context.server";
 import { t } from "~/messages";
-import type { Settings } from "../settings.server";
-import { identifyClient } from "./client.server";
+import { plainAddress, type Settings } from "../settings.server";
+import { contextOf } from "./client.server";
 import { dress, securityHeaders } from "./headers.server";
 import { logUnreadable, logWhenAnswered } from "./log.server";
 import { isSignIn, paced } from "./pace.server";
@@ -28,22 +29,23 @@ export function guard(server: Server, listener: RequestListener, rules: Settings
   let stopping = false;
 
   function receive(request: IncomingMessage, response: ServerResponse) {
-    if (rules.logsRequests) logWhenAnswered(request, response);
+    const context = contextOf(request, rules);
+    if (rules.logsRequests) logWhenAnswered(request, response, context);
     dress(response, headers, () => stopping);
     const objection = request.headers.expect
       ? objectionToExpected(request, rules)
       : objectionTo(request, rules);
     if (objection) return refuse(request, response, objection);
     if (request.headers.expect) response.writeContinue();
-    identifyClient(request, rules);
-    if (!isSignIn(request)) return listener(request, response);
+    const answer = () => inContext(context, () => listener(request, response));
+    if (!isSignIn(request)) return answer();
     inItsTurn(() => {
-      if (!response.destroyed) listener(request, response);
+      if (!response.destroyed) answer();
     });
   }
 
   function turnAway(socket: Socket, refusal: Refusal) {
-    if (rules.logsRequests) logUnreadable(statusOf(refusal));
+    if (rules.logsRequests) logUnreadable(plainAddress(socket.remoteAddress ?? "-"), statusOf(refusal));
     socket.end(rawRefusal(refusal, headers));
     setTimeout(() => socket.destroy(), farewellMilliseconds).unref();
   }

@@ -1,32 +1,43 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
+import type { RequestContext } from "~/db/request-context.server";
 
 const longestPath = 200;
 
-/** Writes one line when the answer is out: when, method, path, status and time. A query may hold an IC: never that. */
-export function logWhenAnswered(request: IncomingMessage, response: ServerResponse): void {
+/**
+ * Writes one line when the answer is out: time, request number, address, account, method, path, status, milliseconds.
+ * Never the query, which may hold an identity number.
+ */
+export function logWhenAnswered(
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: RequestContext,
+): void {
   const { method, url } = request;
   const start = performance.now();
   response.once("close", () => {
     const took = (performance.now() - start).toFixed(1);
     const status = response.headersSent ? response.statusCode : "-";
-    log(`${method} ${pathOf(url)} ${status} ${took} ms${response.writableFinished ? "" : " aborted"}`);
+    const who = `${context.number} ${context.address} ${context.author?.user_id ?? "-"}`;
+    const end = response.writableFinished ? "" : " aborted";
+    log(`${who} ${method} ${pathOf(url)} ${status} ${took} ms${end}`);
   });
 }
 
-/** For what could not be read as a request. */
-export function logUnreadable(status: number): void {
-  log(`- - ${status}`);
+/** For bytes that could not be read as a request. */
+export function logUnreadable(address: string, status: number): void {
+  log(`- ${address} - - - ${status}`);
 }
 
 function log(line: string): void {
   process.stdout.write(`${new Date().toISOString()} ${line}\n`);
 }
 
-function pathOf(target = ""): string {
+/** The path without its query; every character that could be taken for a blank or a line end is encoded. */
+export function pathOf(target = ""): string {
   const path = target.split(/[?#]/, 1)[0] ?? "";
   const shown = path.length > longestPath ? `${path.slice(0, longestPath)}…` : path;
-  return shown.replace(/[^\x20-\x7e…]/g, (character) => encodeURIComponent(character));
+  return shown.replace(/[^\x21-\x7e…]/g, (character) => encodeURIComponent(character));
 }
 
 /**

@@ -25,7 +25,12 @@ export function auditCells(event: AuditEvent, record: AuditRecord | undefined) {
         <div className="opt">{t("audit.number", { id: event.id })}</div>
       </>
     ),
-    who: <Who {...event} />,
+    who: (
+      <>
+        <Who {...event} />
+        <Origin {...event} />
+      </>
+    ),
     action: nameOfAction(event.action),
     record: <AboutRecord {...event} record={record} />,
     changes: <Changes {...event} />,
@@ -45,6 +50,14 @@ function Who({ name, username, acting_as }: AuditEvent) {
       {acting_as !== null && <div className="opt">{playedBy(acting_as)}</div>}
     </>
   );
+}
+
+/** Where the request came from, and in which session. */
+function Origin({ address, session_id }: AuditEvent) {
+  const parts = [address, session_id !== null && t("audit.in_session", { id: String(session_id) })].filter(
+    Boolean,
+  );
+  return parts.length > 0 ? <div className="opt">{parts.join(" · ")}</div> : null;
 }
 
 /** What the event is about: the record itself where it is still there, and all that the trail tells of it. */
