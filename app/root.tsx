@@ -87,8 +87,9 @@ export function ErrorBoundary() {
   );
 }
 
-/** The two titles that the specification gives (section 2). */
+/** The two titles that the specification gives (section 2); a form that was refused unread is no fault of the server. */
 function titleOf(error: unknown): string {
+  if (isRouteErrorResponse(error) && error.status === 422) return t("system.form_refused");
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return t(isMissing ? "system.page_not_found" : "system.internal_server_error");
 }

@@ -1,31 +1,57 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { t } from "~/messages";
+import {
+  boundaryOf,
+  type FormObjection,
+  objectionToMultipart,
+  objectionToNames,
+  objectionToUrlencoded,
+} from "./form-bounds.server";
 import { refusal } from "./refusals.server";
 
 /** In the address of a page that shows a form which waited. */
 export const keptParameter = "kept";
 
-const dangerousName = /(^|[.[])(__proto__|constructor|prototype)([.[\]]|$)|^__(intent|state)__$/;
+/** The fields nested by their names, as `typed` has them, where no schema is at hand; nothing of a form out of bounds. */
+export function typedIn(fields: FormData): Record<string, unknown> {
+  if (objectionToNames(fields.keys())) return {};
+  return parseWithZod(fields, { schema: z.unknown(), disableAutoCoercion: true }).payload;
+}
 
-/** No form of ours has a thousand rows; the reader would make room for all that a forged index names. */
-const indexTooHigh = /\[\d{4,}\]/;
-
-/** The fields nested by their names, as `typed` has them; whatever they are. */
-export const typedIn = (fields: FormData): Record<string, unknown> =>
-  parseWithZod(fields, { schema: z.unknown(), disableAutoCoercion: true }).payload;
-
-/** The fields of a posted form, judged by their names only. */
+/** The fields of a posted form. One that is out of bounds is refused before its fields are read (422). */
 export async function readFields(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+  const [, encoding] = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.exec(type) ?? [];
+  if (!encoding) {
     throw refusal(request, 415, "unsupported_media_type", t("system.unsupported_media_type"));
   }
-  const fields = await request.formData().catch(() => null);
-  if (!fields) throw refusal(request, 400, "malformed", t("system.malformed"));
-  for (const name of fields.keys()) {
-    if (dangerousName.test(name)) throw refusal(request, 400, "malformed", t("system.malformed"));
-    if (indexTooHigh.test(name)) throw refusal(request, 422, "too_many_rows", t("system.too_many_rows"));
-  }
+  const bytes = await request.arrayBuffer().then(Buffer.from, () => null);
+  if (!bytes) throw refused(request, "malformed");
+  const isMultipart = encoding.toLowerCase() === "multipart/form-data";
+  const fields = isMultipart ? await readMultipart(bytes, boundaryOf(type)) : readUrlencoded(bytes);
+  if (typeof fields === "string") throw refused(request, fields);
+  const objection = objectionToNames(fields.keys());
+  if (objection) throw refused(request, objection);
   return fields;
+}
+
+const refused = (request: Request, objection: FormObjection): Response =>
+  refusal(request, objection === "malformed" ? 400 : 422, objection, t(`system.${objection}`));
+
+function readUrlencoded(bytes: Buffer): FormData | FormObjection {
+  const objection = objectionToUrlencoded(bytes);
+  if (objection) return objection;
+  const fields = new FormData();
+  for (const [name, text] of new URLSearchParams(new TextDecoder().decode(bytes))) fields.append(name, text);
+  return fields;
+}
+
+/** The platform's own reader of parts gets the very boundary by which they were counted. */
+async function readMultipart(bytes: Buffer, boundary: string | null): Promise<FormData | FormObjection> {
+  if (boundary === null) return "malformed";
+  const objection = objectionToMultipart(bytes, boundary);
+  if (objection) return objection;
+  const headers = { "Content-Type": `multipart/form-data; boundary="${boundary}"` };
+  return new Response(new Uint8Array(bytes), { headers }).formData().catch(() => "malformed" as const);
 }

@@ -9,6 +9,7 @@ import { type Problems, problem } from "~/messages";
 import { bodyHash, secretFields } from "./body-hash.server";
 import { keptParameter, readFields } from "./fields.server";
 import { type Flash, flashCookie } from "./flash.server";
+import { onlyKnown } from "./known-names.server";
 import { requireSamePart } from "./part.server";
 import { notFound } from "./refusals.server";
 
@@ -20,7 +21,7 @@ export type Prepare = (fields: FormData) => { problems: Problems; offers: Offers
 
 interface FormBase {
   request: Request;
-  /** What was typed, nested by field name, to fill the form again. */
+  /** What was typed into the fields of the schema, nested by field name, to fill the form again. */
   typed: Record<string, unknown>;
   fields: FormData;
   key: string | null;
@@ -54,7 +55,7 @@ export async function readForm<Schema extends z.ZodType>(
   fields.delete("submission_key");
   const body_hash = hashOf(fields, request);
   const prepared = prepare?.(fields);
-  const submission = parseWithZod(fields, { schema, disableAutoCoercion: true });
+  const submission = parseWithZod(onlyKnown(fields, schema), { schema, disableAutoCoercion: true });
   const typed = submission.payload as Record<string, unknown>;
   for (const name of secretFields) delete typed[name];
   const base = {

@@ -8,8 +8,11 @@ export const doors = {
   "system.storage_full":
     "Ruang simpanan pelayan penuh. Tiada apa-apa disimpan; sila maklumkan kepada pentadbir.",
   "system.malformed": "Permintaan ini tidak dapat dibaca",
+  "system.form_refused": "Borang tidak diterima",
   "system.too_many_rows":
-    "Terlalu banyak baris dihantar sekali gus, jadi tiada apa-apa disimpan. Bahagikan kepada beberapa bahagian, 200 baris paling banyak.",
+    "Terlalu banyak baris atau pilihan dihantar sekali gus, jadi tiada apa-apa disimpan. Bahagikan kepada beberapa bahagian: 200 baris paling banyak, atau 1,000 pilihan.",
+  "system.too_deep":
+    "Susunan maklumat yang dihantar tidak dikenali, jadi tiada apa-apa disimpan. Sila buka semula halaman ini dan cuba lagi.",
   "system.unsupported_media_type": "Jenis kandungan permintaan ini tidak disokong",
   "system.method_not_allowed": "Kaedah ini tidak dibenarkan di alamat ini",
   "system.unprocessable": "Ada maklumat yang perlu dibetulkan",

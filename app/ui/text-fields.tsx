@@ -23,6 +23,9 @@ type TypedProps = FieldProps & {
   readOnly?: boolean;
 };
 
+/** A stored form may hold a record or a list under the name of a text; a text field shows neither. */
+const shown = (value: TypedProps["value"]) => (typeof value === "object" ? undefined : value);
+
 type TextFieldProps = TypedProps & {
   type?: "text" | "password" | "search" | "number" | "datetime-local" | "date" | "email" | "tel" | "file";
   /** How much the field is expected to hold, told by its width. */
@@ -41,7 +44,7 @@ export function TextField(props: TextFieldProps) {
     "data-island": school === "name" ? "" : school,
     className: classes("input", widthClass[width]),
     type,
-    defaultValue: value ?? undefined,
+    defaultValue: shown(value),
     dir: props.dir,
     lang: props.lang,
     autoComplete: props.autoComplete,
@@ -69,7 +72,7 @@ export function TextArea(props: TextAreaProps) {
     rows,
     wrap: mono ? "off" : undefined,
     spellCheck: mono ? false : undefined,
-    defaultValue: value ?? undefined,
+    defaultValue: shown(value),
     dir: props.dir,
     lang: props.lang,
     autoComplete: props.autoComplete,
@@ -96,7 +99,7 @@ export function CellField(props: CellFieldProps) {
   const attributes = wiring(props, {
     className: classes("input", widthClass[width]),
     "aria-label": n === null ? label : t("ui.label_row", { label, row: n }),
-    defaultValue: value ?? undefined,
+    defaultValue: shown(value),
     dir: props.dir,
     lang: props.lang,
     autoComplete: props.autoComplete,

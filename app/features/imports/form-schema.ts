@@ -22,15 +22,18 @@ export const draftForm = z.object({
   intent: oneOf(["check", "restore_zeros", "commit"]),
   fingerprint: optionalText({ max: 100 }),
   rows: z
-    .array(
-      z.object({
-        line: wholeNumber({ min: 1, max: 1_000_000 }),
-        skipped: yesNo(false),
-        cells: z.record(z.string(), cell).default({}),
-      }),
-    )
+    .array(z.unknown())
     .max(200)
-    .default([]),
+    .default([])
+    .pipe(
+      z.array(
+        z.object({
+          line: wholeNumber({ min: 1, max: 1_000_000 }),
+          skipped: yesNo(false),
+          cells: z.record(z.string(), cell).default({}),
+        }),
+      ),
+    ),
 });
 export type DraftForm = z.output<typeof draftForm>;
 

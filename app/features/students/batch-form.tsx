@@ -1,6 +1,6 @@
 import { type Problems, t } from "~/messages";
 import { CellField, TextField } from "~/ui";
-import { BATCH_ROWS, type BatchColumn, batchColumns, cellName, isBlankRow } from "./batch";
+import { BATCH_ROWS, type BatchColumn, batchColumns, cellName, cellsOf, isBlankRow } from "./batch";
 import { existingRecord } from "./form";
 
 const ltr: Partial<Record<BatchColumn, object>> = {
@@ -127,7 +127,7 @@ function blankRows(firstClass: string | null): ShownRow[] {
 /** The rows that came back, under the numbers that they had; a form without a problem keeps its blank rows too. */
 function rowsAgain(typed: unknown, problems: Problems): ShownRow[] {
   const given = Array.isArray(typed) ? Array.from(typed) : [];
-  const rows = given.map((cells, at) => ({ at, cells: { ...(cells as object | null) } }));
+  const rows = given.map((cells, at) => ({ at, cells: cellsOf(cells) }));
   const filled = rows.filter(({ cells }) => !isBlankRow(cells));
   if (filled.length > 0 && Object.keys(problems).length > 0) return filled;
   return [...rows, ...blankRows(null).slice(rows.length)];

@@ -20,7 +20,7 @@ export const batchForm = z.object({
   exam_year: optionalWholeNumber({ min: 2000, max: 2100 }),
   class_name: optionalText({ max: 60 }),
   grid_key: optionalText({ max: 60 }),
-  rows: z.array(z.unknown()).max(BATCH_ROWS.most).default([]),
+  rows: z.array(z.record(z.string(), z.unknown()).optional()).max(BATCH_ROWS.most).default([]),
 });
 
 export interface BatchPlace {

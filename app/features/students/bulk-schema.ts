@@ -48,6 +48,9 @@ export const bulkForm = z.object({
   fingerprint: optionalText({ max: 64 }),
   list: optionalText({ max: 4000 }),
   confirmed: yesNo(false),
+  /** Judged by `bulkAnswers`, once it is known what is asked. */
+  class_name: z.unknown().optional(),
+  typed_count: z.unknown().optional(),
 });
 export type BulkForm = z.output<typeof bulkForm>;
 

@@ -1,0 +1,67 @@
+/**
+ * How large a posted form may be. Our largest are the typing grid (200 rows of 11 cells) and the lines of an import
+ * (200 of 16 fields); the longest list of ticked boxes has 1,000.
+ */
+export const formBounds = { fields: 5000, repeats: 1000, depth: 4, index: 2000, indexed: 8 };
+
+/** A browser names the field and the file of a part in its headers, and says nothing more there. */
+const longestPartHeaders = 4096;
+
+export type FormObjection = "malformed" | "too_many_rows" | "too_deep";
+
+/** Counts at most one more field than a form may have, in the bytes as they came. */
+function occurrences(bytes: Buffer, what: string): number {
+  let count = 0;
+  for (let at = bytes.indexOf(what); at >= 0 && count <= formBounds.fields; count++)
+    at = bytes.indexOf(what, at + what.length);
+  return count;
+}
+
+export function objectionToUrlencoded(bytes: Buffer): FormObjection | null {
+  return occurrences(bytes, "&") >= formBounds.fields ? "too_many_rows" : null;
+}
+
+/** The delimiter between the parts, or null where the header names none that RFC 2046 allows. */
+export function boundaryOf(contentType: string): string | null {
+  const found = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType.slice(0, 300));
+  const boundary = found?.[1] ?? found?.[2] ?? "";
+  return /^[\w'()+,./:=? -]{1,70}$/.test(boundary) ? boundary : null;
+}
+
+export function objectionToMultipart(bytes: Buffer, boundary: string): FormObjection | null {
+  const delimiter = `--${boundary}`;
+  if (occurrences(bytes, delimiter) > formBounds.fields) return "too_many_rows";
+  for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, at + delimiter.length)) {
+    const headers = bytes.subarray(at + delimiter.length, at + delimiter.length + longestPartHeaders);
+    if (headers.length === longestPartHeaders && !headers.includes("\r\n\r\n")) return "malformed";
+  }
+  return null;
+}
+
+/** Names that conform reads as orders to itself, and those that every object has without being given them. */
+const isReserved = (segment: string): boolean =>
+  segment in Object.prototype || segment === "prototype" || /^__(intent|state)__$/.test(segment);
+
+/** Judges the names as the reader of forms would nest them: `rows[3].full_name` has three segments. */
+export function objectionToNames(names: Iterable<string>): FormObjection | null {
+  const times = new Map<string, number>();
+  const indexed = new Set<string>();
+  for (const name of names) {
+    const segments = name.split(/[.[\]]+/, formBounds.depth + 2).filter((segment) => segment !== "");
+    if (segments.some(isReserved)) return "malformed";
+    if (segments.length > formBounds.depth) return "too_deep";
+    const at = segments.findIndex((segment) => /^\d+$/.test(segment));
+    if (at >= 0) {
+      if (Number(segments[at]) > formBounds.index) return "too_many_rows";
+      if (segments.slice(at + 1).some((segment) => /^\d+$/.test(segment))) return "too_deep";
+      segments[at] = String(Number(segments[at]));
+      indexed.add(segments.slice(0, at).join("."));
+      if (indexed.size > formBounds.indexed) return "too_deep";
+    }
+    const path = segments.join(".");
+    const n = (times.get(path) ?? 0) + 1;
+    if (n > formBounds.repeats) return "too_many_rows";
+    times.set(path, n);
+  }
+  return null;
+}
