@@ -10,7 +10,8 @@ const printed = /sheet(s|-\w+)\.spec/;
 const enhanced = /(enhance|module|islands)\.spec/;
 const islands = /islands\.spec/;
 /** What must be right without a script in the oldest browser of the clerks: there it is looked at, where it is to be had. */
-const plain = /(gate|import|journey|list|lost|roll-numbers|second-step|sessions|stats|users)\.spec/;
+const plain =
+  /(gate|import|journey|list|list-print|lost|roll-numbers|second-step|sessions|stats|users)\.spec/;
 const inOldBrowser = [oldBrowser, printed, plain, /journeys\.spec/];
 /** Those that are made in both browsers with the module, without scripts, and where no script arrives. */
 const journeys = /journeys\.spec/;

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { root, run } from "../support/child";
 import { paste } from "../support/clipboard";
 import { expect, serve, test } from "../support/e2e";
+import { pagesOfPdf } from "../support/printed";
 
 /**
  * A year of the office from an empty database to the printed sheet, without a script and through the screens alone: twice,
@@ -198,14 +198,14 @@ async function printLargest(page: Page) {
   await page.getByRole("link", { name: new RegExp(`^${exam_type} ·`) }).click();
   await expect(page.locator(".sheet").first()).toBeVisible();
 
-  const printed = textOfPdf(await page.pdf({ preferCSSPageSize: true }));
+  const pages = (await pagesOfPdf(await page.pdf({ preferCSSPageSize: true }))).map(({ text }) => text);
+  const printed = pages.join("\n");
   const candidates = await listed(page, school_code);
   expect(candidates).toHaveLength(size);
   for (const { student_code, ic_number } of candidates) {
     expect(timesIn(printed, student_code ?? "?"), `${student_code} is printed once`).toBe(1);
     if (ic_number) expect(timesIn(printed, ic_number), `${ic_number} is printed once`).toBe(1);
   }
-  const pages = printed.split("\f").filter((text) => text.trim() !== "");
   expect(pages.length).toBe(await page.locator(".sheet").count());
   expect(pages.at(-1)).toContain(`Muka surat ${pages.length} / ${pages.length}`);
 }
@@ -221,15 +221,6 @@ function largestSchool() {
     .split("\n")
     .find((school) => school.split("\t")[1] === school_code);
   return { school_code, size, exam_type: line?.split("\t")[4] ?? "" };
-}
-
-function textOfPdf(pdf: Buffer): string {
-  const { stdout, status, error } = spawnSync("pdftotext", ["-layout", "-", "-"], {
-    input: pdf,
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (error || status !== 0) throw new Error("The printed sheet is read with pdftotext (poppler-utils).");
-  return stdout.toString();
 }
 
 const timesIn = (text: string, part: string) => text.split(part).length - 1;

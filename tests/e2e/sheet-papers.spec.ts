@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { expect, serve, signInOnce, test } from "../support/e2e";
+import { pagesOfPdf } from "../support/printed";
 import { administrator, makeSheetOffice } from "../support/sheet-office";
 
 const longName = "NUR FATIHAH ZULAIKHA BATRISYIA BINTI MUHAMMAD HAFIZUDDIN SHAH B";
@@ -37,8 +37,7 @@ const addressOf = (sheet: string, school: string, filters = "") =>
 /** The text of each page as it is on paper. */
 async function print(page: Page): Promise<string[]> {
   const pdf = await page.pdf({ preferCSSPageSize: true });
-  const text = execFileSync("pdftotext", ["-layout", "-", "-"], { input: pdf, encoding: "utf8" });
-  return text.split("\f").slice(0, -1);
+  return (await pagesOfPdf(pdf)).map(({ text }) => text);
 }
 
 const papers: [sheet: string, school: string, perPage: number][] = [

@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { expect, serve, signInOnce, test } from "../support/e2e";
+import { pagesOfPdf } from "../support/printed";
 import { administrator, makeSheetOffice } from "../support/sheet-office";
 
 const rowsAPage: Record<string, number> = { PSRA: 25, SMA: 20, SMATQ: 20, SMATQKBT: 20, SMATD: 20, SKM: 20 };
@@ -27,8 +27,7 @@ const addressOf = (type: string, count: number) =>
 /** The text of each page as it is on paper. */
 async function print(page: Page): Promise<string[]> {
   const pdf = await page.pdf({ preferCSSPageSize: true });
-  const text = execFileSync("pdftotext", ["-layout", "-", "-"], { input: pdf, encoding: "utf8" });
-  return text.split("\f").slice(0, -1);
+  return (await pagesOfPdf(pdf)).map(({ text }) => text);
 }
 
 for (const [type, counts] of Object.entries(sizes)) {
