@@ -2,7 +2,6 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
-  Meta,
   Outlet,
   useMatches,
   useRouteError,
@@ -15,6 +14,8 @@ import { Frame } from "./routes/layouts/frame";
 import { stylesheetOf } from "./routes/layouts/stylesheet";
 import styles from "./styles.css?url";
 import { ErrorPage } from "./ui/error-page";
+import { WindowTitle } from "./ui/page";
+import { usePageFacts } from "./ui/page-facts";
 
 /** A file of its own: browsers ask for it after the page is there, and once a day. */
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg" }];
@@ -34,14 +35,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const matches = useMatches();
   const frame = useRouteLoaderData<FrameData>("root");
+  const { posted_to } = usePageFacts();
   const stylesheet = error == null ? stylesheetOf(matches, styles) : styles;
   const isScreen = error == null && stylesheet === styles;
   const isEnhanced = enhance !== undefined && isScreen && frame?.is_enhanced;
   return (
-    <html lang="ms" {...(isEnhanced && toldToModule(frame))}>
+    <html lang="ms" {...(isEnhanced && toldToModule(frame, posted_to !== null))}>
       <head>
         <meta name="viewport" content="width=device-width" />
-        {error == null ? <Meta /> : <title>{titleOf(error)}</title>}
+        <WindowTitle error={error == null ? undefined : titleOf(error)} />
         <link rel="stylesheet" href={stylesheet} />
         <Links />
         {isEnhanced && <script defer src={enhance} />}
@@ -51,10 +53,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the module goes by. */
-function toldToModule({ drafts_of, habits }: FrameData) {
+/** What the module goes by. A page that answers a form cannot be fetched again, so it names no build. */
+function toldToModule({ drafts_of, habits }: FrameData, isAnswer: boolean) {
   return {
-    "data-build": import.meta.env.BUILD,
+    "data-build": isAnswer ? undefined : import.meta.env.BUILD,
     "data-user": drafts_of,
     "data-keys": habits.has_keys ? undefined : "off",
     "data-advance": habits.advances ? "on" : undefined,

@@ -40,11 +40,6 @@ export function habitCookies({ saves_data, has_keys, advances }: Partial<Habits>
   return headers;
 }
 
-/** Access keys and what tells of them, taken out of a page for those who have turned them off. */
-export function withoutKeys(page: string): string {
-  return page.replace(/ accesskey="[^"]*"| ?<kbd>\(Alt\+.\)<\/kbd>/gi, "");
-}
-
 /** The page that the request came from, when it is one of ours. */
 export function refererPath(request: Request, fallback: string): string {
   const referer = request.headers.get("referer") ?? "";

@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
 import { t } from "~/messages";
 import { classes } from "./classes";
-import { useKept } from "./kept-hidden";
+import { useAccessKey, usePageFacts } from "./page-facts";
 
 export type ButtonKind = "primary" | "secondary" | "danger" | "quiet";
 
 /** The access key, told in the text of its control (screens.md 5.1). */
 export function KeyHint({ accessKey }: { accessKey?: string }) {
-  if (!accessKey) return null;
+  const key = useAccessKey(accessKey);
+  if (!key) return null;
   return (
     <>
       {" "}
-      <kbd>{t("ui.key", { key: accessKey.toUpperCase() })}</kbd>
+      <kbd>{t("ui.key", { key: key.toUpperCase() })}</kbd>
     </>
   );
 }
@@ -32,12 +33,13 @@ type ButtonProps = {
  * Sends its form. The first one in a form answers Enter, so the safe deed stands first (screens.md G12). The space after
  * it keeps two in a row apart where no stylesheet came.
  */
-export function Button({ children, kind = "primary", ...attributes }: ButtonProps) {
+export function Button({ children, kind = "primary", accessKey, ...given }: ButtonProps) {
+  const attributes = { ...given, accessKey: useAccessKey(accessKey) };
   return (
     <>
       <button type="submit" className={classes("btn", kind)} {...attributes}>
         {children}
-        <KeyHint accessKey={attributes.accessKey} />
+        <KeyHint accessKey={accessKey} />
       </button>{" "}
     </>
   );
@@ -54,12 +56,13 @@ type ButtonLinkProps = {
 };
 
 /** A link that looks like a button: it goes somewhere and changes nothing. */
-export function ButtonLink({ children, kind = "secondary", inDialog, ...attributes }: ButtonLinkProps) {
+export function ButtonLink({ children, kind = "secondary", inDialog, accessKey, ...given }: ButtonLinkProps) {
+  const attributes = { ...given, accessKey: useAccessKey(accessKey) };
   return (
     <>
       <a className={classes("btn", kind)} data-island={inDialog ? "" : undefined} {...attributes}>
         {children}
-        <KeyHint accessKey={attributes.accessKey} />
+        <KeyHint accessKey={accessKey} />
       </a>{" "}
     </>
   );
@@ -73,8 +76,8 @@ type HiddenValues = Record<string, string | number | null | undefined>;
 
 /** What a form carries along unseen; null and undefined are left out. */
 export function HiddenFields({ values }: { values: HiddenValues }) {
-  const kept = useKept();
+  const { kept } = usePageFacts();
   return Object.entries(values).map(([name, value]) =>
-    value == null ? null : <input key={name} type="hidden" name={name} value={kept(name) ?? value} />,
+    value == null ? null : <input key={name} type="hidden" name={name} value={kept?.[name] ?? value} />,
   );
 }

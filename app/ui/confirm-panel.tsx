@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, HiddenFields } from "./buttons";
 import { classes } from "./classes";
+import { PostForm } from "./post-form";
 import { TextField } from "./text-fields";
 
 type ConfirmPanelProps = {
@@ -12,6 +13,8 @@ type ConfirmPanelProps = {
   cancelHref: string;
   cancelLabel?: string;
   danger?: boolean;
+  /** A doubled submit runs once. */
+  once?: boolean;
   action?: string;
   hidden?: Record<string, string | number | null | undefined>;
   /** The gravest deeds ask for a code to be typed (screens.md G9); the server compares it. */
@@ -21,9 +24,9 @@ type ConfirmPanelProps = {
 /** The last look before a deed. The safe way out comes first and has the focus, so that a stray Enter leaves things be. */
 export function ConfirmPanel(props: ConfirmPanelProps) {
   const { title, children, confirmLabel, cancelHref, cancelLabel = t("action.cancel") } = props;
-  const { danger, action, hidden = {}, typed } = props;
+  const { danger, once, action, hidden = {}, typed } = props;
   return (
-    <form className={classes("confirm", danger && "grave")} method="post" action={action} noValidate>
+    <PostForm className={classes("confirm", danger && "grave")} action={action} once={once}>
       {title && <h2>{title}</h2>}
       <HiddenFields values={hidden} />
       {children}
@@ -34,6 +37,6 @@ export function ConfirmPanel(props: ConfirmPanelProps) {
         </ButtonLink>
         <Button kind={danger ? "danger" : "primary"}>{confirmLabel}</Button>
       </FormActions>
-    </form>
+    </PostForm>
   );
 }

@@ -4,6 +4,7 @@ import { KeyHint } from "./buttons";
 import { classes } from "./classes";
 import { fieldId } from "./field-id";
 import { InFilter } from "./in-filter";
+import { useAccessKey } from "./page-facts";
 
 /** What every field takes. The name alone is enough: label, id and the wiring follow from it. */
 export type FieldProps = {
@@ -16,7 +17,6 @@ export type FieldProps = {
   problems?: string[] | null;
   /** Says "(pilihan)"; fields without it are needed. */
   optional?: boolean;
-  accessKey?: string;
   autoFocus?: boolean;
 };
 
@@ -25,12 +25,12 @@ export type FieldProps = {
  * behind a spread of these: each that follows one costs Node a microsecond, and a form has hundreds.
  */
 export function wiring<Own extends object>(field: FieldProps, own: Own) {
-  const { name, id = fieldId(name), problems, accessKey, autoFocus } = field;
+  const { name, id = fieldId(name), problems, autoFocus } = field;
   const wrong = Boolean(problems?.length);
   const tied = {
     id: id as string | undefined,
     name,
-    accessKey,
+    accessKey: undefined as string | undefined,
     autoFocus: autoFocus || undefined,
     "aria-invalid": wrong || undefined,
     "aria-describedby": describedBy(id, field),
@@ -47,14 +47,17 @@ export const describedBy = (id: string, { hint, problems }: FieldProps) =>
  */
 type Holdable = Pick<FieldProps, "hint" | "problems"> & { school?: unknown; options?: unknown };
 
+type Keyed = { accessKey?: string };
+
 /** In a filter a label holds its control, so that neither needs the name of the other. */
 const useIsHeld = ({ hint, problems, school, options }: Holdable) =>
   useContext(InFilter) && hint == null && !problems?.length && school === undefined && options === undefined;
 
 /** The same, for a control within a shell. */
-export function useWiring<Own extends object>(field: FieldProps & Holdable, own: Own) {
+export function useWiring<Own extends object>(field: FieldProps & Holdable & Keyed, own: Own) {
   const isHeld = useIsHeld(field);
   const attributes = wiring(field, own);
+  attributes.accessKey = useAccessKey(field.accessKey);
   if (isHeld) attributes.id = undefined;
   return attributes;
 }
@@ -91,7 +94,7 @@ export function FieldProblems({
 }
 
 interface FieldShellProps {
-  field: FieldProps & Holdable;
+  field: FieldProps & Holdable & Keyed;
   broad?: boolean;
   children: ReactNode;
 }

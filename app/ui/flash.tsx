@@ -1,5 +1,6 @@
 import { Button } from "./buttons";
 import { classes } from "./classes";
+import { PostForm } from "./post-form";
 
 type Undo = { action: string; name: string; value: string; label: string };
 
@@ -39,16 +40,16 @@ export function Flash({ message, kind = "success", undo, isInRow, autoFocus }: F
     <div className={classes("flash", kind)} {...said}>
       <p>{message}</p>
       {undo && (
-        <form method="post" action={undo.action}>
+        <PostForm action={undo.action}>
           <UndoButton {...undo} />
-        </form>
+        </PostForm>
       )}
     </div>
   );
 }
 
 /** For the button of a message that stands in a row; a table of candidates is a form itself. */
-export const UndoForm = ({ action }: Undo) => <form method="post" action={action} id={undoForm} hidden />;
+export const UndoForm = ({ action }: Undo) => <PostForm action={action} id={undoForm} hidden />;
 
 const UndoButton = ({ name, value, label, form }: Undo & { form?: string }) => (
   <Button kind="quiet" {...{ name, value, form }}>

@@ -14,8 +14,10 @@ export { Flash, UndoForm } from "./flash";
 export { Icon, type IconName } from "./icon";
 export { Notice } from "./notice";
 export { OwnWords } from "./own-words";
-export { Page, pageTitle } from "./page";
+export { Page, pageTitle, WindowTitle } from "./page";
+export { type PageFacts, PageFactsProvider, usePageFacts } from "./page-facts";
 export { Pagination, rangeText } from "./pagination";
+export { PostForm } from "./post-form";
 export { QrCode } from "./qr-code";
 export { RowMessage } from "./row-message";
 export {
@@ -29,7 +31,6 @@ export {
 } from "./sheet";
 export { Banner, type Layout, Shell, type Viewer, Wordmark } from "./shell";
 export { ProgressBar, type Step, StepStrip } from "./steps";
-export { SubmissionKey } from "./submission-key";
 export { SummaryList } from "./summary-list";
 export { CellField, TextArea, TextField } from "./text-fields";
 export { type Tile, Tiles } from "./tiles";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { t } from "~/messages";
 import { classes } from "./classes";
-import { usePrintedOn } from "./printed-on";
+import { usePageFacts } from "./page-facts";
 
 type TitleParts = {
   /** Whom or what the screen is about: told apart by it are two windows of the same screen. */
@@ -10,22 +10,27 @@ type TitleParts = {
   page?: number;
   limit?: number;
   total?: number;
-  errors?: boolean;
 };
 
-/**
- * The window title (screens.md G11), for the route's `meta`: "[Ralat: ]Title — context (muka 2 drpd 9) – Calon".
- * An error stands first so that a screen reader says it first.
- */
-export function pageTitle(
-  title: string,
-  { context, page = 1, limit = 1, total = 0, errors }: TitleParts = {},
-) {
+/** The title of a screen, for the route's `meta`: "Title — context (muka 2 drpd 9)". */
+export function pageTitle(title: string, { context, page = 1, limit = 1, total = 0 }: TitleParts = {}) {
   const withContext = context ? t("app.title_context", { title, context }) : title;
   const pages = Math.ceil(total / limit);
   const isFurther = page > 1 && page <= pages;
-  const whole = isFurther ? t("app.title_page", { title: withContext, page, pages }) : withContext;
-  return t("app.title", { title: errors ? t("app.title_error", { title: whole }) : whole });
+  return isFurther ? t("app.title_page", { title: withContext, page, pages }) : withContext;
+}
+
+/**
+ * The title of the window: "[Ralat: ]Title — context[ · Sebagai SU AAA0001] – Calon". A refused form is named first, so
+ * that a screen reader says it first. The specification gives the title of an error page, without the product.
+ */
+export function WindowTitle({ error }: { error?: string }) {
+  const { title: ofScreen, acting_as, is_refused } = usePageFacts();
+  const title = error ?? ofScreen;
+  const named = acting_as ? t("acting.in_title", { title, acting_as }) : title;
+  if (error) return <title>{named}</title>;
+  const whole = is_refused ? t("app.title_error", { title: named }) : named;
+  return <title>{t("app.title", { title: whole })}</title>;
 }
 
 type PageProps = {
@@ -52,7 +57,7 @@ type PageProps = {
 /** The content of a screen: one h1 and what follows. The flash stands before it, in the shell. */
 export function Page(props: PageProps) {
   const { title, context, errors, intro, actions, wide, dated, narrow, sheets, back, children } = props;
-  const date = usePrintedOn();
+  const { printed_on: date } = usePageFacts();
   return (
     <main
       id="isi"

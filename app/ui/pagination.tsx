@@ -1,5 +1,6 @@
 import { figure, t } from "~/messages";
 import { KeyHint } from "./buttons";
+import { useAccessKey } from "./page-facts";
 
 /** The page numbers worth showing: both ends, the neighbours of this one, and null where some are left out. */
 export function pageWindow(page: number, pages: number): (number | null)[] {
@@ -49,6 +50,7 @@ type PaginationProps = {
 };
 
 export function Pagination({ page, total, limit, capped, address, isResizable }: PaginationProps) {
+  const [previousKey, nextKey] = [useAccessKey("p"), useAccessKey("n")];
   if (total === 0) return null;
   const pages = Math.ceil(total / limit);
   return (
@@ -59,7 +61,7 @@ export function Pagination({ page, total, limit, capped, address, isResizable }:
           {page > 1 && (
             <li>
               {/* biome-ignore lint/a11y/noAccessKey: one of the seven keys that work without a script, told in the text */}
-              <a href={address({ page: Math.min(page - 1, pages) })} rel="prev" accessKey="p">
+              <a href={address({ page: Math.min(page - 1, pages) })} rel="prev" accessKey={previousKey}>
                 {t("ui.previous")}
                 <KeyHint accessKey="p" />
               </a>
@@ -85,7 +87,7 @@ export function Pagination({ page, total, limit, capped, address, isResizable }:
           {page < pages && (
             <li>
               {/* biome-ignore lint/a11y/noAccessKey: as above */}
-              <a href={address({ page: page + 1 })} rel="next" accessKey="n">
+              <a href={address({ page: page + 1 })} rel="next" accessKey={nextKey}>
                 {t("ui.next")}
                 <KeyHint accessKey="n" />
               </a>

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { t } from "~/messages";
 import { Button, KeyHint } from "./buttons";
 import { classes } from "./classes";
+import { usePageFacts } from "./page-facts";
+import { PostForm } from "./post-form";
 
 /** The four page layouts that the specification names (section 2). */
 export type Layout = "centered" | "default" | "default-white" | "no-header";
@@ -40,6 +42,7 @@ export function Shell({
   saves_data = null,
   children,
 }: ShellProps) {
+  const { has_keys } = usePageFacts();
   return (
     <div className={classes("shell", layout)}>
       <a className="skip" href="#isi">
@@ -75,7 +78,7 @@ export function Shell({
             {footer.map(({ href, label, accessKey }) => (
               <li key={href}>
                 {/* biome-ignore lint/a11y/noAccessKey: one of the seven keys, told in the text */}
-                <a href={href} accessKey={accessKey}>
+                <a href={href} accessKey={has_keys ? accessKey : undefined}>
                   {label}
                   <KeyHint accessKey={accessKey} />
                 </a>
@@ -84,11 +87,11 @@ export function Shell({
           </ul>
         )}
         {saves_data !== null && (
-          <form method="post" action="/save-data">
+          <PostForm action="/save-data">
             <button type="submit" name="on" value={saves_data ? 0 : 1}>
               {t(saves_data ? "ui.save_data_off" : "ui.save_data_on")}
             </button>
-          </form>
+          </PostForm>
         )}
       </footer>
     </div>
@@ -111,9 +114,9 @@ function SignedIn({ username, full_name, role_label, school_name, district_name 
         <span className="vh">{`${t("ui.account")}: `}</span>
         <b>{full_name || username}</b> <span>{place ? `${role_label} · ${place}` : role_label}</span>
       </a>
-      <form method="post" action="/logout">
+      <PostForm action="/logout">
         <Button kind="quiet">{t("action.log_out")}</Button>
-      </form>
+      </PostForm>
     </div>
   );
 }

@@ -33,6 +33,7 @@ type TextFieldProps = TypedProps & {
   inputMode?: "text" | "numeric" | "decimal" | "search" | "tel";
   /** The id of a `<datalist>`. */
   list?: string;
+  accessKey?: string;
   /** A school, which a list may help to choose where the browser can; whether its code alone is what is asked. */
   school?: "code" | "name";
 };

@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { filesUnder, nodesOf, parse, place } from "../support/source";
+import { filesUnder, nodesOf, parse, place, textOf } from "../support/source";
 
 type Tag = ts.JsxOpeningElement | ts.JsxSelfClosingElement;
 
@@ -23,14 +23,37 @@ const isTypedIn = (tag: Tag) =>
 
 const forms = [...filesUnder("app/routes", /\.tsx$/), ...filesUnder("app/features", /\.tsx$/)]
   .flatMap((path) => [...nodesOf(parse(path))])
-  .filter((node) => ts.isJsxElement(node) && nameOf(node.openingElement) === "form") as ts.JsxElement[];
+  .filter((node) => ts.isJsxElement(node) && nameOf(node.openingElement) === "PostForm") as ts.JsxElement[];
 
 /** A module sends these, and shows the page that answers in their place. */
-const sentByModule = forms.filter((form) => tagsIn(form).some((tag) => nameOf(tag) === "SubmissionKey"));
+const sentByModule = forms.filter((form) => attributesOf(form.openingElement).includes("once"));
 
 test("every form that somebody types in keeps what was typed, whatever answers it", () => {
   const typedIn = sentByModule.filter((form) => tagsIn(form).some(isTypedIn));
   expect(typedIn.length).toBeGreaterThan(12);
-  const lost = typedIn.filter((form) => !attributesOf(form.openingElement).includes("data-draft"));
+  const lost = typedIn.filter((form) => !attributesOf(form.openingElement).includes("draft"));
   expect(lost.map((form) => place(form))).toEqual([]);
+});
+
+const modules = filesUnder("app", /\.tsx?$/).filter((path) => !/^app\/(enhance|islands)\//.test(path));
+const tags = modules.flatMap((path) => tagsIn(parse(path)));
+
+test("PostForm renders every form that is posted, and every other form asks by GET", () => {
+  const posted = tags.filter((tag) => nameOf(tag) === "form" && !attributesOf(tag).includes('method="get"'));
+  expect(posted.map((tag) => place(tag).replace(/:\d+$/, ""))).toEqual(["app/ui/post-form.tsx"]);
+  expect(tags.filter((tag) => nameOf(tag) === "PostForm").length).toBeGreaterThan(45);
+});
+
+test("no regular expression reads or changes rendered HTML", () => {
+  const renders = modules.filter((path) => textOf(path).includes("renderToStaticMarkup"));
+  expect(renders).toEqual(["app/entry.server.tsx"]);
+  const entry = parse("app/entry.server.tsx");
+  expect([...nodesOf(entry)].filter(ts.isRegularExpressionLiteral)).toEqual([]);
+  expect(textOf("app/entry.server.tsx")).not.toMatch(/\.(replace|replaceAll|split|slice)\(/);
+  const ofPages = modules.filter((path) => /^app\/(http|ui|routes|[^/]+$)/.test(path));
+  const expressions = ofPages.flatMap((path) =>
+    [...nodesOf(parse(path))].filter(ts.isRegularExpressionLiteral),
+  );
+  const overHtml = expressions.filter(({ text }) => /(?<!\(\?)<\\?\/?[a-z]/i.test(text));
+  expect(overHtml.map(place)).toEqual([]);
 });

@@ -199,7 +199,7 @@ describe("while acting", () => {
     makeSchool("<B>$&1");
     const browser = await acting({ role_id: "SU", school_code: "<B>$&1" });
     expect((await ask(requestOf(browser, "/account"))).body).toContain(
-      "<title>Akaun saya · Sebagai SU &#60;B&#62;$&#38;1 – Calon</title>",
+      "<title>Akaun saya · Sebagai SU &lt;B&gt;$&amp;1 – Calon</title>",
     );
   });
 

@@ -10,7 +10,7 @@ import { requireActor } from "~/http/actor.server";
 import { configuredProvider } from "~/http/provider.server";
 import { found } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
-import { Button, ButtonLink, Page, pageTitle, SummaryList } from "~/ui";
+import { Button, ButtonLink, Page, PostForm, pageTitle, SummaryList } from "~/ui";
 import { Events } from "./events";
 import { Sessions } from "./sessions";
 import { WaitingForms } from "./waiting-forms";
@@ -49,9 +49,9 @@ export default function Account() {
         {mayEdit && provider && (
           <ButtonLink href="/account/identity">{t("identity.title", { name: provider })}</ButtonLink>
         )}
-        <form method="post" action="/logout">
+        <PostForm action="/logout">
           <Button kind="secondary">{t("action.log_out")}</Button>
-        </form>
+        </PostForm>
       </div>
       <WaitingForms forms={forms} />
       {sessions.length > 0 && <Sessions sessions={sessions} />}

@@ -1,6 +1,6 @@
 import type { Departure } from "~/http/provider.server";
 import { t } from "~/messages";
-import { Button, ButtonLink, FormActions, HiddenFields, Page } from "~/ui";
+import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm } from "~/ui";
 
 /** Where the browser goes on to by itself, and the link for one that does not. */
 export function DeparturePage({ to, name }: Departure) {
@@ -18,11 +18,11 @@ export function DeparturePage({ to, name }: Departure) {
 /** The other way in, beside the form of the password. */
 export function ProviderButton({ name, redirect_to }: { name: string; redirect_to: string }) {
   return (
-    <form method="post" action="/login/oidc">
+    <PostForm action="/login/oidc">
       <HiddenFields values={{ redirect_to }} />
       <FormActions>
         <Button kind="secondary">{t("identity.sign_in", { name })}</Button>
       </FormActions>
-    </form>
+    </PostForm>
   );
 }

@@ -7,7 +7,7 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("session.end_title"), { context: data?.session.device }) },
@@ -50,8 +50,8 @@ export default function EndSession() {
           title={t("session.end_question")}
           confirmLabel={t("session.end_confirm")}
           cancelHref={account}
+          once
         >
-          <SubmissionKey />
           <SummaryList
             rows={[
               { term: t("session.address"), detail: address },

@@ -5,7 +5,7 @@ import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey } from "~/ui";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("session.end_others")) }];
 
@@ -44,8 +44,8 @@ export default function EndOtherSessions() {
           title={t("session.end_others_question", { n })}
           confirmLabel={t("session.end_others")}
           cancelHref={account}
+          once
         >
-          <SubmissionKey />
           <ul className="list-disc pl-5">
             {others.map(({ id, device, address }) => (
               <li key={id}>{`${device} · ${address}`}</li>

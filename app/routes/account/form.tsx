@@ -8,16 +8,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { keptAddress } from "~/http/kept-forms.server";
 import { found } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
-import {
-  Button,
-  ButtonLink,
-  ErrorSummary,
-  FormActions,
-  Page,
-  pageTitle,
-  SubmissionKey,
-  TextArea,
-} from "~/ui";
+import { Button, ButtonLink, ErrorSummary, FormActions, Page, PostForm, pageTitle, TextArea } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("kept.title")) }];
 
@@ -61,15 +52,14 @@ export default function KeptForm() {
       <ErrorSummary problems={answer?.problems ?? {}} />
       {text && <TextArea name="text" label={t("kept.text")} rows={12} mono readOnly value={text} />}
       {files.length > 0 && <p>{t("kept.files", { files: files.join(", ") })}</p>}
-      <form method="post" noValidate>
-        <SubmissionKey />
+      <PostForm once>
         <FormActions>
           <ButtonLink href={open} kind="primary">
             {t("kept.open")}
           </ButtonLink>
           <Button kind="danger">{t("kept.discard")}</Button>
         </FormActions>
-      </form>
+      </PostForm>
     </Page>
   );
 }

@@ -16,16 +16,7 @@ import { readForm, redirectWith, refuse } from "~/http/forms.server";
 import { configuredProvider, departFor, whyNot } from "~/http/provider.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
-import {
-  Button,
-  ButtonLink,
-  ErrorSummary,
-  FormActions,
-  HiddenFields,
-  Page,
-  pageTitle,
-  TextField,
-} from "~/ui";
+import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle, TextField } from "~/ui";
 import { DeparturePage } from "./departure";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -84,8 +75,7 @@ export default function Identity() {
       back={{ href: "/account", label: t("account.title") }}
     >
       <p>{standing}</p>
-      <form method="post" noValidate>
-        <ErrorSummary problems={problems} />
+      <PostForm problems={problems}>
         <HiddenFields values={{ deed: linked_at ? "unlink" : "link" }} />
         <TextField
           name="current_password"
@@ -102,7 +92,7 @@ export default function Identity() {
           </Button>
           <ButtonLink href="/account">{t("action.cancel")}</ButtonLink>
         </FormActions>
-      </form>
+      </PostForm>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { InPersonFields } from "~/features/users/form";
 import { t } from "~/messages";
-import { Button, ButtonLink, ErrorSummary, FormActions, type FormProblems, Page, SubmissionKey } from "~/ui";
+import { Button, ButtonLink, FormActions, type FormProblems, Page, PostForm } from "~/ui";
 
 interface InPersonPageProps {
   title: string;
@@ -22,15 +22,13 @@ export function InPersonPage({ title, intro, answer, button, kind }: InPersonPag
       errors={Boolean(answer)}
       back={{ href: "/account/second-step", label: t("second_step.title") }}
     >
-      <form method="post" noValidate>
-        <ErrorSummary problems={problems} />
-        <SubmissionKey />
+      <PostForm once problems={problems}>
         <InPersonFields problems={problems} autoFocus={!answer} />
         <FormActions>
           <Button kind={kind}>{button}</Button>
           <ButtonLink href="/account/second-step">{t("action.cancel")}</ButtonLink>
         </FormActions>
-      </form>
+      </PostForm>
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { nothingTyped } from "~/features/values/fields";
 import { readForm, redirectWith } from "~/http/forms.server";
 import { habitCookies, habitsOf } from "~/http/habits.server";
 import { type MessageKey, t } from "~/messages";
-import { Button, CheckboxField, FormActions, Page, pageTitle, SummaryList } from "~/ui";
+import { Button, CheckboxField, FormActions, Page, PostForm, pageTitle, SummaryList } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("keyboard.title")) }];
 
@@ -67,7 +67,7 @@ export default function Keyboard() {
           <SummaryList rows={keys.map(([term, does]) => ({ term, detail: t(does) }))} />
         </section>
       ))}
-      <form method="post" action="/keyboard">
+      <PostForm action="/keyboard">
         <fieldset>
           <legend>{t("keyboard.settings")}</legend>
           {settings.map((name) => (
@@ -83,7 +83,7 @@ export default function Keyboard() {
         <FormActions>
           <Button accessKey="s">{t("action.save")}</Button>
         </FormActions>
-      </form>
+      </PostForm>
     </Page>
   );
 }

@@ -9,17 +9,7 @@ import { signedInHeaders } from "~/http/cookies.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
-import {
-  Button,
-  ButtonLink,
-  ErrorSummary,
-  FormActions,
-  Notice,
-  Page,
-  pageTitle,
-  SubmissionKey,
-  TextField,
-} from "~/ui";
+import { Button, ButtonLink, FormActions, Notice, Page, PostForm, pageTitle, TextField } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.password_title")) }];
 
@@ -59,9 +49,7 @@ export default function ChangePassword() {
           <p>{t("account.password_change_required")}</p>
         </Notice>
       )}
-      <form method="post" noValidate>
-        <ErrorSummary problems={problems} />
-        <SubmissionKey />
+      <PostForm once problems={problems}>
         <TextField
           name="current_password"
           type="password"
@@ -75,7 +63,7 @@ export default function ChangePassword() {
           <Button accessKey="s">{t("account.change_password")}</Button>
           {!temporary && <ButtonLink href="/account">{t("action.cancel")}</ButtonLink>}
         </FormActions>
-      </form>
+      </PostForm>
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import { requireGuest } from "~/http/actor.server";
 import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
-import { Button, ButtonLink, ErrorSummary, FormActions, Page, pageTitle, TextField } from "~/ui";
+import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle, TextField } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("recover.title")) }];
 
@@ -35,8 +35,7 @@ export default function Recover() {
   const { typed = {}, problems = {} } = answer ?? {};
   return (
     <Page narrow title={t("recover.title")} intro={t("recover.intro")} errors={Boolean(answer)}>
-      <form method="post" noValidate>
-        <ErrorSummary problems={problems} title={t("recover.failed")} />
+      <PostForm problems={problems} problemTitle={t("recover.failed")}>
         <TextField
           name="username"
           value={typed.username as string | undefined}
@@ -63,7 +62,7 @@ export default function Recover() {
           <Button>{t("recover.button")}</Button>
           <ButtonLink href="/user_login">{t("action.cancel")}</ButtonLink>
         </FormActions>
-      </form>
+      </PostForm>
       <p className="after">{t("recover.no_slip")}</p>
     </Page>
   );

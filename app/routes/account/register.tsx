@@ -8,16 +8,7 @@ import { requireGuest } from "~/http/actor.server";
 import { answerForm, readForm, refuse, refuseForNow } from "~/http/forms.server";
 import { nobody, visitorOf } from "~/http/visitor.server";
 import { problem, t } from "~/messages";
-import {
-  Button,
-  ErrorSummary,
-  FormActions,
-  Page,
-  pageTitle,
-  SelectField,
-  SubmissionKey,
-  TextField,
-} from "~/ui";
+import { Button, FormActions, Page, PostForm, pageTitle, SelectField, TextField } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.register_title")) }];
 
@@ -56,9 +47,7 @@ export default function Register() {
       intro={t("account.register_intro")}
       errors={Boolean(answer)}
     >
-      <form method="post" noValidate data-draft>
-        <ErrorSummary problems={problems} />
-        <SubmissionKey />
+      <PostForm once draft problems={problems}>
         <AccountFields values={typed} problems={problems} />
         <TextField
           name="school_code"
@@ -81,7 +70,7 @@ export default function Register() {
         <FormActions>
           <Button>{t("account.register_button")}</Button>
         </FormActions>
-      </form>
+      </PostForm>
       <p className="after">
         <a href="/user_login">{t("account.sign_in_invite")}</a>
       </p>

@@ -17,9 +17,9 @@ import {
   FormActions,
   Notice,
   Page,
+  PostForm,
   pageTitle,
   QrCode,
-  SubmissionKey,
 } from "~/ui";
 import { answerShowing } from "../showing.server";
 import { codesOf } from "./codes.server";
@@ -71,14 +71,13 @@ export default function SecondStepApp() {
             <a href={begun.address}>{t("second_step.open_app")}</a>
           </p>
           <h2>{t("second_step.step_code")}</h2>
-          <form method="post" noValidate>
-            <SubmissionKey />
+          <PostForm once>
             <OtpField hint={t("second_step.code_hint")} problems={problems.otp} autoFocus={!answer} />
             <FormActions>
               <Button>{t("second_step.enable")}</Button>
               <ButtonLink href="/account/second-step">{t("second_step.another_secret")}</ButtonLink>
             </FormActions>
-          </form>
+          </PostForm>
         </section>
       ) : (
         <Notice kind="info">{t("second_step.not_begun")}</Notice>

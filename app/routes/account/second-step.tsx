@@ -15,7 +15,7 @@ import { confinementOf } from "~/http/confinement.server";
 import { readForm, refuse } from "~/http/forms.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
-import { Button, ButtonLink, ErrorSummary, FormActions, Notice, Page, pageTitle, SummaryList } from "~/ui";
+import { Button, ButtonLink, FormActions, Notice, Page, PostForm, pageTitle, SummaryList } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("second_step.title")) }];
 
@@ -50,15 +50,14 @@ export default function SecondStep() {
       {on ? (
         <Status {...on} />
       ) : (
-        <form method="post" noValidate>
-          <ErrorSummary problems={problems ?? {}} />
+        <PostForm problems={problems ?? {}}>
           <p className="mb-4">{t("second_step.need")}</p>
           <CurrentPasswordField problems={problems?.current_password} autoFocus={!problems} />
           <FormActions>
             <Button>{t("second_step.begin")}</Button>
             {!isRequired && <ButtonLink href="/account">{t("action.cancel")}</ButtonLink>}
           </FormActions>
-        </form>
+        </PostForm>
       )}
     </Page>
   );

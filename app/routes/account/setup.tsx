@@ -7,7 +7,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { notFound } from "~/http/refusals.server";
 import { nobody } from "~/http/visitor.server";
 import { t } from "~/messages";
-import { Button, ErrorSummary, FormActions, Page, pageTitle, SubmissionKey } from "~/ui";
+import { Button, FormActions, Page, PostForm, pageTitle } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.setup_title")) }];
 
@@ -36,14 +36,12 @@ export default function Setup() {
   const { typed = {}, problems = {} } = answer ?? {};
   return (
     <Page narrow title={t("account.setup_title")} intro={t("account.setup_intro")} errors={Boolean(answer)}>
-      <form method="post" noValidate data-draft>
-        <ErrorSummary problems={problems} />
-        <SubmissionKey />
+      <PostForm once draft problems={problems}>
         <AccountFields values={typed} problems={problems} />
         <FormActions>
           <Button>{t("account.setup_button")}</Button>
         </FormActions>
-      </form>
+      </PostForm>
     </Page>
   );
 }

@@ -14,7 +14,7 @@ import { noChallengeCookie, readChallengeCookie, signedInHeaders } from "~/http/
 import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
-import { Button, ErrorSummary, FormActions, Page, pageTitle } from "~/ui";
+import { Button, FormActions, Page, PostForm, pageTitle } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("second_step.sign_in_title")) }];
 
@@ -64,8 +64,7 @@ export default function SignInCode() {
       intro={t(onPaper ? "second_step.sign_in_paper_intro" : "second_step.sign_in_intro")}
       errors={Boolean(answer)}
     >
-      <form method="post" noValidate>
-        <ErrorSummary problems={problems} />
+      <PostForm problems={problems}>
         <OtpField
           hint={t("second_step.otp_or_code")}
           problems={problems.otp}
@@ -75,7 +74,7 @@ export default function SignInCode() {
         <FormActions>
           <Button>{t("action.log_in")}</Button>
         </FormActions>
-      </form>
+      </PostForm>
       <p className="after">
         <a href={onPaper ? "/user_login/code" : "/user_login/code?paper"}>
           {t(onPaper ? "second_step.use_app" : "second_step.use_paper")}

@@ -19,11 +19,11 @@ import { problem, t } from "~/messages";
 import {
   Button,
   CheckboxField,
-  ErrorSummary,
   FormActions,
   HiddenFields,
   Notice,
   Page,
+  PostForm,
   pageTitle,
   TextField,
 } from "~/ui";
@@ -80,8 +80,7 @@ export default function SignIn() {
         </Notice>
       )}
       {!answer && <KeptNotice kept={kept} />}
-      <form method="post" noValidate>
-        <ErrorSummary problems={problems} />
+      <PostForm problems={problems}>
         <HiddenFields values={{ redirect_to }} />
         <TextField
           name="username"
@@ -106,7 +105,7 @@ export default function SignIn() {
         <FormActions>
           <Button>{t("action.log_in")}</Button>
         </FormActions>
-      </form>
+      </PostForm>
       {provider && <ProviderButton name={provider} redirect_to={redirect_to} />}
       <p className="after">
         <a href="/recover">{t("recover.invite")}</a>

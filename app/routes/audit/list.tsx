@@ -17,6 +17,7 @@ import {
   Notice,
   Page,
   Pagination,
+  PostForm,
   rangeText,
   SelectField,
   TextField,
@@ -98,9 +99,9 @@ export default function Audit() {
       />
       <Pagination {...list} address={address} isResizable />
       {list.total > 0 && (
-        <form method="post" action={listAddress("/admin/audit.csv", asked, {})()} className="mb-3 no-print">
+        <PostForm action={listAddress("/admin/audit.csv", asked, {})()} className="mb-3 no-print">
           <Button kind="secondary">{t("audit.export")}</Button>
-        </form>
+        </PostForm>
       )}
     </Page>
   );

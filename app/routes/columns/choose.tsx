@@ -11,7 +11,7 @@ import { columnsCookie, shownColumns } from "~/http/columns.server";
 import { doneWith, type FormAnswer, readForm } from "~/http/forms.server";
 import { notFound } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
-import { Button, ButtonLink, FormActions, Page, pageTitle } from "~/ui";
+import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { isTableName, type TableName, tables } from "./tables";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -58,7 +58,7 @@ export default function ChooseColumns() {
       context={t(`columns.table_${name}`)}
       back={{ href: return_to, label: t("student.back_to_list") }}
     >
-      <form method="post" noValidate>
+      <PostForm>
         <p>{t("columns.intro", { always: labelOf(always) })}</p>
         <fieldset className="columns">
           <legend className="vh">{t("columns.legend")}</legend>
@@ -84,7 +84,7 @@ export default function ChooseColumns() {
             {t("action.cancel")}
           </ButtonLink>
         </FormActions>
-      </form>
+      </PostForm>
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { examYearNew } from "~/features/exam-years/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { t } from "~/messages";
-import { Button, ButtonLink, ErrorSummary, FormActions, Page, pageTitle, SubmissionKey } from "~/ui";
+import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_year.add_title")) }];
 
@@ -35,15 +35,13 @@ export default function AddExamYear() {
       errors={Boolean(answer)}
       back={{ href: list, label: t("exam_year.list_title") }}
     >
-      <form method="post" noValidate data-draft>
-        <ErrorSummary problems={answer?.problems ?? {}} />
-        <SubmissionKey />
+      <PostForm once draft problems={answer?.problems ?? {}}>
         <ExamYearFields values={answer?.typed ?? {}} problems={answer?.problems ?? {}} />
         <FormActions>
           <Button accessKey="s">{t("action.save")}</Button>
           <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
         </FormActions>
-      </form>
+      </PostForm>
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { answerRemoval, placeAmong } from "~/http/removal.server";
 import { labelOf, t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("exam_year.delete_title"), { context: data?.examYear.year }) },
@@ -64,8 +64,8 @@ export default function DeleteExamYear() {
         confirmLabel={t("exam_year.delete_confirm", { year })}
         cancelHref={list}
         danger
+        once
       >
-        <SubmissionKey />
         <SummaryList
           rows={[
             { term: labelOf("year"), detail: year },

@@ -8,16 +8,7 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { t } from "~/messages";
-import {
-  Button,
-  ButtonLink,
-  ErrorSummary,
-  FormActions,
-  HiddenFields,
-  Page,
-  pageTitle,
-  SubmissionKey,
-} from "~/ui";
+import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { Conflict } from "../conflict";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -57,9 +48,7 @@ export default function EditExamYear() {
       errors={Boolean(answer)}
       back={{ href: list, label: t("exam_year.list_title") }}
     >
-      <form method="post" noValidate data-draft>
-        <ErrorSummary problems={answer?.problems ?? {}} />
-        <SubmissionKey />
+      <PostForm once draft problems={answer?.problems ?? {}}>
         <HiddenFields values={{ version: examYear.version }} />
         <Conflict answer={inWords(answer)} fields={examYearFields} />
         <ExamYearFields
@@ -71,7 +60,7 @@ export default function EditExamYear() {
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
           <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
         </FormActions>
-      </form>
+      </PostForm>
     </Page>
   );
 }

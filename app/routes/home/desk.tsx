@@ -1,5 +1,5 @@
 import { t } from "~/messages";
-import { Button, ButtonLink, Notice, ProgressBar, StepStrip, Tiles, Wordmark } from "~/ui";
+import { Button, ButtonLink, Notice, PostForm, ProgressBar, StepStrip, Tiles, Wordmark } from "~/ui";
 import type { DeskData } from "../home";
 import { workplacesFor } from "../layouts/navigation";
 import { entriesOf, stepsOf, tilesOf, waitingTiles } from "./work";
@@ -17,9 +17,9 @@ export function Desk(desk: DeskData) {
             <span className="vh">{t("ui.account")}: </span>
             {viewer.full_name}
           </a>
-          <form method="post" action="/logout">
+          <PostForm action="/logout">
             <Button kind="secondary">{t("action.log_out")}</Button>
-          </form>
+          </PostForm>
         </div>
       </div>
       <div className="home-head">

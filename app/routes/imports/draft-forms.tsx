@@ -2,7 +2,7 @@ import type { ShownPlan } from "~/features/imports/draft-work.server";
 import { LinesToCorrect } from "~/features/imports/form";
 import type { FormAnswer } from "~/http/forms.server";
 import { type MessageKey, t } from "~/messages";
-import { Button, ButtonLink, FormActions, HiddenFields, SubmissionKey } from "~/ui";
+import { Button, ButtonLink, FormActions, HiddenFields, PostForm } from "~/ui";
 
 /** The button that does exactly what the plan shows, or why there is none. */
 export function Commit({ plan, commit, start }: { plan: ShownPlan; commit: MessageKey; start: string }) {
@@ -15,8 +15,7 @@ export function Commit({ plan, commit, start }: { plan: ShownPlan; commit: Messa
     );
   }
   return (
-    <form method="post" className="import-commit">
-      <SubmissionKey />
+    <PostForm className="import-commit" once>
       <HiddenFields values={{ intent: "commit", fingerprint: plan.fingerprint }} />
       <FormActions>
         <Button accessKey={plan.counts.bad === 0 ? "s" : undefined}>
@@ -24,7 +23,7 @@ export function Commit({ plan, commit, start }: { plan: ShownPlan; commit: Messa
         </Button>
         <ButtonLink href={start}>{t("import.paste_other")}</ButtonLink>
       </FormActions>
-    </form>
+    </PostForm>
   );
 }
 
@@ -38,7 +37,7 @@ interface CorrectionsProps {
 /** The wrong lines of the page as one form. */
 export function Corrections({ plan, path, answer }: CorrectionsProps) {
   return (
-    <form method="post" noValidate data-draft>
+    <PostForm draft>
       <h2>{t("import.bad_heading")}</h2>
       <p>{t("import.bad_explain")}</p>
       <LinesToCorrect plan={plan} typed={answer?.typed.rows as Record<string, unknown>[] | undefined} />
@@ -55,6 +54,6 @@ export function Corrections({ plan, path, answer }: CorrectionsProps) {
           {t("import.download_wrong", { n: plan.counts.bad })}
         </ButtonLink>
       </FormActions>
-    </form>
+    </PostForm>
   );
 }

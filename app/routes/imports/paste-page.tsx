@@ -1,15 +1,6 @@
 import type { FormAnswer } from "~/http/forms.server";
 import { labelOf, type MessageKey, t } from "~/messages";
-import {
-  Button,
-  ButtonLink,
-  ErrorSummary,
-  FormActions,
-  Page,
-  SubmissionKey,
-  TextArea,
-  TextField,
-} from "~/ui";
+import { Button, ButtonLink, FormActions, Page, PostForm, TextArea, TextField } from "~/ui";
 
 interface PastePageProps {
   title: MessageKey;
@@ -31,9 +22,7 @@ export function PastePage({ title, intro, back, columns, limit, answer }: PasteP
           <li key={field}>{labelOf(field)}</li>
         ))}
       </ol>
-      <form method="post" encType="multipart/form-data" noValidate data-draft>
-        <ErrorSummary problems={problems} />
-        <SubmissionKey />
+      <PostForm encType="multipart/form-data" once draft problems={problems}>
         <TextArea
           name="pasted"
           rows={12}
@@ -66,7 +55,7 @@ export function PastePage({ title, intro, back, columns, limit, answer }: PasteP
           <Button accessKey="s">{t("action.check")}</Button>
           <ButtonLink href={back.href}>{t("action.cancel")}</ButtonLink>
         </FormActions>
-      </form>
+      </PostForm>
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ShownFlash } from "~/http/flash.server";
 import type { FrameData, ShownKept, Viewer } from "~/http/viewer.server";
 import { t } from "~/messages";
-import { Banner, Button, Flash, type Layout, RowMessage, Shell, UndoForm } from "~/ui";
+import { Banner, Button, Flash, type Layout, PostForm, RowMessage, Shell, UndoForm } from "~/ui";
 import { navigationFor } from "./navigation";
 
 interface FrameProps {
@@ -67,11 +67,11 @@ function Acting({ role_label: role, school_code, school_name, district_name }: V
   const school = school_name ? `${school_name} (${school_code})` : school_code;
   const place = school ?? district_name ?? "";
   const back = (
-    <form method="post" action="/admin/impersonate/end">
+    <PostForm action="/admin/impersonate/end">
       <Button kind="secondary" accessKey="z">
         {t("action.cancel")}
       </Button>
-    </form>
+    </PostForm>
   );
   return (
     <Banner label={t("acting.banner_label")} action={back}>

@@ -8,7 +8,7 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { found } from "~/http/refusals.server";
 import { t } from "~/messages";
-import { Button, ButtonLink, ErrorSummary, FormActions, Page, pageTitle, SubmissionKey } from "~/ui";
+import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { lookupsAddress } from "./addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -40,15 +40,13 @@ export default function AddLookup() {
       errors={Boolean(answer)}
       back={{ href: lookupsAddress, label: t("lookup.title") }}
     >
-      <form method="post" noValidate data-draft>
-        <ErrorSummary problems={answer?.problems ?? {}} />
-        <SubmissionKey />
+      <PostForm once draft problems={answer?.problems ?? {}}>
         <LookupFields noun={noun} values={answer?.typed ?? {}} problems={answer?.problems ?? {}} />
         <FormActions>
           <Button accessKey="s">{t("action.save")}</Button>
           <ButtonLink href={lookupsAddress}>{t("action.cancel")}</ButtonLink>
         </FormActions>
-      </form>
+      </PostForm>
     </Page>
   );
 }

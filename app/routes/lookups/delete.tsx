@@ -9,7 +9,7 @@ import { readForm, refuse } from "~/http/forms.server";
 import { found } from "~/http/refusals.server";
 import { answerRemoval, placeAmong } from "~/http/removal.server";
 import { labelOf, t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
 import { lookupsAddress } from "./addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -63,8 +63,8 @@ export default function DeleteLookup() {
             confirmLabel={t(`lookup.${noun}.delete`)}
             cancelHref={lookupsAddress}
             danger
+            once
           >
-            <SubmissionKey />
             <SummaryList
               rows={(["code", "name"] as const).map((field) => ({
                 term: labelOf(field),

@@ -9,16 +9,7 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { found } from "~/http/refusals.server";
 import { t } from "~/messages";
-import {
-  Button,
-  ButtonLink,
-  ErrorSummary,
-  FormActions,
-  HiddenFields,
-  Page,
-  pageTitle,
-  SubmissionKey,
-} from "~/ui";
+import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { Conflict } from "../conflict";
 import { lookupsAddress } from "./addresses";
 
@@ -59,9 +50,7 @@ export default function EditLookup() {
       errors={Boolean(answer)}
       back={{ href: lookupsAddress, label: t("lookup.title") }}
     >
-      <form method="post" noValidate data-draft>
-        <ErrorSummary problems={answer?.problems ?? {}} />
-        <SubmissionKey />
+      <PostForm once draft problems={answer?.problems ?? {}}>
         <HiddenFields values={{ version: lookup.version }} />
         <Conflict answer={answer} fields={comparedFields} />
         <LookupFields
@@ -74,7 +63,7 @@ export default function EditLookup() {
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
           <ButtonLink href={lookupsAddress}>{t("action.cancel")}</ButtonLink>
         </FormActions>
-      </form>
+      </PostForm>
     </Page>
   );
 }

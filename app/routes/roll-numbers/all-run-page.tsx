@@ -11,6 +11,7 @@ import {
   Notice,
   Page,
   Pagination,
+  PostForm,
   ProgressBar,
   rangeText,
   type Tile,
@@ -46,7 +47,7 @@ export function AllRunPage({ filter, after, since, page, run, isForged = false }
       {isForged && <ErrorSummary problems={{ "": [problem("form_forged")] }} />}
       <ProgressBar value={done} max={all} label={t("roll_number.run_progress", { done, all })} />
       {left > 0 ? (
-        <form method="post" noValidate className="mb-3">
+        <PostForm className="mb-3">
           <HiddenFields values={{ ...filter, incomplete: String(filter.incomplete), since, after, done }} />
           <p className="hint">{t("roll_number.run_goes_on", { n: left })}</p>
           <FormActions>
@@ -55,7 +56,7 @@ export function AllRunPage({ filter, after, since, page, run, isForged = false }
             </Button>
             <ButtonLink href={plan}>{t("roll_number.run_stop")}</ButtonLink>
           </FormActions>
-        </form>
+        </PostForm>
       ) : (
         <Notice kind="success" title={t("roll_number.run_finished")}>
           <p>{t("roll_number.year_done", totalsOf(schools))}</p>

@@ -1,5 +1,5 @@
 import { labelOf, t } from "~/messages";
-import { Button, FormActions, HiddenFields, RadioField, SubmissionKey, TextField } from "~/ui";
+import { Button, FormActions, HiddenFields, PostForm, RadioField, TextField } from "~/ui";
 import type { PreviewPageProps } from "./preview-page";
 
 /** The choice of the code, which shows the page again, and the button that writes what the page shows. */
@@ -29,8 +29,7 @@ export function WriteForm({ preview, codes, obstacle, needsReason, answer }: Pre
         </form>
       )}
       {changed > 0 && !obstacle && (
-        <form method="post" action={address} noValidate data-draft>
-          <SubmissionKey />
+        <PostForm action={address} once draft>
           <HiddenFields values={{ school_code, exam_year, code, fingerprint }} />
           {needsReason && (
             <TextField
@@ -43,7 +42,7 @@ export function WriteForm({ preview, codes, obstacle, needsReason, answer }: Pre
           <FormActions>
             <Button accessKey="s">{t("roll_number.write", { n: changed })}</Button>
           </FormActions>
-        </form>
+        </PostForm>
       )}
     </div>
   );

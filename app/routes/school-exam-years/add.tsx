@@ -11,16 +11,7 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
-import {
-  Button,
-  ButtonLink,
-  ErrorSummary,
-  FormActions,
-  Page,
-  pageTitle,
-  SubmissionKey,
-  TextField,
-} from "~/ui";
+import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle, TextField } from "~/ui";
 import { schoolTyped } from "../school-typed";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -65,9 +56,7 @@ export default function RegisterSchool() {
       intro={t("school_exam_year.add_intro")}
       back={{ href: list, label: t("school_exam_year.list_title") }}
     >
-      <form method="post" noValidate data-draft>
-        <ErrorSummary problems={answer?.problems ?? {}} />
-        <SubmissionKey />
+      <PostForm once draft problems={answer?.problems ?? {}}>
         <RegistrationFields
           values={answer?.typed ?? given}
           problems={answer?.problems ?? {}}
@@ -89,7 +78,7 @@ export default function RegisterSchool() {
           <Button accessKey="s">{t("school_exam_year.register")}</Button>
           <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
         </FormActions>
-      </form>
+      </PostForm>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { BuildPreview } from "~/features/school-exam-years/build-queries.server";
 import type { SchoolBuild } from "~/features/school-exam-years/schema";
 import { t } from "~/messages";
-import { ConfirmPanel, SubmissionKey } from "~/ui";
+import { ConfirmPanel } from "~/ui";
 
 interface BuildConfirmProps {
   preview: BuildPreview;
@@ -33,8 +33,8 @@ export function BuildConfirm({ preview, choice, cancelHref }: BuildConfirmProps)
         fingerprint,
         confirmed: "true",
       }}
+      once
     >
-      <SubmissionKey />
       {chosen === "ticked" &&
         school_code.map((code) => <input key={code} type="hidden" name="school_code" value={code} />)}
       <ul className="list-disc pl-5 sm:columns-2">

@@ -8,6 +8,7 @@ import {
   FilterForm,
   FormActions,
   HiddenFields,
+  PostForm,
   RadioField,
   RowCheckbox,
   rangeText,
@@ -68,7 +69,7 @@ export function BuildForm({ query, exam_year, found, districts, typed }: BuildFo
   const fields = ["school_name", "school_code", "district_code", "exam_type_code"] as const;
   const none = t("school_exam_year.build_none", { year: exam_year, n: found.registered });
   return (
-    <form method="post" noValidate className="mb-3">
+    <PostForm className="mb-3">
       <HiddenFields values={{ exam_year, district_code, exam_type_code, school_name }} />
       <DataTable
         caption={t("school_exam_year.build_caption", caption)}
@@ -96,6 +97,6 @@ export function BuildForm({ query, exam_year, found, districts, typed }: BuildFo
           </FormActions>
         </>
       )}
-    </form>
+    </PostForm>
   );
 }

@@ -7,8 +7,8 @@ import {
   DataTable,
   FormActions,
   HiddenFields,
+  PostForm,
   SelectField,
-  SubmissionKey,
 } from "~/ui";
 
 interface ChooseYearProps {
@@ -83,8 +83,7 @@ export function ConfirmYear({ registrations, exam_year, cancelHref }: ConfirmYea
   const moving = registrations.filter((registration) => registration.exam_year !== exam_year);
   if (moving.length === 0) return null;
   return (
-    <form method="post" noValidate>
-      <SubmissionKey />
+    <PostForm once>
       <HiddenFields values={{ exam_year }} />
       {moving.map(({ id, version }, index) => (
         <HiddenFields key={id} values={{ [`rows[${index}].id`]: id, [`rows[${index}].version`]: version }} />
@@ -93,6 +92,6 @@ export function ConfirmYear({ registrations, exam_year, cancelHref }: ConfirmYea
         <Button>{t("school_exam_year.bulk_confirm", { n: moving.length, year: exam_year })}</Button>
         <ButtonLink href={cancelHref}>{t("action.cancel")}</ButtonLink>
       </FormActions>
-    </form>
+    </PostForm>
   );
 }

@@ -10,7 +10,7 @@ import { readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { answerRemoval, placeIn } from "~/http/removal.server";
 import { labelOf, t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
 import { carrying } from "../addresses";
 import { registrationLists, registrationsAddress } from "./addresses";
 
@@ -71,8 +71,8 @@ export default function DeleteSchoolExamYear() {
         cancelHref={list}
         action={carrying(list, registrationsAddress)}
         danger
+        once
       >
-        <SubmissionKey />
         <SummaryList
           rows={(["school_code", "school_name", "exam_year"] as const).map((field) => ({
             term: labelOf(field),

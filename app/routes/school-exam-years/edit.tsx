@@ -10,17 +10,7 @@ import { listBehind } from "~/http/back.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { t } from "~/messages";
-import {
-  Button,
-  ButtonLink,
-  ErrorSummary,
-  FormActions,
-  HiddenFields,
-  Notice,
-  Page,
-  pageTitle,
-  SubmissionKey,
-} from "~/ui";
+import { Button, ButtonLink, FormActions, HiddenFields, Notice, Page, PostForm, pageTitle } from "~/ui";
 import { carrying } from "../addresses";
 import { Conflict } from "../conflict";
 import { schoolTyped } from "../school-typed";
@@ -67,9 +57,7 @@ export default function EditSchoolExamYear() {
       errors={Boolean(answer)}
       back={{ href: list, label: t("school_exam_year.list_title") }}
     >
-      <form method="post" action={carrying(list, registrationsAddress)} noValidate data-draft>
-        <ErrorSummary problems={answer?.problems ?? {}} />
-        <SubmissionKey />
+      <PostForm action={carrying(list, registrationsAddress)} once draft problems={answer?.problems ?? {}}>
         <HiddenFields values={{ version }} />
         <Conflict answer={answer} fields={["school_code", "exam_year"]} />
         {total_students > 0 && (
@@ -85,7 +73,7 @@ export default function EditSchoolExamYear() {
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
           <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
         </FormActions>
-      </form>
+      </PostForm>
     </Page>
   );
 }

@@ -15,8 +15,8 @@ import {
   HiddenFields,
   Notice,
   Page,
+  PostForm,
   pageTitle,
-  SubmissionKey,
   SummaryList,
   TextField,
 } from "~/ui";
@@ -84,8 +84,7 @@ export default function ExpectedStudents() {
           <SummaryList rows={[{ term: labelOf("expected_students"), detail: said }, ...facts]} />
         </div>
       ) : (
-        <form method="post" noValidate data-draft>
-          <SubmissionKey />
+        <PostForm once draft>
           <HiddenFields values={{ version }} />
           <Conflict answer={answer} fields={["expected_students"]} />
           <SummaryList rows={facts} />
@@ -103,7 +102,7 @@ export default function ExpectedStudents() {
             <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
             <ButtonLink href={back}>{t("action.cancel")}</ButtonLink>
           </FormActions>
-        </form>
+        </PostForm>
       )}
     </Page>
   );

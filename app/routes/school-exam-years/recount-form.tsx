@@ -1,7 +1,7 @@
 import type { Recounted } from "~/features/school-exam-years/recount.server";
 import { differing, totalFields } from "~/features/school-exam-years/totals";
 import { figure, labelOf, t } from "~/messages";
-import { Badge, Button, ButtonLink, DataTable, FormActions, HiddenFields, Notice, SubmissionKey } from "~/ui";
+import { Badge, Button, ButtonLink, DataTable, FormActions, HiddenFields, Notice, PostForm } from "~/ui";
 
 const isWrong = ({ kept, counted }: Recounted) => differing(kept, counted).length > 0;
 const needsMending = (row: Recounted) => isWrong(row) || row.isYearWrong;
@@ -59,8 +59,7 @@ export function ConfirmRecount({ recounted, cancelHref }: ConfirmRecountProps) {
     );
   }
   return (
-    <form method="post" noValidate>
-      <SubmissionKey />
+    <PostForm once>
       <HiddenFields values={{ recount: "true" }} />
       {mended.map(({ registration: { id, version } }, index) => (
         <HiddenFields key={id} values={{ [`rows[${index}].id`]: id, [`rows[${index}].version`]: version }} />
@@ -70,6 +69,6 @@ export function ConfirmRecount({ recounted, cancelHref }: ConfirmRecountProps) {
         <Button>{t("school_exam_year.recount_confirm", { n: mended.length })}</Button>
         <ButtonLink href={cancelHref}>{t("action.cancel")}</ButtonLink>
       </FormActions>
-    </form>
+    </PostForm>
   );
 }

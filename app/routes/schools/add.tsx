@@ -7,7 +7,7 @@ import { schoolNew } from "~/features/schools/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { t } from "~/messages";
-import { Button, ButtonLink, ErrorSummary, FormActions, Page, pageTitle, SubmissionKey } from "~/ui";
+import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("school.add_title")) }];
 
@@ -35,15 +35,13 @@ export default function AddSchool() {
       errors={Boolean(answer)}
       back={{ href: "/admin/schools", label: t("school.list_title") }}
     >
-      <form method="post" noValidate data-draft>
-        <ErrorSummary problems={answer?.problems ?? {}} />
-        <SubmissionKey />
+      <PostForm once draft problems={answer?.problems ?? {}}>
         <SchoolFields values={answer?.typed ?? {}} problems={answer?.problems ?? {}} {...lookups} />
         <FormActions>
           <Button accessKey="s">{t("action.save")}</Button>
           <ButtonLink href="/admin/schools">{t("action.cancel")}</ButtonLink>
         </FormActions>
-      </form>
+      </PostForm>
     </Page>
   );
 }

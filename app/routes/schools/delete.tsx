@@ -10,7 +10,7 @@ import { readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { answerRemoval, placeIn } from "~/http/removal.server";
 import { labelOf, t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
 import { carrying } from "../addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -68,8 +68,8 @@ export default function DeleteSchool() {
         cancelHref={list}
         action={carrying(list, usual)}
         danger
+        once
       >
-        <SubmissionKey />
         <SummaryList rows={rows} />
       </ConfirmPanel>
     </Page>

@@ -11,16 +11,7 @@ import { listBehind } from "~/http/back.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { t } from "~/messages";
-import {
-  Button,
-  ButtonLink,
-  ErrorSummary,
-  FormActions,
-  HiddenFields,
-  Page,
-  pageTitle,
-  SubmissionKey,
-} from "~/ui";
+import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { carrying } from "../addresses";
 import { Conflict } from "../conflict";
 
@@ -58,9 +49,7 @@ export default function EditSchool() {
       errors={Boolean(answer)}
       back={{ href: list, label: t("school.list_title") }}
     >
-      <form method="post" action={carrying(list, usual)} noValidate data-draft>
-        <ErrorSummary problems={answer?.problems ?? {}} />
-        <SubmissionKey />
+      <PostForm action={carrying(list, usual)} once draft problems={answer?.problems ?? {}}>
         <HiddenFields values={{ version: school.version }} />
         <Conflict answer={answer} fields={comparedFields} />
         <SchoolFields values={answer?.typed ?? school} problems={answer?.problems ?? {}} {...given} />
@@ -68,7 +57,7 @@ export default function EditSchool() {
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
           <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
         </FormActions>
-      </form>
+      </PostForm>
     </Page>
   );
 }

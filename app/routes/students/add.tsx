@@ -10,16 +10,7 @@ import { requireActor, safePath } from "~/http/actor.server";
 import { carriedBy } from "~/http/carried.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { t } from "~/messages";
-import {
-  Button,
-  ButtonLink,
-  ErrorSummary,
-  FormActions,
-  HiddenFields,
-  Page,
-  pageTitle,
-  SubmissionKey,
-} from "~/ui";
+import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { listAddress } from "../addresses";
 import { schoolGiven, schoolTyped } from "../school-typed";
 import { savedFlash } from "./warned";
@@ -86,9 +77,7 @@ export default function AddStudent() {
       actions={<ButtonLink href={to("/student-add/batch")}>{t("batch.link")}</ButtonLink>}
     >
       <LateNote locked_since={locked_since} />
-      <form method="post" action={to("/student-add")} noValidate data-draft>
-        <ErrorSummary problems={problems} />
-        <SubmissionKey />
+      <PostForm action={to("/student-add")} once draft problems={problems}>
         <HiddenFields values={{ back }} />
         <StudentFields
           values={answer?.typed ?? carried}
@@ -107,7 +96,7 @@ export default function AddStudent() {
             {t("action.cancel")}
           </ButtonLink>
         </FormActions>
-      </form>
+      </PostForm>
     </Page>
   );
 }

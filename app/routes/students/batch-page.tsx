@@ -5,16 +5,7 @@ import { LateNote } from "~/features/students/form";
 import type { FormAnswer } from "~/http/forms.server";
 import type { FrameData } from "~/http/viewer.server";
 import { type Problems, t } from "~/messages";
-import {
-  Button,
-  ButtonLink,
-  ErrorSummary,
-  Flash,
-  FormActions,
-  HiddenFields,
-  Page,
-  SubmissionKey,
-} from "~/ui";
+import { Button, ButtonLink, Flash, FormActions, HiddenFields, Page, PostForm } from "~/ui";
 import { listAddress } from "../addresses";
 import type { SchoolYearChoice } from "../school-year-form";
 import type { ShownPlace } from "./batch-place";
@@ -68,9 +59,7 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
       {told?.told && <Flash message={told.told.message} kind={told.told.kind} />}
       <LateNote locked_since={place?.locked_since ?? null} />
       {/* Named, because an action of its own drops what a link of the summary left after "#", which stops autofocus. */}
-      <form method="post" action={address()} noValidate spellCheck={false} data-draft>
-        <ErrorSummary problems={problems} />
-        <SubmissionKey />
+      <PostForm action={address()} spellCheck={false} once draft problems={problems}>
         <HiddenFields
           values={{
             school_code,
@@ -99,7 +88,7 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
             </Button>
           </FormActions>
         )}
-      </form>
+      </PostForm>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { mostUntyped } from "~/features/students/bulk-rules";
 import { labelOf, type Problems, t } from "~/messages";
-import { ConfirmPanel, DataTable, SubmissionKey, TextField } from "~/ui";
+import { ConfirmPanel, DataTable, TextField } from "~/ui";
 import type { BulkPreview } from "./bulk-work.server";
 
 interface BulkConfirmProps {
@@ -32,8 +32,8 @@ export function BulkConfirm({ preview, problems, typed }: BulkConfirmProps) {
           : undefined
       }
       danger={isDeletion}
+      once
     >
-      <SubmissionKey />
       {isDeletion && numbered > 0 && <p>{t("bulk.numbered", { n: numbered })}</p>}
       {!isDeletion && (
         <TextField

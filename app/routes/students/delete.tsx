@@ -8,7 +8,7 @@ import { readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { answerRemoval } from "~/http/removal.server";
 import { labelOf, t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
+import { ConfirmPanel, ErrorSummary, Page, pageTitle, SummaryList } from "~/ui";
 import { placeOfStudents } from "./lists.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -57,8 +57,8 @@ export default function DeleteStudent() {
         cancelHref={back}
         hidden={{ back }}
         danger
+        once
       >
-        <SubmissionKey />
         <SummaryList rows={shown.map((field) => ({ term: labelOf(field), detail: student[field] }))} />
       </ConfirmPanel>
     </Page>

@@ -12,7 +12,7 @@ import { requireActor, safePath } from "~/http/actor.server";
 import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { t } from "~/messages";
-import { Button, ButtonLink, ErrorSummary, FormActions, HiddenFields, Page, SubmissionKey } from "~/ui";
+import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm } from "~/ui";
 import { listAddress } from "../addresses";
 import { Conflict } from "../conflict";
 import { schoolGiven, schoolTyped } from "../school-typed";
@@ -66,9 +66,7 @@ export default function EditStudent() {
       errors={Boolean(answer)}
       back={{ href: back, label: t("student.list_title") }}
     >
-      <form method="post" action={address} noValidate data-draft>
-        <ErrorSummary problems={problems} />
-        <SubmissionKey />
+      <PostForm action={address} once draft problems={problems}>
         <HiddenFields
           values={{ version: student.version, back, was: writeWas(comparedFields, { ...student }) }}
         />
@@ -94,7 +92,7 @@ export default function EditStudent() {
             </ButtonLink>
           )}
         </FormActions>
-      </form>
+      </PostForm>
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { studentList } from "~/features/students/list-schema";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { figure, labelOf, t } from "~/messages";
-import { Button, ButtonLink, FormActions, Notice, Page, SummaryList } from "~/ui";
+import { Button, ButtonLink, FormActions, Notice, Page, PostForm, SummaryList } from "~/ui";
 import { listAddress } from "../addresses";
 import { listTitle } from "../titles";
 
@@ -50,7 +50,7 @@ export default function ExportStudents() {
         ) : null,
       )}
       {possible.length > 0 && <p>{t("export.formats")}</p>}
-      <form method="post" action={listAddress("/students/export/file", query, defaults)()}>
+      <PostForm action={listAddress("/students/export/file", query, defaults)()}>
         <FormActions>
           {possible.toReversed().map((format, at) => (
             <Button key={format} name="format" value={format} kind={at === 0 ? "primary" : "secondary"}>
@@ -59,7 +59,7 @@ export default function ExportStudents() {
           ))}
           <ButtonLink href={list}>{t("export.change_filter")}</ButtonLink>
         </FormActions>
-      </form>
+      </PostForm>
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { found } from "~/http/refusals.server";
 import { type Problems, problem, t } from "~/messages";
-import { ButtonLink, ConfirmPanel, ErrorSummary, Page, pageTitle, SubmissionKey } from "~/ui";
+import { ButtonLink, ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
 import { listAddress } from "../addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -78,8 +78,8 @@ export default function ResetStudents() {
           problems: problems.typed_code,
         }}
         danger
+        once
       >
-        <SubmissionKey />
         <p>{t("student.reset_intro", { n, school_name, year, numbered: total_student_with_code })}</p>
       </ConfirmPanel>
     </Page>

@@ -4,7 +4,7 @@ import type { StudentList } from "~/features/students/list-schema";
 import type { StudentRecord } from "~/features/students/queries.server";
 import type { Listed } from "~/features/values/lists";
 import { labelOf, t } from "~/messages";
-import { Button, DataTable, HiddenFields, Pagination, RowCheckbox, rangeText } from "~/ui";
+import { Button, DataTable, HiddenFields, Pagination, PostForm, RowCheckbox, rangeText } from "~/ui";
 import type { listAddress } from "../addresses";
 import type { StudentDeeds } from "./list-actions";
 import { cellsOf } from "./rows";
@@ -52,10 +52,10 @@ export function StudentTable({ query, list, shown, may, isMasked, address, empty
   return (
     <>
       {may.edit && list.data.length > 0 ? (
-        <form method="post" action="/students/bulk">
+        <PostForm action="/students/bulk">
           {table}
           <BulkBar may={may} list={back} total={list.total} />
-        </form>
+        </PostForm>
       ) : (
         table
       )}

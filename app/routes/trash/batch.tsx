@@ -10,7 +10,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { found } from "~/http/refusals.server";
 import { explain, t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey, SummaryList } from "~/ui";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
 import { Candidates } from "./candidates";
 import { restoredFlash } from "./restored-flash";
 import { reasonOf, schoolOf, whatOf } from "./rows";
@@ -99,9 +99,8 @@ export default function TrashBatch() {
             title={t("trash.batch_question", { n: batch.total })}
             confirmLabel={t("trash.batch_confirm", { n: batch.total })}
             cancelHref="/admin/trash"
-          >
-            <SubmissionKey />
-          </ConfirmPanel>
+            once
+          />
         </div>
       )}
       <Candidates batch={batch} candidates={candidates} page={page} limit={limit} />

@@ -15,8 +15,8 @@ import {
   HiddenFields,
   Notice,
   Page,
+  PostForm,
   pageTitle,
-  SubmissionKey,
 } from "~/ui";
 import { placeOf, roleLabel, usersAddress, waitingAddress } from "./places";
 
@@ -73,8 +73,7 @@ export default function ApproveUsers() {
       )}
       {n > 0 && <Ready proposals={ready} />}
       {n > 0 && (
-        <form method="post" noValidate>
-          <SubmissionKey />
+        <PostForm once>
           {ready.map(({ user: { id, version } }, index) => (
             <HiddenFields
               key={id}
@@ -85,7 +84,7 @@ export default function ApproveUsers() {
             <Button>{t("user.approve_many_confirm", { n })}</Button>
             <ButtonLink href={waitingAddress}>{t("action.cancel")}</ButtonLink>
           </FormActions>
-        </form>
+        </PostForm>
       )}
     </Page>
   );

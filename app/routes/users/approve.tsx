@@ -18,8 +18,8 @@ import {
   HiddenFields,
   Notice,
   Page,
+  PostForm,
   pageTitle,
-  SubmissionKey,
 } from "~/ui";
 import { Conflict } from "../conflict";
 import { schoolTyped } from "../school-typed";
@@ -69,8 +69,7 @@ export default function ApproveUser() {
       {obstacle && !answer && <Notice kind="info">{obstacle}</Notice>}
       <AccountFacts user={user} />
       {!obstacle && (
-        <form method="post" noValidate data-draft>
-          <SubmissionKey />
+        <PostForm once draft>
           <HiddenFields values={{ version: user.version }} />
           <Conflict answer={answer} fields={compared} />
           <StandingFields
@@ -84,7 +83,7 @@ export default function ApproveUser() {
             <Button accessKey="s">{t("user.approve")}</Button>
             <ButtonLink href={waitingAddress}>{t("action.cancel")}</ButtonLink>
           </FormActions>
-        </form>
+        </PostForm>
       )}
     </Page>
   );

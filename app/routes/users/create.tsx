@@ -8,7 +8,7 @@ import { userNewForm } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { t } from "~/messages";
-import { Button, ButtonLink, ErrorSummary, FormActions, Page, pageTitle, SubmissionKey } from "~/ui";
+import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { schoolTyped } from "../school-typed";
 import { IssuedPage } from "./issued";
 import { answerIssuing } from "./issuing.server";
@@ -51,9 +51,7 @@ export default function CreateUser() {
       errors={Boolean(answer)}
       back={{ href: usersAddress, label: t("user.list_title") }}
     >
-      <form method="post" noValidate data-draft>
-        <ErrorSummary problems={problems} title={t("user.create_failed")} />
-        <SubmissionKey />
+      <PostForm once draft problems={problems} problemTitle={t("user.create_failed")}>
         <NameFields values={values} problems={problems} />
         <StandingFields
           values={values}
@@ -71,7 +69,7 @@ export default function CreateUser() {
           <Button accessKey="s">{t("action.save")}</Button>
           <ButtonLink href={usersAddress}>{t("action.cancel")}</ButtonLink>
         </FormActions>
-      </form>
+      </PostForm>
     </Page>
   );
 }

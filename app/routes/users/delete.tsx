@@ -10,7 +10,7 @@ import { readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { answerRemoval, placeIn } from "~/http/removal.server";
 import { t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey } from "~/ui";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { carrying } from "../addresses";
 import { AccountFacts } from "./facts";
 import { usersAddress } from "./places";
@@ -61,8 +61,8 @@ export default function DeleteUser() {
           cancelHref={list}
           action={carrying(list, usersAddress)}
           danger
+          once
         >
-          <SubmissionKey />
           <AccountFacts user={user} />
         </ConfirmPanel>
       )}

@@ -11,17 +11,7 @@ import { listBehind } from "~/http/back.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { t } from "~/messages";
-import {
-  Button,
-  ButtonLink,
-  ErrorSummary,
-  FormActions,
-  HiddenFields,
-  Page,
-  SubmissionKey,
-  TextField,
-  YesNoField,
-} from "~/ui";
+import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, TextField, YesNoField } from "~/ui";
 import { carrying } from "../addresses";
 import { Conflict } from "../conflict";
 import { schoolTyped } from "../school-typed";
@@ -79,9 +69,13 @@ export default function EditUser() {
         </ButtonLink>
       ))}
     >
-      <form method="post" action={carrying(list, usersAddress)} noValidate data-draft>
-        <ErrorSummary problems={problems} title={t("user.update_failed")} />
-        <SubmissionKey />
+      <PostForm
+        action={carrying(list, usersAddress)}
+        once
+        draft
+        problems={problems}
+        problemTitle={t("user.update_failed")}
+      >
         <HiddenFields values={{ version: user.version }} />
         <Conflict answer={answer} fields={isOwn ? ["full_name"] : comparedFields} />
         {isOwn ? (
@@ -114,7 +108,7 @@ export default function EditUser() {
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
           <ButtonLink href={back.href}>{t("action.cancel")}</ButtonLink>
         </FormActions>
-      </form>
+      </PostForm>
     </Page>
   );
 }

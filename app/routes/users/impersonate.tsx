@@ -21,10 +21,10 @@ import {
   HiddenFields,
   Notice,
   Page,
+  PostForm,
   pageTitle,
   RadioField,
   SelectField,
-  SubmissionKey,
 } from "~/ui";
 import { KeptNotice } from "../account/kept-notice";
 import { schoolTyped } from "../school-typed";
@@ -77,8 +77,7 @@ export default function Impersonate() {
           </Notice>
         )
       ) : (
-        <form method="post" noValidate>
-          <SubmissionKey />
+        <PostForm once>
           <HiddenFields values={{ redirect_to }} />
           <RadioField
             name="role_id"
@@ -106,7 +105,7 @@ export default function Impersonate() {
             <Button accessKey="s">{t("acting.begin")}</Button>
             <ButtonLink href={usersAddress}>{t("action.cancel")}</ButtonLink>
           </FormActions>
-        </form>
+        </PostForm>
       )}
     </Page>
   );

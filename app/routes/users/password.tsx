@@ -7,7 +7,7 @@ import { requireActor } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey } from "~/ui";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { AccountFacts } from "./facts";
 import { IssuedPage } from "./issued";
 import { answerIssuing } from "./issuing.server";
@@ -58,8 +58,8 @@ export default function ResetPassword() {
           title={t("user.reset_question")}
           confirmLabel={t("user.reset_title")}
           cancelHref={usersAddress}
+          once
         >
-          <SubmissionKey />
           <AccountFacts user={user} />
         </ConfirmPanel>
       )}

@@ -1,7 +1,7 @@
 import type { Proposal } from "~/features/users/approve.server";
 import type { Profile } from "~/features/users/profile.server";
 import { labelOf, t } from "~/messages";
-import { Badge, Button, type Column, HiddenFields, RowActions, RowCheckbox, SubmissionKey } from "~/ui";
+import { Badge, Button, type Column, HiddenFields, PostForm, RowActions, RowCheckbox } from "~/ui";
 import { actingAddress, placeOf, roleLabel } from "./places";
 
 /** The id of the form to which the ticks of the rows belong; the rows have forms of their own. */
@@ -60,14 +60,13 @@ export function rowOf({ user, standing, problems, waiting }: Proposal) {
 function ApproveForm({ user, standing }: Pick<Proposal, "user" | "standing">) {
   const { is_approved: _, ...given } = standing;
   return (
-    <form method="post" action={`/user-approve/${user.id}`}>
-      <SubmissionKey />
+    <PostForm action={`/user-approve/${user.id}`} once>
       <HiddenFields values={{ ...given, version: user.version }} />
       <Button kind="secondary">
         {t("user.approve")}
         <span className="vh">{` ${user.username}`}</span>
       </Button>
-    </form>
+    </PostForm>
   );
 }
 

@@ -7,7 +7,7 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey } from "~/ui";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { AccountFacts } from "./facts";
 import { usersAddress } from "./places";
 
@@ -56,8 +56,8 @@ export default function RemoveSecondStep() {
           confirmLabel={t("second_step.remove")}
           cancelHref={back}
           danger
+          once
         >
-          <SubmissionKey />
           <AccountFacts user={user} />
         </ConfirmPanel>
       )}

@@ -9,7 +9,7 @@ import { readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { settings } from "~/http/settings.server";
 import { t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey } from "~/ui";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { answerShowing } from "../showing.server";
 import { AccountFacts } from "./facts";
 import { usersAddress } from "./places";
@@ -59,8 +59,12 @@ export default function IssueSlip() {
           <AccountFacts user={user} />
         </>
       ) : (
-        <ConfirmPanel title={t("slip.question")} confirmLabel={t("slip.issue")} cancelHref={usersAddress}>
-          <SubmissionKey />
+        <ConfirmPanel
+          title={t("slip.question")}
+          confirmLabel={t("slip.issue")}
+          cancelHref={usersAddress}
+          once
+        >
           <AccountFacts user={user} />
         </ConfirmPanel>
       )}

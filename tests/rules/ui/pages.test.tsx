@@ -13,10 +13,13 @@ import {
   HiddenFields,
   Notice,
   Page,
+  PageFactsProvider,
   pageTitle,
   SheetPage,
   Shell,
+  WindowTitle,
 } from "~/ui";
+import { noFacts } from "~/ui/page-facts";
 
 import { textOf } from "../../support/source";
 
@@ -34,14 +37,20 @@ const siti = {
 
 describe("the window title", () => {
   test.each([
-    [pageTitle("Calon"), "Calon – Calon"],
-    [pageTitle("Ubah calon", { context: "ALI BIN ABU" }), "Ubah calon — ALI BIN ABU – Calon"],
+    [pageTitle("Calon"), {}, "Calon – Calon"],
+    [pageTitle("Ubah calon", { context: "ALI BIN ABU" }), {}, "Ubah calon — ALI BIN ABU – Calon"],
     [
-      pageTitle("Ubah calon", { context: "ALI BIN ABU", errors: true }),
+      pageTitle("Ubah calon", { context: "ALI BIN ABU" }),
+      { is_refused: true },
       "Ralat: Ubah calon — ALI BIN ABU – Calon",
     ],
-  ])("%s", (title, expected) => {
-    expect(title).toBe(expected);
+  ])("%s %j", (title, facts, expected) => {
+    const html = renderToStaticMarkup(
+      <PageFactsProvider value={{ ...noFacts, ...facts, title }}>
+        <WindowTitle />
+      </PageFactsProvider>,
+    );
+    expect(html).toBe(`<title>${expected}</title>`);
   });
 });
 

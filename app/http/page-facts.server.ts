@@ -1,0 +1,58 @@
+import type { EntryContext } from "@remix-run/node";
+import { now } from "~/db/clock";
+import { findKeptForm, type KeptForm } from "~/db/kept-forms.server";
+import { malaysianDate } from "~/features/values/moments";
+import { habitsOf } from "./habits.server";
+import { answerOf } from "./kept-forms.server";
+import type { FrameData } from "./viewer.server";
+
+/** What the parts of a page need to know about the page as a whole (ui/page-facts). */
+export function pageFactsOf(request: Request, context: EntryContext, status: number) {
+  const { actionData, loaderData } = context.staticHandlerContext;
+  const { pathname, search } = new URL(request.url);
+  const frame = loaderData.root as FrameData | undefined;
+  const kept = status === 200 && frame?.kept ? findKeptForm(frame.kept.id) : null;
+  if (kept) showAgain(kept, context);
+  return {
+    title: titleIn(context),
+    is_refused: !kept && actionData !== null && status >= 400,
+    acting_as: frame?.viewer?.acting_as ?? null,
+    has_keys: habitsOf(request).has_keys,
+    posted_to: kept || actionData ? pathname + search : null,
+    printed_on: dayOf(now()),
+    kept: kept && hiddenIn(kept),
+  };
+}
+
+/** The title that the deepest route with a `meta` function gives. */
+function titleIn({ routeModules, staticHandlerContext }: EntryContext): string {
+  const { matches, loaderData, location } = staticHandlerContext;
+  for (const { route, params } of matches.toReversed()) {
+    const { meta } = routeModules[route.id] ?? {};
+    if (typeof meta !== "function") continue;
+    const found = meta({ data: loaderData[route.id], params, location, matches: [], error: undefined });
+    for (const part of found ?? []) if (part && "title" in part) return String(part.title);
+  }
+  return "";
+}
+
+/** A stored form takes the place of the action's answer, so that its screen fills itself as after a refusal. */
+function showAgain(kept: KeptForm, { staticHandlerContext }: EntryContext): void {
+  const screen = staticHandlerContext.matches.at(-1)?.route.id;
+  if (screen) staticHandlerContext.actionData = { [screen]: answerOf(kept) };
+}
+
+/** Hidden fields that a stored form must not lose: its key, and the state of the record that it was made from. */
+function hiddenIn({ fields }: KeptForm): Record<string, string> {
+  const carried = ["submission_key", "version", "was", "grid_key"];
+  return Object.fromEntries(fields.filter(([name]) => carried.includes(name)));
+}
+
+/** The day in words, which take long to make, and are made once an hour. */
+function dayOf(moment: string): string {
+  const hour = moment.slice(0, 13);
+  if (worded?.hour !== hour) worded = { hour, day: malaysianDate(moment) };
+  return worded.day;
+}
+
+let worded: { hour: string; day: string } | undefined;
