@@ -87,7 +87,9 @@ export const problems = {
   "problem.file_damaged":
     "Fail ini rosak atau tidak lengkap. Buka dalam Excel dan simpan semula sebagai .xlsx, atau salin barisnya dan tampal di sini.",
   "problem.file_too_large":
-    "Isi fail ini terlalu besar. Salin hanya baris yang berisi ke fail baharu, atau tampal baris itu di sini.",
+    "Fail ini terlalu besar atau rosak. Simpan sebagai CSV, atau asingkan barisnya kepada fail yang lebih kecil, kemudian pilih semula.",
+  "problem.file_busy":
+    "Sistem sedang membaca fail orang lain, maka tiada apa-apa disimpan. Tunggu seminit, kemudian pilih fail ini sekali lagi.",
   "problem.file_quote_open":
     "Tanda petikan pada baris {n} fail ini tidak ditutup. Betulkan baris itu, kemudian pilih semula.",
   "problem.file_line_too_long":

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { import_drafts, students } from "~/db/schema";
+import { inTurn } from "~/features/imports/file.server";
 import { PASTE_LIMITS } from "~/features/imports/paste";
 import { action as pasteSchools } from "~/routes/schools/import";
 import { loader as schoolsDraft } from "~/routes/schools/import-draft";
@@ -130,6 +131,20 @@ describe("a file", () => {
       expect(await db.$count(import_drafts)).toBe(0);
     },
   );
+
+  it("that finds too many others waiting is refused for a minute, and may be sent again", async () => {
+    let goOn = () => {};
+    const first = inTurn(() => new Promise<void>((done) => (goOn = done)));
+    const others = Array.from({ length: 8 }, () => inTurn(async () => {}));
+    const sent: Sent = { files: [[xlsx as BlobPart, "calon.xlsx"]], sheet_name: "Calon" };
+    const answer = await send(world.clerk, sent);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
+    expect(answer.problems).toEqual([["file", "file_busy"]]);
+    expect(answer.body.typed.sheet_name).toBe("Calon");
+    goOn();
+    await Promise.all([first, ...others]);
+    expect((await send(world.clerk, sent)).status).toBe(303);
+  });
 
   it("called by a name of another address is only a name", async () => {
     const { plan } = await planOf(world.clerk, { files: [[lines, "../../<script>.tsv"]] });

@@ -1,13 +1,14 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { readCandidatePaste } from "~/features/imports/candidates";
-import { readSpreadsheetFile } from "~/features/imports/file.server";
+import { readSpreadsheet } from "~/features/imports/reading.server";
 import { fixture } from "../support/known";
-import { fileOf, rowsOf, sheetOf, workbook } from "../support/workbooks";
+import { rowsOf, sheetOf, workbook } from "../support/workbooks";
 
 const header = "Nama,No KP,Kod Sekolah,Angka Giliran,Kelas,Tahun";
+const asBytes = (bytes: Uint8Array | string) => (typeof bytes === "string" ? strToU8(bytes) : bytes);
 const read = (bytes: Uint8Array | string, name: string, sheet: string | null = null) =>
-  readSpreadsheetFile(fileOf(bytes, name), sheet);
+  readSpreadsheet(asBytes(bytes), name, sheet);
 const textOf = async (bytes: Uint8Array | string, name: string, sheet: string | null = null) => {
   const result = await read(bytes, name, sheet);
   return result.ok ? result.text : `! ${result.problem}`;

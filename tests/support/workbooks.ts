@@ -65,5 +65,3 @@ export const rowsOf = (...rows: string[][]) =>
       return `<row r="${row + 1}">${marked.join("")}</row>`;
     })
     .join("");
-
-export const fileOf = (bytes: Uint8Array | string, name: string) => new File([bytes as BlobPart], name);

@@ -13,8 +13,15 @@ export class Unreadable extends Error {
   }
 }
 
-/** The parts of a zip archive that are read at all, inflated; a bomb is told by what it says and by what comes out of it. */
-export function inflated(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, Uint8Array> {
+/** The parts of one archive may be inflated in several goes; this counts them together. */
+export const archiveBudget = () => ({ left: ARCHIVE_LIMITS.bytes });
+
+/** The wanted parts of a zip archive, inflated. It finds a bomb by the sizes it declares and by what comes out of it. */
+export function inflated(
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean,
+  budget = archiveBudget(),
+): Map<string, Uint8Array> {
   if (!hasDirectory(bytes)) throw new Unreadable("file_damaged");
   const parts = new Map<string, Uint8Array[]>();
   const finished = new Set<string>();
@@ -26,13 +33,13 @@ export function inflated(bytes: Uint8Array, isWanted: (name: string) => boolean)
     if (!isWanted(file.name)) return;
     if (parts.has(file.name)) throw new Unreadable("file_damaged");
     declared += file.originalSize ?? 0;
-    if (declared > ARCHIVE_LIMITS.bytes) throw new Unreadable("file_too_large");
+    if (declared > budget.left) throw new Unreadable("file_too_large");
     const chunks: Uint8Array[] = [];
     parts.set(file.name, chunks);
     file.ondata = (error, chunk, isLast) => {
       if (error) throw new Unreadable("file_damaged");
       actual += chunk.length;
-      if (actual > ARCHIVE_LIMITS.bytes) throw new Unreadable("file_too_large");
+      if (actual > budget.left) throw new Unreadable("file_too_large");
       chunks.push(chunk);
       if (isLast) finished.add(file.name);
     };
@@ -47,6 +54,7 @@ export function inflated(bytes: Uint8Array, isWanted: (name: string) => boolean)
     throw error instanceof Unreadable ? error : new Unreadable("file_damaged");
   }
   if ([...parts.keys()].some((name) => !finished.has(name))) throw new Unreadable("file_damaged");
+  budget.left -= actual;
   return new Map([...parts].map(([name, chunks]) => [name, joined(chunks)]));
 }
 

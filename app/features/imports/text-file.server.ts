@@ -2,8 +2,8 @@ import { CsvError } from "csv-parse";
 import { parse } from "csv-parse/sync";
 import { problem } from "~/messages";
 import { asPastedLine } from "./cells";
-import type { ReadFile } from "./file.server";
 import { PASTE_LIMITS, tooMany } from "./paste";
+import type { ReadFile } from "./reading.server";
 
 /** Blank lines keep their numbers and so are counted too; a file of nothing else is not worth reading. */
 const mostLines = PASTE_LIMITS.lines * 4;

@@ -1,102 +1,138 @@
 import { strFromU8, strToU8, zipSync } from "fflate";
-import readWorkbook from "read-excel-file/node";
+import { readSheet } from "read-excel-file/node";
 import { cleanText } from "~/features/values/text";
 import { problem } from "~/messages";
-import { inflated, namesIn, Unreadable } from "./archive.server";
+import { archiveBudget, inflated, namesIn, Unreadable } from "./archive.server";
 import { asPastedLine } from "./cells";
-import type { ReadFile } from "./file.server";
-
-/** A sheet that reaches further has stray cells far off; its reader would fill every row up to them. */
-const SHEET_LIMITS = { rows: 20_000, columns: 200, cells: 250_000 };
+import { tagsIn } from "./markup.server";
+import { PASTE_LIMITS } from "./paste";
+import type { ReadFile } from "./reading.server";
+import { checkedSheet, SHEET_LIMITS } from "./sheet-bounds.server";
+import { book, relations, type SheetPart, sheetsOf } from "./sheet-parts.server";
 
 /** The chosen sheet, or the first that holds anything, as lines that might have been pasted. */
 export async function readWorkbookFile(bytes: Uint8Array, sheet_name: string | null): Promise<ReadFile> {
   try {
     const names = namesIn(bytes);
-    if (!names.includes("xl/workbook.xml")) return { ok: false, problem: kindOf(names) };
-    const known = await sheetsOf(bytes);
-    const chosen =
-      sheet_name === null ? known.find(({ rows }) => rows.some(isFilled)) : named(known, sheet_name);
-    if (!chosen && sheet_name !== null) {
-      const sheets = known
-        .map(({ sheet }) => sheet)
-        .join(", ")
-        .slice(0, 300);
-      return {
-        ok: false,
-        problem: problem("sheet_unknown", { value: sheet_name, sheets }),
-        field: "sheet_name",
-      };
-    }
-    if (!chosen?.rows.some(isFilled)) return { ok: false, problem: "file_blank" };
-    const filled = known.filter(({ rows }) => rows.some(isFilled)).length;
-    const text = chosen.rows.map(asPastedLine).join("\n");
-    return { ok: true, text, ...(filled > 1 && { sheet: chosen.sheet }) };
+    if (!names.includes(book)) return { ok: false, problem: kindOf(names) };
+    const workbook = openWorkbook(bytes);
+    return await (sheet_name === null ? firstFilled(workbook) : named(workbook, sheet_name));
   } catch (error) {
     if (error instanceof Unreadable) return { ok: false, problem: error.problem };
     throw error;
   }
 }
 
+interface Workbook {
+  sheets: SheetPart[];
+  /** The XML of one sheet. Each sheet is inflated when it is asked for, and all of them count together. */
+  xmlOf: (sheet: SheetPart) => string;
+  /** The sheet as text to paste. */
+  textOf: (sheet: SheetPart) => Promise<string>;
+}
+
+function openWorkbook(bytes: Uint8Array): Workbook {
+  const budget = archiveBudget();
+  const partsAt = (paths: string[]) => inflated(bytes, (name) => paths.includes(name), budget);
+  const first = partsAt([book, relations]);
+  const { sheets, shared } = sheetsOf(textAt(first, book), textAt(first, relations));
+  const others = partsAt(shared);
+  for (const part of others.values()) checkShared(strFromU8(part));
+  const cells = { left: SHEET_LIMITS.cells };
+  const xmlOf = ({ path }: SheetPart) => (path === null ? "" : textAt(partsAt([path]), path));
+  return {
+    sheets,
+    xmlOf,
+    async textOf(sheet) {
+      const xml = checkedSheet(xmlOf(sheet), cells);
+      const { path, place } = sheet;
+      if (path === null || !HOLDS.test(xml)) return "";
+      const files = Object.fromEntries([...first, ...others, [path, strToU8(xml)]]);
+      return joined(await rowsOf(zipSync(files, { level: 0 }), place));
+    },
+  };
+}
+
+function textAt(parts: Map<string, Uint8Array>, path: string): string {
+  const part = parts.get(path);
+  if (!part) throw new Unreadable("file_damaged");
+  return strFromU8(part);
+}
+
+/** Shared strings and styles: their tags are counted, and no more strings are taken than there may be cells. */
+function checkShared(xml: string): void {
+  let strings = 0;
+  for (const { name } of tagsIn(xml)) {
+    if (name === "si" && ++strings > SHEET_LIMITS.cells) throw new Unreadable("file_too_large");
+  }
+}
+
 /** Whatever the reader stumbles over is the file's fault: it is given nothing else. */
-async function sheetsOf(bytes: Uint8Array): Promise<{ sheet: string; rows: string[][] }[]> {
-  const workbook = Buffer.from(checked(bytes));
-  const options = { trim: false, parseNumber: exactNumber };
-  const sheets = await readWorkbook(workbook, options).catch(() => {
+const rowsOf = (workbook: Uint8Array, place: number) =>
+  readSheet(Buffer.from(workbook), place, { trim: false, parseNumber: exactNumber }).catch(() => {
     throw new Unreadable("file_damaged");
   });
-  return sheets.map(({ sheet, data }) => ({ sheet, rows: (data ?? []).map((row) => row.map(asText)) }));
+
+/** A shared string stands in a file once and in any number of cells, so that the characters are counted here. */
+function joined(rows: unknown[][]): string {
+  const lines: string[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const cells = row.map(asText);
+    for (const cell of cells) characters += cell.length + 1;
+    if (characters > PASTE_LIMITS.characters) throw new Unreadable("file_too_large");
+    lines.push(asPastedLine(cells));
+  }
+  return lines.join("\n");
 }
+
+async function firstFilled(workbook: Workbook): Promise<ReadFile> {
+  for (const [at, sheet] of workbook.sheets.entries()) {
+    const text = await workbook.textOf(sheet);
+    if (isFilled(text)) {
+      const isOneOfSeveral = workbook.sheets.slice(at + 1).some((other) => mayHoldSomething(workbook, other));
+      return { ok: true, text, ...(isOneOfSeveral && { sheet: sheet.name }) };
+    }
+  }
+  return { ok: false, problem: "file_blank" };
+}
+
+async function named(workbook: Workbook, sheet_name: string): Promise<ReadFile> {
+  const asked = cleanText(sheet_name).toLowerCase();
+  const sheet = workbook.sheets.find(({ name }) => cleanText(name).toLowerCase() === asked);
+  if (!sheet) {
+    const names = workbook.sheets.map(({ name }) => name);
+    const sheets = names.join(", ").slice(0, 300);
+    return {
+      ok: false,
+      problem: problem("sheet_unknown", { value: sheet_name, sheets }),
+      field: "sheet_name",
+    };
+  }
+  const text = await workbook.textOf(sheet);
+  if (!isFilled(text)) return { ok: false, problem: "file_blank" };
+  return { ok: true, text, ...(workbook.sheets.length > 1 && { sheet: sheet.name }) };
+}
+
+/** A value or a text that is not empty. It may still be a blank, which only reading tells. */
+const HOLDS = /<(?:\w+:)?[vt](?:\s[^<>]*)?>(?!<\/)/;
+
+function mayHoldSomething(workbook: Workbook, sheet: SheetPart): boolean {
+  try {
+    return HOLDS.test(workbook.xmlOf(sheet));
+  } catch (error) {
+    // A sheet that is too large to look at was not asked for, and is not empty.
+    if (error instanceof Unreadable) return true;
+    throw error;
+  }
+}
+
+const isFilled = (text: string) => /\S/.test(text);
 
 function kindOf(names: string[]) {
   if (names.some((name) => /^Index\/.*\.iwa$|^index\.(apxl|xml)/i.test(name))) return "file_numbers" as const;
   return names.length === 0 ? ("file_damaged" as const) : ("file_unknown" as const);
 }
-
-function named<Sheet extends { sheet: string }>(sheets: Sheet[], name: string): Sheet | undefined {
-  const asked = cleanText(name).toLowerCase();
-  return sheets.find(({ sheet }) => cleanText(sheet).toLowerCase() === asked);
-}
-
-const READ = /^xl\/(?!theme\/|drawings\/|charts\/|media\/|externalLinks\/|pivot)[^\0]*\.(xml|rels)$/;
-
-/** The workbook again, uncompressed, with those parts only that are read, and each of them looked at. */
-function checked(bytes: Uint8Array): Uint8Array {
-  const parts = inflated(bytes, (name) => READ.test(name));
-  const cells = { left: SHEET_LIMITS.cells };
-  const files: Record<string, Uint8Array> = {};
-  for (const [name, part] of parts) {
-    const xml = strFromU8(part);
-    if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Unreadable("file_damaged");
-    files[name] = /<(\w+:)?sheetData\b/.test(xml) ? strToU8(checkedSheet(xml, cells)) : part;
-  }
-  return zipSync(files, { level: 0 });
-}
-
-/** The sheet without the cells and rows that hold nothing but a format, and with an error told as its text. */
-function checkedSheet(xml: string, cells: { left: number }): string {
-  const sheet = xml
-    .replace(/<(?:\w+:)?c\b[^<>]*(?:\/>|><\/(?:\w+:)?c>)/g, "")
-    .replace(/<(?:\w+:)?row\b[^<>]*(?:\/>|>\s*<\/(?:\w+:)?row>)/g, "")
-    .replace(/(<(?:\w+:)?c\b[^<>]*?\bt=)(?:"e"|'e')/g, '$1"str"');
-  for (const [, letters = "", row] of sheet.matchAll(/<(?:\w+:)?c\b[^<>]*?\br=["']([A-Z]*)(\d+)["']/g)) {
-    if (--cells.left < 0 || Number(row) > SHEET_LIMITS.rows || columnOf(letters) > SHEET_LIMITS.columns) {
-      throw new Unreadable("file_too_large");
-    }
-  }
-  for (const [, row] of sheet.matchAll(/<(?:\w+:)?row\b[^<>]*?\br=["'](\d+)["']/g)) {
-    if (Number(row) > SHEET_LIMITS.rows) throw new Unreadable("file_too_large");
-  }
-  return sheet;
-}
-
-function columnOf(letters: string): number {
-  let column = 0;
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
-  return column;
-}
-
-const isFilled = (cells: string[]) => cells.some((cell) => cell.trim() !== "");
 
 function asText(value: unknown): string {
   if (value === null || value === undefined) return "";

@@ -1,8 +1,9 @@
 import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
+import { ReadingBusy } from "~/features/imports/file.server";
 import { pasteForm } from "~/features/imports/form-schema";
 import { startImport } from "~/features/imports/start.server";
-import { doneWith, readForm, redirectWith, refuse } from "~/http/forms.server";
+import { doneWith, readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
 import type { ImportNoun } from "./nouns.server";
 
 /** Keeps what was pasted or uploaded as a draft and leads to it; what cannot be read comes back with its reason. */
@@ -13,7 +14,11 @@ export async function startDraft(request: Request, actor: Actor, { entity, start
     .filter((file) => file instanceof File && !isNoFile(file)) as File[];
   delete form.typed.file;
   if (form.status !== "success") return refuse(form);
-  const started = await startImport(actor, entity, { ...form.value, files }, read);
+  const started = await startImport(actor, entity, { ...form.value, files }, read).catch((error) => {
+    if (error instanceof ReadingBusy) return null;
+    throw error;
+  });
+  if (!started) return refuseForNow(form, { file: ["file_busy"] }, 503, 60);
   if (!started.ok) return refuse(form, started.problems);
   doneWith(actor, form);
   const to = `${start}/${started.id}`;

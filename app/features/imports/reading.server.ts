@@ -1,0 +1,34 @@
+import type { Problem } from "~/messages";
+import { readTextFile } from "./text-file.server";
+import { readWorkbookFile } from "./workbook.server";
+
+/** The rows of a file as lines of text, as if they had been pasted; the sheet is named where there were several to take. */
+export type ReadFile =
+  | { ok: true; text: string; sheet?: string }
+  | { ok: false; problem: Problem; field?: "file" | "sheet_name" };
+
+const ZIP = [0x50, 0x4b];
+const OLE = [0xd0, 0xcf, 0x11, 0xe0];
+const TEXT_NAMES = /\.(csv|tsv|tab|txt)$/i;
+
+/** Reads the bytes of a spreadsheet. Its first bytes say which kind it is; its name only tells a text from other files. */
+export async function readSpreadsheet(
+  bytes: Uint8Array,
+  name: string,
+  sheet_name: string | null,
+): Promise<ReadFile> {
+  if (bytes.length === 0) return { ok: false, problem: "file_blank" };
+  if (startsWith(bytes, ZIP)) return readWorkbookFile(bytes, sheet_name);
+  if (startsWith(bytes, OLE)) {
+    return { ok: false, problem: isEncrypted(bytes) ? "file_locked" : "file_old_excel" };
+  }
+  if (!TEXT_NAMES.test(name)) return { ok: false, problem: "file_unknown" };
+  return readTextFile(bytes);
+}
+
+const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
+  start.every((byte, at) => bytes[at] === byte);
+
+/** A workbook with a password is an old container around a part of this name, written in UTF-16. */
+const isEncrypted = (bytes: Uint8Array) =>
+  Buffer.from(bytes).includes(Buffer.from("EncryptedPackage", "utf16le"));

@@ -1,0 +1,49 @@
+import { Unreadable } from "./archive.server";
+import { tagsIn } from "./markup.server";
+
+/** A sheet that reaches further has stray cells far off; its reader would fill every row up to them. */
+export const SHEET_LIMITS = { rows: 20_000, columns: 200, cells: 250_000, area: 1_000_000 };
+
+/** The attributes of a row or a cell as every spreadsheet program writes them: others might be read in two ways. */
+const PLAIN = /^(?:[ \t\r\n]+[\w:.-]+=(?:"[^"&>]*"|'[^'&>]*'))*[ \t\r\n]*\/?$/;
+const PLACE = /[\s:]r=["']([^"']*)["']/g;
+
+/** The sheet without the cells and rows that hold nothing but a format, and with an error as its text. */
+export function checkedSheet(xml: string, cells: { left: number }): string {
+  const sheet = xml
+    .replace(/<(?:\w+:)?c\b[^<>]*(?:\/>|><\/(?:\w+:)?c>)/g, "")
+    .replace(/<(?:\w+:)?row\b[^<>]*(?:\/>|>\s*<\/(?:\w+:)?row>)/g, "")
+    .replace(/(<(?:\w+:)?c\b[^<>]*?\bt=)(?:"e"|'e')/g, '$1"str"');
+  let furthest = 0;
+  let unnumbered = 0;
+  let columns = 0;
+  for (const { name, attributes } of tagsIn(sheet)) {
+    if (name !== "row" && name !== "c") continue;
+    if (!PLAIN.test(attributes)) throw new Unreadable("file_too_large");
+    const places = [...attributes.matchAll(PLACE)].map(([, place = ""]) => placeOf(place));
+    furthest = Math.max(furthest, ...places.map(({ row }) => row));
+    columns = Math.max(columns, ...places.map(({ column }) => column));
+    if (name === "c") cells.left--;
+    else if (places.length === 0) unnumbered++;
+    // A row without a number comes after the one before it, which may be the furthest.
+    const rows = furthest + unnumbered;
+    const isTooFar = rows > SHEET_LIMITS.rows || columns > SHEET_LIMITS.columns;
+    if (isTooFar || rows * columns > SHEET_LIMITS.area || cells.left < 0) {
+      throw new Unreadable("file_too_large");
+    }
+  }
+  return sheet;
+}
+
+/** The row of `12` or of `AB12`, and its column. */
+function placeOf(place: string): { row: number; column: number } {
+  const [, letters, row] = /^([A-Z]{0,3})(\d{1,9})$/.exec(place) ?? [];
+  if (letters === undefined) throw new Unreadable("file_damaged");
+  return { row: Number(row), column: columnOf(letters) };
+}
+
+function columnOf(letters: string): number {
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column;
+}

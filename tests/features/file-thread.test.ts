@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  inTurn,
+  READING_LIMITS,
+  ReadingBusy,
+  readInThread,
+  readSpreadsheetFile,
+} from "~/features/imports/file.server";
+import { root } from "../support/child";
+import { rowsOf, sheetOf, workbook } from "../support/workbooks";
+
+const bytes = workbook({ sheets: { A: sheetOf(rowsOf(["ALI", "140810014475"])) } });
+const given = { bytes, name: "a.xlsx", sheet_name: null };
+const program = (name: string) => join(root, `tests/support/threads/${name}.ts`);
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("a file is read in a thread, workbook or text", async () => {
+  const text = { ok: true, text: "ALI\t140810014475" };
+  expect(await readSpreadsheetFile(new File([bytes as BlobPart], "a.xlsx"), null)).toEqual(text);
+  expect(await readSpreadsheetFile(new File(["ALI,140810014475"], "a.csv"), null)).toEqual(text);
+});
+
+test.each([
+  ["keeps more memory than it may", "greedy", "memory"],
+  ["stumbles", "failing", "Invalid string length"],
+])("a thread that %s ends alone, and its file is too large or damaged", async (_, name, reason) => {
+  const limits = { ...READING_LIMITS, memory: { ...READING_LIMITS.memory, maxOldGenerationSizeMb: 40 } };
+  expect(await readInThread(given, limits, program(name))).toEqual({ ok: false, problem: "file_too_large" });
+  expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(reason));
+});
+
+test("a thread that never answers is ended at its time, and the process works on meanwhile", async () => {
+  let beats = 0;
+  const beat = setInterval(() => beats++, 10);
+  const read = await readInThread(given, { ...READING_LIMITS, milliseconds: 1500 }, program("endless"));
+  clearInterval(beat);
+  expect(read).toEqual({ ok: false, problem: "file_too_large" });
+  expect(beats).toBeGreaterThan(10);
+});
+
+test("files are read one after another", async () => {
+  let atOnce = 0;
+  let most = 0;
+  const work = async () => {
+    most = Math.max(most, ++atOnce);
+    await after(5);
+    atOnce--;
+  };
+  await Promise.all(Array.from({ length: 5 }, () => inTurn(work)));
+  expect(most).toBe(1);
+});
+
+test("a file that finds eight others waiting is refused at once, and the others are read", async () => {
+  let goOn = () => {};
+  const first = inTurn(
+    () =>
+      new Promise<void>((done) => {
+        goOn = done;
+      }),
+  );
+  const others = Array.from({ length: 8 }, () => inTurn(async () => "read"));
+  await expect(inTurn(async () => "read")).rejects.toThrow(ReadingBusy);
+  goOn();
+  await first;
+  expect(await Promise.all(others)).toEqual(Array(8).fill("read"));
+});
+
+test("a file that has waited too long is refused and never read", async () => {
+  let goOn = () => {};
+  const first = inTurn(
+    () =>
+      new Promise<void>((done) => {
+        goOn = done;
+      }),
+  );
+  const work = vi.fn(async () => "read");
+  await expect(inTurn(work, { waiting: 8, milliseconds: 20 })).rejects.toThrow(ReadingBusy);
+  goOn();
+  await first;
+  expect(await inTurn(async () => "next")).toBe("next");
+  expect(work).not.toHaveBeenCalled();
+});

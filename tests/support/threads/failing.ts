@@ -1,0 +1,2 @@
+/** A thread that stumbles over its file. */
+throw new RangeError("Invalid string length");
