@@ -5,6 +5,7 @@ import { keyHasAnotherBody, once } from "~/db/submissions.server";
 import { collectProblems } from "~/features/values/problems";
 import { explain, type Problems, t } from "~/messages";
 import { bodyHash, secretFields } from "./body-hash.server";
+import { jsonBounds, objectionToJson } from "./json-bounds.server";
 import { notFound, refusal } from "./refusals.server";
 
 export interface ReadJson<Value> {
@@ -65,6 +66,8 @@ export async function readJson<Schema extends z.ZodType>(
 }
 
 function parse(request: Request, text: string): unknown {
+  const objection = objectionToJson(text);
+  if (objection) throw refusal(request, 422, objection, t(`system.json_${objection}`, jsonBounds));
   try {
     return JSON.parse(text);
   } catch {

@@ -4,12 +4,14 @@ import { unprocessable } from "./json.server";
 
 /** The query as an object; blanks are left out, a repeated name is a list and so never a valid text. */
 function asObject(url: URL): Record<string, unknown> {
-  const query: Record<string, unknown> = {};
-  for (const name of new Set(url.searchParams.keys())) {
-    const values = url.searchParams.getAll(name).filter((value) => value !== "");
-    if (values.length > 0) query[name] = values.length === 1 ? values[0] : values;
+  const query = new Map<string, string | string[]>();
+  for (const [name, value] of url.searchParams) {
+    if (value === "") continue;
+    const before = query.get(name);
+    if (Array.isArray(before)) before.push(value);
+    else query.set(name, before === undefined ? value : [before, value]);
   }
-  return query;
+  return Object.fromEntries(query);
 }
 
 /** The query of an API call: a bad value is 422. */

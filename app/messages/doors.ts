@@ -13,6 +13,8 @@ export const doors = {
     "Terlalu banyak baris atau pilihan dihantar sekali gus, jadi tiada apa-apa disimpan. Bahagikan kepada beberapa bahagian: 200 baris paling banyak, atau 1,000 pilihan.",
   "system.too_deep":
     "Susunan maklumat yang dihantar tidak dikenali, jadi tiada apa-apa disimpan. Sila buka semula halaman ini dan cuba lagi.",
+  "system.json_too_deep": "Kandungan JSON bersarang terlalu dalam: had ialah {depth} peringkat",
+  "system.json_too_large": "Kandungan JSON mengandungi terlalu banyak nilai: had ialah {elements}",
   "system.unsupported_media_type": "Jenis kandungan permintaan ini tidak disokong",
   "system.method_not_allowed": "Kaedah ini tidak dibenarkan di alamat ini",
   "system.unprocessable": "Ada maklumat yang perlu dibetulkan",

@@ -26,7 +26,8 @@ export function writeWas(fields: readonly string[], record: Record<string, unkno
 export function readWas(carried: unknown): Record<string, unknown> | null {
   try {
     const was = typeof carried === "string" ? JSON.parse(carried) : null;
-    return typeof was === "object" && was !== null && !Array.isArray(was) ? was : null;
+    if (typeof was !== "object" || was === null || Array.isArray(was)) return null;
+    return Object.fromEntries(Object.entries(was).filter(([, value]) => typeof value !== "object"));
   } catch {
     return null;
   }

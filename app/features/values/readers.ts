@@ -28,13 +28,20 @@ export function isBlank(raw: unknown): boolean {
   return raw === undefined || raw === null || raw === "";
 }
 
+/** Longer than blanks and marks that cleaning takes away could make it: such a text is refused before it is cleaned. */
+const isFarLongerThan = (max: number, raw: string): boolean => raw.length > 8 * max + 64;
+
+/** The longest number and the longest yes or no that anybody writes, blanks included. */
+const longestWord = 60;
+
 export function readText(raw: unknown, report: Report, rules: TextRules): string | null {
   if (isBlank(raw)) return nothing(report, rules.required);
   if (typeof raw !== "string") return wrong(report, "invalid");
+  const { max, min = 0 } = rules;
+  if (isFarLongerThan(max, raw)) return wrong(report, problem("too_long", { max }));
   // Cleaning turns tabs and line ends into blanks, so they are looked for before it.
   if (hasControlCharacters(raw)) return wrong(report, "control_characters");
 
-  const { max, min = 0 } = rules;
   const text = rules.clean(raw);
   if (text === "") return nothing(report, rules.required);
   if (text.length > max && lengthOf(text) > max) return wrong(report, problem("too_long", { max }));
@@ -58,6 +65,7 @@ export function readWholeNumber(
   if (isBlank(raw)) return nothing(report, required);
   let value = raw;
   if (typeof raw === "string") {
+    if (isFarLongerThan(longestWord, raw)) return wrong(report, "not_a_number");
     const digits = foldDigits(cleanText(raw));
     if (digits === "") return nothing(report, required);
     if (!/^-?\d+$/.test(digits)) return wrong(report, "not_a_number");
@@ -77,6 +85,10 @@ export function readYesNo(raw: unknown, report: Report, whenBlank: boolean | und
   if (raw === 1 || raw === 0) return raw === 1;
   if (!isBlank(raw) && typeof raw !== "string") {
     report(typeof raw === "number" ? "not_a_boolean" : "invalid");
+    return false;
+  }
+  if (typeof raw === "string" && isFarLongerThan(longestWord, raw)) {
+    report("not_a_boolean");
     return false;
   }
   const word = typeof raw === "string" ? cleanText(raw).toLowerCase() : "";

@@ -12,6 +12,7 @@ const INVISIBLE = /[\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u
 /** The same, less the two joiners that Arabic script is spelt with. */
 const INVISIBLE_IN_ARABIC = /[\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g;
 
+const LONG_RUN_OF_MARKS = /(\p{M}{8})\p{M}+/gu;
 const BLANKS = /[\s\u0085]+/g;
 const OUTER_JOINERS = /^[\s\u200C\u200D]+|(?<![\s\u200C\u200D])[\s\u200C\u200D]+$/g;
 const APOSTROPHES = /[\u0060\u00B4\u02BC\u2018\u2019\u2032]/g;
@@ -22,10 +23,18 @@ const CONTROLS = /[\u0000-\u001F\u007F-\u009F]/;
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
+/**
+ * NFC with at most eight marks on a letter; no script writes more. They are cut first, because the time of the
+ * normalisation grows with the square of a run, and again for the marks that a decomposition makes.
+ */
+function composed(text: string): string {
+  return text.replace(LONG_RUN_OF_MARKS, "$1").normalize("NFC").replace(LONG_RUN_OF_MARKS, "$1");
+}
+
 /** NFC, without invisible characters, blanks of every kind single and none at the ends. */
 export function cleanText(raw: string): string {
   if (!UNTIDY.test(raw)) return raw;
-  return raw.replace(INVISIBLE, "").normalize("NFC").replace(BLANKS, " ").trim();
+  return composed(raw.replace(INVISIBLE, "")).replace(BLANKS, " ").trim();
 }
 
 /**
@@ -34,17 +43,13 @@ export function cleanText(raw: string): string {
  */
 export function cleanName(raw: string): string {
   // Upper-casing can part a letter from its mark (hence the second NFC) or from its apostrophe, which is folded last.
-  return cleanText(raw).toUpperCase().normalize("NFC").replace(APOSTROPHES, "'");
+  return composed(cleanText(raw).toUpperCase()).replace(APOSTROPHES, "'");
 }
 
 /** Arabic and Jawi text: cleaned, but the joiners inside a word stay, because they are part of its spelling. */
 export function cleanArabic(raw: string): string {
   if (!UNTIDY.test(raw)) return raw;
-  return raw
-    .replace(INVISIBLE_IN_ARABIC, "")
-    .normalize("NFC")
-    .replace(BLANKS, " ")
-    .replace(OUTER_JOINERS, "");
+  return composed(raw.replace(INVISIBLE_IN_ARABIC, "")).replace(BLANKS, " ").replace(OUTER_JOINERS, "");
 }
 
 /** A control character (C0, C1, NUL, tab, line end) or half of a surrogate pair, which no database keeps as it stands. */
