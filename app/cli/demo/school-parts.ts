@@ -1,4 +1,4 @@
-const list = (text: string): string[] => text.trim().split(/\s*\|\s*/);
+const list = (text: string): string[] => text.split("|").map((part) => part.trim());
 
 const district = (code: string, share: number, places: string) => ({ code, share, places: list(places) });
 

@@ -24,8 +24,8 @@ interface Choice {
 const mostChoices = 20;
 const mostRecent = 20;
 
-/** The code of "KOD · NAMA SEKOLAH", as a list of recent schools offers it. */
-const codeInFront = (typed: string) => typed.split(/\s+[·–-]\s+/, 1)[0] ?? typed;
+/** The code of "KOD · NAMA SEKOLAH", as a list of recent schools offers it; cleaned text has no two blanks in a row. */
+const codeInFront = (cleaned: string) => cleaned.split(/ [·–-] /, 1)[0] ?? cleaned;
 
 /** An exact code wins over every name that begins alike; one match is taken, several are told, none says so. */
 export function pickSchool(actor: Actor, typed: string): PickedSchool {

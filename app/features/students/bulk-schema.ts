@@ -24,8 +24,7 @@ const several = z
   })
   .pipe(z.array(recordId));
 
-const pair = "[1-9]\\d{0,14}:[1-9]\\d{0,14}";
-const writtenPairs = new RegExp(`^${pair}(,${pair})*$`);
+const writtenPairs = /^[1-9]\d{0,14}:[1-9]\d{0,14}(,[1-9]\d{0,14}:[1-9]\d{0,14})*$/;
 
 /** Ids with versions, as `writeSeen` writes them. */
 const seen = field((raw, report): Seen[] | null => {

@@ -49,13 +49,13 @@ const documentNumber: Pattern = {
 const birthCertificate: Pattern = {
   min: 3,
   max: 20,
-  pattern: /^[A-Z0-9/ -]*[A-Z0-9][A-Z0-9/ -]*$/,
+  pattern: /^[/ -]*[A-Z0-9][A-Z0-9/ -]*$/,
   otherwise: "birth_cert_format",
 };
 
 const rollNumber: Pattern = {
   max: 30,
-  pattern: /^[A-Z0-9/.-]*[A-Z0-9][A-Z0-9/.-]*$/,
+  pattern: /^[/.-]*[A-Z0-9][A-Z0-9/.-]*$/,
   otherwise: "student_code_format",
 };
 

@@ -35,7 +35,8 @@ export function readSearch(actor: Actor, search: string): Search | null {
 
 /** The words as the index splits them, without those that another word begins with: it asks for more already. */
 function wordsOf(text: string): string[] {
-  const words = new Set(text.replaceAll("'", "").match(/\p{M}*[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []);
+  const runs = text.replaceAll("'", "").match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const words = new Set(runs.filter((run) => /[\p{L}\p{N}]/u.test(run)));
   return [...words].filter((word) => ![...words].some((other) => other !== word && other.startsWith(word)));
 }
 
