@@ -1,5 +1,6 @@
+import type { IncomingMessage } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { paced } from "~/http/gate/pace.server";
+import { isSignIn, paced } from "~/http/gate/pace.server";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -36,3 +37,26 @@ test("work that fails holds nobody up behind it", () => {
   vi.runAllTimers();
   expect(begun).toEqual([2]);
 });
+
+test.each([
+  "/user_login",
+  "/user_login/",
+  "/user_login//",
+  "/USER_LOGIN",
+  "/%75ser_login",
+  "/user_login.data",
+  "/user_login/.data",
+  "/User_Login.data?redirect_to=%2F",
+  "/api/auth/login",
+  "/API/auth/%6Cogin/",
+  "/user_login?index",
+])("a sign-in at %s waits for its turn", (url) => {
+  expect(isSignIn({ method: "POST", url } as IncomingMessage)).toBe(true);
+});
+
+test.each(["/user_login/code", "/api/auth/logout", "/students?next=/user_login", "/"])(
+  "a request for %s does not",
+  (url) => {
+    expect(isSignIn({ method: "POST", url } as IncomingMessage)).toBe(false);
+  },
+);

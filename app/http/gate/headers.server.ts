@@ -20,7 +20,7 @@ export function securityHeaders({ secureCookies }: Settings): [string, string][]
     ["Cross-Origin-Opener-Policy", "same-origin"],
     ["Cross-Origin-Resource-Policy", "same-origin"],
   ];
-  if (secureCookies) headers.push(["Strict-Transport-Security", "max-age=31536000"]);
+  if (secureCookies) headers.push(["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]);
   return headers;
 }
 

@@ -1,10 +1,16 @@
 import type { IncomingMessage } from "node:http";
 
-const signIn = /^\/(?:user_login(?:\.data)?|api\/auth\/login)(?:\?|$)/;
+const signIn = new Set(["/user_login", "/api/auth/login"]);
 
 /** A sign-in costs a page's work before it waits for its hash, and a whole state may press the button in one moment. */
 export const isSignIn = ({ method, url = "" }: IncomingMessage): boolean =>
-  method === "POST" && signIn.test(url);
+  method === "POST" && signIn.has(routedPath(url));
+
+/** The path as Remix looks for its route: letters of both cases are the same, and slashes at the end do not count. */
+function routedPath(url: string): string {
+  const path = decodeURIComponent(url.split("?", 1)[0] ?? "").toLowerCase();
+  return path.replace(/\.data$/, "").replace(/(?<!\/)\/+$/, "");
+}
 
 /** Faster than four threads hash, and slow enough for whatever else has come to be answered in between. */
 const gapMilliseconds = 8;
