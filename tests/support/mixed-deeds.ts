@@ -13,7 +13,7 @@ import { rollNumberForm } from "~/features/roll-numbers/schema";
 import { registerSchool } from "~/features/school-exam-years/commands.server";
 import { setExpected } from "~/features/school-exam-years/expected.server";
 import { createSchool, updateSchool } from "~/features/schools/commands.server";
-import { schoolEdit, schoolNew } from "~/features/schools/schema";
+import { schoolEditOf, schoolNew } from "~/features/schools/schema";
 import { receiptFor } from "~/features/sheets/prints.server";
 import { findSheet, type Sheet } from "~/features/sheets/queries.server";
 import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands.server";
@@ -94,7 +94,7 @@ export function doMixedDeeds({ admin, clerk, supervisor }: People, at: At): void
     () => {
       school = done(createSchool(admin, schoolNew.parse(newSchool))).id;
     },
-    () => done(updateSchool(admin, school, schoolEdit.parse({ ...newSchool, ...renamed }))),
+    () => done(updateSchool(admin, school, schoolEditOf(true).parse({ ...newSchool, ...renamed }))),
     () => {
       year = done(createExamYear(admin, examYearNew.parse({ year: 2029, title: "2029M/1451H" }))).id;
     },

@@ -59,8 +59,14 @@ export function judgeSchools(
   });
 }
 
-/** The body of the JSON import: its rows are read by the plan, which tells each what is wrong in the words of spec 5. */
-export const schoolRecords = z.object({ schools: records({ max: PASTE_LIMITS.lines }) });
+/**
+ * The body of the JSON import, or its list alone. Its rows are read by the plan, which tells each what is wrong in the words
+ * of spec 5.
+ */
+export const schoolRecords = z.preprocess(
+  (body) => (Array.isArray(body) ? { schools: body } : body),
+  z.object({ schools: records({ max: PASTE_LIMITS.lines }) }),
+);
 
 /**
  * The same judgement for the elements of a JSON list, which are taken as they stand. A record without a needed key is

@@ -39,7 +39,7 @@ export function updateSchool(actor: Actor, id: number, { version, ...input }: Sc
     if (!before) return missing();
     if (version !== null && version !== before.version) return stale(before);
     const problems = can(actor, "school.edit_codes")
-      ? objectionsTo(input, before)
+      ? objectionsTo({ ...before, ...input }, before)
       : changedOfficeFields(input, before);
     if (problems) return refused(problems);
 
@@ -98,8 +98,10 @@ function objectionsTo(input: SchoolNew, before?: School): Problems | undefined {
 const isTaken = (school_code: string) =>
   db.select({ id: schools.id }).from(schools).where(eq(schools.school_code, school_code)).get() !== undefined;
 
-function changedOfficeFields(input: SchoolNew, before: School): Problems | undefined {
-  const changed = officeFields.filter((field) => input[field] !== before[field]);
+function changedOfficeFields(input: Omit<SchoolEdit, "version">, before: School): Problems | undefined {
+  const changed = officeFields.filter(
+    (field) => input[field] !== undefined && input[field] !== before[field],
+  );
   if (changed.length === 0) return undefined;
   return Object.fromEntries(changed.map((field) => [field, [problem("not_yours_to_set")]]));
 }

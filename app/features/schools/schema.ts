@@ -17,8 +17,18 @@ export const schoolFields = Object.keys(fields) as (keyof typeof fields)[];
 export const schoolNew = z.object(fields);
 export type SchoolNew = z.output<typeof schoolNew>;
 
-export const schoolEdit = z.object({ ...fields, version: recordVersion });
-export type SchoolEdit = z.output<typeof schoolEdit>;
+const schoolEdit = z.object({ ...fields, version: recordVersion });
+const schoolNameEdit = schoolEdit.partial({
+  school_code: true,
+  hq_code: true,
+  district_code: true,
+  exam_type_code: true,
+  hq_code_alt: true,
+});
+
+/** A supervisor may change the name alone, and leave the rest of the record out or send it unchanged (api.md, "Users"). */
+export const schoolEditOf = (isCodesEditable: boolean) => (isCodesEditable ? schoolEdit : schoolNameEdit);
+export type SchoolEdit = z.output<typeof schoolNameEdit>;
 
 export const schoolImport = z.object({ schools: list(schoolNew, { max: 5000 }) });
 

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { deleteExamYear, updateExamYear } from "~/features/exam-years/commands.server";
+import { findExamYear } from "~/features/exam-years/queries.server";
 import { examYearEdit } from "~/features/exam-years/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
-import { idFrom } from "~/http/refusals.server";
+import { found, idFrom } from "~/http/refusals.server";
 
 /** A year is read from the list; this address changes it (api.md, "Exam years"). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -19,6 +20,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const id = idFrom(request, params.id);
     switch (request.method) {
       case "PUT": {
+        found(request, findExamYear(id));
         const input = await readJson(request, examYearEdit);
         return answerJson(actor, input, () => updateExamYear(actor, id, input.value));
       }

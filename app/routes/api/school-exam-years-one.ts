@@ -22,6 +22,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const id = idFrom(request, params.id);
     switch (request.method) {
       case "PUT": {
+        found(request, findRegistration(actor, id));
         const input = await readJson(request, registrationEdit);
         return answerJson(actor, input, () => updateSchoolExamYear(actor, id, input.value));
       }

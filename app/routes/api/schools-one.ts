@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { can } from "~/auth/permissions";
 import { deleteSchool, updateSchool } from "~/features/schools/commands.server";
 import { findSchool } from "~/features/schools/queries.server";
-import { schoolEdit } from "~/features/schools/schema";
+import { schoolEditOf } from "~/features/schools/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
 import { found, idFrom } from "~/http/refusals.server";
@@ -23,7 +24,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       case "PUT": {
         const actor = requireActor(request, "school.edit");
         const id = idFrom(request, params.id);
-        const input = await readJson(request, schoolEdit);
+        found(request, findSchool(actor, id));
+        const input = await readJson(request, schoolEditOf(can(actor, "school.edit_codes")));
         return answerJson(actor, input, () => updateSchool(actor, id, input.value));
       }
       case "DELETE": {

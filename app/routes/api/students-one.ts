@@ -24,6 +24,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       case "PUT": {
         const actor = requireActor(request, "student.edit");
         const id = idFrom(request, params.id);
+        found(request, findStudent(actor, id));
         const input = await readJson(request, studentEdit);
         return answerJson(actor, input, () => updateStudent(actor, id, input.value), { body: withWarnings });
       }

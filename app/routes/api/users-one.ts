@@ -25,6 +25,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     switch (request.method) {
       case "PUT": {
         const id = idFrom(request, params.id);
+        found(request, findUser(actor, id));
         const failed = { message: t("user.update_failed") };
         const input = await readJson(request, userEdit, failed);
         return answerJson(actor, input, () => updateUser(actor, id, input.value), {

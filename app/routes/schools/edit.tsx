@@ -5,7 +5,7 @@ import { lookupChoices } from "~/features/lookups/queries.server";
 import { updateSchool } from "~/features/schools/commands.server";
 import { comparedFields, SchoolFields } from "~/features/schools/form";
 import { findSchool } from "~/features/schools/queries.server";
-import { schoolEdit } from "~/features/schools/schema";
+import { schoolEditOf } from "~/features/schools/schema";
 import { requireActor } from "~/http/actor.server";
 import { listBehind } from "~/http/back.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = requireActor(request, "school.edit");
   const id = idFrom(request, params.id);
-  const form = await readForm(request, schoolEdit);
+  const form = await readForm(request, schoolEditOf(can(actor, "school.edit_codes")));
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => updateSchool(actor, id, form.value), {
     to: listBehind(request, usual),
