@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
@@ -30,4 +30,20 @@ export function endActingWhenOver(session: Session, user: User): boolean {
     );
   });
   return true;
+}
+
+/** Ends the impersonation of every running session of a user; call it inside the transaction that takes ADMIN away. */
+export function endActingOf({ id, username }: User): void {
+  const ended = db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.user_id, id), isNull(sessions.ended_at), isNotNull(sessions.acting_role_id)))
+    .all();
+  for (const session of ended) {
+    db.update(sessions).set(notActing).where(eq(sessions.id, session.id)).run();
+    recordDeed(
+      { user_id: id, username, acting_as: partOf(session) },
+      { action: "impersonation.ended", entity: "session", entity_id: session.id },
+    );
+  }
 }

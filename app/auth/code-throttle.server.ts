@@ -1,21 +1,31 @@
-import { and, count, eq, gt, min } from "drizzle-orm";
+import { and, count, eq, gt, max, min } from "drizzle-orm";
+import { recordDeed } from "~/db/audit.server";
 import { db } from "~/db/client.server";
-import { now } from "~/db/clock";
-import { sign_in_failures } from "~/db/schema";
-import { failuresCountFor, failuresCountSince } from "./throttle.server";
+import { fromNow, now } from "~/db/clock";
+import { sign_in_failures, users } from "~/db/schema";
+import { failuresCountFor } from "./throttle.server";
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
 
 /** What wrong codes are counted by; no address looks like the place, so they are never taken for wrong passwords. */
 interface Counted {
   username: string;
   address: string;
   most: number;
+  /** Whose codes they are, where a flood of wrong ones is possible: only somebody with the password gets so far. */
+  user_id?: number;
 }
+
+/** So many wrong codes of one account in 24 hours are a flood; after that one code an hour is judged. */
+const mostInADay = 20;
 
 /** The second step of an account: only whoever has its password gets so far, wherever from (reliability.md, "MFA"). */
 export const codesOf = (user_id: number): Counted => ({
   username: `second step ${user_id}`,
   address: "second step",
   most: 5,
+  user_id,
 });
 
 /** The codes of slips and papers tried for one name from one address. */
@@ -33,24 +43,44 @@ export const recoveriesFrom = (address: string): Counted => ({
 });
 
 /** Seconds until another code is heard; 0 when it is heard at once. */
-export function secondsUntilHeard({ username, address, most }: Counted): number {
-  const failed = db
-    .select({ n: count(), first: min(sign_in_failures.created_at) })
+export function secondsUntilHeard(counted: Counted): number {
+  const lately = wrongSince(counted, failuresCountFor);
+  const today = wrongSince(counted, day);
+  return Math.max(
+    lately.n >= counted.most ? secondsUntil(lately.first, failuresCountFor) : 0,
+    counted.user_id && today.n >= mostInADay ? secondsUntil(today.last, hour) : 0,
+  );
+}
+
+const secondsUntil = (instant: string | null, later: number): number =>
+  Math.max(0, Math.ceil((Date.parse(instant ?? "") + later - Date.now()) / 1000));
+
+function wrongSince({ username, address }: Counted, milliseconds: number) {
+  const { created_at } = sign_in_failures;
+  const counted = db
+    .select({ n: count(), first: min(created_at), last: max(created_at) })
     .from(sign_in_failures)
     .where(
       and(
         eq(sign_in_failures.username, username),
         eq(sign_in_failures.address, address),
-        gt(sign_in_failures.created_at, failuresCountSince()),
+        gt(created_at, fromNow(-milliseconds)),
       ),
     )
     .get();
-  if (!failed?.first || failed.n < most) return 0;
-  return Math.max(1, Math.ceil((Date.parse(failed.first) + failuresCountFor - Date.now()) / 1000));
+  return counted ?? { n: 0, first: null, last: null };
 }
 
-export function noteWrongCode({ username, address }: Counted): void {
+/** Counts a wrong code; the audit trail records the one that makes a flood. Call it inside a transaction. */
+export function noteWrongCode(counted: Counted): void {
+  const { username, address, user_id } = counted;
   db.insert(sign_in_failures).values({ username, address, created_at: now() }).run();
+  if (!user_id || wrongSince(counted, day).n !== mostInADay) return;
+  const user = db.select({ username: users.username }).from(users).where(eq(users.id, user_id)).get();
+  recordDeed(
+    { user_id, username: user?.username ?? null },
+    { action: "session.second_step_flood", entity: "session" },
+  );
 }
 
 export function forgetWrongCodes({ username, address }: Counted): void {

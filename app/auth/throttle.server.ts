@@ -99,6 +99,3 @@ export function forgetFailures(username: string, origin: Origin): void {
     .where(and(eq(sign_in_failures.username, username), here))
     .run();
 }
-
-/** Before this a failure counts no more. */
-export const failuresCountSince = (): string => fromNow(-failuresCountFor);

@@ -92,6 +92,7 @@ export const audit = {
   "audit.action.session.ended_elsewhere": "Sesi di peranti lain ditamatkan",
   "audit.action.session.second_step_verified": "Kod langkah kedua disahkan",
   "audit.action.session.second_step_refused": "Kod langkah kedua ditolak",
+  "audit.action.session.second_step_flood": "Terlalu banyak kod langkah kedua yang salah dalam 24 jam",
   "audit.action.user.second_step_enabled": "Log masuk dua langkah dihidupkan",
   "audit.action.user.second_step_disabled": "Log masuk dua langkah dimatikan",
   "audit.action.user.second_step_removed": "Log masuk dua langkah dibuang oleh pentadbir",

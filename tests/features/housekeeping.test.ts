@@ -47,8 +47,8 @@ describe("housekeeping", () => {
     const failure = { username: "rohana", address: "10.0.0.1" };
     db.insert(sign_in_failures)
       .values([
-        { ...failure, created_at: fromNow(-16 * minute) },
-        { ...failure, created_at: fromNow(-14 * minute) },
+        { ...failure, created_at: fromNow(-day - minute) },
+        { ...failure, created_at: fromNow(minute - day) },
       ])
       .run();
     db.insert(submissions)

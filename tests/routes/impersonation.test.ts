@@ -3,6 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { findSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
 import { audit_events, schools, sessions, students, users } from "~/db/schema";
+import { updateUser } from "~/features/users/edit.server";
+import type { UserEdit } from "~/features/users/schema";
 import { loadApp } from "../support/app";
 import {
   formOf,
@@ -81,6 +83,46 @@ async function acting(fields: Record<string, string> = clerk, admin = world.admi
   expect([answer.status, answer.location]).toEqual([303, "/"]);
   return as(answer.token);
 }
+
+describe("an ADMIN whose role is taken away", () => {
+  const change = (role: Record<string, unknown>) => {
+    const { user_id } = world.admin;
+    const office = { ...makePerson("ADMIN"), session_id: 0 };
+    const user = { version: null, ...role } as UserEdit;
+    return updateUser(office, user_id, user).kind;
+  };
+
+  test("does not come back to the earlier impersonation with the role", async () => {
+    const browser = await acting();
+    expect(change({ role_id: "SU", school_code: "AAA0001" })).toBe("saved");
+    expect(
+      db
+        .select()
+        .from(sessions)
+        .all()
+        .map(({ acting_role_id }) => acting_role_id),
+    ).not.toContain("SU");
+    expect(trail()).toContainEqual(["impersonation.ended", "rohana", "SU AAA0001"]);
+    expect(change({ role_id: "ADMIN", school_code: null })).toBe("saved");
+    expect(actorOf(browser)).toMatchObject({ role_id: "ADMIN", acting_as: null });
+  });
+
+  test("has no session left once the account is not approved", async () => {
+    const browser = await acting();
+    expect(change({ is_approved: false })).toBe("saved");
+    expect(change({ is_approved: true })).toBe("saved");
+    expect(actorOf(browser)).toBeUndefined();
+  });
+
+  test("keeps the impersonation of other people's sessions, and of an edit that leaves the role", async () => {
+    const browser = await acting();
+    const other = await acting(supervisor, makePerson("ADMIN"));
+    expect(change({ full_name: "PUAN ROHANA BINTI ALI" })).toBe("saved");
+    expect(actorOf(browser)).toMatchObject({ acting_as: "SU AAA0001" });
+    expect(change({ role_id: "OBSERVER" })).toBe("saved");
+    expect(actorOf(other)).toMatchObject({ acting_as: "PENYELIA_DAERAH 02" });
+  });
+});
 
 describe("taking a part on", () => {
   test("gives the session another token, and the role and place of the part", async () => {

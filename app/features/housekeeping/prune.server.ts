@@ -1,5 +1,4 @@
 import { setImmediate as anotherRequest } from "node:timers/promises";
-import { failuresCountSince } from "~/auth/throttle.server";
 import { sqlite } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 
@@ -11,7 +10,8 @@ const slice = 500;
 
 /** What each table may forget, as a condition on its rows, and the instant that its `?` stand for. */
 const forgettable = [
-  { table: "sign_in_failures", over: "created_at < ?", since: failuresCountSince },
+  // Wrong codes of a second step are counted over a day.
+  { table: "sign_in_failures", over: "created_at < ?", since: () => fromNow(-day) },
   // A form is doubled within minutes, and a script repeats a call within days.
   { table: "submissions", over: "created_at < ?", since: () => fromNow(-7 * day) },
   { table: "kept_forms", over: "expires_at < ?", since: now },

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { endActingOf } from "~/auth/acting.server";
 import type { Actor, RoleId } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { endSessionsOf } from "~/auth/sessions.server";
@@ -78,6 +79,7 @@ export function saveUser(actor: Actor, action: string, before: User, account: Pa
     .returning()
     .get();
   if (before.is_approved && !after.is_approved) endSessionsOf(before.id);
+  if (before.role_id === "ADMIN" && after.role_id !== "ADMIN") endActingOf(after);
   recordChange(actor, action, "user", before, after);
   return findProfile(before.id) as Profile;
 }

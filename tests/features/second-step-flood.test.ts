@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { codesOf, forgetWrongCodes, noteWrongCode, secondsUntilHeard } from "~/auth/code-throttle.server";
+import { db } from "~/db/client.server";
+import { audit_events } from "~/db/schema";
+import { inRollback, makePerson } from "../support/people";
+
+inRollback();
+
+const minute = 60_000;
+const hour = 60 * minute;
+let codes: ReturnType<typeof codesOf>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  codes = codesOf(makePerson("ADMIN", {}, "rohana").user_id);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const passes = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+const floods = () =>
+  db
+    .select({ username: audit_events.username, entity: audit_events.entity })
+    .from(audit_events)
+    .where(eq(audit_events.action, "session.second_step_flood"))
+    .all();
+
+/** Wrong codes as fast as they are heard; gives how many were heard. */
+function guessFor(milliseconds: number): number {
+  const until = Date.now() + milliseconds;
+  let heard = 0;
+  while (Date.now() < until) {
+    const seconds = secondsUntilHeard(codes);
+    if (seconds > 0) passes(seconds * 1000 + 1);
+    else {
+      noteWrongCode(codes);
+      heard++;
+      passes(1000);
+    }
+  }
+  return heard;
+}
+
+test("five wrong codes wait a quarter of an hour", () => {
+  for (let at = 0; at < 5; at++) noteWrongCode(codes);
+  expect(secondsUntilHeard(codes)).toBe(900);
+  passes(15 * minute + 1);
+  expect(secondsUntilHeard(codes)).toBe(0);
+});
+
+test("after twenty wrong codes in a day one an hour is heard, and the trail says so once", () => {
+  const heard = guessFor(24 * hour);
+  expect(heard).toBeGreaterThanOrEqual(20);
+  expect(heard).toBeLessThan(50);
+  expect(floods()).toEqual([{ username: "rohana", entity: "session" }]);
+  noteWrongCode(codes);
+  expect(secondsUntilHeard(codes)).toBe(3600);
+});
+
+test("a right code, or a day without wrong ones, ends the flood", () => {
+  guessFor(3 * hour);
+  noteWrongCode(codes);
+  expect(secondsUntilHeard(codes)).toBe(3600);
+  forgetWrongCodes(codes);
+  expect(secondsUntilHeard(codes)).toBe(0);
+  guessFor(3 * hour);
+  passes(24 * hour);
+  expect(secondsUntilHeard(codes)).toBe(0);
+});
+
+test("another account's codes are not held up", () => {
+  guessFor(3 * hour);
+  expect(secondsUntilHeard(codesOf(makePerson("SU").user_id))).toBe(0);
+});
