@@ -1,7 +1,7 @@
 import type { EntryContext, ServerBuild } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { keepPruning } from "./features/housekeeping/prune.server";
+import { keepHouse } from "./features/housekeeping/start.server";
 import { compressPage } from "./http/compress.server";
 import { installGate } from "./http/gate.server";
 import { pageFactsOf } from "./http/page-facts.server";
@@ -11,7 +11,7 @@ import { PageFactsProvider } from "./ui/page-facts";
 /** This module is bundled into the build, which finds itself by the address that remix-serve has loaded it from. */
 const findBuild = (): Promise<ServerBuild> => import(/* @vite-ignore */ import.meta.url);
 
-installGate(undefined, {}, keepPruning, findBuild);
+installGate(undefined, {}, keepHouse, findBuild);
 
 /** Remix keeps a timer this long for each page, and a stop waits for it; nothing here is deferred. */
 export const streamTimeout = 1000;

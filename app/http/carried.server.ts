@@ -1,4 +1,5 @@
 import { carriedCookieOf, readCarriedCookie } from "./cookies.server";
+import { isOwnRequest } from "./own-request.server";
 
 /** The school and year that somebody worked on last, offered by the next screen that asks for them. */
 export interface Carried {
@@ -23,8 +24,12 @@ export function carriedBy(request: Request): Carried {
   }
 }
 
-/** The cookie of a page whose address names another school and year than those that are carried. */
+/**
+ * The cookie of a page whose address names another school and year than those that are carried. A link on another site
+ * plants nothing.
+ */
 export function carryingCookie(request: Request): string | null {
+  if (!isOwnRequest(request)) return null;
   const asked = new URL(request.url).searchParams;
   const school_code = asked.get("school_code") ?? "";
   const exam_year = asked.get("exam_year") ?? "";

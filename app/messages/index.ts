@@ -1,4 +1,5 @@
 import { account } from "./account";
+import { alerts } from "./alerts";
 import { audit } from "./audit";
 import { batch } from "./batch";
 import { common } from "./common";
@@ -59,6 +60,7 @@ export const catalogue = {
   ...history,
   ...trash,
   ...audit,
+  ...alerts,
   ...imports,
   ...exports,
   ...rollNumbers,

@@ -9,6 +9,9 @@ export const sheets = {
   "sheet.own_type": "Sekolah ini menduduki {exam}. Helaian lain bukan untuk sekolah ini.",
   "sheet.back": "Pilih helaian lain",
   "sheet.close": "Tutup",
+  "sheet.open_intro":
+    "Pautan ke cetakan ini datang dari luar sistem. Tekan butang untuk membukanya; cetakan itu direkodkan atas nama anda.",
+  "sheet.open": "Buka cetakan",
   "sheet.hint": "Tekan Ctrl+P untuk cetak",
   "sheet.hint_plain": "Matikan “Headers and footers” (pengepala dan pengaki) dalam tetapan cetak pelayar.",
   "sheet.omitted":

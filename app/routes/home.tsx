@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
+import { alertsFor } from "~/features/audit/alerts.server";
 import { listExamYears } from "~/features/exam-years/queries.server";
 import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
@@ -37,6 +38,7 @@ function deskOf(actor: Actor) {
   const line = school && year !== null ? findReadinessOf(actor, school.school_code, year) : undefined;
   return {
     viewer: viewerOf(actor),
+    alerts: alertsFor(actor),
     year,
     figures: year === null ? null : figuresOf(actor, year),
     waiting: can(actor, "user.manage") ? countWaiting() : null,

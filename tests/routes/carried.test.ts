@@ -14,8 +14,11 @@ beforeEach(() => {
   world = makeWorld();
 });
 
-const open = (person: Person, path: string, carried = "") =>
-  app(new Request(`http://localhost${path}`, { headers: { Cookie: `${person.cookie}; ${carried}` } }));
+const own = { "Sec-Fetch-Site": "same-origin" };
+const open = (person: Person, path: string, carried = "", from: Record<string, string> = own) => {
+  const headers = { Cookie: `${person.cookie}; ${carried}`, ...from };
+  return app(new Request(`http://localhost${path}`, { headers }));
+};
 
 const carriedIn = (answer: Response) =>
   answer.headers
@@ -32,6 +35,25 @@ describe("the school and year of the last screen", () => {
       const page = await (await open(world.admin, path, cookie)).text();
       expect(page, path).toMatch(/<input[^>]*name="school_code"[^>]*value="AAA0001"/);
     }
+  });
+
+  it.each([
+    ["one of our own pages", { "Sec-Fetch-Site": "same-origin" }, true],
+    ["the address bar", { "Sec-Fetch-Site": "none" }, true],
+    ["our own page over plain http", { Referer: "http://localhost/students" }, true],
+    ["another site", { "Sec-Fetch-Site": "cross-site" }, false],
+    ["another host of the state", { "Sec-Fetch-Site": "same-site" }, false],
+    [
+      "another site that says it is ours",
+      { "Sec-Fetch-Site": "cross-site", Referer: "http://localhost/" },
+      false,
+    ],
+    ["another site over plain http", { Referer: "http://localhost.evil.test/" }, false],
+    ["a page that does not say what it is", {}, false],
+  ])("are taken from a link of %s: %j", async (_from, headers, isTaken) => {
+    const page = await open(world.admin, "/students?school_code=AAA0001&exam_year=2026", "", headers);
+    expect(page.status).toBe(200);
+    expect(carriedIn(page) !== undefined).toBe(isTaken);
   });
 
   it("are sent once, until others are chosen", async () => {

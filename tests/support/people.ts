@@ -135,10 +135,11 @@ export function makeWorld() {
   };
 }
 
-/** A request as a signed-in browser or script sends it. */
+/** A request as a signed-in browser or script sends it, from one of our own pages unless its headers say otherwise. */
 export function requestOf(person: Person | null, path: string, init: RequestInit = {}): Request {
   const headers = new Headers(init.headers);
   if (person) headers.set("Cookie", person.cookie);
+  if (!headers.has("Sec-Fetch-Site")) headers.set("Sec-Fetch-Site", "same-origin");
   return new Request(`http://localhost:3000${path}`, { ...init, headers });
 }
 

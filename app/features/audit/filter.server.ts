@@ -105,7 +105,7 @@ const eventFrom = sqlite.prepare<[number], { id: number; created_at: string }>(
 const lastId = sqlite.prepare("select max(id) from audit_events").pluck();
 
 /** The trail is written in the order of time, so that the first event from a moment on is found by halving, without an index. */
-function firstIdFrom(instant: string, shift: number): number {
+export function firstIdFrom(instant: string, shift = 0): number {
   if (instant === "") return 0;
   const wanted = new Date(Date.parse(instant) + shift).toISOString();
   let [low, high] = [1, newestId() + 1];

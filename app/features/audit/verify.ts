@@ -31,6 +31,18 @@ export function verifyTrail(
   kept: KeptLine | null = null,
   atOnce = 5_000,
 ): Verdict {
+  const steps = verificationOf(sqlite, kept, atOnce);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** The same with a pause after each slice of lines, in which a server answers others. */
+export function* verificationOf(
+  sqlite: Database.Database,
+  kept: KeptLine | null,
+  atOnce: number,
+): Generator<void, Verdict, void> {
   const slice = sqlite.prepare<[number], StoredLine>(
     `select id, user_id, username, acting_as, action, entity, entity_id, school_code, exam_year, changes, created_at,
        ${hasOrigin(sqlite) ? "address, session_id" : "null as address, null as session_id"}, previous_hash, hash
@@ -60,7 +72,10 @@ export function verifyTrail(
       if (how) return broken(how, how === "missing" ? last.id + 1 : line.id);
       last = { id: line.id, hash: line.hash };
     }
-    if (lines.length > 0) continue;
+    if (lines.length > 0) {
+      yield;
+      continue;
+    }
     if (kept && kept.id > last.id) return broken("tail", last.id + 1);
     if (highest !== last.id) return broken("tail", last.id + 1);
     const missing = triggers.find((name) => !hasTrigger(sqlite, name));

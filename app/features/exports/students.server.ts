@@ -2,6 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { maskIdentity, recordDeed } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { type Outcome, refused, saved } from "~/db/outcome";
+import { noteIdentityRead } from "~/db/request-context.server";
 import { listStudents, matchingStudentIds } from "~/features/students/list.server";
 import type { StudentList } from "~/features/students/list-schema";
 import { foldDigits } from "~/features/values/text";
@@ -29,6 +30,8 @@ export function exportStudents(
   const ids = matchingStudentIds(actor, query, max + 1);
   if (ids.length === 0) return refused({ format: ["empty_list"] });
   if (ids.length > max) return refused({ format: [problem("too_many", { max })] });
+  // The file is read later, when the request may be over.
+  for (const id of ids) noteIdentityRead(id);
   write(() =>
     recordDeed(actor, {
       action: "student.exported",

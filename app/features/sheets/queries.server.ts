@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { db } from "~/db/client.server";
+import { noteIdentityRead } from "~/db/request-context.server";
 import { districts, exam_types } from "~/db/schema";
 import type { ClassCount } from "~/features/roll-numbers/classes";
 import { findSchoolYear, lockOf } from "~/features/roll-numbers/numbering.server";
@@ -50,6 +51,11 @@ export function findSheet(
   const { school, year } = at;
   const stored = candidatesOf(actor, { school_code, exam_year }, filters, lockOf(year));
   const isCut = stored.length === MOST_ON_A_SHEET;
+  const seesIdentity = can(actor, "student.see_identity");
+  // Labels print names and roll numbers alone.
+  if (seesIdentity && name !== "labels") {
+    for (const { id, identity } of stored) if (identity !== null) noteIdentityRead(id);
+  }
   const total = isCut ? countCandidates(actor, { school_code, exam_year }, filters) : stored.length;
   return {
     ...headOf(school, year, stored),
@@ -58,7 +64,7 @@ export function findSheet(
     year: year.year,
     filters,
     classes: classesOfSchoolYear(actor, { school_code, exam_year }),
-    candidates: can(actor, "student.see_identity") ? stored : stored.map(masked),
+    candidates: seesIdentity ? stored : stored.map(masked),
     omitted: total - stored.length,
   };
 }

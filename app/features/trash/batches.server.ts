@@ -18,6 +18,7 @@ import {
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
+import { noteIdentityRead } from "~/db/request-context.server";
 import { schools, trash, users } from "~/db/schema";
 import type { Student } from "~/features/students/queries.server";
 import type { Listed } from "~/features/values/lists";
@@ -127,5 +128,7 @@ export function findBatch(
     db.select().from(trash).where(eq(trash.batch_id, batch_id)).orderBy(asc(trash.id)).all(),
   );
   const obstacles = batch.restored_at === null ? obstaclesTo(actor, records) : [];
-  return { batch, candidates: records.slice((page - 1) * limit, page * limit), obstacles };
+  const candidates = records.slice((page - 1) * limit, page * limit);
+  for (const { id } of candidates) noteIdentityRead(id);
+  return { batch, candidates, obstacles };
 }

@@ -6,6 +6,7 @@ import { recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { sessions, users } from "~/db/schema";
+import { recordFailureFlood } from "~/features/audit/failure-flood.server";
 import { takeCode } from "./code-check.server";
 import { findProfile, type Profile } from "./profile.server";
 import { findUserByName, type User } from "./queries.server";
@@ -84,6 +85,7 @@ function recordRefusal(username: string, why: SignInRefused["why"]): void {
   const user = findUserByName(username.trim());
   const author = user ? authorOf(user) : { user_id: null, username: null };
   recordDeed(author, { action: `session.refused_${why}`, entity: "session" });
+  if (why === "wrong") recordFailureFlood();
 }
 
 export function signOut(session_id: number): void {

@@ -9,6 +9,7 @@ import { logUnreadable, logWhenAnswered } from "./log.server";
 import { isSignIn, paced } from "./pace.server";
 import { type Refusal, type RefusalCode, rawRefusal, refuse, statusOf } from "./refusal.server";
 import { objectionTo } from "./rules.server";
+import { recordWhenAnswered } from "./trail.server";
 
 const lastRequestsMilliseconds = 1500;
 const farewellMilliseconds = 500;
@@ -31,6 +32,7 @@ export function guard(server: Server, listener: RequestListener, rules: Settings
   function receive(request: IncomingMessage, response: ServerResponse) {
     const context = contextOf(request, rules);
     if (rules.logsRequests) logWhenAnswered(request, response, context);
+    recordWhenAnswered(request, response, context);
     dress(response, headers, () => stopping);
     const objection = request.headers.expect
       ? objectionToExpected(request, rules)

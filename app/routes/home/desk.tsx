@@ -2,6 +2,7 @@ import { t } from "~/messages";
 import { Button, ButtonLink, Notice, PostForm, ProgressBar, StepStrip, Tiles, Wordmark } from "~/ui";
 import type { DeskData } from "../home";
 import { workplacesFor } from "../layouts/navigation";
+import { SecurityAlerts } from "./alerts";
 import { entriesOf, stepsOf, tilesOf, waitingTiles } from "./work";
 
 /** The desk of somebody who has signed in: this year's work in figures that lead to it, and every place of the role. */
@@ -29,6 +30,7 @@ export function Desk(desk: DeskData) {
           {year !== null && ` · ${t("home.year", { year })}`}
         </p>
       </div>
+      <SecurityAlerts {...desk.alerts} />
       <Work {...desk} />
       <section>
         <h2>{t("home.places")}</h2>

@@ -1,18 +1,25 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { lockAtPresent } from "~/features/exam-years/queries.server";
 import { exportReadiness } from "~/features/school-exam-years/readiness-csv.server";
 import { readinessQuery } from "~/features/school-exam-years/readiness-schema";
 import { askedOf } from "~/features/statistics/asked.server";
 import { requireActor } from "~/http/actor.server";
+import { isOwnRequest } from "~/http/own-request.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { download } from "../download.server";
 import { lockWords } from "./readiness-lock";
 
-/** The lines of the screen as a file. A year or place that is unknown here is missing, and no other stands in. */
+/**
+ * The lines of the screen as a file. A year or place that is unknown here is missing, and no other stands in. The trail
+ * records each file, so a link on another site leads to the screen.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.export");
+  if (!isOwnRequest(request)) {
+    return redirect(`/school_exam_years/readiness${new URL(request.url).search}`, 303);
+  }
   const query = readQueryLeniently(request, readinessQuery);
   const { asked, unknown } = askedOf(actor, query);
   if (!asked || unknown.length > 0) throw notFound(request);

@@ -3,17 +3,25 @@ import { MOST_ON_A_SHEET } from "~/features/sheets/candidates.server";
 import { receiptFor } from "~/features/sheets/prints.server";
 import { findSheet, type Sheet } from "~/features/sheets/queries.server";
 import { filtersOf, sheetQuery } from "~/features/sheets/schema";
+import { isOwnRequest } from "~/http/own-request.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { found } from "~/http/refusals.server";
 import { schoolYearChoice } from "../school-year-choice";
 import { sheetQuestion } from "./question";
 
-/** The sheet of the school and year in the address with its receipt, or the question which school and year. */
+/**
+ * The sheet of the school and year in the address with its receipt, or the question which school and year. A link on
+ * another site leads to a button first, so that it cannot record a print in the name of the person who follows it.
+ */
 export function answerSheet(request: Request, actor: Actor, wanted: string) {
   const query = readQueryLeniently(request, sheetQuery);
   const { school_code, year } = schoolYearChoice(actor, query);
   if (school_code === null || year === null) {
     return { show: "question", question: sheetQuestion(request, actor, wanted) } as const;
+  }
+  if (!isOwnRequest(request)) {
+    const fields = [...new URL(request.url).searchParams];
+    return { show: "button", sheet: wanted, school_code, year, fields } as const;
   }
   const asked = { school_code, exam_year: year, sheet: wanted, filters: filtersOf(query) };
   const sheet = found(request, findSheet(actor, asked));

@@ -13,12 +13,13 @@ import { ChooseSheet } from "./choose-sheet";
 import { SheetFilterForm } from "./filters";
 import { LabelPages } from "./label-pages";
 import { addressOf, nameOf } from "./names";
+import { OpenSheet } from "./open-sheet";
 import { SheetPages } from "./sheet-pages";
 
 export const meta: MetaFunction = ({ data }) => {
   const answer = data as SheetAnswer | undefined;
-  if (answer?.show !== "sheet") return [{ title: pageTitle(t("sheet.title")) }];
-  const { sheet, school_code, year } = answer.sheet;
+  if (!answer || answer.show === "question") return [{ title: pageTitle(t("sheet.title")) }];
+  const { sheet, school_code, year } = answer.show === "sheet" ? answer.sheet : answer;
   return [{ title: pageTitle(nameOf(sheet), { context: `${school_code} ${year}` }) }];
 };
 
@@ -31,6 +32,7 @@ export const handle: ChoosesStylesheet = {
 export default function SheetScreen() {
   const data = useLoaderData() as SheetAnswer;
   if (data.show === "question") return <ChooseSheet {...data.question} />;
+  if (data.show === "button") return <OpenSheet {...data} />;
   const { sheet, receipt, most } = data;
   const at = { school_code: sheet.school_code, year: sheet.year };
   return (

@@ -1,15 +1,20 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { askedOf } from "~/features/statistics/asked.server";
 import { exportStatistics } from "~/features/statistics/csv.server";
 import { statisticsQuery } from "~/features/statistics/schema";
 import { requireActor } from "~/http/actor.server";
+import { isOwnRequest } from "~/http/own-request.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 
-/** The figures of the screen as a file. A year or place that is unknown here is missing, and no other stands in. */
+/**
+ * The figures of the screen as a file. A year or place that is unknown here is missing, and no other stands in. The trail
+ * records each file, so a link on another site leads to the screen.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "stats.view");
+  if (!isOwnRequest(request)) return redirect(`/admin/stats${new URL(request.url).search}`, 303);
   const query = readQueryLeniently(request, statisticsQuery);
   const { asked, unknown } = askedOf(actor, query);
   if (!asked || unknown.length > 0) throw notFound(request);

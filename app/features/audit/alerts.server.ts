@@ -1,0 +1,95 @@
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { sqlite } from "~/db/client.server";
+import { fromNow } from "~/db/clock";
+import { lastChainCheck } from "./chain-check.server";
+import { firstIdFrom } from "./filter.server";
+
+export type AlertKind =
+  | "new_admin"
+  | "second_step_removed"
+  | "token_reused"
+  | "failure_flood"
+  | "chain_broken";
+
+export interface Alert {
+  /** The event in the trail. */
+  id: number;
+  kind: AlertKind;
+  at: string;
+  /** Whom it concerns, by user name; null for the office as a whole. */
+  username: string | null;
+  /** The filter of the trail that shows its event. */
+  filter: Record<string, string>;
+}
+
+export interface Alerts {
+  alerts: Alert[];
+  /** How many more there are of each kind. */
+  more: { kind: AlertKind; n: number }[];
+  /** The first broken line of the trail as it was at the last check; null when it was whole. */
+  broken_id: number | null;
+}
+
+const days = 7;
+/** So many of a kind are shown, so that a flood of one does not hide the others. */
+const mostOfKind = 3;
+
+interface Row {
+  id: number;
+  action: string;
+  at: string;
+  username: string | null;
+  entity: string;
+  entity_id: string | null;
+  total: number;
+}
+
+const nowAdmin = `case when json_valid(changes) then changes ->> '$.role_id[1]' = 'ADMIN'
+  or (changes ->> '$.is_approved[1]' = 1 and users.role_id = 'ADMIN') end`;
+
+/** The actions of each kind, and what else its events have to say. */
+const kinds: { kind: AlertKind; actions: string[]; also?: string }[] = [
+  { kind: "chain_broken", actions: ["audit.broken"] },
+  { kind: "new_admin", actions: ["user.created", "user.approved", "user.edited"], also: nowAdmin },
+  { kind: "second_step_removed", actions: ["user.second_step_removed", "user.second_step_disabled"] },
+  { kind: "token_reused", actions: ["session.reused"] },
+  { kind: "failure_flood", actions: ["session.failure_flood"] },
+];
+
+/** The account that an event is about, by its name now or as the event tells it; a session's is the one that acted. */
+const concerned = `case when entity <> 'user' then event.username else coalesce(users.username,
+  case when json_valid(changes) then coalesce(changes ->> '$.username[1]', changes ->> '$.username') end, entity_id) end`;
+
+const latestOf = kinds.map(({ kind, actions, also = "true" }) => ({
+  kind,
+  read: sqlite.prepare<[number, string], Row>(
+    `select event.id, action, event.created_at as at, ${concerned} as username, entity, entity_id,
+       count(*) over () as total
+     from audit_events as event indexed by audit_events_by_action
+     left join users on entity = 'user' and users.id = cast(entity_id as integer)
+     where action in (${actions.map((action) => `'${action}'`).join()}) and event.id >= ? and event.created_at >= ?
+       and ${also}
+     order by event.id desc limit ${mostOfKind}`,
+  ),
+}));
+
+/** What an ADMIN should look at, of the last seven days, the latest first; empty for everybody else. */
+export function alertsFor(actor: Actor): Alerts {
+  if (!can(actor, "audit.view")) return { alerts: [], more: [], broken_id: null };
+  const since = fromNow(-days * 24 * 3_600_000);
+  const first = firstIdFrom(since);
+  const found = latestOf.map(({ kind, read }) => ({ kind, rows: read.all(first, since) }));
+  const alerts = found.flatMap(({ kind, rows }) => rows.map((row) => alertOf(kind, row)));
+  const more = found.map(({ kind, rows }) => ({ kind, n: (rows[0]?.total ?? 0) - rows.length }));
+  return {
+    alerts: alerts.sort((one, other) => other.id - one.id),
+    more: more.filter(({ n }) => n > 0),
+    broken_id: lastChainCheck()?.broken_id ?? null,
+  };
+}
+
+function alertOf(kind: AlertKind, { id, action, at, username, entity, entity_id }: Row): Alert {
+  const about: [string, string] = entity_id === null ? ["action", action] : ["entity_id", entity_id];
+  return { id, kind, at, username, filter: Object.fromEntries([["entity", entity], about]) };
+}

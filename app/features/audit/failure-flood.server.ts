@@ -1,0 +1,32 @@
+import { recordDeed } from "~/db/audit.server";
+import { sqlite, write } from "~/db/client.server";
+import { fromNow } from "~/db/clock";
+
+const minutes = 15;
+const mostFailures = 100;
+
+const instantOf = (action: string, nth: number) =>
+  sqlite
+    .prepare<[], string>(
+      `select created_at from audit_events where action = '${action}' order by id desc limit 1 offset ${nth - 1}`,
+    )
+    .pluck();
+const oldestFailure = instantOf("session.refused_wrong", mostFailures);
+const lastFlood = instantOf("session.failure_flood", 1);
+
+/**
+ * Call after each refused sign-in: where 100 sign-ins of any accounts failed within 15 minutes, the trail says so, once in
+ * 15 minutes, and the office's home shows it.
+ */
+export function recordFailureFlood(): void {
+  const since = fromNow(-minutes * 60_000);
+  if ((oldestFailure.get() ?? "") <= since || (lastFlood.get() ?? "") > since) return;
+  const system = { user_id: null, username: null };
+  write(() =>
+    recordDeed(system, {
+      action: "session.failure_flood",
+      entity: "session",
+      changes: { count: mostFailures, minutes },
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Author, recordDeed } from "~/db/audit.server";
+import { write } from "~/db/client.server";
+import { inContext, type RequestContext } from "~/db/request-context.server";
+import { pathOf } from "./log.server";
+
+const hour = 3_600_000;
+/** So many refusals of an account within an hour have a line each; the rest are one number. */
+const mostRefusals = 60;
+/** So many identities within an hour are a day's work; more are a bulk read. */
+const mostIdentities = 200;
+const identitiesBetweenLines = 1000;
+
+/**
+ * Records what a signed-in account was refused and how many identities it read. That happens after the answer is out, so
+ * that a full or busy disk never changes an answer.
+ */
+export function recordWhenAnswered(
+  { method, url }: IncomingMessage,
+  response: ServerResponse,
+  context: RequestContext,
+): void {
+  response.once("close", () => {
+    const { author, identities } = context;
+    if (!author) return;
+    try {
+      inContext(context, () => {
+        recordRefusal(author, { method, path: pathOf(url), status: response.statusCode });
+        recordBulkRead(author, identities);
+      });
+    } catch (error) {
+      console.error(error);
+    }
+  });
+}
+
+const refusalsOf = new Map<number, number>();
+
+function recordRefusal(author: Author, refused: { method?: string; path: string; status: number }): void {
+  const { user_id } = author;
+  if (user_id === null || (refused.status !== 403 && refused.status !== 404)) return;
+  const count = (refusalsOf.get(user_id) ?? 0) + 1;
+  refusalsOf.set(user_id, count);
+  if (count === 1) setTimeout(() => endRefusals(author, user_id), hour).unref();
+  if (count > mostRefusals) return;
+  const action = refused.status === 403 ? "access.refused" : "access.missing";
+  record(author, { action, entity: "access", changes: refused });
+}
+
+/** Ends an account's hour; a failure to write its last line is told to the log of the process. */
+function endRefusals(author: Author, user_id: number): void {
+  const count = refusalsOf.get(user_id) ?? 0;
+  refusalsOf.delete(user_id);
+  if (count <= mostRefusals) return;
+  try {
+    record(author, { action: "access.repeated", entity: "access", changes: { count } });
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+/** The candidates whose identity numbers an account has read within its hour, and the count of its next line. */
+interface Reads {
+  ids: Set<number>;
+  unrecorded: number;
+}
+
+const readsOf = new Map<number, Reads>();
+
+function recordBulkRead(author: Author, identities: ReadonlySet<number>): void {
+  const { user_id } = author;
+  if (user_id === null || identities.size === 0) return;
+  const reads = readsOf.get(user_id) ?? { ids: new Set(), unrecorded: mostIdentities };
+  if (!readsOf.has(user_id)) setTimeout(() => readsOf.delete(user_id), hour).unref();
+  readsOf.set(user_id, reads);
+  for (const id of identities) reads.ids.add(id);
+  const count = reads.ids.size;
+  if (count <= reads.unrecorded) return;
+  record(author, { action: "identity.bulk_read", entity: "student", changes: { count } });
+  reads.unrecorded = count + identitiesBetweenLines;
+}
+
+const record = (author: Author, deed: Parameters<typeof recordDeed>[1]) =>
+  write(() => recordDeed(author, deed));

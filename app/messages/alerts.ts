@@ -1,0 +1,18 @@
+/** The security alerts on the home of an ADMIN. */
+export const alerts = {
+  "alert.title": "Perkara keselamatan dalam tujuh hari lalu",
+  "alert.broken_title": "Jejak audit rosak",
+  "alert.broken":
+    "Semakan harian mendapati kejadian no. {id} dalam jejak audit tidak lagi seperti yang ditulis. Jalankan npm run audit -- verify pada pelayan untuk mengetahui puncanya.",
+  "alert.new_admin": "{username} menjadi pentadbir",
+  "alert.second_step_removed": "Log masuk dua langkah {username} dimatikan",
+  "alert.token_reused": "Sesi {username} ditamatkan kerana token lama digunakan semula",
+  "alert.failure_flood": "100 log masuk gagal dalam 15 minit",
+  "alert.chain_broken": "Jejak audit didapati rosak",
+  "alert.more": "dan {n} lagi: {kind}",
+  "alert.kind.new_admin": "pentadbir baharu",
+  "alert.kind.second_step_removed": "log masuk dua langkah dimatikan",
+  "alert.kind.token_reused": "token lama digunakan semula",
+  "alert.kind.failure_flood": "banyak log masuk gagal",
+  "alert.kind.chain_broken": "jejak audit rosak",
+} as const;

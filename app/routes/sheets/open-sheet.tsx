@@ -1,0 +1,24 @@
+import { t } from "~/messages";
+import { Button, Page } from "~/ui";
+import type { SheetAnswer } from "./answer";
+import { addressOf, nameOf } from "./names";
+
+/** The button that opens a sheet, for a person whom another site has led here. */
+export function OpenSheet({ sheet, school_code, year, fields }: Extract<SheetAnswer, { show: "button" }>) {
+  return (
+    <Page
+      title={nameOf(sheet)}
+      context={`${school_code} ${year}`}
+      intro={<p>{t("sheet.open_intro")}</p>}
+      back={{ href: addressOf("/students/sheets", { school_code, year }), label: t("sheet.back") }}
+    >
+      <form>
+        {fields.map(([name, value], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
+          <input key={at} type="hidden" name={name} value={value} />
+        ))}
+        <Button kind="primary">{t("sheet.open")}</Button>
+      </form>
+    </Page>
+  );
+}

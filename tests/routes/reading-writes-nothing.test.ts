@@ -1,0 +1,119 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sqlite } from "~/db/client.server";
+import { loadApp } from "../support/app";
+import { doors } from "../support/doors";
+import { inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
+import { makeSides } from "../support/sides";
+
+let app: Awaited<ReturnType<typeof loadApp>>;
+beforeAll(async () => {
+  app = await loadApp();
+});
+inRollback();
+
+const tables = sqlite
+  .prepare(
+    "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and sql not like '%virtual%'",
+  )
+  .pluck()
+  .all() as string[];
+/** All rows of all tables of the file; a table that is held in memory for one statement is not among them. */
+const stored = () =>
+  JSON.stringify(tables.map((name) => sqlite.prepare(`select * from main."${name}"`).raw().all()));
+const receipts = () => sqlite.prepare("select count(*) from sheet_prints").pluck().get();
+const crossSite = { "Sec-Fetch-Site": "cross-site" };
+const sheet = "/students/sheets/psra?school_code=AAA0001&exam_year=2026&class_name=6+AMANAH";
+
+async function open(person: Person, path: string, headers: HeadersInit) {
+  const request = requestOf(person, path, { headers });
+  // Nothing says where a request came from, unless the test does.
+  if (!new Headers(headers).has("Sec-Fetch-Site")) request.headers.delete("Sec-Fetch-Site");
+  const answer = await app(request);
+  const location = answer.headers.get("Location");
+  return {
+    status: answer.status,
+    location,
+    html: await answer.text(),
+    cookies: answer.headers.getSetCookie(),
+  };
+}
+
+describe("a sheet that another site leads to", () => {
+  let world: ReturnType<typeof makeWorld>;
+  beforeEach(() => {
+    world = makeWorld();
+    makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "CALON SATU" });
+  });
+
+  test.each([
+    ["in a browser of today", crossSite],
+    ["from another host of the state", { "Sec-Fetch-Site": "same-site" }],
+    ["over plain http", { Referer: "http://evil.test/" }],
+    ["over plain http, with no Referer", {}],
+  ])("is not shown and not recorded, %s; a button leads on", async (_case, headers) => {
+    for (const path of [sheet, sheet.replace("psra", "attendance"), sheet.replace("psra", "labels")]) {
+      const before = stored();
+      const { status, html } = await open(world.clerk, path, headers);
+      expect(status).toBe(200);
+      expect(html).not.toContain("CALON SATU");
+      expect(html).toContain("Buka cetakan");
+      expect([stored() === before, receipts()]).toEqual([true, 0]);
+    }
+  });
+
+  test("is shown and recorded once the button is pressed, with the same filter", async () => {
+    const { html } = await open(world.clerk, sheet, crossSite);
+    const [, form = ""] = /<form>(.*?)<\/form>/s.exec(html) ?? [];
+    const fields = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]);
+    const path = `${sheet.split("?")[0]}?${new URLSearchParams(fields as [string, string][])}`;
+    expect(path).toBe(sheet);
+    const page = await open(world.clerk, path, { Referer: `http://localhost:3000${sheet}` });
+    expect(page.html).toContain("CALON SATU");
+    expect(receipts()).toBe(1);
+  });
+
+  test.each([
+    ["from one of our pages", { "Sec-Fetch-Site": "same-origin" }],
+    ["by its address", { "Sec-Fetch-Site": "none" }],
+    ["from one of our pages over plain http", { Referer: "http://localhost:3000/students/sheets" }],
+  ])("is shown and recorded at once when it is opened %s", async (_case, headers) => {
+    expect((await open(world.clerk, sheet, headers)).html).toContain("CALON SATU");
+    expect(receipts()).toBe(1);
+  });
+});
+
+test.each([
+  ["/admin/stats.csv", "/admin/stats"],
+  ["/school_exam_years/readiness.csv", "/school_exam_years/readiness"],
+])("the file at %s, which the trail records, is given to our own pages alone", async (file, screen) => {
+  const { admin } = makeWorld();
+  const query = "?exam_year=2026";
+  const exports = () =>
+    sqlite.prepare("select count(*) from audit_events where action like '%.exported'").pluck().get();
+  const foreign = await open(admin, file + query, crossSite);
+  expect([foreign.status, foreign.location, exports()]).toEqual([303, screen + query, 0]);
+  const own = await open(admin, file + query, { Referer: `http://localhost:3000${screen}` });
+  expect([own.status, exports()]).toEqual([200, 1]);
+});
+
+test("a GET of any address from another site writes no row and plants no choice of school", async () => {
+  const sides = await makeSides();
+  const faults: string[] = [];
+  let asked = 0;
+  for (const [address, { GET }] of Object.entries(doors)) {
+    if (!GET) continue;
+    for (const person of [sides.own.admin, sides.own.clerk, sides.own.supervisor, sides.own.observer]) {
+      const ask = GET.ask(sides.own, person, sides);
+      const before = stored();
+      const { cookies } = await open(person, typeof ask === "string" ? ask : ask.to, crossSite);
+      asked += 1;
+      if (stored() !== before) faults.push(`${address} as ${person.role_id}: wrote`);
+      if (cookies.join().includes("calon_pilihan")) faults.push(`${address} as ${person.role_id}: cookie`);
+    }
+  }
+  expect(asked).toBeGreaterThan(250);
+  expect(faults).toEqual([]);
+}, 120_000);
