@@ -8,11 +8,14 @@ export const alerts = {
   "alert.second_step_removed": "Log masuk dua langkah {username} dimatikan",
   "alert.token_reused": "Sesi {username} ditamatkan kerana token lama digunakan semula",
   "alert.failure_flood": "100 log masuk gagal dalam 15 minit",
+  "alert.code_flood":
+    "Kod langkah kedua {username} yang salah dicuba berulang kali selepas kata laluan yang betul",
   "alert.chain_broken": "Jejak audit didapati rosak",
   "alert.more": "dan {n} lagi: {kind}",
   "alert.kind.new_admin": "pentadbir baharu",
   "alert.kind.second_step_removed": "log masuk dua langkah dimatikan",
   "alert.kind.token_reused": "token lama digunakan semula",
   "alert.kind.failure_flood": "banyak log masuk gagal",
+  "alert.kind.code_flood": "kod langkah kedua salah berulang kali",
   "alert.kind.chain_broken": "jejak audit rosak",
 } as const;

@@ -63,7 +63,7 @@ describe("a sheet that another site leads to", () => {
 
   test("is shown and recorded once the button is pressed, with the same filter", async () => {
     const { html } = await open(world.clerk, sheet, crossSite);
-    const [, form = ""] = /<form>(.*?)<\/form>/s.exec(html) ?? [];
+    const [, form = ""] = /<form method="get">(.*?)<\/form>/s.exec(html) ?? [];
     const fields = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
       name,
       value,

@@ -10,6 +10,7 @@ export type AlertKind =
   | "second_step_removed"
   | "token_reused"
   | "failure_flood"
+  | "code_flood"
   | "chain_broken";
 
 export interface Alert {
@@ -55,6 +56,7 @@ const kinds: { kind: AlertKind; actions: string[]; also?: string }[] = [
   { kind: "second_step_removed", actions: ["user.second_step_removed", "user.second_step_disabled"] },
   { kind: "token_reused", actions: ["session.reused"] },
   { kind: "failure_flood", actions: ["session.failure_flood"] },
+  { kind: "code_flood", actions: ["session.second_step_flood"] },
 ];
 
 /** The account that an event is about, by its name now or as the event tells it; a session's is the one that acted. */

@@ -12,7 +12,7 @@ export function OpenSheet({ sheet, school_code, year, fields }: Extract<SheetAns
       intro={<p>{t("sheet.open_intro")}</p>}
       back={{ href: addressOf("/students/sheets", { school_code, year }), label: t("sheet.back") }}
     >
-      <form>
+      <form method="get">
         {fields.map(([name, value], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
           <input key={at} type="hidden" name={name} value={value} />
