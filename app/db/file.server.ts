@@ -103,9 +103,12 @@ function refuseNewer(sqlite: Database.Database, path: string) {
   if (hashes.some((hash) => !known.has(hash))) throw new DatabaseRefused(t("database.newer", { path }));
 }
 
-/** WAL with FULL keeps every acknowledged write through a power cut; the settings hold only per connection. */
+/**
+ * WAL with FULL keeps every acknowledged write through a power cut, and secure_delete overwrites what is deleted; the
+ * settings hold only per connection.
+ */
 function applyRules(sqlite: Database.Database, path: string) {
-  const rules = { journal_mode: "wal", synchronous: 2, foreign_keys: 1, busy_timeout: 5000 };
+  const rules = { journal_mode: "wal", synchronous: 2, foreign_keys: 1, busy_timeout: 5000, secure_delete: 1 };
   for (const [name, wanted] of Object.entries(rules)) {
     sqlite.pragma(`${name} = ${wanted}`);
     const found = sqlite.pragma(name, { simple: true });

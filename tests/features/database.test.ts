@@ -25,12 +25,8 @@ describe("a database of ours", () => {
   it("is opened with the rules that keep what was acknowledged", () => {
     const opened = openDatabase(ours("good.db"));
     const rule = (name: string) => opened.pragma(name, { simple: true });
-    expect([rule("journal_mode"), rule("synchronous"), rule("foreign_keys"), rule("busy_timeout")]).toEqual([
-      "wal",
-      2,
-      1,
-      5000,
-    ]);
+    const names = ["journal_mode", "synchronous", "foreign_keys", "busy_timeout", "secure_delete"];
+    expect(names.map(rule)).toEqual(["wal", 2, 1, 5000, 1]);
     opened.close();
   });
 

@@ -3,11 +3,15 @@ import { db, sqlite } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import {
   audit_events,
+  import_drafts,
   kept_forms,
   recovery_slips,
   sessions,
+  sheet_prints,
+  sign_in_challenges,
   sign_in_failures,
   submissions,
+  trash,
   users,
 } from "~/db/schema";
 import { prune } from "~/features/housekeeping/prune.server";
@@ -99,6 +103,72 @@ describe("housekeeping", () => {
     ]);
     expect(db.select().from(users).all()).toHaveLength(1);
     expect(db.select().from(audit_events).all()).toEqual(trail);
+  });
+
+  test("deletes trash, pasted imports, prints and begun sign-ins at their age, though nobody works that day", async () => {
+    const { user_id } = makePerson("ADMIN", {}, "rohana");
+    const deleted = (batch_id: string, created_at: string) => ({
+      batch_id,
+      entity: "student",
+      entity_id: 1,
+      record: { full_name: "NUR", ic_number: "140816101489" },
+      school_code: "AAA0001",
+      exam_year: 2025,
+      user_id,
+      reason: "student.deleted",
+      created_at,
+    });
+    const draft = (id: string, created_at: string) => ({
+      id,
+      user_id,
+      entity: "students" as const,
+      pasted: "NUR\t140816101489",
+      corrections: {},
+      created_at,
+      updated_at: now(),
+    });
+    const print = (number: string, created_at: string) => ({
+      number,
+      sheet: "roll",
+      filters: {},
+      total: 1,
+      checksum: number,
+      content: {},
+      user_id,
+      printed_by: "ROHANA",
+      created_at,
+    });
+    const challenge = (token_hash: string, expires_at: string) => ({
+      token_hash,
+      user_id,
+      remember: false,
+      redirect_to: "/",
+      expires_at,
+      created_at: expires_at,
+    });
+    const long_ago = "2025-01-01T00:00:00.000Z";
+    const drafts = [
+      draft("lama", long_ago),
+      draft("tua", fromNow(-31 * day)),
+      draft("baru", fromNow(-29 * day)),
+    ];
+    db.insert(trash)
+      .values([deleted("lama", long_ago), deleted("baru", fromNow(-29 * day))])
+      .run();
+    db.insert(import_drafts).values(drafts).run();
+    db.insert(sheet_prints)
+      .values([print("lama", fromNow(-731 * day)), print("setahun", fromNow(-400 * day))])
+      .run();
+    db.insert(sign_in_challenges)
+      .values([challenge("lama", long_ago), challenge("baru", fromNow(minute))])
+      .run();
+
+    expect(await prune()).toBe(5);
+
+    expect(db.select().from(trash).all()).toMatchObject([{ batch_id: "baru" }]);
+    expect(db.select().from(import_drafts).all()).toMatchObject([{ id: "baru" }]);
+    expect(db.select().from(sheet_prints).all()).toMatchObject([{ number: "setahun" }]);
+    expect(db.select().from(sign_in_challenges).all()).toMatchObject([{ token_hash: "baru" }]);
   });
 
   test("goes through all of a long table, and lets others in between", async () => {

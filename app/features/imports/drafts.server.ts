@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, lt } from "drizzle-orm";
+import { and, desc, eq, notInArray, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { db, write } from "~/db/client.server";
-import { fromNow, now } from "~/db/clock";
+import { now } from "~/db/clock";
 import { import_drafts } from "~/db/schema";
 import type { Span } from "~/features/students/additions.server";
 
@@ -20,18 +20,26 @@ export interface Draft {
   version: number;
 }
 
-const keptFor = 30 * 24 * 3_600_000;
+/** Of one person, each of at most 2 MB; the daily prune deletes them after 30 days. */
+const mostOfOneUser = 8;
 
 /** Keeps a paste under an address of its own, so that it survives a reload, Back, and another computer. */
 export function createDraft(actor: Actor, entity: DraftEntity, pasted: string): string {
   const id = randomBytes(12).toString("base64url");
+  const { user_id } = actor;
   const at = now();
   write(() => {
-    db.delete(import_drafts)
-      .where(lt(import_drafts.created_at, fromNow(-keptFor)))
-      .run();
     db.insert(import_drafts)
-      .values({ id, user_id: actor.user_id, entity, pasted, corrections: {}, created_at: at, updated_at: at })
+      .values({ id, user_id, entity, pasted, corrections: {}, created_at: at, updated_at: at })
+      .run();
+    const newest = db
+      .select({ id: import_drafts.id })
+      .from(import_drafts)
+      .where(eq(import_drafts.user_id, user_id))
+      .orderBy(desc(import_drafts.created_at), desc(sql`rowid`))
+      .limit(mostOfOneUser);
+    db.delete(import_drafts)
+      .where(and(eq(import_drafts.user_id, user_id), notInArray(import_drafts.id, newest)))
       .run();
   });
   return id;

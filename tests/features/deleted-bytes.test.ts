@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { db, sqlite } from "~/db/client.server";
+import { databasePath } from "~/db/file.server";
+import { import_drafts, kept_forms, submissions, trash, users } from "~/db/schema";
+import { emptyLog, prune } from "~/features/housekeeping/prune.server";
+import { deleteStudent } from "~/features/students/commands.server";
+import { makeStudent, makeWorld } from "../support/people";
+
+/** Nothing is rolled back here: what is tested are the bytes of the file. */
+let world: ReturnType<typeof makeWorld>;
+beforeAll(() => {
+  world = makeWorld();
+});
+
+const place = { school_code: "AAA0001", exam_year: 2026 };
+const long_ago = "2025-01-01T00:00:00.000Z";
+const bytes = () => ["", "-wal"].map((suffix) => readFileSync(databasePath() + suffix, "latin1")).join("");
+
+test("once a deleted candidate has left the trash, the identity numbers are in no byte of the file or its log", async () => {
+  const numbers = ["140816101489", "A98765432", "BC7654321", "VISA55501"];
+  const [ic_number = "", passport_number, birth_cert_number, visa_number] = numbers;
+  const one = makeStudent({ ...place, ic_number, passport_number, birth_cert_number, visa_number });
+  for (let at = 0; at < 200; at++) makeStudent({ ...place, full_name: `CALON ${at}` });
+  const { user_id } = world.clerk;
+  const at = { created_at: long_ago, updated_at: long_ago };
+  const pasted = `NUR\t${ic_number}\n`.repeat(20_000);
+  db.insert(import_drafts)
+    .values({ id: "lama", user_id, entity: "students", pasted, corrections: {}, ...at })
+    .run();
+  db.insert(submissions)
+    .values({
+      user_id,
+      key: "k",
+      body_hash: "h",
+      outcome: { kind: "saved", value: one },
+      created_at: long_ago,
+    })
+    .run();
+  db.insert(kept_forms)
+    .values({ id: "k", user_id, path: "/", fields: numbers, created_at: long_ago, expires_at: long_ago })
+    .run();
+  expect(deleteStudent(world.clerk, one.id).kind).toBe("saved");
+  for (const number of numbers) expect(bytes()).toContain(number);
+
+  db.update(trash).set({ created_at: long_ago }).run();
+  expect(await prune()).toBeGreaterThan(0);
+  expect(emptyLog()).toBe(true);
+
+  for (const number of numbers) expect(bytes()).not.toContain(number);
+  expect(readFileSync(`${databasePath()}-wal`)).toHaveLength(0);
+  expect(sqlite.pragma("busy_timeout", { simple: true })).toBe(5000);
+  expect(db.select().from(users).where(eq(users.id, user_id)).get()).toBeTruthy();
+});
