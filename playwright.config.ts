@@ -7,8 +7,8 @@ const isCi = Boolean(process.env.CI);
 const oldBrowser = /chromium109\.spec/;
 const printed = /sheet(s|-\w+)\.spec/;
 /** What the module and the islands do; without them there is nothing to see. */
-const enhanced = /(enhance|module|islands)\.spec/;
-const islands = /islands\.spec/;
+const enhanced = /(drafts|enhance|module|islands)\.spec/;
+const scripted = /(drafts|islands)\.spec/;
 /** What must be right without a script in the oldest browser of the clerks: there it is looked at, where it is to be had. */
 const plain =
   /(gate|import|journey|list|list-print|lost|roll-numbers|second-step|sessions|stats|users)\.spec/;
@@ -60,7 +60,7 @@ export default defineConfig<{ scripts: Scripts }>({
     ...(hasChromium109
       ? (["run", "aborted"] as const).map((scripts) => ({
           name: `chromium109-${scripts}`,
-          testMatch: scripts === "run" ? [journeys, islands] : journeys,
+          testMatch: scripts === "run" ? [journeys, scripted] : journeys,
           use: { scripts, launchOptions: launch109 },
         }))
       : []),

@@ -1,10 +1,5 @@
-import { fieldsOf, isDirty, type Kept, on, root, safely, tell, valuesOf } from "./page";
-
-interface Draft {
-  at: number;
-  url: string;
-  values: Kept[];
-}
+import { fieldsOf, isDirty, type Kept, on, root, safely, tell } from "./page";
+import { type Draft, isStored, read, seal, unseal } from "./sealed";
 
 const mark = "calon:";
 /** Seven days. */
@@ -13,10 +8,9 @@ const keptFor = 6048e5;
 /** Where each form keeps its draft: one place for each page that was opened, so that two tabs keep both. */
 const places = new WeakMap<HTMLFormElement, string>();
 
-const isDrafted = (form: HTMLFormElement | null): form is HTMLFormElement =>
-  !!form && "draft" in form.dataset && !!root.dataset.user;
+const isDrafted = (form: HTMLFormElement | null): form is HTMLFormElement => !!form?.dataset.draft;
 
-/** Whose it is, the screen with the record in its path, and the school and year that the form is for. */
+/** The account, the screen with the record in its path, and the school and year that the form is for. */
 function keyOf(form: HTMLFormElement): string {
   const about = ["school_code", "exam_year"].map(
     (name) => form.querySelector<HTMLInputElement>(`[type=hidden][name=${name}]`)?.value,
@@ -24,11 +18,25 @@ function keyOf(form: HTMLFormElement): string {
   return [mark + root.dataset.user, location.pathname, ...about, ""].join("|");
 }
 
-const read = (place: string) => safely(() => JSON.parse(localStorage[place]) as Draft | null);
+const timeOf = (place: string) => read(place)?.at as number;
 const placesAt = (start: string) => Object.keys(localStorage).filter((place) => place.startsWith(start));
 
-/** Keeps what is typed; a form that says again what it said when it came needs no draft. */
-export function keep(form: HTMLFormElement): boolean {
+/** Encryption takes a moment; one work after another, so that an older state never replaces a newer one. */
+let last: Promise<unknown> = Promise.resolve();
+const inTurn = <Value>(work: () => Promise<Value>): Promise<Value | undefined> => {
+  const done = last.then(work).catch(() => undefined);
+  last = done;
+  return done;
+};
+
+/**
+ * Stores what is typed, unless the form says again what it said when it came. True once all of it is stored, which is
+ * never so without encryption.
+ */
+export const keep = (form: HTMLFormElement) => inTurn(() => store(form));
+
+async function store(form: HTMLFormElement): Promise<boolean> {
+  waiting.delete(form);
   if (!isDrafted(form) || isOver) return false;
   const place = places.get(form) ?? keyOf(form) + Date.now();
   places.set(form, place);
@@ -36,9 +44,12 @@ export function keep(form: HTMLFormElement): boolean {
     delete localStorage[place];
     return false;
   }
-  const draft: Draft = { at: Date.now(), url: location.href, values: valuesOf(form) };
-  localStorage[place] = JSON.stringify(draft);
-  return true;
+  const values = fieldsOf(form).map(({ name, value, checked }): Kept => [name, value, !!checked]);
+  const text = await seal(form, { at: Date.now(), url: location.href, values });
+  // Meanwhile the form may have been saved, or its user may have signed out.
+  if (isOver || places.get(form) !== place) return false;
+  localStorage[place] = text;
+  return isSecureContext;
 }
 
 /** Once saved there is no draft, and what is on its way out of the page makes none. */
@@ -48,14 +59,10 @@ export function forget(form: HTMLFormElement): void {
   waiting.delete(form);
 }
 
+/** Typed in since it was last stored. */
 const waiting = new Set<HTMLFormElement>();
-/** Whoever signs out leaves nothing behind, not even on the way out. */
+/** A user who signs out leaves no draft, not even on the way out. */
 let isOver = false;
-
-function keepWaiting(): void {
-  for (const form of waiting) safely(() => keep(form));
-  waiting.clear();
-}
 
 /** The values go to the fields of their names, in order; one that the page does not show is carried along unseen. */
 function fill(form: HTMLFormElement, values: Kept[]): void {
@@ -78,11 +85,11 @@ function fill(form: HTMLFormElement, values: Kept[]): void {
 }
 
 /** The newest draft of this screen that says something else than the form; never filled in unasked. Each can be read. */
-function offer(form: HTMLFormElement): void {
-  const drafts = placesAt(keyOf(form))
-    .map((place) => [place, read(place) as Draft] as const)
-    .sort(([, one], [, other]) => other.at - one.at);
-  for (const [place, draft] of drafts) {
+async function offer(form: HTMLFormElement): Promise<void> {
+  const found = placesAt(keyOf(form)).sort((one, other) => timeOf(other) - timeOf(one));
+  for (const place of found) {
+    const draft = await unseal(form, place);
+    if (!draft) continue;
     if (place === places.get(form) || (isSaid(form, draft) && !isElsewhere(form, draft))) {
       places.set(form, place);
       continue;
@@ -115,7 +122,8 @@ function offer(form: HTMLFormElement): void {
 const isSaid = (form: HTMLFormElement, { values }: Draft): boolean => {
   const said = values.map(String);
   return fieldsOf(form).every(
-    ({ type, name, value, checked }) => type === "hidden" || said.includes(String([name, value, !!checked])),
+    ({ type, name, value, checked }) =>
+      type === "hidden" || !isStored(name) || said.includes(String([name, value, !!checked])),
   );
 };
 
@@ -133,26 +141,32 @@ function restore(form: HTMLFormElement, place: string, { values }: Draft): void 
     ?.focus();
 }
 
+/** Earlier versions stored drafts in clear. */
+async function sealOld(form: HTMLFormElement): Promise<void> {
+  for (const place of placesAt(`${mark}${root.dataset.user}|`)) {
+    const draft = read(place);
+    if (draft && "values" in draft) localStorage[place] = await seal(form, draft);
+  }
+}
+
 /** Offers what was kept, and keeps what was typed before the module came. */
 export function offerDrafts(place: ParentNode = document): void {
   for (const form of place.querySelectorAll("form")) {
     if (!isDrafted(form)) continue;
-    safely(() => offer(form));
-    if (isDirty(form)) waiting.add(form);
+    void inTurn(() => sealOld(form));
+    void inTurn(() => offer(form));
+    if (isDirty(form)) void keep(form);
   }
-  keepWaiting();
 }
 
 export function drafts(): void {
   on("input", ({ target }) => {
     const form = (target as HTMLInputElement).form;
     if (!isDrafted(form)) return;
-    // From the first key on, so that nobody types too fast for it.
-    if (!waiting.size) setTimeout(keepWaiting, 300);
+    // At once and not when the page is left, which does not wait for encryption.
+    if (!waiting.has(form)) void inTurn(async () => waiting.has(form) && store(form));
     waiting.add(form);
   });
-  on("visibilitychange", keepWaiting);
-  addEventListener("pagehide", keepWaiting);
   addEventListener("pageshow", () => {
     isOver = false;
   });
@@ -162,11 +176,10 @@ export function drafts(): void {
     isOver = /\/logout$/.test((target as HTMLFormElement).action);
     if (isOver) for (const place of placesAt(mark)) delete localStorage[place];
   });
-  // One browser holds one session: who signs in ends that of the account before, and finds nothing of it here.
+  // One browser holds one session: a user who signs in ends that of the account before, and finds no draft of it here.
   const { user } = root.dataset;
-  const accountOf = (text: string) => Number.parseInt(text, 10);
   for (const place of placesAt(mark)) {
-    const isOfAnother = user && accountOf(place.slice(mark.length)) !== accountOf(user);
-    if (isOfAnother || !((read(place)?.at as number) > Date.now() - keptFor)) delete localStorage[place];
+    const isOfAnother = user && Number.parseInt(place.slice(mark.length), 10) !== Number.parseInt(user, 10);
+    if (isOfAnother || !(timeOf(place) > Date.now() - keptFor)) delete localStorage[place];
   }
 }

@@ -22,9 +22,6 @@ export const fieldsOf = (form: HTMLFormElement) => ([...form.elements] as HTMLIn
 
 export type Kept = [name: string, value: string, checked: boolean];
 
-export const valuesOf = (form: HTMLFormElement): Kept[] =>
-  fieldsOf(form).map(({ name, value, checked }) => [name, value, !!checked]);
-
 /** Something was typed that is not saved: in the fields, or in a form that came back from the server. */
 export const isDirty = (form: HTMLFormElement): boolean =>
   !!form.dataset.typed || !!form.querySelector("#ralat") || fieldsOf(form).some(isChanged);

@@ -1,6 +1,6 @@
 import { forget, keep, offerDrafts } from "./drafts";
 import { settle } from "./islands";
-import { after, closest, on, root, safely, tell } from "./page";
+import { after, closest, on, root, tell } from "./page";
 
 const attempts = 3;
 const firstWait = 400;
@@ -59,12 +59,13 @@ async function ask(address: string, body: FormData | URLSearchParams): Promise<R
 
 async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
   const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
-  let reason = safely(() => keep(form)) ? say("enhance.offline_kept") : say("enhance.offline");
   document.getElementById("gagal")?.remove();
   press(form, button, say("enhance.saving"));
+  const body = bodyOf(form, button);
+  let reason = (await keep(form)) ? say("enhance.offline_kept") : say("enhance.offline");
   try {
     // Where none came, reading it throws like an answer that breaks off.
-    const response = (await ask(address, bodyOf(form, button))) as Response;
+    const response = (await ask(address, body)) as Response;
     const to = response.headers.get("X-Location") ?? (response.redirected && response.url);
     if (to) {
       // Saved: on to where the server says, which may be this very address. Without a session nothing was saved.
@@ -122,7 +123,7 @@ function show(form: HTMLFormElement, address: string, html: string, isDone: bool
   place.querySelector<HTMLElement>("[autofocus]")?.focus();
   for (const shown of place.querySelectorAll<HTMLFormElement>("form[data-draft]")) {
     shown.dataset.typed = "1";
-    safely(() => keep(shown));
+    void keep(shown);
   }
   offerDrafts(place);
   return "";

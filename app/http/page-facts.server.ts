@@ -2,6 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 import { now } from "~/db/clock";
 import { findKeptForm, type KeptForm } from "~/db/kept-forms.server";
 import { malaysianDate } from "~/features/values/moments";
+import { draftKeyFor } from "./draft-key.server";
 import { habitsOf } from "./habits.server";
 import { answerOf } from "./kept-forms.server";
 import type { FrameData } from "./viewer.server";
@@ -21,6 +22,7 @@ export function pageFactsOf(request: Request, context: EntryContext, status: num
     posted_to: kept || actionData ? pathname + search : null,
     printed_on: dayOf(now()),
     kept: kept && hiddenIn(kept),
+    draft_key: frame ? draftKeyFor(frame) : null,
   };
 }
 

@@ -8,7 +8,7 @@ import { comeBack, stepAside } from "./background";
 import { renewBehind, sent } from "./behind";
 import { follower } from "./linked-page";
 import { stayWithin } from "./turns";
-import { fateOf, keepTyped } from "./typed";
+import { fateOf } from "./typed";
 
 interface Shown {
   /** Where the content of the linked page stands. */
@@ -36,7 +36,6 @@ export async function openDialog(link: HTMLAnchorElement, offer: (place: ParentN
   if (shown) return;
   await follow(link.href, ({ page, address }) => {
     const behind = new URL(location.href);
-    keepTyped();
     history.pushState(null, "", address);
     mount(page, link, behind, offer);
   });

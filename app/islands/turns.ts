@@ -1,6 +1,5 @@
 import { closest } from "~/enhance/page";
 import { follower, type LinkedPage } from "./linked-page";
-import { keepTyped } from "./typed";
 
 const isPlain = (event: MouseEvent) =>
   !(
@@ -31,7 +30,6 @@ export function stayWithin(
 ): () => void {
   const { follow, stop } = follower();
   const turn = (address: string) => {
-    keepTyped();
     follow(address, show).catch(() => location.assign(address));
   };
   dialog.addEventListener("click", (event) => {

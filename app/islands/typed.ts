@@ -1,8 +1,5 @@
 import { isDirty, root, safely } from "~/enhance/page";
 
-/** Has the browser module keep what was typed a moment ago, as it does when a page is left. */
-export const keepTyped = () => dispatchEvent(new Event("pagehide"));
-
 const typedIn = (place: ParentNode) =>
   [...place.querySelectorAll("form")].filter((form) => form.method === "post" && isDirty(form));
 
@@ -12,11 +9,11 @@ const hasDraft = () =>
     place.startsWith(`calon:${root.dataset.user}|${location.pathname}|`),
   );
 
-const isKept = (form: HTMLFormElement) => "draft" in form.dataset && safely(hasDraft);
+/** Over plain http a draft holds no identity number, so closing the form would lose it. */
+const isKept = (form: HTMLFormElement) => isSecureContext && "draft" in form.dataset && safely(hasDraft);
 
 /** What becomes of what was typed and not saved when its place goes away. */
 export function fateOf(place: ParentNode): "none" | "kept" | "lost" {
-  keepTyped();
   const typed = typedIn(place);
   if (typed.length === 0) return "none";
   return typed.every(isKept) ? "kept" : "lost";

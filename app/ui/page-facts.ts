@@ -16,6 +16,8 @@ export interface PageFacts {
   printed_on: string | null;
   /** The hidden fields of a stored form that the page shows again, by their names. */
   kept: Record<string, string> | null;
+  /** The key with which the browser encrypts drafts of this account; null for a visitor. */
+  draft_key: string | null;
 }
 
 /** The facts of a page that no server has described, as in a test of one component. */
@@ -27,6 +29,7 @@ export const noFacts: PageFacts = {
   posted_to: null,
   printed_on: null,
   kept: null,
+  draft_key: null,
 };
 
 const Facts = createContext(noFacts);

@@ -26,7 +26,7 @@ type PostFormProps = {
  */
 export function PostForm(props: PostFormProps) {
   const { action, once, draft, problems, problemTitle, children, ...attributes } = props;
-  const { acting_as, posted_to } = usePageFacts();
+  const { acting_as, posted_to, draft_key } = usePageFacts();
   const isTyped = once || draft || problems !== undefined;
   return (
     <form
@@ -34,7 +34,7 @@ export function PostForm(props: PostFormProps) {
       action={action ?? posted_to ?? undefined}
       noValidate={isTyped}
       {...attributes}
-      data-draft={draft}
+      data-draft={draft && (draft_key ?? "")}
     >
       {acting_as && <input type="hidden" name="acting_as" value={acting_as} />}
       {problems && <ErrorSummary problems={problems} title={problemTitle} />}

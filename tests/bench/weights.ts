@@ -16,7 +16,7 @@ export interface Weighed {
 const KB = 1024;
 export const mostFirst = 12 * KB;
 export const mostRepeat = 3 * KB;
-export const mostScript = 4 * KB;
+export const mostScript = 4.6 * KB;
 /** From here on a goal is near. */
 const near = 0.9;
 

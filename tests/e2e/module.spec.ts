@@ -5,6 +5,7 @@ import type { Browser, Page } from "@playwright/test";
 import { makeDemo } from "~/cli/demo/make";
 import { malaysianYear } from "~/db/clock";
 import { candidatesBornOn } from "../support/candidates";
+import { openedIn } from "../support/drafts";
 import { expect, serve, test } from "../support/e2e";
 import { enterAs, signInAs } from "../support/entered";
 
@@ -43,10 +44,7 @@ async function open(page: Page, address = adding): Promise<void> {
 /** Types a name, as one does, and waits until it is kept. */
 async function type(page: Page, full_name: string): Promise<void> {
   await nameIn(page).fill(full_name);
-  await page.waitForFunction(
-    (name) => Object.values(localStorage).some((draft) => draft.includes(name)),
-    full_name,
-  );
+  await expect.poll(async () => (await openedIn(page)).join()).toContain(full_name);
 }
 
 const candidate = candidatesBornOn("1124", ["MODUL"]);
@@ -382,7 +380,7 @@ test("what is typed without a pause is kept meanwhile", async ({ browser, baseUR
     await nameIn(page).press(letter);
     await page.clock.runFor(100);
   }
-  expect(await page.evaluate(() => Object.values(localStorage).join())).toContain("TAN");
+  await expect.poll(async () => (await openedIn(page)).join()).toContain("TANPA");
   await context.close();
 });
 

@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+import Database from "better-sqlite3";
+import { makeDemo } from "~/cli/demo/make";
+import { malaysianYear } from "~/db/clock";
+import { keyOn, openedIn, storedIn } from "../support/drafts";
+import { expect, serve, test } from "../support/e2e";
+import { enterAs, signInAs } from "../support/entered";
+
+/** What a draft on a shared computer tells a person who is not the account that typed it. */
+const year = malaysianYear();
+const adding = `/student-add?exam_year=${year}`;
+const name = "RAHSIA BINTI KERANI";
+const ic = "140816101489";
+
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "drafts need a script");
+
+const folder = mkdtempSync(join(tmpdir(), "calon-drafts-"));
+const databasePath = join(folder, "demo.db");
+serve(async () => {
+  await makeDemo(databasePath, { seed: 2026, schools: 12, candidates: 200, candidatesBefore: 50 });
+  return { databasePath };
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const field = (page: Page, of: string) => page.locator(`main [name="${of}"]`);
+const offered = (page: Page) => page.getByRole("button", { name: "Pulihkan" });
+const enhanced = (page: Page) => expect(page.locator("html")).toHaveAttribute("data-enhanced", "1");
+
+async function open(page: Page, address = adding): Promise<void> {
+  await page.goto(address);
+  await enhanced(page);
+}
+
+async function type(page: Page): Promise<void> {
+  await field(page, "full_name").pressSequentially(name);
+  await field(page, "ic_number").pressSequentially(ic);
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(1);
+}
+
+function endSessions(): void {
+  const database = new Database(databasePath);
+  database.prepare("update sessions set idle_until = '2026-01-01T00:00:00.000Z'").run();
+  database.close();
+}
+
+const expectUnreadable = async (page: Page) =>
+  expect(await storedIn(page)).not.toMatch(/RAHSIA|KERANI|1408\d+/);
+
+test("once the session has ended no name and no identity number can be read in the browser, and the same account gets its draft back", async ({
+  page,
+}) => {
+  await signInAs(page, "SU");
+  await open(page);
+  await type(page);
+  await expectUnreadable(page);
+  expect((await openedIn(page)).join()).toContain(ic);
+
+  endSessions();
+  for (const address of ["/", "/user_login", adding]) {
+    await page.goto(address);
+    expect(await page.evaluate(() => localStorage.length)).toBe(1);
+    await expectUnreadable(page);
+    expect(await keyOn(page)).toBeFalsy();
+    await expect(offered(page)).toHaveCount(0);
+  }
+
+  await signInAs(page, "SU");
+  await open(page);
+  await offered(page).press("Enter");
+  await expect(field(page, "full_name")).toHaveValue(name);
+  await expect(field(page, "ic_number")).toHaveValue(ic);
+});
+
+test("the key of another account, and of an ADMIN who acts as the clerk, opens none of the clerk's drafts", async ({
+  page,
+}) => {
+  await signInAs(page, "SU");
+  await open(page);
+  const ownKey = await keyOn(page);
+  expect(ownKey).toMatch(/^[A-Za-z0-9+/]{22}$/);
+  await type(page);
+  const stored = await page.evaluate(() => ({ ...localStorage }));
+  const putBack = () => page.evaluate((values) => Object.assign(localStorage, values), stored);
+
+  endSessions();
+  await signInAs(page, "ADMIN");
+  await open(page);
+  const adminKey = await keyOn(page);
+  expect(adminKey).not.toBe(ownKey);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await putBack();
+  expect(await openedIn(page)).toEqual([]);
+
+  const database = new Database(databasePath);
+  const code = database.prepare("select school_code from users where role_id = 'SU'").pluck().get();
+  database
+    .prepare(
+      "update sessions set acting_role_id = 'SU', acting_school_code = ?, acting_until = '2099-01-01T00:00:00.000Z' where ended_at is null",
+    )
+    .run(code);
+  database.close();
+  await open(page);
+  expect([ownKey, adminKey]).not.toContain(await keyOn(page));
+  await putBack();
+  expect(await openedIn(page)).toEqual([]);
+});
+
+test("a draft that an earlier version stored in clear is offered, and is encrypted at once", async ({
+  page,
+}) => {
+  endSessions();
+  await signInAs(page, "SU");
+  await open(page);
+  await type(page);
+  const [clear] = await openedIn(page);
+  expect(clear).toContain(ic);
+  await page.evaluate((text) => {
+    for (const place of Object.keys(localStorage)) localStorage[place] = text;
+  }, clear);
+  await open(page);
+  await expect.poll(() => storedIn(page)).not.toContain(ic);
+  await expectUnreadable(page);
+  await offered(page).press("Enter");
+  await expect(field(page, "ic_number")).toHaveValue(ic);
+});
+
+test("the last key before a tab is closed is in the draft", async ({ context }) => {
+  endSessions();
+  const first = await context.newPage();
+  await signInAs(first, "SU");
+  for (const letter of "ABCDE") {
+    const page = await context.newPage();
+    await open(page);
+    await field(page, "full_name").pressSequentially(`${name} ${letter}`);
+    await page.close();
+  }
+  await open(first);
+  const drafts = await openedIn(first);
+  for (const letter of "ABCDE") expect(drafts.join()).toContain(`${name} ${letter}`);
+});
+
+/** A name that browsers do not trust without https, whose pages are those of the server. */
+async function overPlainHttp(context: BrowserContext, baseURL: string): Promise<Page> {
+  const plain = "http://calon.lan";
+  await context.route(`${plain}/**`, async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace(plain, baseURL) });
+    await route.fulfill({ response });
+  });
+  const page = await context.newPage();
+  await page.goto(plain + adding);
+  await enhanced(page);
+  expect(await page.evaluate(() => isSecureContext || "subtle" in crypto)).toBe(false);
+  return page;
+}
+
+test("over plain http a draft holds no identity number and restores the rest", async ({
+  context,
+  baseURL,
+}) => {
+  await enterAs(context, "SU", baseURL);
+  const page = await overPlainHttp(context, String(baseURL));
+  await type(page);
+  expect(await storedIn(page)).toContain(name);
+  expect(await storedIn(page)).not.toContain(ic);
+  await context.route(/student-add/, (route) => route.abort());
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("borang ini belum disimpan");
+  await context.unroute(/student-add/);
+
+  await page.goto("http://calon.lan/keyboard");
+  await page.goto(`http://calon.lan${adding}`);
+  await offered(page).press("Enter");
+  await expect(field(page, "full_name")).toHaveValue(name);
+  await expect(field(page, "ic_number")).toHaveValue("");
+});
