@@ -108,7 +108,13 @@ function refuseNewer(sqlite: Database.Database, path: string) {
  * settings hold only per connection.
  */
 function applyRules(sqlite: Database.Database, path: string) {
-  const rules = { journal_mode: "wal", synchronous: 2, foreign_keys: 1, busy_timeout: 5000, secure_delete: 1 };
+  const rules = {
+    journal_mode: "wal",
+    synchronous: 2,
+    foreign_keys: 1,
+    busy_timeout: 5000,
+    secure_delete: 1,
+  };
   for (const [name, wanted] of Object.entries(rules)) {
     sqlite.pragma(`${name} = ${wanted}`);
     const found = sqlite.pragma(name, { simple: true });

@@ -44,6 +44,7 @@ export const audit = {
   "audit.action.student.created": "Calon ditambah",
   "audit.action.student.edited": "Calon diubah",
   "audit.action.student.deleted": "Calon dipadam",
+  "audit.action.student.erased": "Rekod seorang calon dihapuskan selama-lamanya",
   "audit.action.student.addition_undone": "Penambahan calon dibuat asal",
   "audit.action.student.restored": "Calon dipulihkan",
   "audit.action.student.reset": "Calon sekolah diset semula",

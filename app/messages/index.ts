@@ -19,6 +19,7 @@ import { keyboard } from "./keyboard";
 import { labels } from "./labels";
 import { lists } from "./lists";
 import { lookups } from "./lookups";
+import { persons } from "./persons";
 import { problems } from "./problems";
 import { readiness } from "./readiness";
 import { rollNumbers } from "./roll-numbers";
@@ -59,6 +60,7 @@ export const catalogue = {
   ...batch,
   ...history,
   ...trash,
+  ...persons,
   ...audit,
   ...alerts,
   ...imports,

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { operator } from "~/auth/actor";
 import { maskIdentity } from "~/db/audit.server";
 import { sqlite } from "~/db/client.server";
 import type { Outcome } from "~/db/outcome";
@@ -8,6 +9,7 @@ import { exportStudents } from "~/features/exports/students.server";
 import { commitCandidates, importCandidates, planCandidates } from "~/features/imports/candidate-plan.server";
 import { createDraft, findDraft } from "~/features/imports/drafts.server";
 import { undoImport } from "~/features/imports/undo.server";
+import { erasePerson } from "~/features/persons/person.server";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
 import { undoAdditions } from "~/features/students/additions.server";
 import { changeClass, deleteStudents } from "~/features/students/bulk.server";
@@ -117,6 +119,7 @@ it("no deed writes a whole identity number into the trail, whichever command did
   savedBy(commitCandidates(clerk, draft_id, plan.fingerprint));
   savedBy(undoImport(clerk, draft_id));
   savedBy(resetSchoolYear(clerk, place));
+  savedBy(erasePerson(operator, "140318101231", "permohonan 140318-10-1231"));
 
   const lines = sqlite.prepare("select * from audit_events order by id").all() as Record<string, unknown>[];
   const trail = lines.map((line) => JSON.stringify(line)).join("\n");

@@ -1,0 +1,51 @@
+import { parseArgs } from "node:util";
+import { t } from "~/messages";
+
+const { deed, number, reason } = readCommand();
+const { operator } = await import("~/auth/actor");
+const { emptyLog } = await import("~/features/housekeeping/prune.server");
+const { countsOf, erasePerson, findPerson, readNumber } = await import("~/features/persons/person.server");
+
+const author = { user_id: null, username: operator.username };
+const wanted = readNumber(number);
+const found = findPerson(wanted);
+if (Object.values(countsOf(found)).every((count) => count === 0)) fail(t("cli.person_none"));
+
+if (deed === "export") console.log(JSON.stringify(found, null, 2));
+else if (deed === "find") tell();
+else {
+  if (erasePerson(author, wanted, reason).kind !== "saved") fail(t("cli.person_none"));
+  tell();
+  console.log(t("cli.person_erased"));
+  if (!emptyLog()) console.log(t("cli.person_log"));
+}
+
+function tell(): void {
+  for (const { id, exam_year, school_code, full_name } of found.candidates) {
+    console.log([id, exam_year, school_code, full_name].join(" · "));
+  }
+  for (const [name, count] of Object.entries(countsOf(found))) {
+    console.log(`${t(`person.${name as keyof typeof found}`)}: ${count}`);
+  }
+}
+
+function readCommand() {
+  try {
+    const options = { ic: { type: "string" }, reason: { type: "string" } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [deed, ...rest] = positionals;
+    const { ic: number = "", reason = "" } = values;
+    const isWhole = /^[\p{L}\d][\p{L}\d -]{5,39}$/u.test(number);
+    const isErase = deed === "erase" && reason.trim() !== "";
+    const isRead = (deed === "find" || deed === "export") && reason === "";
+    if (isWhole && rest.length === 0 && (isErase || isRead)) return { deed, number, reason: reason.trim() };
+  } catch {
+    // An option that is not known, or one without its value: the usage says which there are.
+  }
+  fail(t("cli.person_usage"));
+}
+
+function fail(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}

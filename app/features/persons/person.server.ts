@@ -1,0 +1,136 @@
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { type Author, maskIdentity, recordDeed } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { missing, type Outcome, saved } from "~/db/outcome";
+import {
+  audit_events,
+  import_drafts,
+  kept_forms,
+  roll_number_history,
+  sheet_prints,
+  students,
+  submissions,
+  trash,
+} from "~/db/schema";
+
+const identityFields = ["ic_number", "passport_number", "birth_cert_number", "visa_number"] as const;
+
+/** Everything that the database stores of one candidate, by table. */
+export type PersonRecords = ReturnType<typeof findPerson>;
+
+/** The number as it is stored. */
+export const readNumber = (typed: string): string => typed.replace(/[\s-]/g, "").toUpperCase();
+
+/** Finds a person by a whole identity number of any kind, in every exam year. For the command of the box: it has no scope. */
+export function findPerson(number: string) {
+  const candidates = db
+    .select()
+    .from(students)
+    .where(or(...identityFields.map((field) => eq(students[field], number))))
+    .all();
+  const deleted = db
+    .select()
+    .from(trash)
+    .where(
+      or(...identityFields.map((field) => sql`json_extract(${trash.record}, ${`$.${field}`}) = ${number}`)),
+    )
+    .all();
+  const ids = [...new Set([...candidates.map(({ id }) => id), ...deleted.map(({ entity_id }) => entity_id)])];
+  const holds = (column: SQLiteColumn) =>
+    sql`instr(upper(replace(replace(${column}, '-', ''), ' ', '')), ${number}) > 0`;
+  return {
+    candidates,
+    deleted,
+    roll_numbers: db
+      .select()
+      .from(roll_number_history)
+      .where(inArray(roll_number_history.student_id, ids))
+      .all(),
+    pasted_imports: db
+      .select()
+      .from(import_drafts)
+      .where(or(holds(import_drafts.pasted), holds(import_drafts.corrections)))
+      .all(),
+    stored_forms: db.select().from(kept_forms).where(holds(kept_forms.fields)).all(),
+    answers: db
+      .select()
+      .from(submissions)
+      .where(or(holds(submissions.outcome), answersAbout(ids)))
+      .all(),
+    prints: db
+      .select({
+        number: sheet_prints.number,
+        sheet: sheet_prints.sheet,
+        school_code: sheet_prints.school_code,
+        exam_year: sheet_prints.exam_year,
+        printed_by: sheet_prints.printed_by,
+        created_at: sheet_prints.created_at,
+      })
+      .from(sheet_prints)
+      .where(namesOneOf(ids))
+      .all(),
+    audit_events: db
+      .select()
+      .from(audit_events)
+      .where(and(eq(audit_events.entity, "student"), inArray(audit_events.entity_id, ids.map(String))))
+      .all(),
+  };
+}
+
+/** Candidates are the records with an id and an exam year. */
+const answersAbout = (ids: number[]): SQL => sql`exists (
+  select 1 from json_tree(${submissions.outcome}) as part
+  where part.type = 'object' and json_extract(part.value, '$.exam_year') is not null
+    and json_extract(part.value, '$.id') in (select value from json_each(${JSON.stringify(ids)})))`;
+
+const namesOneOf = (ids: number[]): SQL => sql`exists (
+  select 1 from json_each(${sheet_prints.content}, '$.rows') as row
+  where json_extract(row.value, '$[0]') in (select value from json_each(${JSON.stringify(ids)})))`;
+
+/**
+ * Deletes a person's records for good, without the trash. The audit trail and the marks of printed sheets stay: the trail
+ * gains one event, with the number masked.
+ */
+export function erasePerson(author: Author, number: string, reason: string): Outcome<PersonRecords> {
+  return write(() => {
+    const found = findPerson(number);
+    const { candidates, deleted, roll_numbers, pasted_imports, stored_forms, answers } = found;
+    const copies = [pasted_imports, stored_forms, answers];
+    if ([candidates, deleted, ...copies].every(({ length }) => length === 0)) return missing();
+    const idsOf = <Id>(rows: { id: Id }[]) => rows.map(({ id }) => id);
+    db.delete(students)
+      .where(inArray(students.id, idsOf(candidates)))
+      .run();
+    db.delete(trash)
+      .where(inArray(trash.id, idsOf(deleted)))
+      .run();
+    db.delete(roll_number_history)
+      .where(inArray(roll_number_history.id, idsOf(roll_numbers)))
+      .run();
+    db.delete(import_drafts)
+      .where(inArray(import_drafts.id, idsOf(pasted_imports)))
+      .run();
+    db.delete(kept_forms)
+      .where(inArray(kept_forms.id, idsOf(stored_forms)))
+      .run();
+    db.delete(submissions)
+      .where(inArray(submissions.id, idsOf(answers)))
+      .run();
+    recordDeed(author, {
+      action: "student.erased",
+      entity: "student",
+      entity_id: candidates[0]?.id ?? deleted[0]?.entity_id,
+      changes: {
+        ...countsOf(found),
+        number: maskIdentity(number),
+        reason: reason.replaceAll(number, maskIdentity),
+      },
+    });
+    return saved(found);
+  });
+}
+
+/** How many records there are in each table. */
+export const countsOf = (found: PersonRecords): Record<keyof PersonRecords, number> =>
+  Object.fromEntries(Object.entries(found).map(([name, rows]) => [name, rows.length])) as never;

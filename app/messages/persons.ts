@@ -1,0 +1,18 @@
+/** The command of the box for the records of one person. */
+export const persons = {
+  "cli.person_usage":
+    'Guna: npm run person -- find --ic NOMBOR, atau export --ic NOMBOR, atau erase --ic NOMBOR --reason "SEBAB". NOMBOR ialah nombor pengenalan yang lengkap: kad pengenalan, pasport, sijil lahir atau visa.',
+  "cli.person_none": "Tiada rekod orang dengan nombor pengenalan itu.",
+  "cli.person_erased":
+    "Rekod di atas telah dihapuskan selama-lamanya. Mulakan semula pelayan supaya senarai calon dibaca semula. Salinan sandaran lama masih mengandunginya.",
+  "cli.person_log":
+    "Log pangkalan data sedang digunakan dan belum dikosongkan; ia dikosongkan apabila pelayan dihentikan.",
+  "person.candidates": "Calon",
+  "person.deleted": "Calon yang dipadam (disimpan 30 hari)",
+  "person.roll_numbers": "Sejarah angka giliran",
+  "person.pasted_imports": "Tampalan import",
+  "person.stored_forms": "Borang yang menunggu",
+  "person.answers": "Jawapan kepada borang yang dihantar",
+  "person.prints": "Cetakan yang memuatkannya (tidak dihapuskan)",
+  "person.audit_events": "Kejadian dalam jejak audit (tidak dihapuskan)",
+} as const;

@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { now } from "~/db/clock";
+import {
+  audit_events,
+  import_drafts,
+  kept_forms,
+  roll_number_history,
+  school_exam_years,
+  students,
+  submissions,
+  trash,
+} from "~/db/schema";
+import { countsOf, erasePerson, findPerson, readNumber } from "~/features/persons/person.server";
+import { deleteStudent } from "~/features/students/commands.server";
+import { inRollback, makeStudent, makeWorld, makeYear, register } from "../support/people";
+
+inRollback();
+
+const ic_number = "140816101489";
+const author = { user_id: null, username: "operator" };
+
+let world: ReturnType<typeof makeWorld>;
+beforeEach(() => {
+  world = makeWorld();
+  makeYear(2025);
+  register("AAA0001", 2025);
+  const { user_id } = world.clerk;
+  const own = { school_code: "AAA0001", full_name: "NUR AINA", ic_number };
+  const old = makeStudent({ ...own, exam_year: 2025 });
+  const one = makeStudent({ ...own, exam_year: 2026, student_code: "AAA0001/001" });
+  makeStudent({
+    school_code: "AAA0001",
+    exam_year: 2026,
+    full_name: "ORANG LAIN",
+    ic_number: "140816101490",
+  });
+  deleteStudent(world.clerk, old.id);
+  const made = { user_id, created_at: now() };
+  db.insert(roll_number_history)
+    .values({
+      ...made,
+      student_id: one.id,
+      exam_year: 2026,
+      school_code: "AAA0001",
+      student_code: "AAA0001/001",
+    })
+    .run();
+  db.insert(import_drafts)
+    .values([
+      {
+        ...made,
+        id: "ada",
+        entity: "students",
+        pasted: "NUR AINA\t140816-10-1489",
+        corrections: {},
+        updated_at: now(),
+      },
+      {
+        ...made,
+        id: "lain",
+        entity: "students",
+        pasted: "X\t140816101490",
+        corrections: {},
+        updated_at: now(),
+      },
+    ])
+    .run();
+  db.insert(kept_forms)
+    .values({
+      ...made,
+      id: "k",
+      path: "/",
+      fields: { fields: [["ic_number", ic_number]] },
+      expires_at: "2099",
+    })
+    .run();
+  const { ic_number: _, ...withoutNumber } = one;
+  db.insert(submissions)
+    .values([
+      { ...made, key: "k1", body_hash: "h", outcome: { kind: "saved", value: withoutNumber } },
+      {
+        ...made,
+        key: "k2",
+        body_hash: "h",
+        outcome: { kind: "saved", value: { id: one.id, username: "x" } },
+      },
+    ])
+    .run();
+});
+
+const nothing = {
+  candidates: 0,
+  deleted: 0,
+  roll_numbers: 0,
+  pasted_imports: 0,
+  stored_forms: 0,
+  answers: 0,
+};
+
+describe("the records of one person", () => {
+  test("are found by an identity number in every year, in the trash and in every copy", () => {
+    expect(countsOf(findPerson(readNumber("140816-10-1489")))).toMatchObject({
+      candidates: 1,
+      deleted: 1,
+      roll_numbers: 1,
+      pasted_imports: 1,
+      stored_forms: 1,
+      answers: 1,
+    });
+    expect(countsOf(findPerson("140816101499"))).toMatchObject(nothing);
+  });
+
+  test("are erased for good, other people's stay, totals follow, and the trail says so without the number", () => {
+    const outcome = erasePerson(author, ic_number, `Permintaan penjaga ${ic_number}`);
+    expect(outcome.kind).toBe("saved");
+    expect(countsOf(findPerson(ic_number))).toMatchObject(nothing);
+    expect(db.select().from(students).all()).toMatchObject([{ full_name: "ORANG LAIN" }]);
+    expect(db.select().from(trash).all()).toEqual([]);
+    expect(db.select().from(import_drafts).all()).toMatchObject([{ id: "lain" }]);
+    expect(db.select().from(submissions).all()).toMatchObject([{ key: "k2" }]);
+    const place = db.select().from(school_exam_years).where(eq(school_exam_years.exam_year, 2026)).all();
+    expect(place.map(({ total_students }) => total_students)).toContain(1);
+    const events = db.select().from(audit_events).where(eq(audit_events.action, "student.erased")).all();
+    expect(events).toMatchObject([{ username: "operator", entity: "student" }]);
+    expect(JSON.stringify(events)).not.toContain(ic_number);
+    expect(JSON.stringify(events)).toContain("Permintaan penjaga ********1489");
+  });
+
+  test("of a number that nobody has are none, and nothing is written", () => {
+    expect(erasePerson(author, "999999999999", "Cuba").kind).toBe("missing");
+    expect(db.select().from(audit_events).where(eq(audit_events.action, "student.erased")).all()).toEqual([]);
+  });
+});
