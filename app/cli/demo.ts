@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { openDatabase } from "~/db/file.server";
 import { createKey, keyPathOf } from "~/db/key-file.server";
 import { t } from "~/messages";
 import { demoAccounts, makeDemo } from "./demo/make";
+import { markDemonstration } from "./demo/mark";
 import { inDigits } from "./digits";
 import { orExit } from "./new-database";
 
@@ -16,6 +18,11 @@ if (existsSync(path)) {
   console.log(t("cli.demo_kept", { path }));
   // A demonstration of an earlier version has no key; nothing of it is worth a question.
   if (!existsSync(keyPathOf(path))) createKey(keyPathOf(path));
+  await orExit(() => {
+    const db = openDatabase(path);
+    markDemonstration(db);
+    db.close();
+  });
 } else {
   const { schools, candidates } = await orExit(() => makeDemo(path));
   console.log(t("cli.demo_made", inDigits({ path, schools: schools.length, candidates })));

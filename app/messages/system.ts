@@ -48,6 +48,10 @@ export const system = {
   // One line each for the person who starts the program.
   "system.listening": "Calon sedia digunakan di {address}",
   "system.build_missing": "Binaan tiada: {path}. Jalankan `npm run build` dahulu.",
+  "system.plain_http":
+    "Amaran: APP_ORIGIN {origin} bukan https, maka kata laluan dan rekod calon dihantar tanpa penyulitan. Letakkan proksi TLS di hadapan dan tetapkan APP_ORIGIN kepada alamat https.",
+  "system.demo_exposed":
+    "Pangkalan data contoh tidak boleh dibuka di {origin}, kerana kata laluannya diketahui umum. Buat pangkalan data sendiri dengan `npm run init`, atau buang tetapan APP_ORIGIN.",
   "system.port_busy":
     "Port {port} pada {host} sedang digunakan oleh program lain. Hentikan program itu atau tetapkan PORT lain.",
   "system.port_forbidden":

@@ -3,6 +3,7 @@ import { hashPassword } from "~/auth/passwords.server";
 import { malaysianYear, now } from "~/db/clock";
 import { makeDatabase } from "../new-database";
 import { type Filled, fillDatabase } from "./fill";
+import { markDemonstration } from "./mark";
 import type { DemoSchool } from "./schools";
 
 /** The four people of the demonstration. Their passwords are no secret: the demonstration prints them. */
@@ -51,6 +52,7 @@ export async function makeDemo(path: string, size = demoSize): Promise<Filled> {
         { year: year - 1, candidates: size.candidatesBefore, locked: true },
       ],
     });
+    markDemonstration(db);
     insertAccounts(db, hashes, clerksSchool(filled.schools));
     return filled;
   });

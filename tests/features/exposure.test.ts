@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeDemo } from "~/cli/demo/make";
+import { markDemonstration } from "~/cli/demo/mark";
+import { makeDatabase } from "~/cli/new-database";
+import { exposureOf } from "~/http/exposure.server";
+import { root, run } from "../support/child";
+import { freePort } from "../support/ports";
+import { startServer } from "../support/server";
+
+const folder = mkdtempSync(join(tmpdir(), "calon-exposure-"));
+const demo = join(folder, "demo.db");
+const office = join(folder, "office.db");
+
+beforeAll(async () => {
+  await makeDemo(demo, { seed: 1, schools: 3, candidates: 3, candidatesBefore: 0 });
+  makeDatabase(office, () => undefined);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("the public address", () => {
+  test.each([
+    [null, {}, {}],
+    ["http://localhost:3000", {}, {}],
+    ["http://127.0.0.1:3000", {}, {}],
+    ["http://[::1]:3000", {}, {}],
+    ["https://localhost", {}, { refusal: true }],
+    ["https://calon.example.gov.my", {}, { refusal: true }],
+    ["http://calon.lan", { warning: true }, { refusal: true }],
+    ["http://localhost.example.gov.my", { warning: true }, { refusal: true }],
+    ["http://10.0.0.5:3000", { warning: true }, { refusal: true }],
+  ])("%s is judged for an office and for a demonstration", (appOrigin, ofOffice, ofDemo) => {
+    const kinds = (isDemonstration: boolean) =>
+      Object.fromEntries(Object.keys(exposureOf({ appOrigin }, isDemonstration)).map((kind) => [kind, true]));
+    expect([kinds(false), kinds(true)]).toEqual([ofOffice, ofDemo]);
+  });
+});
+
+describe("the server", () => {
+  test("refuses a demonstration at a public address, in one line", async () => {
+    const child = run([join(root, "app/cli/start.ts")], {
+      DATABASE_PATH: demo,
+      PORT: String(await freePort()),
+      APP_ORIGIN: "https://calon.example.gov.my",
+    });
+    expect(await child.ended).toBe(1);
+    const lines = child.said().trim().split("\n");
+    expect(lines).toEqual([expect.stringContaining("https://calon.example.gov.my")]);
+    expect(lines[0]).toContain("npm run init");
+  });
+
+  test("starts a demonstration on this computer", async () => {
+    await (await startServer({ databasePath: demo })).stop();
+  });
+
+  test("warns of passwords in clear, and starts", async () => {
+    const port = await freePort();
+    const child = run([join(root, "app/cli/start.ts")], {
+      DATABASE_PATH: office,
+      PORT: String(port),
+      APP_ORIGIN: "http://calon.lan",
+    });
+    const deadline = Date.now() + 60_000;
+    while (!child.said().includes("sedia digunakan") && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    child.process.kill("SIGTERM");
+    await child.ended;
+    expect(child.said()).toMatch(/Amaran: APP_ORIGIN http:\/\/calon\.lan .*tanpa penyulitan/);
+    expect(child.said()).toContain("sedia digunakan");
+  });
+});
+
+test("a demonstration of an earlier version gets its mark once", () => {
+  const db = new Database(demo);
+  db.exec("delete from office_settings where name = 'is_demonstration'");
+  markDemonstration(db);
+  markDemonstration(db);
+  expect(db.prepare("select value from office_settings where name = 'is_demonstration'").all()).toEqual([
+    { value: "1" },
+  ]);
+  db.close();
+});
