@@ -1,4 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
+import { root } from "../support/child";
 import { filesUnder, textOf } from "../support/source";
 
 type Manifest = Record<"dependencies" | "devDependencies", Record<string, string>>;
@@ -28,6 +30,22 @@ describe("the packages", () => {
     const loose = Object.entries(lock.packages).filter(([path, { integrity }]) => path !== "" && !integrity);
     expect(loose.map(([path]) => path)).toEqual([]);
   });
+});
+
+test("npm run sbom lists every package that is asked for, with its version", { timeout: 120_000 }, () => {
+  const said = execFileSync("npm", ["run", "-s", "sbom"], { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
+  type Component = { group?: string; name: string; version: string };
+  const { bomFormat, components } = JSON.parse(String(said)) as {
+    bomFormat: string;
+    components: Component[];
+  };
+  const listed = new Set(
+    components.map(({ group, name, version }) => `${group ? `${group}/` : ""}${name}@${version}`),
+  );
+  const { dependencies, devDependencies }: Manifest = JSON.parse(textOf("package.json"));
+  const asked = Object.entries({ ...dependencies, ...devDependencies }).map((entry) => entry.join("@"));
+  expect(bomFormat).toBe("CycloneDX");
+  expect(asked.filter((each) => !listed.has(each))).toEqual([]);
 });
 
 describe("the migrations", () => {
