@@ -11,3 +11,7 @@ export function networkOf(address: string): string {
   const network = whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(":")}::/64`;
 }
+
+/** How the networks of one IPv6 site begin, a /48: whoever has one has 65,536 networks. Null for IPv4. */
+export const siteOf = (network: string): string | null =>
+  network.endsWith("::/64") ? `${network.split(":").slice(0, 3).join(":")}:` : null;

@@ -20,12 +20,14 @@ export interface Begun {
   state: string;
   nonce: string;
   verifier: string;
+  /** When the browser left, in milliseconds: the sign-in at the provider has to be younger. */
+  left_at: number;
 }
 
 /** Why the way to the provider and back led nowhere. */
 export class ProviderRefused extends Error {
   constructor(
-    readonly why: "unreachable" | "denied" | "refused",
+    readonly why: "unreachable" | "denied" | "refused" | "not_fresh",
     options?: ErrorOptions,
   ) {
     super(why, options);
@@ -34,6 +36,9 @@ export class ProviderRefused extends Error {
 
 const secondsToAnswer = 10;
 const descriptionKeptFor = 3_600_000;
+
+/** By how much the clocks of the provider and of this computer may differ; openid-client allows as much for its checks. */
+const clockTolerance = 30_000;
 
 let description: { of: string; until: number; read: Promise<client.Configuration> } | undefined;
 
@@ -70,11 +75,15 @@ export async function beginAt(
     state: client.randomState(),
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),
+    left_at: Date.now(),
   };
   const location = await explained(async () =>
     client.buildAuthorizationUrl(await describe(provider), {
       redirect_uri,
       scope: "openid",
+      // On a shared computer the person before may still be signed in at the provider.
+      prompt: "login",
+      max_age: "0",
       state: begun.state,
       nonce: begun.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(begun.verifier),
@@ -97,7 +106,20 @@ export async function finishAt(provider: Provider, address: URL, begun: Begun): 
     return tokens.claims();
   });
   if (!claims?.sub) throw new ProviderRefused("refused");
+  if (!isFresh(claims.auth_time, begun)) throw new ProviderRefused("not_fresh");
   return { issuer: claims.iss, subject: claims.sub };
+}
+
+/** Whether somebody signed in at the provider after the browser left; one that does not say when is not believed. */
+const isFresh = (auth_time: number | undefined, { left_at }: Begun): boolean =>
+  auth_time !== undefined && auth_time * 1000 >= left_at - clockTolerance;
+
+/** The address at which the provider signs a browser out; null when it has none. */
+export async function signOutAddress(provider: Provider): Promise<string | null> {
+  const described = await explained(() => describe(provider));
+  if (!described.serverMetadata().end_session_endpoint) return null;
+  const { href, protocol } = client.buildEndSessionUrl(described, {});
+  return /^https?:$/.test(protocol) ? href : null;
 }
 
 const notAnswered = new Set(["OAUTH_TIMEOUT", "OAUTH_ABORT", "OAUTH_RESPONSE_IS_NOT_CONFORM"]);

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, max, ne, notLike, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, like, max, ne, notLike, type SQL } from "drizzle-orm";
 import { db, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { sign_in_failures } from "~/db/schema";
 import { deviceWord } from "./devices.server";
+import { siteOf } from "./networks";
 
 /** How long a failure counts, in milliseconds. */
 export const failuresCountFor = 15 * 60_000;
@@ -15,6 +16,8 @@ const most = {
   ofAccountUnderAttack: 3,
   /** Of one account, from all unknown browsers together. */
   ofAccount: 100,
+  /** Of one account, from all unknown browsers of one IPv6 site, so that no site uses up what the account has. */
+  ofAccountOnSite: 30,
   /** Of one address: a school, or a whole district, has one. */
   ofAddress: 200,
   /** Names that failed at one address. */
@@ -43,10 +46,12 @@ export function secondsToWait(username: string, origin: Origin): number {
 
   const unknown = notLike(sign_in_failures.address, `${deviceWord} %`);
   const elsewhere = [ofAccount, ne(sign_in_failures.address, origin.address), unknown];
+  const site = siteOf(origin.address);
   const isAttacked = wait(most.ofAccountHere, ...elsewhere) > 0;
   return Math.max(
     wait(isAttacked ? most.ofAccountUnderAttack : most.ofAccountHere, ofAccount, here),
     wait(most.ofAccount, ofAccount, unknown),
+    site ? wait(most.ofAccountOnSite, ofAccount, like(sign_in_failures.address, `${site}%`)) : 0,
     wait(most.ofAddress, here),
     waitOf(nthNewestName(most.namesOfAddress, and(recent, here))),
   );

@@ -1,3 +1,4 @@
+import { setTimeout as after } from "node:timers/promises";
 import {
   type Begun,
   beginAt,
@@ -5,6 +6,7 @@ import {
   type Identity,
   type Provider,
   ProviderRefused,
+  signOutAddress,
 } from "~/auth/provider.server";
 import { seal, unseal } from "~/auth/sealed.server";
 import { noProviderCookie, providerCookie, readProviderCookie } from "./cookies.server";
@@ -84,8 +86,20 @@ export async function arrive(
 /** Why the provider led nowhere; whoever runs the box is told more than whoever signs in. */
 export function whyNot(error: unknown): WhyNot {
   if (!(error instanceof ProviderRefused)) throw error;
-  if (error.why !== "denied") console.error(String(error.cause ?? error));
+  if (error.why !== "denied" && error.why !== "not_fresh") console.error(String(error.cause ?? error));
   return error.why;
+}
+
+/** How long the page of signing in waits to know where the provider signs people out. */
+const longestWait = 2000;
+
+/** Where the provider signs a browser out, when it has such a page and answers soon. */
+export async function providerSignOut(): Promise<{ to: string; name: string } | null> {
+  const provider = configuredProvider();
+  if (!provider) return null;
+  const address = signOutAddress(provider).catch(() => null);
+  const to = await Promise.race([address, after(longestWait, null, { ref: false })]);
+  return to ? { to, name: provider.name } : null;
 }
 
 function isFirstUse(state: string): boolean {

@@ -4,7 +4,8 @@ export const identity = {
   "identity.title": "Log masuk dengan {name}",
   "identity.intro":
     "Selepas dipautkan, anda boleh log masuk dengan {name} tanpa menaip kata laluan Calon. Log masuk dengan kata laluan masih boleh digunakan.",
-  "identity.linked_since": "Dipautkan sejak {date}.",
+  "identity.link_title": "Identiti yang dipautkan",
+  "identity.linked_as": "{name} ({subject}), dipautkan pada {date}",
   "identity.not_linked": "Akaun anda belum dipautkan.",
   "identity.password_hint": "Sahkan diri anda dahulu dengan kata laluan akaun Calon ini.",
   "identity.link": "Pautkan dengan {name}",
@@ -22,9 +23,20 @@ export const identity = {
     "Identiti {name} anda belum dipautkan dengan mana-mana akaun. Log masuk di sini dengan nama pengguna dan kata laluan, kemudian pautkan di Akaun saya.",
   "identity.not_approved": "Log masuk gagal. Akaun anda belum diluluskan oleh pentadbir.",
   "identity.denied": "Log masuk dengan {name} dibatalkan. Cuba sekali lagi, atau gunakan kata laluan.",
+  "identity.not_fresh":
+    "{name} tidak meminta anda log masuk semula, maka log masuk ini tidak diterima: mungkin orang lain masih log masuk di komputer ini. Log keluar dahulu daripada {name} dan cuba sekali lagi, atau gunakan kata laluan.",
   "identity.stale":
     "Log masuk dengan {name} itu sudah tamat masa atau sudah digunakan. Cuba sekali lagi dari sini.",
   "identity.unreachable": "{name} tidak dapat dihubungi. Cuba sebentar lagi, atau gunakan kata laluan.",
   "identity.refused":
     "Jawapan daripada {name} tidak dapat disahkan. Cuba sekali lagi, atau gunakan kata laluan; jika berulang, maklumkan pejabat peperiksaan.",
+
+  "identity.also_sign_out": "Log keluar dari {name} juga",
+  "identity.remove": "Buang pautan identiti",
+  "identity.remove_question":
+    "Buang pautan identiti pengguna ini? Selepas ini identiti itu tidak lagi membuka akaun. Pemilik akaun boleh memautkannya semula dengan kata laluannya.",
+  "identity.remove_failed": "Pautan identiti tidak dibuang",
+  "identity.removed": "Pautan identiti pengguna itu telah dibuang",
+  "identity.none_there": "Akaun pengguna ini tiada pautan identiti.",
+  "identity.own": "Ini akaun anda sendiri. Buang pautan anda di halaman Akaun saya.",
 } as const;

@@ -57,9 +57,13 @@ export const problems = {
   "problem.sign_in_expired":
     "Log masuk gagal. Kata laluan sementara anda telah tamat tempoh 24 jam; minta pentadbir menetapkan yang baharu.",
   "problem.sign_in_otp_wrong": "Log masuk gagal. Kod pengesahan tidak betul.",
+  "problem.sign_in_otp_wrong_without_codes":
+    "Log masuk gagal. Kod pengesahan tidak betul; hanya kod daripada aplikasi atau slip pemulihan diterima.",
   "problem.sign_in_otp_throttled": "Log masuk gagal. Terlalu banyak kod yang salah; cuba semula kemudian.",
   "problem.otp_wrong":
     "{label} tidak betul, atau telah digunakan. Tunggu aplikasi menunjukkan kod yang baharu, kemudian taip kod itu.",
+  "problem.otp_wrong_without_codes":
+    "{label} tidak betul, atau telah digunakan. Kod pemulihan tidak diterima kali ini: taip kod daripada aplikasi, atau kod pada slip pemulihan daripada pejabat peperiksaan.",
   "problem.otp_throttled": "Terlalu banyak kod yang salah. Cuba semula selepas {minutes} minit.",
   "problem.recovery_wrong": "Nama pengguna atau kod tidak betul. Semak slip anda, kemudian cuba sekali lagi.",
   "problem.recovery_spent":

@@ -35,7 +35,9 @@ export const secondStep = {
   "second_step.codes_before":
     "Kod itu telah ditunjukkan dan tidak boleh ditunjukkan lagi. Jika tidak sempat disalin, jana yang baharu.",
   "second_step.codes_use":
-    "Jika telefon hilang, taip satu kod di tempat kod enam angka semasa log masuk, atau di halaman Lupa kata laluan. Setiap kod boleh digunakan sekali sahaja; potong yang sudah dipakai.",
+    "Jika telefon hilang, taip satu kod di tempat kod enam angka semasa log masuk. Jika lupa kata laluan, taip satu kod di halaman Lupa kata laluan; log masuk selepas itu memerlukan kod daripada aplikasi atau slip pemulihan. Setiap kod boleh digunakan sekali sahaja; potong yang sudah dipakai.",
+  "second_step.codes_use_admin":
+    "Jika telefon hilang, taip satu kod di tempat kod enam angka semasa log masuk. Kod akaun pentadbir tidak memulihkan kata laluan: jika lupa, minta slip pemulihan daripada pentadbir lain. Setiap kod boleh digunakan sekali sahaja; potong yang sudah dipakai.",
   "second_step.codes_keep": "Simpan di tempat berkunci, bukan bersama komputer atau telefon.",
   "second_step.made_at": "Dijana pada",
   "second_step.disable": "Nyahaktifkan",
@@ -43,7 +45,8 @@ export const secondStep = {
   "second_step.disable_intro":
     "Selepas ini log masuk hanya meminta kata laluan, dan kod pemulihan anda dipadam. Untuk bertukar telefon, nyahaktifkan di sini, kemudian sediakan semula dengan telefon baharu.",
   "second_step.disabled": "Pengesahan dua langkah telah dinyahaktifkan",
-  "second_step.otp_or_code": "Kod enam angka daripada aplikasi, atau satu kod pemulihan.",
+  "second_step.otp_or_code":
+    "Kod enam angka daripada aplikasi, satu kod pemulihan, atau kod pada slip pemulihan.",
 
   "second_step.sign_in_title": "Kod pengesahan",
   "second_step.sign_in_intro": "Buka aplikasi pengesah di telefon anda dan taip kod bagi Calon.",
@@ -52,12 +55,18 @@ export const secondStep = {
   "second_step.use_paper": "Telefon tiada? Guna kod pemulihan",
   "second_step.use_app": "Guna kod daripada aplikasi",
   "second_step.lost_both":
-    "Jika kod pemulihan pun tiada, minta pentadbir pejabat peperiksaan membuang langkah ini.",
+    "Jika kod pemulihan pun tiada, minta slip pemulihan daripada pentadbir pejabat peperiksaan dan taip kodnya di sini.",
+  "second_step.sign_in_slip_intro":
+    "Kata laluan anda baru dipulihkan dengan kod pemulihan, maka kod pemulihan yang lain tidak diterima kali ini. Taip kod daripada aplikasi, atau kod pada slip pemulihan baharu daripada pejabat peperiksaan.",
+  "second_step.otp_or_slip": "Kod enam angka daripada aplikasi, atau kod pada slip pemulihan.",
+  "second_step.use_slip": "Telefon tiada? Guna slip pemulihan",
   "second_step.start_again": "Log masuk sebagai pengguna lain",
   "second_step.over":
     "Masa untuk menaip kod telah tamat. Taip nama pengguna dan kata laluan anda sekali lagi.",
   "second_step.awaited": "Akaun ini meminta kod pengesahan. Hantar semula dengan kod itu.",
   "second_step.wrong": "Kod pengesahan tidak betul",
+  "second_step.wrong_without_codes":
+    "Kod pengesahan tidak betul. Kata laluan ini dipulihkan dengan kod pemulihan, maka hanya kod daripada aplikasi atau slip pemulihan diterima.",
   "second_step.throttled": "Terlalu banyak kod yang salah. Cuba semula selepas 15 minit.",
 
   "second_step.remove": "Buang pengesahan dua langkah",

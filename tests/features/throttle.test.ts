@@ -96,6 +96,17 @@ describe("somebody who guesses at one account", () => {
     expect(await right("rohana", "2001:db8:1:2:ffff::1")).toBe("throttled");
     expect(await right("rohana", "2001:db8:1:3::1")).toBe("let in");
   });
+
+  test("from every network of one IPv6 site is heard thirty times, and keeps out no browser of another", async () => {
+    clerk("rohana");
+    const networks = times(34, (at) => `2001:db8:1:${at + 10}::1`);
+    const answers: string[] = [];
+    for (const network of networks) for (const _ of "abc") answers.push(await guess("rohana", network));
+    expect(answers.filter((answer) => answer === "wrong")).toHaveLength(30);
+    expect(await right("rohana", "2001:db8:1:ff::1")).toBe("throttled");
+    expect(await right("rohana", "2001:db8:11::1")).toBe("let in");
+    expect(await right("rohana", "10.0.0.1")).toBe("let in");
+  });
 });
 
 describe("an address from which many fail", () => {

@@ -1,25 +1,31 @@
+import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { codesOf, forgetWrongCodes, noteWrongCode, secondsUntilHeard } from "~/auth/code-throttle.server";
 import { stepOf, takeStep } from "~/auth/one-time-codes.server";
 import { takeRecoveryCode } from "~/auth/recovery-codes.server";
 import type { Origin } from "~/auth/throttle.server";
 import { recordDeed } from "~/db/audit.server";
-import { write } from "~/db/client.server";
+import { db, write } from "~/db/client.server";
 import { openTotpSecret } from "~/db/key.server";
+import { users } from "~/db/schema";
 import { foldDigits } from "~/features/values/text";
 import { type Problems, problem } from "~/messages";
 import { objectionToCurrentPassword } from "./password.server";
 import { findUserById, type User } from "./queries.server";
+import { takeSlip } from "./recovery-slip.server";
 import type { BothTyped } from "./schema";
 
 /** What was made of a code: by what it was right, or that it was wrong, or that it was not heard for so many seconds. */
 export interface CodeVerdict {
-  by: "app" | "recovery_code" | null;
+  by: "app" | "recovery_code" | "slip" | null;
   retry_after: number;
+  /** The password was recovered by a code of the same paper, so that only the app or a slip of the office counts. */
+  without_codes: boolean;
 }
 
 /**
- * Takes a code of the app or a recovery code, each once. Judged and counted in one transaction of its own, so that a
+ * Takes a code of the app, a recovery code or a slip of the office, each once. The app and a slip end the state that a
+ * recovery by code left behind. Judged and counted in one transaction of its own, so that a
  * burst of guesses is judged one by one and a refusal elsewhere takes no failure back.
  */
 export function takeCode(user: User, typed: string): CodeVerdict {
@@ -27,32 +33,44 @@ export function takeCode(user: User, typed: string): CodeVerdict {
   const author = { user_id: user.id, username: user.username };
   return write(() => {
     const retry_after = secondsUntilHeard(counted);
-    if (retry_after > 0) return { by: null, retry_after };
-    const by = kindOf(user, typed);
+    const without_codes = areCodesClosed(user.id);
+    if (retry_after > 0) return { by: null, retry_after, without_codes };
+    const by = kindOf(user, typed, without_codes);
     if (by) {
       forgetWrongCodes(counted);
+      if (without_codes) openCodes(user);
       recordDeed(author, { action: "session.second_step_verified", entity: "session", changes: { by } });
     } else {
       noteWrongCode(counted);
       recordDeed(author, { action: "session.second_step_refused", entity: "session" });
     }
-    return { by, retry_after: 0 };
+    return { by, retry_after: 0, without_codes };
   });
 }
 
-function kindOf(user: User, typed: string): CodeVerdict["by"] {
+function kindOf(user: User, typed: string, without_codes: boolean): CodeVerdict["by"] {
   const digits = foldDigits(typed).replace(/[\s\p{Pd}]/gu, "");
   const secret = openTotpSecret(user.id, user.totp_secret);
   const step = secret ? stepOf(secret, digits) : null;
   if (step !== null) return takeStep(user.id, step) ? "app" : null;
-  return takeRecoveryCode(user.id, typed) ? "recovery_code" : null;
+  if (!without_codes && takeRecoveryCode(user.id, typed)) return "recovery_code";
+  return takeSlip(user.id, typed) ? "slip" : null;
+}
+
+/** Whether the recovery codes of an account are no second step, because one of them has replaced the password. */
+export const areCodesClosed = (user_id: number): boolean =>
+  Boolean(findUserById(user_id)?.recovered_by_code_at);
+
+function openCodes({ id }: User): void {
+  db.update(users).set({ recovered_by_code_at: null }).where(eq(users.id, id)).run();
 }
 
 /** The same as problems of the field; undefined when the code was right. */
-export function problemsOfCode({ by, retry_after }: CodeVerdict): Problems | undefined {
+export function problemsOfCode({ by, retry_after, without_codes }: CodeVerdict): Problems | undefined {
   if (by) return undefined;
   const minutes = Math.ceil(retry_after / 60);
-  return { otp: [retry_after > 0 ? problem("otp_throttled", { minutes }) : problem("otp_wrong")] };
+  if (retry_after > 0) return { otp: [problem("otp_throttled", { minutes })] };
+  return { otp: [problem(without_codes ? "otp_wrong_without_codes" : "otp_wrong")] };
 }
 
 /**

@@ -7,6 +7,7 @@ import { db, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
 import { sign_in_failures, users } from "~/db/schema";
+import { unlinkIdentities } from "./identity-links.server";
 import { findProfile, type Profile } from "./profile.server";
 import { findUserByName, type User, unknownPlaces } from "./queries.server";
 import { objectionsToRole } from "./rules";
@@ -50,11 +51,15 @@ export function setPassword(actor: Actor, username: string, password_hash: strin
   });
 }
 
-/** Another's password: the user's sessions end, the failed sign-ins are forgotten, and the trail says who did it. */
+/**
+ * Another's password: the user's sessions end, the failed sign-ins are forgotten, links to a provider are removed, and the
+ * trail says who did it.
+ */
 export function replacePassword(actor: Actor, user: User, password_hash: string, temporary: boolean): void {
   savePassword(user, password_hash, temporary);
   endSessionsOf(user.id);
   forgetFailures(user);
+  unlinkIdentities(actor, user.id);
   recordDeed(actor, {
     action: "user.password_reset",
     entity: "user",
@@ -77,6 +82,7 @@ export function savePassword(user: User, password_hash: string, must_change_pass
       password_hash,
       must_change_password,
       password_expires_at,
+      recovered_by_code_at: null,
       updated_at: now(),
       version: user.version + 1,
     })

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import {
   forgetWrongCodes,
   noteWrongCode,
@@ -5,13 +6,17 @@ import {
   recoveriesOf,
   secondsUntilHeard,
 } from "~/auth/code-throttle.server";
+import { networkOf } from "~/auth/networks";
 import { hashPassword, objectionToPassword } from "~/auth/passwords.server";
 import { isUsedRecoveryCode, takeRecoveryCode } from "~/auth/recovery-codes.server";
 import { endSessionsOf } from "~/auth/sessions.server";
 import { recordDeed } from "~/db/audit.server";
-import { write } from "~/db/client.server";
+import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { users } from "~/db/schema";
 import { type Problems, problem } from "~/messages";
 import { forgetFailures, savePassword } from "./commands.server";
+import { unlinkIdentities } from "./identity-links.server";
 import { findUserByName, type User } from "./queries.server";
 import { isSpentSlip, takeSlip, voidSlipsOf } from "./recovery-slip.server";
 import type { Recovery } from "./schema";
@@ -23,8 +28,9 @@ export interface RecoveryRefusal {
 }
 
 /**
- * A new password for whoever holds a slip of the office or a recovery code (design: accounts). An unknown user and a wrong
- * code read and cost the same: the new password is hashed for either. The second step stays what it is.
+ * A new password for the holder of a slip of the office or of a recovery code (design: accounts). An unknown user and a
+ * wrong code read and cost the same: either hashes the new password, looks for the code and writes a line in the trail.
+ * The second step stays on, and the next sign-in asks for more than another code of the same paper.
  */
 export async function recoverPassword(input: Recovery, address: string): Promise<RecoveryRefusal | null> {
   const { username, recovery_code, password, password_again } = input;
@@ -32,7 +38,8 @@ export async function recoverPassword(input: Recovery, address: string): Promise
   if (objection) return refusal({ password: [objection] });
   if (password !== password_again) return refusal({ password_again: [problem("password_differs")] });
 
-  const counted = [recoveriesOf(username, address), recoveriesFrom(address)];
+  const network = networkOf(address);
+  const counted = [recoveriesOf(username, network), recoveriesFrom(network)];
   const retry_after = Math.max(...counted.map(secondsUntilHeard));
   if (retry_after > 0) {
     return refusal(
@@ -42,19 +49,21 @@ export async function recoverPassword(input: Recovery, address: string): Promise
   }
   // Counted before the hashing, which takes its time, so that a burst of guesses is judged one by one.
   for (const each of counted) noteWrongCode(each);
-  const password_hash = await hashPassword(password, address);
+  const password_hash = await hashPassword(password, network);
   return write(() => {
     const user = findUserByName(username);
-    const by = user?.is_approved && user.role_id ? kindOf(user, recovery_code) : "wrong";
+    const by = kindOf(user?.is_approved && user.role_id ? user : undefined, recovery_code);
     if (!user || by === "wrong" || by === "spent") {
-      if (user) record(user, "user.recovery_refused");
+      record(user, "user.recovery_refused");
       return refusal({ "": [problem(by === "spent" ? "recovery_spent" : "recovery_wrong")] });
     }
     savePassword(user, password_hash, false);
+    if (by === "recovery_code") markRecoveredByCode(user);
     endSessionsOf(user.id);
     voidSlipsOf(user.id);
     forgetFailures(user);
-    forgetWrongCodes(recoveriesOf(username, address));
+    forgetWrongCodes(recoveriesOf(username, network));
+    unlinkIdentities({ user_id: user.id, username: user.username }, user.id);
     record(user, "user.password_recovered", { by });
     return null;
   });
@@ -62,13 +71,31 @@ export async function recoverPassword(input: Recovery, address: string): Promise
 
 const refusal = (problems: Problems, retry_after = 0): RecoveryRefusal => ({ problems, retry_after });
 
-function kindOf(user: User, typed: string): "slip" | "recovery_code" | "spent" | "wrong" {
-  if (takeSlip(user.id, typed)) return "slip";
-  if (takeRecoveryCode(user.id, typed)) return "recovery_code";
-  return isSpentSlip(user.id, typed) || isUsedRecoveryCode(user.id, typed) ? "spent" : "wrong";
+/** No account has this id, so that the search for a code costs the same where there is nothing to find. */
+const noAccount = 0;
+
+/** The recovery codes of an ADMIN are refused as wrong ones are: an ADMIN's paper alone does not open the office. */
+function kindOf(user: User | undefined, typed: string): "slip" | "recovery_code" | "spent" | "wrong" {
+  const id = user?.id ?? noAccount;
+  const owner_of_codes = user?.role_id === "ADMIN" ? noAccount : id;
+  if (takeSlip(id, typed)) return "slip";
+  if (takeRecoveryCode(owner_of_codes, typed)) return "recovery_code";
+  const isSpent = [isSpentSlip(id, typed), isUsedRecoveryCode(owner_of_codes, typed)].includes(true);
+  return isSpent ? "spent" : "wrong";
 }
 
-function record({ id, username, school_code }: User, action: string, changes?: Record<string, unknown>) {
-  const author = { user_id: id, username };
-  recordDeed(author, { action, entity: "user", entity_id: id, school_code, changes });
+function markRecoveredByCode({ id }: User): void {
+  db.update(users).set({ recovered_by_code_at: now() }).where(eq(users.id, id)).run();
+}
+
+/** A name that no account has is left out of the trail: it may be a password, typed in the wrong place. */
+function record(user: User | undefined, action: string, changes?: Record<string, unknown>) {
+  const author = { user_id: user?.id ?? null, username: user?.username ?? null };
+  recordDeed(author, {
+    action,
+    entity: "user",
+    entity_id: user?.id ?? null,
+    school_code: user?.school_code ?? null,
+    changes,
+  });
 }

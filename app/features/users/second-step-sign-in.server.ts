@@ -1,6 +1,6 @@
 import { endChallenge, findChallenge } from "~/auth/challenges.server";
 import type { Problems } from "~/messages";
-import { problemsOfCode, takeCode } from "./code-check.server";
+import { areCodesClosed, problemsOfCode, takeCode } from "./code-check.server";
 import { findUserById } from "./queries.server";
 import { beginSession, type SignedIn, type Visitor } from "./sign-in.server";
 
@@ -10,11 +10,14 @@ export type SecondStepResult =
   | { kind: "over" }
   | { kind: "refused"; problems: Problems; retry_after: number };
 
-/** Whether a sign-in waits for its code in this browser. */
-export const isCodeAwaited = (secret: string | null): boolean => findChallenge(secret) !== undefined;
+/** The sign-in that waits for its code in this browser, and whether recovery codes count for it. */
+export function awaitedCode(secret: string | null): { without_codes: boolean } | null {
+  const challenge = findChallenge(secret);
+  return challenge ? { without_codes: areCodesClosed(challenge.user_id) } : null;
+}
 
 /**
- * The second page of a sign-in: a right code, or a recovery code, begins the session, under a token that nobody has seen
+ * The second page of a sign-in: a code of the app, a recovery code or a slip begins the session, under a token that nobody has seen
  * before. Who may sign in is asked again, because five minutes may lie between the two pages.
  */
 export function completeSignIn(secret: string | null, otp: string, visitor: Visitor): SecondStepResult {

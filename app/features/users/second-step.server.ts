@@ -13,6 +13,7 @@ import { users } from "~/db/schema";
 import { malaysianDate } from "~/features/values/moments";
 import { foldDigits } from "~/features/values/text";
 import { problem, t } from "~/messages";
+import { unlinkIdentities } from "./identity-links.server";
 import { drawQr } from "./qr.server";
 import { findUserById, findUserByName, type User } from "./queries.server";
 import { whyPowerless } from "./standing.server";
@@ -98,7 +99,7 @@ export function disableSecondStep(actor: Actor): Outcome<null> {
 
 export const hasSecondStep = (id: number): boolean => Boolean(findUserById(id)?.totp_enabled_at);
 
-/** Takes away the second step of somebody who has lost the telephone, and ends all sessions of that account. */
+/** Takes away the second step of somebody who has lost the telephone, ends all sessions and removes links to a provider. */
 export function removeSecondStep(actor: Actor, id: number): Outcome<null> {
   return write(() => {
     const reason = whyPowerless(actor) ?? whySecondStepStays(actor, id);
@@ -108,6 +109,7 @@ export function removeSecondStep(actor: Actor, id: number): Outcome<null> {
     if (!user.totp_secret) return saved(null);
     clearSecondStep(user);
     endSessionsOf(user.id);
+    unlinkIdentities(actor, user.id);
     record(actor, "user.second_step_removed", user);
     return saved(null);
   });
@@ -125,7 +127,7 @@ export const whySecondStepStays = (actor: Actor, id: number): string | null =>
 
 function clearSecondStep({ id }: User): void {
   db.update(users)
-    .set({ totp_secret: null, totp_enabled_at: null, totp_last_step: null })
+    .set({ totp_secret: null, totp_enabled_at: null, totp_last_step: null, recovered_by_code_at: null })
     .where(eq(users.id, id))
     .run();
   dropRecoveryCodes(id);

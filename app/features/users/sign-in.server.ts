@@ -24,7 +24,7 @@ export type SignInResult =
   | { kind: "refused"; why: Refusal; retry_after: number };
 
 export type SignedIn = Extract<SignInResult, { kind: "signed_in" }>;
-type Refusal = SignInRefused["why"] | "expired" | "otp_wrong" | "otp_throttled";
+type Refusal = SignInRefused["why"] | "expired" | "otp_wrong" | "otp_wrong_without_codes" | "otp_throttled";
 
 /**
  * Checks the name and password, and the code where the account has a second step, and begins a session; an unknown user and a wrong password read and cost the same.
@@ -40,8 +40,9 @@ export async function signInUser(
     if (hasExpired(user)) return refusedAs("expired");
     if (user.totp_enabled_at) {
       if (!given.otp) return { kind: "code_awaited", user_id: user.id };
-      const { by, retry_after } = takeCode(user, given.otp);
-      if (!by) return refusedAs(retry_after > 0 ? "otp_throttled" : "otp_wrong", retry_after);
+      const { by, retry_after, without_codes } = takeCode(user, given.otp);
+      if (!by && retry_after > 0) return refusedAs("otp_throttled", retry_after);
+      if (!by) return refusedAs(without_codes ? "otp_wrong_without_codes" : "otp_wrong");
     }
     return beginSession(user, given.remember, visitor, before);
   } catch (error) {

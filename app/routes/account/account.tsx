@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { eventsOf } from "~/features/users/events.server";
+import { linksInWords } from "~/features/users/identity-links.server";
 import { firstWords, waitingFormsOf } from "~/features/users/kept-forms.server";
 import { ownSessions } from "~/features/users/own-sessions.server";
 import { findProfile, type Profile } from "~/features/users/profile.server";
@@ -29,15 +30,32 @@ export async function loader({ request }: LoaderFunctionArgs) {
     mayChangePassword: can(actor, "account.password"),
     maySetSecondStep: can(actor, "account.second_step"),
     step: stateInWords(actor),
+    links: linksInWords(actor.user_id, configuredProvider()),
   };
 }
 
 export default function Account() {
-  const { profile, provider, forms, sessions, events, mayEdit, mayChangePassword, maySetSecondStep, step } =
-    useLoaderData<typeof loader>();
+  const {
+    profile,
+    provider,
+    forms,
+    sessions,
+    events,
+    mayEdit,
+    mayChangePassword,
+    maySetSecondStep,
+    step,
+    links,
+  } = useLoaderData<typeof loader>();
   return (
     <Page title={t("account.title")}>
-      <SummaryList rows={[...rowsOf(profile), { term: t("second_step.title"), detail: step }]} />
+      <SummaryList
+        rows={[
+          ...rowsOf(profile),
+          { term: t("second_step.title"), detail: step },
+          ...links.map((detail) => ({ term: t("identity.link_title"), detail })),
+        ]}
+      />
       <div className="form-actions">
         {mayChangePassword && (
           <ButtonLink href="/account/password" kind="primary">

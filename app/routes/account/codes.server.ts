@@ -4,9 +4,10 @@ import { malaysianMoment } from "~/features/values/moments";
 
 /** What the page of ten recovery codes shows; null in place of the codes when they were shown before. */
 export const codesOf =
-  ({ username }: Actor) =>
+  ({ username, role_id }: Actor) =>
   (codes: string[] | null) => ({
     username,
+    isAdmin: role_id === "ADMIN",
     made_at: malaysianMoment(new Date().toISOString()),
     codes: codes?.map(inGroups) ?? null,
   });

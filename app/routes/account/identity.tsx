@@ -7,10 +7,9 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { identitiesOf, unlinkIdentities } from "~/features/users/identities.server";
+import { linksInWords, unlinkIdentities } from "~/features/users/identity-links.server";
 import { objectionToCurrentPassword } from "~/features/users/password.server";
 import { identityDeed } from "~/features/users/schema";
-import { malaysianDate } from "~/features/values/moments";
 import { requireActor, requireSession } from "~/http/actor.server";
 import { readForm, redirectWith, refuse } from "~/http/forms.server";
 import { configuredProvider, departFor, whyNot } from "~/http/provider.server";
@@ -30,8 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "account.edit");
   const provider = configuredProvider();
   if (!provider) throw redirect("/account", 303);
-  const [identity] = identitiesOf(actor.user_id);
-  return { name: provider.name, linked_at: identity?.created_at ?? null };
+  const [linked = null] = linksInWords(actor.user_id, provider);
+  return { name: provider.name, linked };
 }
 
 /** Both deeds ask for the password once more, so that an unattended computer gives nobody a way in. */
@@ -46,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
   const { name } = provider;
   if (form.value.deed === "unlink") {
-    unlinkIdentities(actor);
+    unlinkIdentities(actor, actor.user_id);
     return redirectWith("/account/identity", { key: "identity.unlinked", values: { name } });
   }
   try {
@@ -60,13 +59,10 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Identity() {
-  const { name, linked_at } = useLoaderData<typeof loader>();
+  const { name, linked } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (answer && "to" in answer) return <DeparturePage {...answer} />;
   const problems = answer?.problems ?? {};
-  const standing = linked_at
-    ? t("identity.linked_since", { date: malaysianDate(linked_at) })
-    : t("identity.not_linked");
   return (
     <Page
       title={t("identity.title", { name })}
@@ -74,9 +70,9 @@ export default function Identity() {
       errors={Boolean(answer)}
       back={{ href: "/account", label: t("account.title") }}
     >
-      <p>{standing}</p>
+      <p>{linked ?? t("identity.not_linked")}</p>
       <PostForm problems={problems}>
-        <HiddenFields values={{ deed: linked_at ? "unlink" : "link" }} />
+        <HiddenFields values={{ deed: linked ? "unlink" : "link" }} />
         <TextField
           name="current_password"
           type="password"
@@ -87,8 +83,8 @@ export default function Identity() {
           autoFocus={!answer}
         />
         <FormActions>
-          <Button kind={linked_at ? "danger" : "primary"}>
-            {linked_at ? t("identity.unlink") : t("identity.link", { name })}
+          <Button kind={linked ? "danger" : "primary"}>
+            {linked ? t("identity.unlink") : t("identity.link", { name })}
           </Button>
           <ButtonLink href="/account">{t("action.cancel")}</ButtonLink>
         </FormActions>

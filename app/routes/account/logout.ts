@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { isLinked } from "~/features/users/identity-links.server";
 import { signOut } from "~/features/users/sign-in.server";
 import { currentSession } from "~/http/actor.server";
 import { leavingHeaders } from "~/http/cookies.server";
@@ -12,5 +13,6 @@ export async function loader() {
 export async function action({ request }: ActionFunctionArgs) {
   const found = currentSession(request);
   if (found) signOut(found.session.id);
-  return redirectWith("/", { key: "account.logged_out" }, leavingHeaders());
+  const to = found && isLinked(found.actor.user_id) ? "/user_login?signed_out" : "/";
+  return redirectWith(to, { key: "account.logged_out" }, leavingHeaders());
 }

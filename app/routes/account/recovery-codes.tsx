@@ -3,6 +3,8 @@ import { ButtonLink, Flash, FormActions, Notice, Page, SummaryList } from "~/ui"
 
 interface RecoveryCodesProps {
   username: string;
+  /** The codes of an ADMIN do not recover a password. */
+  isAdmin: boolean;
   /** In groups of four; null when they were shown before. */
   codes: string[] | null;
   made_at: string;
@@ -11,7 +13,7 @@ interface RecoveryCodesProps {
 }
 
 /** Ten codes, once; on paper they stand with the name of their owner and how they are used. */
-export function RecoveryCodes({ username, codes, made_at, done }: RecoveryCodesProps) {
+export function RecoveryCodes({ username, isAdmin, codes, made_at, done }: RecoveryCodesProps) {
   return (
     <>
       <Flash message={done} />
@@ -34,7 +36,7 @@ export function RecoveryCodes({ username, codes, made_at, done }: RecoveryCodesP
                 </li>
               ))}
             </ol>
-            <p>{t("second_step.codes_use")}</p>
+            <p>{t(isAdmin ? "second_step.codes_use_admin" : "second_step.codes_use")}</p>
             <p>{t("second_step.codes_keep")}</p>
           </>
         )}

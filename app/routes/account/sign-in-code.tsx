@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OtpField } from "~/features/users/form";
 import { codeTyped } from "~/features/users/schema";
-import { completeSignIn, isCodeAwaited } from "~/features/users/second-step-sign-in.server";
+import { awaitedCode, completeSignIn } from "~/features/users/second-step-sign-in.server";
 import { requireGuest, safePath } from "~/http/actor.server";
 import { noChallengeCookie, readChallengeCookie, signedInHeaders } from "~/http/cookies.server";
 import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
@@ -24,14 +24,15 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 /** The second page of signing in; without a first one in this browser there is nothing to do here. */
 export async function loader({ request }: LoaderFunctionArgs) {
   requireGuest(request);
-  if (!isCodeAwaited(readChallengeCookie(request))) throw redirect("/user_login", 303);
-  return { onPaper: new URL(request.url).searchParams.has("paper") };
+  const awaited = awaitedCode(readChallengeCookie(request));
+  if (!awaited) throw redirect("/user_login", 303);
+  return { onPaper: new URL(request.url).searchParams.has("paper"), ...awaited };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   requireGuest(request);
   const secret = readChallengeCookie(request);
-  if (!isCodeAwaited(secret)) return beginAgain();
+  if (!awaitedCode(secret)) return beginAgain();
   const form = await readForm(request, codeTyped);
   if (form.status !== "success") return refuse(form);
 
@@ -53,20 +54,25 @@ const beginAgain = () =>
     new Headers({ "Set-Cookie": noChallengeCookie }),
   );
 
+function introOf(onPaper: boolean, without_codes: boolean) {
+  if (without_codes) return "second_step.sign_in_slip_intro";
+  return onPaper ? "second_step.sign_in_paper_intro" : "second_step.sign_in_intro";
+}
+
 export default function SignInCode() {
-  const { onPaper } = useLoaderData<typeof loader>();
+  const { onPaper, without_codes } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   return (
     <Page
       narrow
       title={t("second_step.sign_in_title")}
-      intro={t(onPaper ? "second_step.sign_in_paper_intro" : "second_step.sign_in_intro")}
+      intro={t(introOf(onPaper, without_codes))}
       errors={Boolean(answer)}
     >
       <PostForm problems={problems}>
         <OtpField
-          hint={t("second_step.otp_or_code")}
+          hint={t(without_codes ? "second_step.otp_or_slip" : "second_step.otp_or_code")}
           problems={problems.otp}
           autoFocus={!answer}
           onPaper={onPaper}
@@ -77,7 +83,13 @@ export default function SignInCode() {
       </PostForm>
       <p className="after">
         <a href={onPaper ? "/user_login/code" : "/user_login/code?paper"}>
-          {t(onPaper ? "second_step.use_app" : "second_step.use_paper")}
+          {t(
+            onPaper
+              ? "second_step.use_app"
+              : without_codes
+                ? "second_step.use_slip"
+                : "second_step.use_paper",
+          )}
         </a>
       </p>
       {onPaper && <p className="hint">{t("second_step.lost_both")}</p>}

@@ -13,7 +13,7 @@ import { requireGuest, safePath } from "~/http/actor.server";
 import { challengeCookie, signedInHeaders } from "~/http/cookies.server";
 import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
 import { keptAt } from "~/http/kept-forms.server";
-import { configuredProvider } from "~/http/provider.server";
+import { configuredProvider, providerSignOut } from "~/http/provider.server";
 import { visitorOf } from "~/http/visitor.server";
 import { problem, t } from "~/messages";
 import {
@@ -21,14 +21,13 @@ import {
   CheckboxField,
   FormActions,
   HiddenFields,
-  Notice,
   Page,
   PostForm,
   pageTitle,
   TextField,
 } from "~/ui";
+import { ArrivalNotices } from "./arrival-notices";
 import { ProviderButton } from "./departure";
-import { KeptNotice } from "./kept-notice";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.sign_in_title")) }];
 
@@ -44,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     kept: await keptAt(redirect_to),
     waiting: searchParams.has("waiting"),
     provider: configuredProvider()?.name ?? null,
+    elsewhere: searchParams.has("signed_out") ? await providerSignOut() : null,
   };
 }
 
@@ -69,17 +69,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SignIn() {
-  const { redirect_to, kept, waiting, provider } = useLoaderData<typeof loader>();
+  const { redirect_to, kept, waiting, provider, elsewhere } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   return (
     <Page narrow title={t("account.sign_in_title")} intro={t("account.sign_in_intro")} errors={!!answer}>
-      {waiting && !answer && (
-        <Notice kind="info" title={t("account.waiting_title")}>
-          <p>{t("account.waiting")}</p>
-        </Notice>
-      )}
-      {!answer && <KeptNotice kept={kept} />}
+      {!answer && <ArrivalNotices kept={kept} waiting={waiting} elsewhere={elsewhere} />}
       <PostForm problems={problems}>
         <HiddenFields values={{ redirect_to }} />
         <TextField

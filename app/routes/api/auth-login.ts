@@ -13,6 +13,11 @@ const refusals = {
   not_approved: { status: 403, code: "not_approved", error: t("account.not_approved") },
   expired: { status: 401, code: "password_expired", error: t("account.password_expired") },
   otp_wrong: { status: 401, code: "otp_required", error: t("second_step.wrong") },
+  otp_wrong_without_codes: {
+    status: 401,
+    code: "otp_required",
+    error: t("second_step.wrong_without_codes"),
+  },
   otp_throttled: { status: 429, code: "throttled", error: t("second_step.throttled") },
   throttled: { status: 429, code: "throttled", error: t("account.throttled") },
   busy: { status: 503, code: "busy", error: t("account.busy") },
