@@ -1,0 +1,95 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import type { Identity, Provider } from "~/auth/provider.server";
+import { type Author, maskIdentity, recordDeed } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { blocked, missing, type Outcome, saved } from "~/db/outcome";
+import { user_identities, users } from "~/db/schema";
+import { malaysianDate } from "~/features/values/moments";
+import { t } from "~/messages";
+import { findUserById } from "./queries.server";
+import { whyPowerless } from "./standing.server";
+
+const byIdentity = db
+  .select({ user: users })
+  .from(user_identities)
+  .innerJoin(users, eq(users.id, user_identities.user_id))
+  .where(
+    and(
+      eq(user_identities.issuer, sql.placeholder("issuer")),
+      eq(user_identities.subject, sql.placeholder("subject")),
+    ),
+  )
+  .prepare();
+
+/** The account that is linked to an identity; nobody is looked for by e-mail or name. */
+export const holderOf = (identity: Identity) => byIdentity.get({ ...identity })?.user;
+
+const identitiesOf = (user_id: number) =>
+  db.select().from(user_identities).where(eq(user_identities.user_id, user_id)).all();
+
+export const isLinked = (user_id: number): boolean => identitiesOf(user_id).length > 0;
+
+/** The links of an account in words: the provider, the end of the subject and the day. */
+export function linksInWords(user_id: number, provider: Provider | null): string[] {
+  return identitiesOf(user_id).map(({ issuer, subject, created_at }) => {
+    const isConfigured = provider !== null && withoutSlash(issuer) === withoutSlash(provider.issuer);
+    return t("identity.linked_as", {
+      name: isConfigured ? provider.name : issuer,
+      subject: maskIdentity(subject).replace(/^\*+/, "…"),
+      date: malaysianDate(created_at),
+    });
+  });
+}
+
+const withoutSlash = (issuer: string): string => (issuer.endsWith("/") ? issuer.slice(0, -1) : issuer);
+
+export type LinkResult = "linked" | "linked_already" | "taken";
+
+/** Links an account to who its owner is at the provider; one identity for each account, and one account for each. */
+export function linkIdentity(actor: Actor, identity: Identity): LinkResult {
+  return write(() => {
+    const holder = holderOf(identity);
+    if (holder) return holder.id === actor.user_id ? "linked_already" : "taken";
+    if (isLinked(actor.user_id)) return "linked_already";
+    db.insert(user_identities)
+      .values({ user_id: actor.user_id, ...identity, created_at: now() })
+      .run();
+    recordDeed(actor, deed("user.identity_linked", actor.user_id, identity));
+    return "linked";
+  });
+}
+
+/** Deletes the links of an account, with a line in the trail for each. */
+export function unlinkIdentities(author: Author, user_id: number): void {
+  write(() => {
+    for (const identity of identitiesOf(user_id)) {
+      db.delete(user_identities).where(eq(user_identities.id, identity.id)).run();
+      recordDeed(author, deed("user.identity_unlinked", user_id, identity));
+    }
+  });
+}
+
+/** The same by an ADMIN, for another's account. */
+export function removeIdentities(actor: Actor, id: number): Outcome<null> {
+  return write(() => {
+    if (!findUserById(id)) return missing();
+    const reason = whyPowerless(actor) ?? whyIdentitiesStay(actor, id);
+    if (reason) return blocked(reason);
+    unlinkIdentities(actor, id);
+    return saved(null);
+  });
+}
+
+/** Why an ADMIN does not remove a link here, as a sentence: one's own account asks for the password. */
+export const whyIdentitiesStay = (actor: Actor, id: number): string | null =>
+  id === actor.user_id ? t("identity.own") : null;
+
+/** A provider of the state may know people by their IC, so the trail keeps the end of a subject only. */
+const deed = (action: string, user_id: number, { issuer, subject }: Identity) => ({
+  action,
+  entity: "user",
+  entity_id: user_id,
+  changes: { issuer, subject: maskIdentity(subject) },
+});

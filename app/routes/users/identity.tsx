@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { linksInWords, removeIdentities, whyIdentitiesStay } from "~/features/users/identity-links.server";
+import { findUser } from "~/features/users/list.server";
+import { nothingTyped } from "~/features/values/fields";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { configuredProvider } from "~/http/provider.server";
+import { found, idFrom } from "~/http/refusals.server";
+import { t } from "~/messages";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey } from "~/ui";
+import { AccountFacts } from "./facts";
+import { usersAddress } from "./places";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("identity.remove"), { context: data?.user.username }) },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "user.manage");
+  const user = found(request, findUser(actor, idFrom(request, params.id)));
+  const links = linksInWords(user.id, configuredProvider());
+  const none = links.length > 0 ? null : t("identity.none_there");
+  return { user, links, obstacle: whyIdentitiesStay(actor, user.id) ?? none };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = requireActor(request, "user.manage");
+  const { id } = found(request, findUser(actor, idFrom(request, params.id)));
+  const form = await readForm(request, nothingTyped);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => removeIdentities(actor, id), {
+    to: usersAddress,
+    flash: { key: "identity.removed" },
+  });
+}
+
+export default function RemoveIdentity() {
+  const { user, links, obstacle } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const back = `/user-edit/${user.id}`;
+  const facts = (
+    <>
+      <AccountFacts user={user} />
+      {links.map((link) => (
+        <p key={link}>{link}</p>
+      ))}
+    </>
+  );
+  return (
+    <Page
+      title={t("identity.remove")}
+      context={user.username}
+      errors={Boolean(answer)}
+      back={{ href: back, label: t("user.edit_title") }}
+    >
+      <ErrorSummary problems={answer?.problems ?? {}} title={t("identity.remove_failed")} />
+      {obstacle ? (
+        <>
+          {!answer && <Notice kind="warning">{obstacle}</Notice>}
+          {facts}
+        </>
+      ) : (
+        <ConfirmPanel
+          title={t("identity.remove_question")}
+          confirmLabel={t("identity.remove")}
+          cancelHref={back}
+          danger
+        >
+          <SubmissionKey />
+          {facts}
+        </ConfirmPanel>
+      )}
+    </Page>
+  );
+}
