@@ -12,6 +12,7 @@ export const calls: Table = {
   "/api/users": { POST: opens("A", { own: 201, missing: 422 }) },
   "/api/users/view": { GET: opens("A") },
   "/api/users/reset-password/:id": { PUT: opens("A") },
+  "/api/users/:id/identities": { DELETE: opens("A") },
   "/api/users/:id": { GET: opens("ASPO", { whose: "self" }), PUT: opens("A"), DELETE: opens("A") },
   "/api/districts": { GET: opens("ASPO") },
   "/api/exam_types": { GET: opens("ASPO") },

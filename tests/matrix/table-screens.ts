@@ -25,6 +25,7 @@ export const screens: Table = {
     GET: opens("ASPO", { acting: 403 }),
     POST: opens("ASPO", { acting: 403 }),
   },
+  "/account/second-step/later": { POST: opens("ASPO", { acting: 403 }) },
   "/account/second-step/app": {
     GET: opens("ASPO", { acting: 403 }),
     POST: opens("ASPO", { own: [200, 422], acting: 403 }),
@@ -39,6 +40,7 @@ export const screens: Table = {
   },
   "/user-slip/:id": { GET: opens("A"), POST: opens("A", { own: 200 }) },
   "/user-second-step/:id": { GET: opens("A"), POST: opens("A") },
+  "/user-identity/:id": { GET: opens("A"), POST: opens("A") },
   "/admin/audit": { GET: opens("A") },
   "/admin/audit.csv": { GET: opens("A", { own: 303 }), POST: opens("A", { own: 200 }) },
 

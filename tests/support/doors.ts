@@ -185,6 +185,10 @@ export const doors: Doors = {
     GET: door("user.manage", ({ clerk }) => `/user-second-step/${clerk.user_id}`),
     POST: door("user.manage", ({ clerk }) => ({ to: `/user-second-step/${clerk.user_id}`, body: {} })),
   },
+  "/user-identity/:id": {
+    GET: door("user.manage", ({ clerk }) => `/user-identity/${clerk.user_id}`),
+    POST: door("user.manage", ({ clerk }) => ({ to: `/user-identity/${clerk.user_id}`, body: {} })),
+  },
   "/user-approve/:id": {
     GET: door("user.manage", (_, __, { unapproved }) => `/user-approve/${unapproved.user_id}`),
     POST: door("user.manage", ({ school }, __, { unapproved }) => ({
@@ -524,6 +528,9 @@ export const doors: Doors = {
       to: `/api/users/reset-password/${clerk.user_id}`,
       body: { password: "kenanga-ungu-7788" },
     })),
+  },
+  "/api/users/:id/identities": {
+    DELETE: door("user.manage", ({ clerk }) => `/api/users/${clerk.user_id}/identities`),
   },
   "/api/users/:id": {
     GET: door("account.own", (...asked) => `/api/users/${ownOrForeign(...asked)}`),

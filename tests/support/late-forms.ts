@@ -75,6 +75,7 @@ const pressed = ["intent", "confirmed", "seen"];
 /** The forms that may be sent twice, or are not shown while there is nothing to do: they have no key. */
 const keyless = [
   "/user-second-step/:id",
+  "/user-identity/:id",
   "/columns",
   "/students/import/:id",
   "/admin/schools/import/:id",
