@@ -10,6 +10,7 @@ export default [
   route("admin/stats.csv", "routes/stats/csv.ts"),
   route("admin/audit.csv", "routes/audit/csv.ts"),
   route("school_exam_years/readiness.csv", "routes/school-exam-years/readiness-csv.ts"),
+  route("account/second-step/later", "routes/account/second-step-later.ts"),
   route("students/undo", "routes/students/undo.ts"),
   route("admin/impersonate/end", "routes/users/stop-acting.ts"),
   route("students/export/file", "routes/students/export-file.ts"),

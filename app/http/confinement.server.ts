@@ -1,4 +1,4 @@
-import type { Actor } from "~/auth/actor";
+import type { Actor, RoleId } from "~/auth/actor";
 import type { Permission } from "~/auth/permissions";
 import type { MessageKey } from "~/messages";
 import { settings } from "./settings.server";
@@ -26,11 +26,16 @@ const noSecondStep: Confinement = {
   opens: ["account.second_step", "account.password"],
 };
 
+/** Each of these accounts reaches the candidates of many schools. */
+const needSecondStep: readonly RoleId[] = ["ADMIN", "PENYELIA_DAERAH"];
+
 /**
- * A temporary password is changed first; then an ADMIN sets up the second step, wherever the office is reached over https
- * (design: accounts).
+ * A temporary password is changed first. Then the second step is set up by the roles that need it, where the office is
+ * reached over https, or by everyone where the setting says so (design: accounts).
  */
 export function confinementOf({ must_change_password, has_second_step, role_id }: Actor): Confinement | null {
   if (must_change_password) return temporaryPassword;
-  return role_id === "ADMIN" && !has_second_step && settings().secureCookies ? noSecondStep : null;
+  const { secondStepForEveryone, secureCookies } = settings();
+  const isNeeded = secondStepForEveryone || (secureCookies && needSecondStep.includes(role_id));
+  return isNeeded && !has_second_step ? noSecondStep : null;
 }

@@ -15,6 +15,8 @@ export type Settings = {
   /** Cookies are `__Host-` and Secure, and HSTS is sent, when the public origin is https. */
   secureCookies: boolean;
   logsRequests: boolean;
+  /** Every account needs the second step; otherwise those roles that see many candidates do. */
+  secondStepForEveryone: boolean;
   /** The OpenID Connect provider, where the office has one. */
   provider: Provider | null;
 };
@@ -33,6 +35,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustedProxies: readProxies(environment.TRUSTED_PROXY),
     secureCookies: appOrigin?.startsWith("https:") ?? false,
     logsRequests: environment.CALON_LOG !== "off",
+    secondStepForEveryone: readSecondStep(environment.SECOND_STEP),
     provider: readProvider(environment, refused),
   };
 }
@@ -78,6 +81,12 @@ function readOrigin(value = ""): string | null {
   const isBare = url && url.href === `${url.origin}/` && /^https?:$/.test(url.protocol);
   if (!isBare) throw refused("APP_ORIGIN", value, t("system.setting_origin"));
   return url.origin;
+}
+
+function readSecondStep(value = ""): boolean {
+  if (value !== "" && value !== "everyone")
+    throw refused("SECOND_STEP", value, t("system.setting_second_step"));
+  return value === "everyone";
 }
 
 function readProxies(value = ""): ReadonlySet<string> {

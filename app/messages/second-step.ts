@@ -4,7 +4,11 @@ export const secondStep = {
   "second_step.off": "Tidak aktif",
   "second_step.on_since": "Aktif sejak {date}",
   "second_step.required":
-    "Akaun pentadbir memerlukan pengesahan dua langkah. Sediakan dahulu sebelum meneruskan kerja.",
+    "Akaun anda memerlukan pengesahan dua langkah. Sediakan dahulu sebelum meneruskan kerja.",
+  "second_step.offer":
+    "Lindungi data murid: selepas kata laluan, log masuk meminta kod daripada telefon anda. Penyediaan mengambil masa kira-kira dua minit.",
+  "second_step.offer_accept": "Pasang",
+  "second_step.offer_later": "Bukan sekarang",
   "second_step.intro":
     "Selepas kata laluan, sistem meminta kod enam angka daripada telefon anda. Orang yang tahu kata laluan anda sahaja tidak dapat masuk.",
   "second_step.need":

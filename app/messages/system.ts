@@ -65,6 +65,7 @@ export const system = {
   "system.setting_issuer":
     "mesti alamat https penyedia OpenID Connect (http hanya bagi komputer ini), tanpa pertanyaan",
   "system.setting_client": "mesti diisi apabila OIDC_ISSUER diisi",
+  "system.setting_second_step": "mesti everyone, atau dikosongkan",
   "system.setting_proxy": "mesti alamat IP, dipisahkan dengan koma jika lebih daripada satu",
 
   // What the commands typed on the box say.

@@ -8,6 +8,7 @@ import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { figuresOf } from "~/features/statistics/overview.server";
 import { countWaiting } from "~/features/users/list.server";
+import { isSecondStepOffered } from "~/features/users/second-step-offer.server";
 import { currentActor } from "~/http/actor.server";
 import { confinementOf } from "~/http/confinement.server";
 import { viewerOf } from "~/http/viewer.server";
@@ -39,6 +40,7 @@ function deskOf(actor: Actor) {
   return {
     viewer: viewerOf(actor),
     alerts: alertsFor(actor),
+    offers_second_step: isSecondStepOffered(actor),
     year,
     figures: year === null ? null : figuresOf(actor, year),
     waiting: can(actor, "user.manage") ? countWaiting() : null,

@@ -5,9 +5,18 @@ import { findSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
 import { audit_events, sessions, user_identities, users } from "~/db/schema";
 import { startActing } from "~/features/users/impersonation.server";
+import { issueSlip, newSlip } from "~/features/users/recovery-slip.server";
 import { isMessageKey, t } from "~/messages";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider";
-import { formOf, inRollback, makePerson, makeSchool, type Person, requestOf } from "../support/people";
+import {
+  formOf,
+  inRollback,
+  jsonOf,
+  makePerson,
+  makeSchool,
+  type Person,
+  requestOf,
+} from "../support/people";
 import { freePort } from "../support/ports";
 
 const origin = "http://localhost:3000";
@@ -34,6 +43,7 @@ afterAll(() => provider.stop());
 inRollback();
 beforeEach(() => {
   provider.person.subject = "subjek-rohana";
+  provider.ignores.freshness = null;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -177,6 +187,8 @@ describe("signing in with the provider", () => {
       state: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      prompt: "login",
+      max_age: "0",
     });
     expect(page.body).toContain(`href="${to.href.replaceAll("&", "&amp;")}"`);
     expect(page.body).toContain("Teruskan ke ID Negeri");
@@ -372,7 +384,9 @@ describe("linking", () => {
     expect(identities()).toMatchObject([
       { user_id: rohana.user_id, issuer: provider.issuer, subject: "900101145555" },
     ]);
-    expect((await browser.ask("/account/identity")).body).toContain("Dipautkan sejak");
+    for (const page of ["/account/identity", "/account"]) {
+      expect((await browser.ask(page)).body).toContain("ID Negeri (…5555), dipautkan pada");
+    }
     expect(actions()).toEqual([["user.identity_linked", "rohana"]]);
     expect(JSON.stringify(db.select().from(audit_events).all())).not.toContain("900101145555");
     expect((await new Browser().signIn()).flash).toBe("account.logged_in");
@@ -449,6 +463,125 @@ describe("linking", () => {
     const rohana = linked("rohana");
     db.delete(users).where(eq(users.id, rohana.user_id)).run();
     expect(identities()).toEqual([]);
+  });
+});
+
+describe("a shared computer, where the person before is still signed in at the provider,", () => {
+  async function before(): Promise<Browser> {
+    linked("rohana");
+    const browser = new Browser();
+    expect((await browser.signIn()).flash).toBe("account.logged_in");
+    await browser.ask("/logout", {});
+    expect(browser.cookie("calon")).toBeUndefined();
+    return browser;
+  }
+
+  test("opens nothing to the next person: the provider asks again", async () => {
+    const browser = await before();
+    provider.person.subject = null;
+    expect((await browser.signIn()).flash).toBe("identity.denied");
+    expect(browser.cookie("calon")).toBeUndefined();
+  });
+
+  test("links nobody else's identity: the provider asks again", async () => {
+    const browser = await before();
+    const salmah = person("salmah");
+    browser.plant("calon", salmah.cookie.slice("calon=".length));
+    provider.person.subject = null;
+    expect((await browser.link()).flash).toBe("identity.denied");
+    expect(identities()).toHaveLength(1);
+  });
+
+  test.each(["silent", "stale"] as const)(
+    "is refused where the provider is %s about a sign-in that is not fresh",
+    async (freshness) => {
+      const browser = await before();
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 });
+      provider.ignores.freshness = freshness;
+      const answer = await browser.signIn();
+      expect([answer.status, answer.location, answer.flash]).toEqual([
+        303,
+        "/user_login",
+        "identity.not_fresh",
+      ]);
+      expect(answer.told).toContain("Log keluar dahulu daripada ID Negeri");
+      expect(browser.cookie("calon")).toBeUndefined();
+    },
+  );
+
+  test("is offered the provider's own sign-out, by a plain link", async () => {
+    linked("rohana");
+    const browser = new Browser();
+    await browser.signIn();
+    const answer = await browser.ask("/logout", {});
+    expect([answer.location, answer.flash]).toEqual(["/user_login?signed_out", "account.logged_out"]);
+    const { body } = await browser.ask("/user_login?signed_out");
+    expect(body).toContain(`href="${provider.issuer}/session/end?client_id=calon"`);
+    expect(body).toContain("Log keluar dari ID Negeri juga");
+    expect((await new Browser().ask("/user_login")).body).not.toContain("session/end");
+  });
+
+  test("is offered nothing after the sign-out of an account that is not linked", async () => {
+    const answer = await new Browser(person("rohana")).ask("/logout", {});
+    expect(answer.location).toBe("/");
+  });
+});
+
+describe("a link that somebody planted", () => {
+  const goneBy = async (username: string) => {
+    expect(identities()).toEqual([]);
+    expect(actions()).toContainEqual(["user.identity_unlinked", username]);
+    expect((await new Browser().signIn()).flash).toBe("identity.unknown");
+  };
+
+  test("is gone with a password that the office resets", async () => {
+    const rohana = linked("rohana");
+    const admin = new Browser(person("fauzi"));
+    expect((await admin.ask(`/user-password/${rohana.user_id}`, {})).status).toBe(200);
+    await goneBy("fauzi");
+  });
+
+  test("is gone with a password that a slip replaces", async () => {
+    const rohana = linked("rohana");
+    const slip = newSlip();
+    issueSlip(person("fauzi"), rohana.user_id, slip);
+    const typed = { password: "kenanga-ungu-7788", password_again: "kenanga-ungu-7788" };
+    const fields = { username: "rohana", recovery_code: slip.code, ...typed };
+    expect((await new Browser().ask("/recover", fields)).location).toBe("/user_login");
+    await goneBy("rohana");
+  });
+
+  test("is gone with a second step that the office removes", async () => {
+    const at = new Date().toISOString();
+    const rohana = linked("rohana", "subjek-rohana", { totp_secret: "x", totp_enabled_at: at });
+    const admin = new Browser(person("fauzi"));
+    expect((await admin.ask(`/user-second-step/${rohana.user_id}`, {})).status).toBe(303);
+    await goneBy("fauzi");
+  });
+
+  test("is seen and removed by an ADMIN on the user's page", async () => {
+    const rohana = linked("rohana", "900101145555");
+    provider.person.subject = "900101145555";
+    const address = `/user-identity/${rohana.user_id}`;
+    const admin = new Browser(person("fauzi"));
+    expect((await admin.ask(`/user-edit/${rohana.user_id}`)).body).toContain(`href="${address}"`);
+    const { body } = await admin.ask(address);
+    expect(body).toContain("ID Negeri (…5555)");
+    expect(body).not.toContain("900101145555");
+    expect((await admin.ask(address, {})).location).toBe("/admin/users");
+    await goneBy("fauzi");
+    expect((await admin.ask(address)).body).toContain("tiada pautan identiti");
+    expect((await admin.ask(`/user-edit/${rohana.user_id}`)).body).not.toContain(address);
+  });
+
+  test("is removed by an ADMIN's script, never from the ADMIN's own account", async () => {
+    const rohana = linked("rohana");
+    const admin = person("fauzi");
+    const remove = (id: number) => app(jsonOf(admin, "DELETE", `/api/users/${id}/identities`, {}));
+    expect((await remove(rohana.user_id)).status).toBe(200);
+    await goneBy("fauzi");
+    expect((await remove(admin.user_id)).status).toBe(409);
+    expect((await remove(999_999)).status).toBe(404);
   });
 });
 

@@ -19,24 +19,30 @@ inRollback();
 const secured = (who: Person) => ({ ...who, cookie: `__Host-${who.cookie}` });
 const get = (who: Person, path: string) => app(requestOf(who, path));
 
-test("over https an ADMIN without a second step sets it up before anything else, at both doors", async () => {
-  const admin = secured(makePerson("ADMIN"));
-  for (const path of ["/", "/students", "/admin/users", "/account"]) {
-    const answer = await get(admin, path);
-    expect([path, answer.headers.get("Location")]).toEqual([path, "/account/second-step"]);
-  }
-  for (const path of ["/api/auth/session", "/api/students", "/api/users/view"]) {
-    const answer = await get(admin, path);
-    expect([path, answer.status, (await answer.json()).code]).toEqual([path, 403, "second_step_required"]);
-  }
-  for (const path of ["/account/second-step", "/account/password"]) {
-    expect((await get(admin, path)).status).toBe(200);
-  }
-});
+test.each(["ADMIN", "PENYELIA_DAERAH"] as const)(
+  "over https %s without a second step sets it up before anything else, at both doors",
+  async (role) => {
+    const admin = secured(makePerson(role));
+    for (const path of ["/", "/students", "/admin/users", "/account"]) {
+      const answer = await get(admin, path);
+      expect([path, answer.headers.get("Location")]).toEqual([path, "/account/second-step"]);
+    }
+    for (const path of ["/api/auth/session", "/api/students", "/api/users/view"]) {
+      const answer = await get(admin, path);
+      expect([path, answer.status, (await answer.json()).code]).toEqual([path, 403, "second_step_required"]);
+    }
+    for (const path of ["/account/second-step", "/account/password"]) {
+      expect((await get(admin, path)).status).toBe(200);
+    }
+  },
+);
 
 test("with one, or in another role, everything opens", async () => {
-  const admin = secured(makePerson("ADMIN"));
-  db.update(users).set({ totp_enabled_at: now() }).where(eq(users.id, admin.user_id)).run();
-  const clerk = secured(makePerson("SU"));
-  for (const who of [admin, clerk]) expect((await get(who, "/students")).status).toBe(200);
+  const roles = ["ADMIN", "PENYELIA_DAERAH"] as const;
+  const ready = roles.map((role) => secured(makePerson(role)));
+  for (const { user_id } of ready) {
+    db.update(users).set({ totp_enabled_at: now() }).where(eq(users.id, user_id)).run();
+  }
+  const others = [secured(makePerson("SU")), secured(makePerson("OBSERVER"))];
+  for (const who of [...ready, ...others]) expect((await get(who, "/students")).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import type { RoleId } from "~/auth/actor";
 import { stepOf, takeStep } from "~/auth/one-time-codes.server";
 import { hashPassword } from "~/auth/passwords.server";
-import { keepRecoveryCodes } from "~/auth/recovery-codes.server";
+import { keepRecoveryCodes, newRecoveryCodes } from "~/auth/recovery-codes.server";
 import { findSession } from "~/auth/sessions.server";
 import { removeSecondStep as removeOnTheBox } from "~/cli/accounts";
 import { db } from "~/db/client.server";
@@ -184,7 +184,9 @@ describe("between the two pages", () => {
         db.update(users).set({ is_approved: false }).where(eq(users.id, rohana.user_id)).run();
       }
       if (what === "another password") {
-        const form = { username: "rohana", recovery_code: paper, password: next, password_again: next };
+        const slip = newSlip();
+        issueSlip(person("fauzi", "ADMIN"), rohana.user_id, slip);
+        const form = { username: "rohana", recovery_code: slip.code, password: next, password_again: next };
         expect((await ask(formOf(null, "/recover", form))).location).toBe("/user_login");
       }
       const answer = await enter(what === "another browser" ? "A".repeat(43) : pending, codeAt());
@@ -353,4 +355,88 @@ describe("a slip", () => {
     expect((await recover(shown)).status).toBe(303);
     expect((await ask(formOf(rohana, `/user-slip/${rohana.user_id}`, {}))).status).toBe(409);
   });
+});
+
+describe("a sheet of recovery codes alone", () => {
+  const [first, second, third] = newRecoveryCodes() as [string, string, string];
+  let salmah: Person;
+  beforeEach(() => {
+    salmah = person("salmah", "SU", { totp_secret: secret, totp_enabled_at: now() });
+    keepRecoveryCodes(salmah.user_id, [first, second, third]);
+  });
+  const recover = (recovery_code: string, username = "salmah") =>
+    ask(formOf(null, "/recover", { username, recovery_code, password: next, password_again: next }));
+  const begin = () => ask(formOf(null, "/user_login", { username: "salmah", password: next }));
+  const send = async (otp: string) => enter((await begin()).pending ?? "", otp);
+  const sendToApi = (otp: string) =>
+    ask(jsonOf(null, "POST", "/api/auth/login", { username: "salmah", password: next, otp }));
+  const isClosed = () =>
+    db.select().from(users).where(eq(users.id, salmah.user_id)).get()?.recovered_by_code_at !== null;
+
+  test("restores the password and opens nothing more: another code is no second step, at either door", async () => {
+    expect((await recover(first)).location).toBe("/user_login");
+    for (const answer of [await send(second), await sendToApi(third)]) {
+      expect([answer.status === 303 || answer.status === 200, answer.token]).toEqual([false, undefined]);
+    }
+    const refused = await send(second);
+    expect(refused.body).toContain("Kod pemulihan tidak diterima kali ini");
+    const { pending = "" } = await begin();
+    const page = await ask(requestOf(between(pending), "/user_login/code"));
+    expect(page.body).toContain("kod pemulihan yang lain tidak diterima kali ini");
+    expect(isClosed()).toBe(true);
+  });
+
+  test("is joined by the code of the app, and the codes that are left count again from then on", async () => {
+    await recover(first);
+    expect((await send(codeAt())).status).toBe(303);
+    expect(isClosed()).toBe(false);
+    expect((await send(second)).status).toBe(303);
+  });
+
+  test("is joined by a slip of the office, which is used up", async () => {
+    await recover(first);
+    const slip = newSlip();
+    issueSlip(rohana, salmah.user_id, slip);
+    expect((await send(slip.code)).status).toBe(303);
+    expect(isClosed()).toBe(false);
+    expect((await send(slip.code)).status).toBe(422);
+  });
+
+  test("closes no codes where a slip restored the password, or an ADMIN set another", async () => {
+    await recover(first);
+    const slip = newSlip();
+    issueSlip(rohana, salmah.user_id, slip);
+    expect((await recover(slip.code)).status).toBe(303);
+    expect((await send(second)).status).toBe(303);
+    await recover(third);
+    expect(isClosed()).toBe(true);
+    await ask(formOf(rohana, `/user-password/${salmah.user_id}`, {}));
+    expect(isClosed()).toBe(false);
+  });
+
+  test("restores no password of an ADMIN, whose paper says so, and says what it says of a wrong code", async () => {
+    const refused = await recover(paper, "rohana");
+    const wrong = await recover("ABCD1234EFGH5679", "rohana");
+    expect([refused.status, wrong.status]).toEqual([422, 422]);
+    expect(refused.body).toBe(wrong.body);
+    expect((await doors.screen(paper)).status).toBe(303);
+    const fields = { current_password: password, otp: codeAt(), submission_key: "k9" };
+    const sheet = await ask(formOf(rohana, "/account/second-step/codes", fields));
+    expect(sheet.body).toContain("Kod akaun pentadbir tidak memulihkan kata laluan");
+  });
+});
+
+test("a slip of the office is a second step once, for an account that has lost the telephone", async () => {
+  const slip = newSlip();
+  issueSlip(person("fauzi", "ADMIN"), rohana.user_id, slip);
+  expect((await doors.screen(slip.code)).status).toBe(303);
+  expect((await doors.screen(slip.code)).status).toBe(422);
+});
+
+test("a new code holds 120 bits, and one of an earlier paper works until it is used", async () => {
+  const [code = ""] = newRecoveryCodes();
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{24}$/);
+  expect(newSlip().code).toMatch(/^[0-9A-HJKMNP-TV-Z]{24}$/);
+  expect(paper).toHaveLength(16);
+  expect((await doors.screen(paper)).status).toBe(303);
 });

@@ -45,3 +45,12 @@ test.each([
 test("an issuer without a client is refused", () => {
   expect(() => readSettings({ OIDC_ISSUER: "https://id.negeri.test" })).toThrow(/OIDC_CLIENT_ID/);
 });
+
+test("the second step is asked of everyone by one word only", () => {
+  expect(readSettings({}).secondStepForEveryone).toBe(false);
+  expect(readSettings({ SECOND_STEP: "" }).secondStepForEveryone).toBe(false);
+  expect(readSettings({ SECOND_STEP: "everyone" }).secondStepForEveryone).toBe(true);
+  for (const value of ["semua", "yes", "Everyone", " everyone"]) {
+    expect(() => readSettings({ SECOND_STEP: value })).toThrow(/^Tetapan SECOND_STEP tidak sah/);
+  }
+});

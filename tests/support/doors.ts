@@ -137,6 +137,9 @@ export const doors: Doors = {
       body: { current_password: password },
     })),
   },
+  "/account/second-step/later": {
+    POST: door("account.second_step", () => ({ to: "/account/second-step/later", body: {} })),
+  },
   "/account/second-step/app": {
     GET: door("account.second_step", "/account/second-step/app"),
     POST: door("account.second_step", () => ({ to: "/account/second-step/app", body: { otp: codeOfNow() } })),

@@ -5,6 +5,8 @@ export interface IdentityProvider {
   issuer: string;
   /** Who is sitting at the provider's sign-in page; null says no. */
   person: { subject: string | null };
+  /** A provider that asks nobody who is signed in there: "silent" does not say when that was, "stale" does. */
+  ignores: { freshness: "silent" | "stale" | null };
   stop(): Promise<void>;
   start(): Promise<void>;
 }
@@ -16,6 +18,7 @@ export async function startIdentityProvider(
 ): Promise<IdentityProvider> {
   const issuer = `http://127.0.0.1:${port}`;
   const person: IdentityProvider["person"] = { subject: null };
+  const ignores: IdentityProvider["ignores"] = { freshness: null };
   const provider = new Provider(issuer, {
     clients: [{ client_id: "calon", client_secret: "rahsia-penyedia", redirect_uris }],
     pkce: { required: () => true },
@@ -28,6 +31,7 @@ export async function startIdentityProvider(
   let server: Server;
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
+    if (ignores.freshness) request.url = withoutFreshness(request.url ?? "", ignores.freshness);
     if (!request.url?.startsWith("/interaction/")) return serve(request, response);
     const { prompt, params, session } = await provider.interactionDetails(request, response);
     if (person.subject === null) {
@@ -55,5 +59,10 @@ export async function startIdentityProvider(
       server.closeAllConnections();
     });
   await start();
-  return { issuer, person, start, stop };
+  return { issuer, person, ignores, start, stop };
+}
+
+function withoutFreshness(asked: string, how: "silent" | "stale"): string {
+  const maxAge = how === "stale" ? "&max_age=1000000" : "";
+  return asked.replace("&prompt=login", "").replace("&max_age=0", maxAge);
 }

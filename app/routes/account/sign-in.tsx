@@ -16,16 +16,7 @@ import { keptAt } from "~/http/kept-forms.server";
 import { configuredProvider, providerSignOut } from "~/http/provider.server";
 import { visitorOf } from "~/http/visitor.server";
 import { problem, t } from "~/messages";
-import {
-  Button,
-  CheckboxField,
-  FormActions,
-  HiddenFields,
-  Page,
-  PostForm,
-  pageTitle,
-  TextField,
-} from "~/ui";
+import { Button, CheckboxField, FormActions, HiddenFields, Page, PostForm, pageTitle, TextField } from "~/ui";
 import { ArrivalNotices } from "./arrival-notices";
 import { ProviderButton } from "./departure";
 

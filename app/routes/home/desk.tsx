@@ -3,6 +3,7 @@ import { Button, ButtonLink, Notice, PostForm, ProgressBar, StepStrip, Tiles, Wo
 import type { DeskData } from "../home";
 import { workplacesFor } from "../layouts/navigation";
 import { SecurityAlerts } from "./alerts";
+import { SecondStepOffer } from "./second-step-offer";
 import { entriesOf, stepsOf, tilesOf, waitingTiles } from "./work";
 
 /** The desk of somebody who has signed in: this year's work in figures that lead to it, and every place of the role. */
@@ -31,6 +32,7 @@ export function Desk(desk: DeskData) {
         </p>
       </div>
       <SecurityAlerts {...desk.alerts} />
+      {desk.offers_second_step && <SecondStepOffer />}
       <Work {...desk} />
       <section>
         <h2>{t("home.places")}</h2>

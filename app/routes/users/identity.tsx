@@ -8,7 +8,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { configuredProvider } from "~/http/provider.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SubmissionKey } from "~/ui";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { AccountFacts } from "./facts";
 import { usersAddress } from "./places";
 
@@ -66,8 +66,8 @@ export default function RemoveIdentity() {
           confirmLabel={t("identity.remove")}
           cancelHref={back}
           danger
+          once
         >
-          <SubmissionKey />
           {facts}
         </ConfirmPanel>
       )}

@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { db } from "~/db/client.server";
+import { fromNow, now } from "~/db/clock";
+import { users } from "~/db/schema";
+import { findUserById } from "./queries.server";
+
+const daysBetweenOffers = 30;
+
+/** Whether home invites a clerk to set up the second step; "not now" holds for a month. */
+export function isSecondStepOffered({ user_id, role_id, acting_as, has_second_step }: Actor): boolean {
+  if (role_id !== "SU" || acting_as || has_second_step) return false;
+  const offered_at = findUserById(user_id)?.second_step_offered_at;
+  return !offered_at || offered_at <= fromNow(-daysBetweenOffers * 24 * 60 * 60_000);
+}
+
+export function postponeSecondStep({ user_id }: Actor): void {
+  db.update(users).set({ second_step_offered_at: now() }).where(eq(users.id, user_id)).run();
+}

@@ -1,0 +1,18 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { postponeSecondStep } from "~/features/users/second-step-offer.server";
+import { nothingTyped } from "~/features/values/fields";
+import { requireActor } from "~/http/actor.server";
+import { readForm } from "~/http/forms.server";
+
+/** The address by itself changes nothing. */
+export async function loader() {
+  return redirect("/", 303);
+}
+
+/** "Not now": home does not offer the second step again for a month. */
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = requireActor(request, "account.second_step");
+  await readForm(request, nothingTyped);
+  postponeSecondStep(actor);
+  return redirect("/", 303);
+}
