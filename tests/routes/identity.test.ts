@@ -467,7 +467,7 @@ describe("linking", () => {
 });
 
 describe("a shared computer, where the person before is still signed in at the provider,", () => {
-  async function before(): Promise<Browser> {
+  async function leftByRohana(): Promise<Browser> {
     linked("rohana");
     const browser = new Browser();
     expect((await browser.signIn()).flash).toBe("account.logged_in");
@@ -477,14 +477,14 @@ describe("a shared computer, where the person before is still signed in at the p
   }
 
   test("opens nothing to the next person: the provider asks again", async () => {
-    const browser = await before();
+    const browser = await leftByRohana();
     provider.person.subject = null;
     expect((await browser.signIn()).flash).toBe("identity.denied");
     expect(browser.cookie("calon")).toBeUndefined();
   });
 
   test("links nobody else's identity: the provider asks again", async () => {
-    const browser = await before();
+    const browser = await leftByRohana();
     const salmah = person("salmah");
     browser.plant("calon", salmah.cookie.slice("calon=".length));
     provider.person.subject = null;
@@ -495,7 +495,7 @@ describe("a shared computer, where the person before is still signed in at the p
   test.each(["silent", "stale"] as const)(
     "is refused where the provider is %s about a sign-in that is not fresh",
     async (freshness) => {
-      const browser = await before();
+      const browser = await leftByRohana();
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 });
       provider.ignores.freshness = freshness;
       const answer = await browser.signIn();
