@@ -25,7 +25,10 @@ export const screens: Table = {
     GET: opens("ASPO", { acting: 403 }),
     POST: opens("ASPO", { acting: 403 }),
   },
-  "/account/second-step/later": { POST: opens("ASPO", { acting: 403 }) },
+  "/account/second-step/later": {
+    GET: opens("ASPO", { own: 303, acting: 403 }),
+    POST: opens("ASPO", { acting: 403 }),
+  },
   "/account/second-step/app": {
     GET: opens("ASPO", { acting: 403 }),
     POST: opens("ASPO", { own: [200, 422], acting: 403 }),

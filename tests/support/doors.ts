@@ -138,6 +138,7 @@ export const doors: Doors = {
     })),
   },
   "/account/second-step/later": {
+    GET: door("account.second_step", "/account/second-step/later"),
     POST: door("account.second_step", () => ({ to: "/account/second-step/later", body: {} })),
   },
   "/account/second-step/app": {

@@ -1,11 +1,12 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { postponeSecondStep } from "~/features/users/second-step-offer.server";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { readForm } from "~/http/forms.server";
 
 /** The address by itself changes nothing. */
-export async function loader() {
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireActor(request, "account.second_step");
   return redirect("/", 303);
 }
 
