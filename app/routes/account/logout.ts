@@ -4,6 +4,7 @@ import { signOut } from "~/features/users/sign-in.server";
 import { currentSession } from "~/http/actor.server";
 import { leavingHeaders } from "~/http/cookies.server";
 import { redirectWith } from "~/http/forms.server";
+import { configuredProvider } from "~/http/provider.server";
 
 /** Signing out is a POST; the address by itself changes nothing. Public: without a session there is nothing to end. */
 export async function loader() {
@@ -13,6 +14,7 @@ export async function loader() {
 export async function action({ request }: ActionFunctionArgs) {
   const found = currentSession(request);
   if (found) signOut(found.session.id);
-  const to = found && isLinked(found.actor.user_id) ? "/user_login?signed_out" : "/";
+  const mayBeElsewhere = configuredProvider() && found && isLinked(found.actor.user_id);
+  const to = mayBeElsewhere ? "/user_login?signed_out" : "/";
   return redirectWith(to, { key: "account.logged_out" }, leavingHeaders());
 }
