@@ -31,8 +31,6 @@ export async function readFields(request: Request): Promise<FormData> {
   const isMultipart = encoding.toLowerCase() === "multipart/form-data";
   const fields = isMultipart ? await readMultipart(bytes, boundaryOf(type)) : readUrlencoded(bytes);
   if (typeof fields === "string") throw refused(request, fields);
-  const objection = objectionToNames(fields.keys());
-  if (objection) throw refused(request, objection);
   return fields;
 }
 
@@ -42,8 +40,11 @@ const refused = (request: Request, objection: FormObjection): Response =>
 function readUrlencoded(bytes: Buffer): FormData | FormObjection {
   const objection = objectionToUrlencoded(bytes);
   if (objection) return objection;
+  const pairs = new URLSearchParams(new TextDecoder().decode(bytes));
+  const strange = objectionToNames(pairs.keys());
+  if (strange) return strange;
   const fields = new FormData();
-  for (const [name, text] of new URLSearchParams(new TextDecoder().decode(bytes))) fields.append(name, text);
+  for (const [name, text] of pairs) fields.append(name, text);
   return fields;
 }
 
@@ -53,5 +54,6 @@ async function readMultipart(bytes: Buffer, boundary: string | null): Promise<Fo
   const objection = objectionToMultipart(bytes, boundary);
   if (objection) return objection;
   const headers = { "Content-Type": `multipart/form-data; boundary="${boundary}"` };
-  return new Response(new Uint8Array(bytes), { headers }).formData().catch(() => "malformed" as const);
+  const fields = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => null);
+  return fields ? (objectionToNames(fields.keys()) ?? fields) : "malformed";
 }

@@ -1,8 +1,9 @@
 /**
  * How large a posted form may be. Our largest are the typing grid (200 rows of 11 cells) and the lines of an import
- * (200 of 16 fields); the longest list of ticked boxes has 1,000.
+ * (200 of 16 fields); the longest list of ticked boxes has 1,000. Each form has one file at most, and a file costs more
+ * than a text to read.
  */
-export const formBounds = { fields: 5000, repeats: 1000, depth: 4, index: 2000, indexed: 8 };
+export const formBounds = { fields: 5000, files: 10, repeats: 1000, depth: 4, index: 2000, indexed: 8 };
 
 /** A browser names the field and the file of a part in its headers, and says nothing more there. */
 const longestPartHeaders = 4096;
@@ -31,9 +32,13 @@ export function boundaryOf(contentType: string): string | null {
 export function objectionToMultipart(bytes: Buffer, boundary: string): FormObjection | null {
   const delimiter = `--${boundary}`;
   if (occurrences(bytes, delimiter) > formBounds.fields) return "too_many_rows";
+  let files = 0;
   for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, at + delimiter.length)) {
-    const headers = bytes.subarray(at + delimiter.length, at + delimiter.length + longestPartHeaders);
-    if (headers.length === longestPartHeaders && !headers.includes("\r\n\r\n")) return "malformed";
+    const begin = bytes.subarray(at + delimiter.length, at + delimiter.length + longestPartHeaders);
+    const end = begin.indexOf("\r\n\r\n");
+    if (end < 0 && begin.length === longestPartHeaders) return "malformed";
+    if (end >= 0 && begin.subarray(0, end).includes("filename")) files++;
+    if (files > formBounds.files) return "too_many_rows";
   }
   return null;
 }

@@ -100,6 +100,16 @@ test.each([
   expect(await refusalOf(raw(`${part.repeat(3)}--${"b".repeat(40)}--\r\n`, type))).toEqual(malformed);
 });
 
+test("more than ten files are not read", async () => {
+  const send = (n: number) => {
+    const body = new FormData();
+    for (let at = 0; at < n; at++) body.append("file", new File(["x"], "calon.xlsx"));
+    return refusalOf(requestOf(null, "/students/import", { method: "POST", body }));
+  };
+  expect(await send(10)).toBe("read");
+  expect(await send(11)).toEqual(tooMany);
+});
+
 test("a part with headers of 10,000 characters is not read", async () => {
   const body = `--${"b".repeat(40)}\r\nContent-Disposition: form-data; name="${"a".repeat(10_000)}"\r\n\r\nx\r\n--${"b".repeat(40)}--\r\n`;
   expect(await refusalOf(raw(body, `multipart/form-data; boundary=${"b".repeat(40)}`))).toEqual(malformed);
