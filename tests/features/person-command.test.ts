@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { databasePath } from "~/db/file.server";
+import { students } from "~/db/schema";
+import { root, run } from "../support/child";
+import { makeStudent, makeWorld } from "../support/people";
+
+/** The command of the box, on a database that is in use. */
+beforeAll(() => {
+  makeWorld();
+  const place = { school_code: "AAA0001", exam_year: 2026 };
+  makeStudent({ ...place, full_name: "NUR AINA", ic_number: "140816101489" });
+  makeStudent({ ...place, full_name: "ORANG LAIN", ic_number: "140816101490" });
+});
+
+async function person(...words: string[]) {
+  const child = run([join(root, "app/cli/person.ts"), ...words], { DATABASE_PATH: databasePath() });
+  return { code: await child.ended, said: child.said() };
+}
+
+test("a number finds, hands over and erases one person, and a command that is not whole changes nothing", async () => {
+  const number = ["--ic", "140816-10-1489"];
+  for (const words of [[], ["erase", ...number], ["find"], ["find", "--ic", "1408"], ["burn", ...number]]) {
+    const { code, said } = await person(...words);
+    expect([code, said]).toEqual([1, expect.stringContaining("npm run person")]);
+  }
+  expect(await person("find", ...number)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("NUR AINA"),
+  });
+  const { said } = await person("export", ...number);
+  expect(JSON.parse(said).candidates).toMatchObject([{ full_name: "NUR AINA", ic_number: "140816101489" }]);
+  expect(db.select().from(students).all()).toHaveLength(2);
+
+  expect((await person("erase", ...number, "--reason", "Permintaan penjaga")).code).toBe(0);
+  expect(db.select().from(students).all()).toMatchObject([{ full_name: "ORANG LAIN" }]);
+  expect(await person("find", ...number)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("Tiada rekod"),
+  });
+}, 120_000);
