@@ -144,10 +144,12 @@ describe("a refusal of a signed-in account is recorded", () => {
     expect(JSON.parse(line?.changes ?? "")).toMatchObject({ method: "POST", path: "/students/reset" });
   });
 
-  test("a visitor's is not, and neither is an answer that is a page", async () => {
+  test("a visitor's is not, and neither is a page that is shown or a file that browsers ask for by themselves", async () => {
     await get(null, "/wp-admin");
     await get(null, "/student-edit/1");
     await get(world.clerk, "/students");
+    await get(world.clerk, "/favicon.ico");
+    await get(world.clerk, "/assets/styles-old.css");
     await get(world.clerk, "/wp-admin");
     await written("access.%", 1);
   });
