@@ -5,6 +5,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { t } from "~/messages";
+import { yearWords } from "./name-words";
 
 /** "CALN": tells our files from any other SQLite database. */
 const APPLICATION_ID = 0x43414c4e;
@@ -61,6 +62,7 @@ export function createDatabase(path: string): Database.Database {
   try {
     mkdirSync(dirname(path), { recursive: true });
     const sqlite = new Database(path);
+    defineFunctions(sqlite);
     // Pupils' identity numbers are for this account of the box alone; SQLite gives the -wal and -shm files the same mode.
     chmodSync(path, 0o600);
     sqlite.pragma(`application_id = ${APPLICATION_ID}`);
@@ -86,10 +88,19 @@ const quoted = (path: string): string =>
 
 function connect(path: string, options: Database.Options): Database.Database {
   try {
-    return new Database(path, { ...options, fileMustExist: true, timeout: 5000 });
+    const sqlite = new Database(path, { ...options, fileMustExist: true, timeout: 5000 });
+    defineFunctions(sqlite);
+    return sqlite;
   } catch (error) {
     throw refusalFor(error, path);
   }
+}
+
+/** The triggers of candidates call `year_words`: a connection without it can read, but not write names. */
+export function defineFunctions(sqlite: Database.Database): void {
+  sqlite.function("year_words", { deterministic: true }, (exam_year, full_name) =>
+    yearWords(Number(exam_year), String(full_name)),
+  );
 }
 
 function refuseNewer(sqlite: Database.Database, path: string) {

@@ -14,7 +14,7 @@ import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
 import { undoAdditions } from "~/features/students/additions.server";
 import { changeClass, deleteStudents } from "~/features/students/bulk.server";
 import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands.server";
-import { studentList } from "~/features/students/list-schema";
+import { studentList } from "~/features/students/list/schema";
 import { massUpdateCodes } from "~/features/students/mass-update.server";
 import { resetSchoolYear } from "~/features/students/reset.server";
 import { studentNew } from "~/features/students/schema";

@@ -1,8 +1,9 @@
 import Database from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sqlite } from "~/db/client.server";
-import { listStudents } from "~/features/students/list.server";
-import { studentList, studentSorts } from "~/features/students/list-schema";
+import { defineFunctions } from "~/db/file.server";
+import { listStudents } from "~/features/students/list/queries.server";
+import { studentList, studentSorts } from "~/features/students/list/schema";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { expectedIds, type Query, randomFrom } from "../support/list-oracle";
 import { makePerson, makeSchool, makeYear, type Person, register } from "../support/people";
@@ -39,6 +40,7 @@ beforeAll(() => {
   }
   admin = makePerson("ADMIN");
   elsewhere = new Database(process.env.DATABASE_PATH ?? "");
+  defineFunctions(elsewhere);
   elsewhere.pragma("foreign_keys = 1");
   sqlite.transaction(() => {
     for (let n = 0; n < 700; n++) add(sqlite);
@@ -191,23 +193,4 @@ describe("the list of candidates after changes", () => {
       checkSome(3, "taken back");
     },
   );
-
-  it("reads everybody anew when more has changed than is noted", () => {
-    checkSome(1, "before");
-    elsewhere.exec("update students set class_name = '6 BARU'");
-    elsewhere.exec("delete from student_changes where id < (select max(id) from student_changes)");
-    checkSome(3, "after");
-    expect(listStudents(admin, studentList.parse({ class_name: "6 BARU" })).total).toBe(everybody().length);
-  });
-
-  it("keeps the notes of the last hundred thousand changes, not of all", () => {
-    sqlite.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 120000)
-      insert into student_changes (student_id, has_moved) select 1, 0 from n`);
-    const { least, most } = sqlite
-      .prepare("select min(id) least, max(id) most from student_changes")
-      .get() as { least: number; most: number };
-    expect(most - least).toBeGreaterThanOrEqual(100_000);
-    expect(most - least).toBeLessThan(101_000);
-    checkSome(3, "after many");
-  });
 });

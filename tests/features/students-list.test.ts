@@ -1,10 +1,9 @@
 import Database from "better-sqlite3";
-import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sqlite } from "~/db/client.server";
-import { listStudents, matchingStudentIds } from "~/features/students/list.server";
-import { orderOf, walk } from "~/features/students/list-order.server";
-import { studentList, studentSorts } from "~/features/students/list-schema";
+import { defineFunctions } from "~/db/file.server";
+import { listStudents, matchingStudentIds } from "~/features/students/list/queries.server";
+import { studentList, studentSorts } from "~/features/students/list/schema";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { expectedIds, type Query, randomFrom } from "../support/list-oracle";
 import { makePerson, makeSchool, makeYear, type Person, register } from "../support/people";
@@ -277,36 +276,9 @@ describe("the list of candidates", () => {
     sqlite.exec(rename("QQQ BARU"));
     expect(total()).toBe(1);
     const elsewhere = new Database(process.env.DATABASE_PATH ?? "");
+    defineFunctions(elsewhere);
     elsewhere.exec(rename("LAIN"));
     elsewhere.close();
     expect(total()).toBe(0);
-  });
-});
-
-describe("the way to a page", () => {
-  const planOf = (query: Query) => {
-    const asked = studentList.parse(query);
-    const order = orderOf(people.admin as Person, asked);
-    const { sql: text, params } = new SQLiteSyncDialect().sqlToQuery(
-      walk(order, asked.exam_year, "filled", false),
-    );
-    return (sqlite.prepare(`explain query plan ${text}`).all(...params) as { detail: string }[]).map(
-      ({ detail }) => detail,
-    );
-  };
-
-  it.each([
-    [{}, "students_by_name"],
-    [{ sortDirection: "desc" }, "students_by_name"],
-    [{ exam_year: "2026" }, "students_by_year_name"],
-    [{ sortBy: "school_code" }, "students_by_school"],
-    [{ sortBy: "created_at" }, "students_by_creation"],
-    [{ sortBy: "updated_at", sortDirection: "desc", exam_year: "2026" }, "students_by_update"],
-    [{ sortBy: "student_code", exam_year: "2026" }, "students_code_once"],
-    [{ sortBy: "ic_number", exam_year: "2026" }, "students_ic_once"],
-  ])("for %j is one narrow index, read in its own order", (query, index) => {
-    const plan = planOf(query);
-    expect(plan).toHaveLength(1);
-    expect(plan[0]).toContain(`USING COVERING INDEX ${index}`);
   });
 });

@@ -1,4 +1,4 @@
-import type { studentList } from "~/features/students/list-schema";
+import type { studentList } from "~/features/students/list/schema";
 import type { StudentRecord } from "~/features/students/queries.server";
 import type { Person } from "./people";
 

@@ -17,7 +17,7 @@ import { schoolEditOf, schoolNew } from "~/features/schools/schema";
 import { receiptFor } from "~/features/sheets/prints.server";
 import { findSheet, type Sheet } from "~/features/sheets/queries.server";
 import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands.server";
-import { studentList } from "~/features/students/list-schema";
+import { studentList } from "~/features/students/list/schema";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { studentEdit, studentNew } from "~/features/students/schema";
 import { restoreBatch } from "~/features/trash/trash.server";

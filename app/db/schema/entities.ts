@@ -128,24 +128,22 @@ export const students = sqliteTable(
     }).onUpdate("cascade"),
     uniqueIndex("students_ic_once").on(table.exam_year, table.ic_number),
     uniqueIndex("students_code_once").on(table.exam_year, table.student_code),
-    index("students_by_name").on(table.full_name, table.id),
-    index("students_by_year_name").on(table.exam_year, table.full_name, table.id),
+    index("students_list").on(
+      table.exam_year,
+      table.full_name,
+      table.id,
+      table.school_code,
+      table.gender,
+      table.class_name,
+      sql`${table.ic_number} is null`,
+    ),
     index("students_by_school").on(table.school_code, table.exam_year, table.full_name, table.id),
-    index("students_by_creation").on(table.created_at, table.id, table.exam_year),
-    index("students_by_update").on(table.updated_at, table.id, table.exam_year),
+    index("students_by_class").on(table.exam_year, table.class_name, table.full_name),
+    index("students_by_creation").on(table.exam_year, table.created_at),
+    index("students_by_update").on(table.exam_year, table.updated_at),
     check("students_gender", sql`${table.gender} in ('L', 'P')`),
   ],
 );
-
-/**
- * Whose name, school, year, gender, class or numbers have changed, or who was deleted or put back: noted by triggers for
- * those who keep them in memory, the last hundred thousand at least. Who has moved stands elsewhere in the order of names.
- */
-export const student_changes = sqliteTable("student_changes", {
-  id: id(),
-  student_id: integer().notNull(),
-  has_moved: flag().notNull(),
-});
 
 /** Candidates and registrations of a year by district and exam type, kept by triggers for statistics and lists. */
 export const year_totals = sqliteTable(

@@ -8,8 +8,8 @@ import { schools, trash } from "~/db/schema";
 import { type Problem, problem } from "~/messages";
 import { mostAtOnce, type Seen } from "./bulk-rules";
 import { tooMany } from "./bulk-schema";
-import { listStudents, matchingStudentIds } from "./list.server";
-import type { StudentList } from "./list-schema";
+import { listStudents, matchingStudentIds } from "./list/queries.server";
+import type { StudentList } from "./list/schema";
 import { findStudents, recordsOf, type Student, type StudentRecord } from "./queries.server";
 
 /** Whom a deed is for: candidates by name, or whomever a filter finds; either as they stood when they were shown. */

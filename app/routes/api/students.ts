@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { createStudent } from "~/features/students/commands.server";
-import { listStudents } from "~/features/students/list.server";
-import { studentList } from "~/features/students/list-schema";
+import { listStudents } from "~/features/students/list/queries.server";
+import { studentList } from "~/features/students/list/schema";
 import { studentNew } from "~/features/students/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";

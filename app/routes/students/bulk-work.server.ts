@@ -2,7 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { type Choice, findMatching, findNamed, fingerprintOf } from "~/features/students/bulk-choice.server";
 import { writeSeen } from "~/features/students/bulk-rules";
 import { type BulkForm, bulkForm } from "~/features/students/bulk-schema";
-import { studentList } from "~/features/students/list-schema";
+import { studentList } from "~/features/students/list/schema";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { requireActor, safePath } from "~/http/actor.server";
 import { answerOf, keptAsked } from "~/http/kept-forms.server";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { exportForm } from "~/features/exports/schema";
 import { exportStudents } from "~/features/exports/students.server";
-import { studentList } from "~/features/students/list-schema";
+import { studentList } from "~/features/students/list/schema";
 import { requireActor } from "~/http/actor.server";
 import { readForm, redirectWith } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EXPORT_LIMITS, exportFormats } from "~/features/exports/limits";
 import { countStudents } from "~/features/exports/students.server";
-import { studentList } from "~/features/students/list-schema";
+import { studentList } from "~/features/students/list/schema";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { figure, labelOf, t } from "~/messages";

@@ -1,4 +1,4 @@
-import type { StudentList } from "~/features/students/list-schema";
+import type { StudentList } from "~/features/students/list/schema";
 import { t } from "~/messages";
 import { type Choice, FilterForm, SelectField, TextField } from "~/ui";
 import { chipsFor, inWords } from "../chips";

@@ -1,6 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import type { StudentList } from "~/features/students/list-schema";
+import type { StudentList } from "~/features/students/list/schema";
 import { t } from "~/messages";
 import { ButtonLink } from "~/ui";
 import { listAddress } from "../addresses";

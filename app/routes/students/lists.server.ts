@@ -1,6 +1,6 @@
 import type { Actor } from "~/auth/actor";
-import { listStudents } from "~/features/students/list.server";
-import { studentList } from "~/features/students/list-schema";
+import { listStudents } from "~/features/students/list/queries.server";
+import { studentList } from "~/features/students/list/schema";
 import type { RowPlace } from "~/http/flash.server";
 import { placeIn } from "~/http/removal.server";
 import { asUrl } from "~/http/url";

@@ -5,8 +5,8 @@ import { findExamYearOf, presentExamYear } from "~/features/exam-years/queries.s
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
-import { listStudents } from "~/features/students/list.server";
-import { studentList } from "~/features/students/list-schema";
+import { listStudents } from "~/features/students/list/queries.server";
+import { studentList } from "~/features/students/list/schema";
 import { requireActor, safePath } from "~/http/actor.server";
 import { shownColumns } from "~/http/columns.server";
 import { readQueryLeniently } from "~/http/query.server";

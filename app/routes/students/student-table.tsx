@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { mostAtOnce } from "~/features/students/bulk-rules";
-import type { StudentList } from "~/features/students/list-schema";
+import type { StudentList } from "~/features/students/list/schema";
 import type { StudentRecord } from "~/features/students/queries.server";
 import type { Listed } from "~/features/values/lists";
 import { labelOf, t } from "~/messages";

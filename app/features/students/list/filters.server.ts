@@ -1,0 +1,56 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { visibleTo } from "~/auth/scope.server";
+import { exam_years, schools, students } from "~/db/schema";
+import { cleanName } from "~/features/values/text";
+import { numbersOf } from "./rows.server";
+import type { StudentList } from "./schema";
+import { readSearch, type Search } from "./search.server";
+
+/** The candidates that a list is of. A year is not among the conditions: each query asks for one of the years. */
+export interface Filters {
+  years: number[];
+  /** The actor's scope and the filters that ask for schools, as a condition on `schools`. */
+  ofSchool: SQL | undefined;
+  /** The other filters, as a condition on `students`. */
+  ofStudent: SQL | undefined;
+  class_name: string | null;
+  search: Search | null;
+}
+
+/** Null when the search can find no candidate. */
+export function filtersOf(actor: Actor, query: StudentList): Filters | null {
+  const { school_code, school_name, district_code, exam_type_code, gender, class_name } = query;
+  const search = query.search === null ? null : readSearch(actor, query.search);
+  if (query.search !== null && search === null) return null;
+  return {
+    years: query.exam_year === null ? allYears() : [query.exam_year],
+    ofSchool: and(
+      visibleTo(actor),
+      school_code ? eq(schools.school_code, school_code) : undefined,
+      school_name ? sql`instr(${schools.school_name}, ${cleanName(school_name)}) > 0` : undefined,
+      district_code ? eq(schools.district_code, district_code) : undefined,
+      exam_type_code ? eq(schools.exam_type_code, exam_type_code) : undefined,
+    ),
+    ofStudent: and(
+      gender ? eq(students.gender, gender) : undefined,
+      class_name ? eq(students.class_name, class_name) : undefined,
+      isBlank(students.student_code, query.has_student_code),
+      isBlank(students.ic_number, askedForIc(actor, query)),
+    ),
+    class_name,
+    search,
+  };
+}
+
+const allYears = () => numbersOf(sql`select ${exam_years.year} from ${exam_years} order by 1`);
+
+/** Written as the index `students_list` has it. */
+const isBlank = (column: SQLiteColumn, has: boolean | null) =>
+  has === null ? undefined : sql`(${column} is null) = ${has ? 0 : 1}`;
+
+/** An actor who may not see identity numbers does not learn who has one: the filter does nothing for them. */
+export const askedForIc = (actor: Actor, query: StudentList): boolean | null =>
+  can(actor, "student.see_identity") ? query.has_ic_number : null;

@@ -1,0 +1,61 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { schools, students } from "~/db/schema";
+import type { Filters } from "./filters.server";
+import { keysOf, type Order } from "./order.server";
+import { numberOf, numbersOf } from "./rows.server";
+import { hitsIn } from "./search.server";
+
+/** What a query reads the candidates of a year from: the hits of the search, or an index of `students`. */
+export type Source = "hits" | Order["index"];
+
+/** The page to show, and how many candidates the whole list has. */
+export interface Slice {
+  offset: number;
+  limit: number;
+  total: number;
+}
+
+/** The candidates that the filters leave, as a query with an arm for each year; SQLite merges ordered arms. */
+function candidatesOf({ years, ofSchool, ofStudent, search }: Filters, source: Source, columns: SQL): SQL {
+  const isOfSchools = ofSchool !== undefined || source === "students_by_school";
+  const codes = sql`select ${schools.school_code} from ${schools} where ${ofSchool ?? sql`1`}`;
+  const arms = years.map((year) => {
+    const hits = search && hitsIn(year, search);
+    const from =
+      source === "hits"
+        ? sql`(${hits}) as hit cross join ${students} on ${students.id} = hit.id`
+        : sql`${students} indexed by ${sql.identifier(source)}`;
+    const where = and(
+      eq(students.exam_year, year),
+      isOfSchools ? sql`${students.school_code} in (${codes})` : undefined,
+      ofStudent,
+      hits && source !== "hits" ? sql`${students.id} in (${hits})` : undefined,
+    );
+    return sql`select ${columns} from ${from} where ${where}`;
+  });
+  return sql.join(arms, sql` union all `);
+}
+
+/** How many candidates the filters leave. */
+export const countFrom = (source: Source, filters: Filters): number =>
+  numberOf(sql`select count(*) from (${candidatesOf(filters, source, sql`1`)})`);
+
+/** How many candidates the search finds, whatever the other filters are. */
+export function countHits(years: number[], search: NonNullable<Filters["search"]>): number {
+  const arms = years.map((year) => sql`select 1 from (${hitsIn(year, search)})`);
+  return numberOf(sql`select count(*) from (${sql.join(arms, sql` union all `)})`);
+}
+
+/** The ids of a page. Past the middle of the list the query runs from the end, so that the last page costs what the first does. */
+export function idsFrom(source: Source, filters: Filters, order: Order, slice: Slice): number[] {
+  const { offset, limit, total } = slice;
+  const take = Math.min(limit, total - offset);
+  if (take <= 0) return [];
+  const after = total - offset - take;
+  const reversed = after < offset;
+  const { columns, inOrder } = keysOf(order, reversed);
+  const list = candidatesOf(filters, source, sql`${students.id}, ${columns}`);
+  const skip = reversed ? after : offset;
+  const ids = numbersOf(sql`${list} order by ${inOrder} limit ${take} offset ${skip}`);
+  return reversed ? ids.reverse() : ids;
+}

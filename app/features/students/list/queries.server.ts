@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { sqlite } from "~/db/client.server";
+import { students } from "~/db/schema";
+import type { Listed } from "~/features/values/lists";
+import { recordsOf, type StudentRecord } from "../queries.server";
+import { type Filters, filtersOf } from "./filters.server";
+import { orderOf } from "./order.server";
+import { countFrom, countHits, idsFrom, type Slice, type Source } from "./page.server";
+import type { StudentList } from "./schema";
+import { everyone, keptTotal, sumFor, totalOfYears } from "./totals.server";
+
+/** A page of candidates in the actor's scope, blanks last; `total` is exact (api.md, "Students"). */
+export function listStudents(actor: Actor, query: StudentList): Listed<StudentRecord> {
+  const { page, limit } = query;
+  return atOneMoment(() => {
+    const { ids, total } = find(actor, query, (page - 1) * limit, limit);
+    return { data: recordsOf(actor, ids), total, page, limit };
+  });
+}
+
+/** The ids of the candidates that the filters leave, in the order of the list, from its first page on; `most` at most. */
+export const matchingStudentIds = (actor: Actor, query: StudentList, most: number): number[] =>
+  atOneMoment(() => find(actor, query, 0, most).ids);
+
+/** All queries of a list run in one transaction: the total and the page are of the same candidates. */
+const atOneMoment = <Value>(look: () => Value): Value => sqlite.transaction(look)();
+
+interface Found {
+  ids: number[];
+  total: number;
+}
+
+const nobody: Found = { ids: [], total: 0 };
+
+/** So few candidates are read and sorted in one query, which also tells how many they are. */
+const few = 2000;
+
+function find(actor: Actor, query: StudentList, offset: number, limit: number): Found {
+  const filters = filtersOf(actor, query);
+  const ofSchools = filters ? keptTotal(actor, query, filters, everyone) : 0;
+  if (!filters || ofSchools === 0) return nobody;
+  const order = orderOf(actor, query);
+  const sets = setsOf(filters, ofSchools);
+  const [smallest] = sets;
+  if (smallest && smallest.size <= few) {
+    const ids = idsFrom(smallest.source, filters, order, { offset: 0, limit: few, total: few });
+    return { ids: ids.slice(offset, offset + limit), total: ids.length };
+  }
+  const total = totalOf(actor, query, filters, sets);
+  const slice = { offset, limit, total };
+  const source = isSortedSooner(sets, filters.years, slice) ? sets[0].source : order.index;
+  return { ids: idsFrom(source, filters, order, slice), total };
+}
+
+/** Candidates that one of the filters leaves: the whole list is among them. */
+interface CandidateSet {
+  source: Source;
+  size: number;
+}
+
+/** The sets of a list, the smallest first. Beside a few candidates of the schools in question, no other set is counted. */
+function setsOf(filters: Filters, ofSchools: number): CandidateSet[] {
+  const { years, ofSchool, class_name, search } = filters;
+  const sets: CandidateSet[] = ofSchool ? [{ source: "students_by_school", size: ofSchools }] : [];
+  if (ofSchool && ofSchools <= few) return sets;
+  if (search) sets.push({ source: "hits", size: countHits(years, search) });
+  if (class_name !== null) {
+    const ofStudent = eq(students.class_name, class_name);
+    const ofClass = { ...filters, ofSchool: undefined, ofStudent, search: null };
+    sets.push({ source: "students_by_class", size: countFrom("students_by_class", ofClass) });
+  }
+  return sets.sort((one, other) => one.size - other.size);
+}
+
+function totalOf(actor: Actor, query: StudentList, filters: Filters, sets: readonly CandidateSet[]): number {
+  const sum = sumFor(actor, query);
+  if (sum) return keptTotal(actor, query, filters, sum);
+  const [smallest] = sets;
+  const isWhole = sets.length === 1 && filters.ofStudent === undefined;
+  return smallest && isWhole ? smallest.size : countFrom(smallest?.source ?? "students_list", filters);
+}
+
+/**
+ * Whether to read and sort the smallest set, rather than to go past candidates in the order of an index until the page is
+ * full. Both costs are in candidates that are read: to pass one in an index costs a quarter, to look up a hit a half.
+ */
+function isSortedSooner(
+  sets: CandidateSet[],
+  years: number[],
+  { offset, limit, total }: Slice,
+): sets is [CandidateSet] {
+  const [smallest] = sets;
+  if (!smallest || total === 0) return false;
+  const shown = Math.min(offset, Math.max(0, total - offset)) + limit;
+  const passed = (shown * totalOfYears(years)) / total;
+  const hits = sets.find(({ source }) => source === "hits")?.size ?? 0;
+  return smallest.size + shown <= passed / 4 + hits / 2;
+}

@@ -1,0 +1,20 @@
+import type { SQL } from "drizzle-orm";
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import { sqlite } from "~/db/client.server";
+
+const dialect = new SQLiteSyncDialect();
+const mostStatements = 200;
+const statements = new Map<string, ReturnType<typeof prepare>>();
+
+const prepare = (text: string) => sqlite.prepare<unknown[], number>(text).pluck();
+
+/** The one column of a query, as numbers. A statement is prepared once for each text. */
+export function numbersOf(query: SQL): number[] {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  const statement = statements.get(text) ?? prepare(text);
+  if (statements.size >= mostStatements) statements.clear();
+  statements.set(text, statement);
+  return statement.all(...params);
+}
+
+export const numberOf = (query: SQL): number => numbersOf(query)[0] ?? 0;

@@ -1,0 +1,31 @@
+import { operator } from "~/auth/actor";
+import { sqlite } from "~/db/client.server";
+import { listStudents } from "~/features/students/list/queries.server";
+import { studentList } from "~/features/students/list/schema";
+import { type Kind, type Question, questionsAbout } from "./list-questions";
+import { cpuSince } from "./numbering";
+
+/** Prints what each question costs, in ms of CPU, for the database of the environment: run by `list.ts`. */
+const exam_year = process.argv[2] === "all" ? null : Number(process.argv[2]);
+
+const kinds = questionsAbout(sqlite, exam_year);
+const costs = kinds.map((kind) => ({ ...kind, questions: [], costs: costsOf(kind) }));
+console.log(JSON.stringify(costs));
+
+function costsOf({ questions }: Kind): number[] {
+  const ready = questions.map(prepared);
+  return ready.map((ask) => {
+    // Any write of the office lies between two questions of a person.
+    sqlite.exec("update exam_years set version = version");
+    const before = process.cpuUsage();
+    ask();
+    return cpuSince(before);
+  });
+}
+
+function prepared({ actor, query, depth }: Question): () => void {
+  const asking = { ...operator, ...actor };
+  const { total } = listStudents(asking, studentList.parse({ ...query, limit: "1" }));
+  const page = String(1 + Math.floor((depth * Math.max(0, total - 1)) / 10));
+  return () => listStudents(asking, studentList.parse({ ...query, page }));
+}
