@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { demoAccounts, makeDemo } from "~/cli/demo/make";
+import { defineFunctions } from "~/db/file.server";
 import { chromiumFlags, findChromium } from "../support/browser";
 import { expect, serve, test } from "../support/e2e";
 
@@ -30,6 +31,7 @@ const clerk = demoAccounts.find(({ role_id }) => role_id === "SU") ?? demoAccoun
 
 function inDatabase<Value>(work: (database: Database.Database) => Value): Value {
   const database = new Database(databasePath);
+  defineFunctions(database);
   try {
     return work(database);
   } finally {

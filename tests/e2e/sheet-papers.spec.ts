@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
+import { defineFunctions } from "~/db/file.server";
 import { expect, serve, signInOnce, test } from "../support/e2e";
 import { pagesOfPdf } from "../support/printed";
 import { administrator, makeSheetOffice } from "../support/sheet-office";
@@ -12,6 +13,7 @@ const longestName = `${longName} ${longName}`.slice(0, 120);
 async function makeCrowdedOffice(): Promise<string> {
   const path = await makeSheetOffice({ PSRA: [0, 1, 24, 25, 26, 48, 49, 999], SMA: [20, 21, 41] });
   const office = new Database(path);
+  defineFunctions(office);
   const set = (sql: string, ...values: unknown[]) => office.prepare(sql).run(...values);
   set(
     "update schools set school_name = substr(school_name || ' ' || school_name || ' ' || school_name, 1, 120)",

@@ -1,0 +1,146 @@
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { afterAll, describe, expect, it } from "vitest";
+import { createDatabase, openDatabase } from "~/db/file.server";
+import { seedLookups } from "~/db/lookups.server";
+import { wordsIn, yearWords } from "~/db/name-words";
+
+const folder = mkdtempSync(join(tmpdir(), "calon-words-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const stamp = "2026-01-01T00:00:00.000Z";
+
+function addOffice(db: Database.Database): void {
+  seedLookups(drizzle(db));
+  for (const year of [2025, 2026]) {
+    db.prepare("insert into exam_years (year, created_at, updated_at) values (?, ?, ?)").run(
+      year,
+      stamp,
+      stamp,
+    );
+  }
+  db.prepare(
+    `insert into schools (school_code, school_name, hq_code, district_code, exam_type_code, created_at, updated_at)
+     values ('AAA0001', 'SRA SATU', 'A0001', (select min(code) from districts), 'PSRA', ?, ?)`,
+  ).run(stamp, stamp);
+  for (const year of [2025, 2026]) {
+    db.prepare(
+      "insert into school_exam_years (school_code, exam_year, created_at, updated_at) values ('AAA0001', ?, ?, ?)",
+    ).run(year, stamp, stamp);
+  }
+}
+
+const add = (db: Database.Database, exam_year: number, full_name: string) =>
+  db
+    .prepare(
+      `insert into students (full_name, birth_cert_number, school_code, exam_year, created_at, updated_at)
+       values (?, 'B1', 'AAA0001', ?, ?, ?)`,
+    )
+    .run(full_name, exam_year, stamp, stamp).lastInsertRowid as number;
+
+const found = (db: Database.Database, word: string) =>
+  db
+    .prepare("select rowid from students_fts where students_fts match ? order by rowid")
+    .pluck()
+    .all(`"${word}"*`);
+
+const checkIndex = (db: Database.Database) =>
+  db.exec("insert into students_fts (students_fts, rank) values ('integrity-check', 1)");
+
+describe("the words of names", () => {
+  it.each([
+    ["NUR'AIN BINTI A/L ZUL-KIFLI", ["NURAIN", "BINTI", "A", "L", "ZUL", "KIFLI"]],
+    ["ÉLISE ÇELİK", ["ELISE", "CELIK"]],
+    ["نور ٦A", ["نور", "٦A"]],
+    ["@ - %_", []],
+  ])("of %s are %j", (name, words) => {
+    expect(wordsIn(name)).toEqual(words);
+  });
+
+  it("have the exam year before them in the index", () => {
+    expect(yearWords(2026, "NUR AIN")).toBe("2026NUR 2026AIN");
+  });
+
+  it("follow a candidate who is renamed, moves to another year and is deleted", () => {
+    const db = createDatabase(join(folder, "follow.db"));
+    addOffice(db);
+    const id = add(db, 2025, "NUR AIN");
+    expect(found(db, "2025NUR")).toEqual([id]);
+    db.prepare("update students set full_name = 'SITI' where id = ?").run(id);
+    expect([found(db, "2025NUR"), found(db, "2025SITI")]).toEqual([[], [id]]);
+    db.prepare("update students set exam_year = 2026 where id = ?").run(id);
+    expect([found(db, "2025SITI"), found(db, "2026SITI")]).toEqual([[], [id]]);
+    checkIndex(db);
+    db.prepare("delete from students").run();
+    expect(found(db, "2026SITI")).toEqual([]);
+    checkIndex(db);
+    db.close();
+  });
+
+  it("leave the bytes of the file with the candidate, also where the index was written in many parts", () => {
+    const path = join(folder, "erased.db");
+    const db = createDatabase(path);
+    db.pragma("secure_delete = on");
+    addOffice(db);
+    const kept = Array.from({ length: 300 }, (_, n) => add(db, 2026, `ZAKARIA${n} BIN QADIR`));
+    const erased = add(db, 2026, "WALHAMDULILLAH ZUBAIDATUN");
+    for (let n = 0; n < 300; n++) add(db, 2026, `YUSOFF${n} BIN QADIR`);
+    const holds = () => {
+      db.pragma("wal_checkpoint(truncate)");
+      const bytes = readFileSync(path).toString("latin1").toUpperCase();
+      return ["WALHAMDULILLAH", "ZUBAIDATUN"].map((word) => bytes.includes(word));
+    };
+    expect(holds()).toEqual([true, true]);
+    db.prepare("delete from students where id = ?").run(erased);
+    expect(holds()).toEqual([false, false]);
+    expect(found(db, "2026ZAKARIA")).toEqual(kept);
+    checkIndex(db);
+    db.close();
+  });
+});
+
+describe("a database of the version before", () => {
+  it("has its index of words and its indexes made anew, and no notes of changes any more", () => {
+    const path = join(folder, "before.db");
+    const before = makeBefore(path);
+    add(before, 2026, "NUR'AIN BINTI ALI");
+    add(before, 2025, "ÉLISE");
+    const gone = add(before, 2025, "DELETED");
+    before.prepare("delete from students where id = ?").run(gone);
+    before.close();
+
+    const db = openDatabase(path);
+    const fresh = createDatabase(join(folder, "fresh.db"));
+    const rules =
+      "select type, name, sql from sqlite_master where name not like 'sqlite_%' order by type, name";
+    expect(db.prepare(rules).all()).toEqual(fresh.prepare(rules).all());
+    expect([found(db, "2026NURAIN"), found(db, "2025ELISE"), found(db, "2025DELETED")]).toEqual([
+      [1],
+      [2],
+      [],
+    ]);
+    checkIndex(db);
+    expect(db.pragma("integrity_check", { simple: true })).toBe("ok");
+    db.close();
+    fresh.close();
+  });
+});
+
+/** A database as migration 0009 left it. */
+function makeBefore(path: string): Database.Database {
+  const migrations = join(folder, "migrations");
+  cpSync("drizzle", migrations, { recursive: true });
+  const journal = join(migrations, "meta/_journal.json");
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8"));
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 10) }));
+  const db = new Database(path);
+  chmodSync(path, 0o600);
+  db.pragma(`application_id = ${0x43414c4e}`);
+  migrate(drizzle(db), { migrationsFolder: migrations });
+  addOffice(db);
+  return db;
+}
