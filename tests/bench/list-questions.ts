@@ -29,7 +29,7 @@ interface Candidate {
 
 type Make = () => Question["query"];
 
-const asked = 10;
+const asked = 8;
 const sorts = ["student_code", "ic_number", "school_code", "class_name", "created_at", "updated_at"];
 const daily = new Set([
   "list, first page",

@@ -6,6 +6,7 @@ import { demoSize, makeDemo } from "~/cli/demo/make";
 import { timeExports } from "./exports";
 import { growthTable, measureGrowth } from "./growth";
 import { timeImport, timeRows } from "./imports";
+import { listTable, measureLists } from "./list";
 import { type Contender, type Measured, measure } from "./measure";
 import { timeNumbering } from "./numbering";
 import { paintTable, timePaints } from "./paint";
@@ -29,8 +30,9 @@ import { weighScreens, weightsTable } from "./weights";
 
 /**
  * `npm run bench -- --schools 10000 --candidates 1000000` measures a state a hundred times as large; `--only growth` what
- * the lists cost at ten thousand and at a million, in the databases of `--folder` where they are there already, and with
- * `--kinds '^readiness'` only those that the pattern finds; `--only weights` what each screen weighs, and `--only paint`
+ * pages of lists cost at ten thousand and at a million, in the databases of `--folder` where they are there already, and with
+ * `--kinds '^readiness'` only those that the pattern finds; `--only lists` what the list of candidates alone costs, in a year
+ * and over ten, beside its targets, and `--only list` the page of a list beside the floor as well; `--only weights` what each screen weighs, and `--only paint`
  * when it is seen over slow lines, with `--kinds .` every one.
  */
 const { values } = parseArgs({
@@ -58,7 +60,7 @@ const folder = mkdtempSync(join(tmpdir(), "calon-bench-"));
 const database = join(folder, "bench.db");
 const servers: Server[] = [];
 try {
-  const alone = ["imports", "exports", "numbering", "growth", "sign-in", "weights", "paint"];
+  const alone = ["imports", "exports", "numbering", "growth", "lists", "sign-in", "weights", "paint"];
   if (!alone.includes(values.only ?? "")) await compareServers();
   if (!values.only || values.only === "imports") {
     console.log(`${importTable(await timeImport(folder, 3))}\n`);
@@ -72,6 +74,9 @@ try {
   }
   if (!values.only || values.only === "growth") {
     console.log(`${growthTable(await measureGrowth(values.folder ?? folder, new RegExp(values.kinds)))}\n`);
+  }
+  if (!values.only || values.only === "list" || values.only === "lists") {
+    console.log(`${listTable(measureLists(values.folder ?? folder))}\n`);
   }
   if (!values.only || values.only === "sign-in") {
     console.log(`${signInTable(await timeSignIn(folder))}\n`);

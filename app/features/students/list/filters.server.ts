@@ -1,5 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { visibleTo } from "~/auth/scope.server";
@@ -14,9 +13,8 @@ export interface Filters {
   years: number[];
   /** The actor's scope and the filters that ask for schools, as a condition on `schools`. */
   ofSchool: SQL | undefined;
-  /** The other filters, as a condition on `students`. */
+  /** The other filters, as a condition on `students`; that of the IC is written as the index `students_list` has it. */
   ofStudent: SQL | undefined;
-  class_name: string | null;
   search: Search | null;
 }
 
@@ -25,6 +23,8 @@ export function filtersOf(actor: Actor, query: StudentList): Filters | null {
   const { school_code, school_name, district_code, exam_type_code, gender, class_name } = query;
   const search = query.search === null ? null : readSearch(actor, query.search);
   if (query.search !== null && search === null) return null;
+  const hasCode = query.has_student_code;
+  const hasIc = askedForIc(actor, query);
   return {
     years: query.exam_year === null ? allYears() : [query.exam_year],
     ofSchool: and(
@@ -37,19 +37,14 @@ export function filtersOf(actor: Actor, query: StudentList): Filters | null {
     ofStudent: and(
       gender ? eq(students.gender, gender) : undefined,
       class_name ? eq(students.class_name, class_name) : undefined,
-      isBlank(students.student_code, query.has_student_code),
-      isBlank(students.ic_number, askedForIc(actor, query)),
+      hasCode === null ? undefined : (hasCode ? isNotNull : isNull)(students.student_code),
+      hasIc === null ? undefined : sql`(${students.ic_number} is null) = ${hasIc ? 0 : 1}`,
     ),
-    class_name,
     search,
   };
 }
 
 const allYears = () => numbersOf(sql`select ${exam_years.year} from ${exam_years} order by 1`);
-
-/** Written as the index `students_list` has it. */
-const isBlank = (column: SQLiteColumn, has: boolean | null) =>
-  has === null ? undefined : sql`(${column} is null) = ${has ? 0 : 1}`;
 
 /** An actor who may not see identity numbers does not learn who has one: the filter does nothing for them. */
 export const askedForIc = (actor: Actor, query: StudentList): boolean | null =>

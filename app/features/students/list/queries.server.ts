@@ -5,10 +5,10 @@ import { students } from "~/db/schema";
 import type { Listed } from "~/features/values/lists";
 import { recordsOf, type StudentRecord } from "../queries.server";
 import { type Filters, filtersOf } from "./filters.server";
-import { orderOf } from "./order.server";
+import { type Order, orderOf } from "./order.server";
 import { countFrom, countHits, idsFrom, type Slice, type Source } from "./page.server";
 import type { StudentList } from "./schema";
-import { everyone, keptTotal, sumFor, totalOfYears } from "./totals.server";
+import { everyone, keptTotal, sumFor, totalOfYears, withoutCode } from "./totals.server";
 
 /** A page of candidates in the actor's scope, blanks last; `total` is exact (api.md, "Students"). */
 export function listStudents(actor: Actor, query: StudentList): Listed<StudentRecord> {
@@ -41,7 +41,7 @@ function find(actor: Actor, query: StudentList, offset: number, limit: number): 
   const ofSchools = filters ? keptTotal(actor, query, filters, everyone) : 0;
   if (!filters || ofSchools === 0) return nobody;
   const order = orderOf(actor, query);
-  const sets = setsOf(filters, ofSchools);
+  const sets = setsOf(query, filters, ofSchools);
   const [smallest] = sets;
   if (smallest && smallest.size <= few) {
     const ids = idsFrom(smallest.source, filters, order, { offset: 0, limit: few, total: few });
@@ -49,7 +49,7 @@ function find(actor: Actor, query: StudentList, offset: number, limit: number): 
   }
   const total = totalOf(actor, query, filters, sets);
   const slice = { offset, limit, total };
-  const source = isSortedSooner(sets, filters.years, slice) ? sets[0].source : order.index;
+  const source = isSortedSooner(sets, filters.years, order, slice) ? sets[0].source : order.index;
   return { ids: idsFrom(source, filters, order, slice), total };
 }
 
@@ -60,15 +60,18 @@ interface CandidateSet {
 }
 
 /** The sets of a list, the smallest first. Beside a few candidates of the schools in question, no other set is counted. */
-function setsOf(filters: Filters, ofSchools: number): CandidateSet[] {
-  const { years, ofSchool, class_name, search } = filters;
+function setsOf(query: StudentList, filters: Filters, ofSchools: number): CandidateSet[] {
+  const { years, ofSchool, search } = filters;
   const sets: CandidateSet[] = ofSchool ? [{ source: "students_by_school", size: ofSchools }] : [];
   if (ofSchool && ofSchools <= few) return sets;
   if (search) sets.push({ source: "hits", size: countHits(years, search) });
-  if (class_name !== null) {
-    const ofStudent = eq(students.class_name, class_name);
+  if (query.class_name !== null) {
+    const ofStudent = eq(students.class_name, query.class_name);
     const ofClass = { ...filters, ofSchool: undefined, ofStudent, search: null };
     sets.push({ source: "students_by_class", size: countFrom("students_by_class", ofClass) });
+  }
+  if (query.has_student_code === false) {
+    sets.push({ source: "students_code_once", size: totalOfYears(years, withoutCode) });
   }
   return sets.sort((one, other) => one.size - other.size);
 }
@@ -83,17 +86,19 @@ function totalOf(actor: Actor, query: StudentList, filters: Filters, sets: reado
 
 /**
  * Whether to read and sort the smallest set, rather than to go past candidates in the order of an index until the page is
- * full. Both costs are in candidates that are read: to pass one in an index costs a quarter, to look up a hit a half.
+ * full. The unit of both costs is one candidate read: measured, a shown one costs five to sort, one that is passed in an
+ * index without the filtered columns costs five to look up, and a hit costs a half to look up.
  */
 function isSortedSooner(
   sets: CandidateSet[],
   years: number[],
+  { index }: Order,
   { offset, limit, total }: Slice,
 ): sets is [CandidateSet] {
   const [smallest] = sets;
   if (!smallest || total === 0) return false;
   const shown = Math.min(offset, Math.max(0, total - offset)) + limit;
-  const passed = (shown * totalOfYears(years)) / total;
+  const passed = (shown * totalOfYears(years, everyone)) / total;
   const hits = sets.find(({ source }) => source === "hits")?.size ?? 0;
-  return smallest.size + shown <= passed / 4 + hits / 2;
+  return smallest.size + 5 * shown <= passed * (index === "students_list" ? 1 : 5) + hits / 2;
 }

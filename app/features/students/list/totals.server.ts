@@ -12,7 +12,7 @@ export function sumFor(actor: Actor, query: StudentList): SQL | null {
     query.gender === "L" ? sql`total_male` : null,
     query.gender === "P" ? sql`total_female` : null,
     query.has_student_code === true ? sql`total_student_with_code` : null,
-    query.has_student_code === false ? sql`total_students - total_student_with_code` : null,
+    query.has_student_code === false ? withoutCode : null,
     has_ic === true ? sql`total_students - total_without_ic` : null,
     has_ic === false ? sql`total_without_ic` : null,
   ].filter((sum) => sum !== null);
@@ -21,6 +21,7 @@ export function sumFor(actor: Actor, query: StudentList): SQL | null {
 }
 
 export const everyone = sql`total_students`;
+export const withoutCode = sql`total_students - total_student_with_code`;
 
 /**
  * A sum over the schools of a list, from the totals that triggers keep. Where neither the filters nor the scope name a
@@ -38,6 +39,6 @@ export function keptTotal(actor: Actor, query: StudentList, { years, ofSchool }:
   return numberOf(sql`select sum(${sum}) from ${year_totals} as ${schools} where ${inYears} and ${where}`);
 }
 
-/** How many candidates the years have in the whole state. */
-export const totalOfYears = (years: number[]): number =>
-  numberOf(sql`select sum(${everyone}) from ${year_totals} where exam_year in (${sql.join(years, sql`, `)})`);
+/** A sum over the years in the whole state. */
+export const totalOfYears = (years: number[], sum: SQL): number =>
+  numberOf(sql`select sum(${sum}) from ${year_totals} where exam_year in (${sql.join(years, sql`, `)})`);
