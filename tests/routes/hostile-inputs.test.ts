@@ -133,7 +133,8 @@ async function normalCost(
   return cost;
 }
 
-const floor = tick / times;
+/** A page takes about this long, in milliseconds; less is too little to be told apart in ticks. */
+const floor = tick / 2;
 
 /** What is wrong with how the server bore it: a fault, a crash, or too much work. */
 async function complaint(
