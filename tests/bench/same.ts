@@ -1,11 +1,12 @@
 import type { Contender } from "./measure";
 
 /**
- * What two servers cannot say alike: the key of a form, the build, the names of files that carry the hash of what they
+ * What two servers cannot say alike: the key of a form and of its drafts, the build, the names of files that carry the hash of what they
  * hold. Those have to be as long.
  */
 const apart = [
   /( name="submission_key" value=")([\w-]+)/g,
+  /( data-draft=")([\w+/]+)/g,
   /(<html[^>]* data-build=")(\w+)/g,
   /("\/assets\/\w+-)([\w-]+)/g,
 ];
