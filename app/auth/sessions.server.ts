@@ -6,18 +6,11 @@ import { noteSession } from "~/db/request-context.server";
 import { sessions, users } from "~/db/schema";
 import { endActingWhenOver, partOf } from "./acting.server";
 import type { Actor, RoleId } from "./actor";
-import { hashesOf, newToken, nextToken } from "./tokens.server";
+import { endOf, isRemembered, lifetimeOf, withLimitsOf } from "./lifetimes.server";
+import { confirmRotation, isHonoured } from "./rotation.server";
+import { hashesOf, newToken } from "./tokens.server";
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
-const grace = minute;
-const accessWindow = 60 * minute;
-
-/** A shared school computer by default; 400 days (spec 9) when the user asks to be remembered. */
-const lifetimes = {
-  shared: { idle: 30 * minute, absolute: 8 * 60 * minute },
-  remembered: { idle: 400 * day, absolute: 400 * day },
-};
 
 type Session = typeof sessions.$inferSelect;
 type User = typeof users.$inferSelect;
@@ -26,12 +19,12 @@ type User = typeof users.$inferSelect;
 export interface FoundSession {
   session: Session;
   actor: Actor;
+  /** The role of the profile, also while an ADMIN acts for another. */
+  own_role_id: RoleId;
   token: string;
   /** The hour of acting for another ran out since the last request, so that the role is not the one it was asked in. */
   lapsed: boolean;
 }
-
-const lifetimeOf = (remember: boolean) => (remember ? lifetimes.remembered : lifetimes.shared);
 
 /** The hashes of one session's tokens begin alike, so the range holds one row and the unique index finds it. */
 const byName = db
@@ -56,17 +49,20 @@ export function startSession(
   from: { address: string; user_agent: string },
 ): string {
   const token = newToken();
-  const life = lifetimeOf(remember);
+  const user = db.select().from(users).where(eq(users.id, user_id)).get();
+  const role_id = user?.role_id ?? null;
+  const life = lifetimeOf(role_id, remember);
   const { id } = db
     .insert(sessions)
     .values({
       user_id,
       token_hash: hashesOf(token)?.hash ?? "",
-      remember,
+      remember: isRemembered(role_id, remember),
       rotated_at: now(),
       seen_at: now(),
       idle_until: fromNow(life.idle),
       absolute_until: fromNow(life.absolute),
+      proved_at: now(),
       address: from.address,
       user_agent: from.user_agent.slice(0, 200),
       created_at: now(),
@@ -84,19 +80,29 @@ export function findSession(token: string): FoundSession | null {
   const { hash, from, to } = hashes;
   const found = byName.get({ from, to, now: now() });
   if (!found) return null;
-  const { session, user } = found;
+  const { user } = found;
+  const session = withLimitsOf(user.role_id, found.session);
+  if (endOf(session) <= now()) {
+    saveLimits(session);
+    return null;
+  }
   noteSession(session.id);
-  if (session.token_hash !== hash && !isInGrace(session, hash)) {
+  if (session.token_hash === hash) confirmRotation(session);
+  else if (!isHonoured(session, hash)) {
     endReused(session, user);
     return null;
   }
   if (!user.is_approved || !user.role_id) return null;
-  touch(session);
-  return { session, actor: actorOf(session, user), token, lapsed: endActingWhenOver(session, user) };
+  touch(session, user);
+  const own_role_id = user.role_id as RoleId;
+  const lapsed = endActingWhenOver(session, user);
+  return { session, actor: actorOf(session, user), own_role_id, token, lapsed };
 }
 
-const isInGrace = ({ previous_hash, previous_until }: Session, hash: string): boolean =>
-  previous_hash === hash && (previous_until ?? "") > now();
+/** Stores that a session is over since its user has another role, for those who look for a session that ended by time. */
+function saveLimits({ id, idle_until, absolute_until }: Session) {
+  db.update(sessions).set({ idle_until, absolute_until }).where(eq(sessions.id, id)).run();
+}
 
 /** Two hold tokens of one session, and one of them took it from the other: it ends for both. */
 function endReused(session: Session, user: User) {
@@ -110,9 +116,9 @@ function endReused(session: Session, user: User) {
 }
 
 /** The idle clock is wound at most once a minute, so that reading pages does not write to the disk each time. */
-function touch(session: Session) {
+function touch(session: Session, { role_id }: User) {
   if (Date.now() - Date.parse(session.seen_at) < minute) return;
-  const idle_until = fromNow(lifetimeOf(session.remember).idle);
+  const idle_until = fromNow(lifetimeOf(role_id, session.remember).idle);
   db.update(sessions).set({ seen_at: now(), idle_until }).where(eq(sessions.id, session.id)).run();
 }
 
@@ -141,39 +147,6 @@ function actorOf(session: Session, user: User): Actor {
     acting_as: null,
     ...who,
   };
-}
-
-/** A new token for a session whose access window of one hour is over (design: accounts), else null. */
-export function rotateIfDue(found: FoundSession): string | null {
-  return Date.now() - Date.parse(found.session.rotated_at) < accessWindow ? null : rotate(found);
-}
-
-/** A new token for a script that asks for one; null for a tab that comes second, because the first has it already. */
-export function refresh(found: FoundSession): string | null {
-  return found.session.token_hash === hashesOf(found.token)?.hash ? rotate(found) : null;
-}
-
-/**
- * Replaces the token; the old one holds for a minute, for tabs opened side by side. It is a sign of life, so the idle
- * clock is wound too.
- */
-export function rotate({ session, actor, token }: FoundSession): string {
-  const next = nextToken(token);
-  write(() => {
-    db.update(sessions)
-      .set({
-        previous_hash: sql`${sessions.token_hash}`,
-        previous_until: fromNow(grace),
-        token_hash: hashesOf(next)?.hash,
-        rotated_at: now(),
-        seen_at: now(),
-        idle_until: fromNow(lifetimeOf(session.remember).idle),
-      })
-      .where(eq(sessions.id, session.id))
-      .run();
-    recordDeed(actor, { action: "session.refreshed", entity: "session", entity_id: session.id });
-  });
-  return next;
 }
 
 export function endSession(id: number): void {

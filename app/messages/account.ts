@@ -5,6 +5,8 @@ export const account = {
   "account.register_failed": "Pendaftaran gagal",
   "account.register_failed_default": "Registration failed",
   "account.logged_in": "Log masuk berjaya",
+  "account.not_remembered":
+    "Log masuk berjaya. Sesi pentadbir tidak diingat: anda dilog keluar selepas 30 minit tidak aktif, atau selepas 12 jam.",
   "account.logged_out": "Log keluar berjaya",
   "account.registered": "Pendaftaran berjaya",
   "account.sign_in_title": "Log masuk",

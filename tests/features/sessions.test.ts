@@ -1,12 +1,14 @@
+import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { lapsedSessionOf } from "~/auth/lapsed.server";
+import { refresh, rotateIfDue } from "~/auth/rotation.server";
+import { runningSessionsOf } from "~/auth/running-sessions.server";
 import {
   endSession,
   endSessionsOf,
+  type FoundSession,
   findSession,
-  refresh,
-  rotate,
-  rotateIfDue,
   startSession,
 } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
@@ -34,6 +36,7 @@ const found = (token: string) => {
   if (!session) throw new Error("the session is over");
   return session;
 };
+const rotate = (session: FoundSession) => refresh(session) ?? "";
 const actions = () =>
   db
     .select()
@@ -75,17 +78,17 @@ describe("a token", () => {
 
 describe("at a shared computer", () => {
   test("a session ends after 30 minutes without a sign of life", () => {
-    const token = signIn(makePerson("ADMIN"));
+    const token = signIn(makePerson("SU"));
     wait(30 * minute - 1);
     expect(findSession(token)).not.toBeNull();
 
-    const idle = signIn(makePerson("ADMIN"));
+    const idle = signIn(makePerson("SU"));
     wait(30 * minute);
     expect(findSession(idle)).toBeNull();
   });
 
   test("each page winds the idle clock", () => {
-    const token = signIn(makePerson("ADMIN"));
+    const token = signIn(makePerson("SU"));
     for (let page = 0; page < 10; page++) {
       wait(25 * minute);
       expect(findSession(token)).not.toBeNull();
@@ -93,7 +96,7 @@ describe("at a shared computer", () => {
   });
 
   test("a session ends after 8 hours, however busy", () => {
-    const token = signIn(makePerson("ADMIN"));
+    const token = signIn(makePerson("SU"));
     for (let at = 0; at < 8 * 60 - 20; at += 20) {
       wait(20 * minute);
       expect(findSession(token)).not.toBeNull();
@@ -103,7 +106,7 @@ describe("at a shared computer", () => {
   });
 
   test("reading pages writes to the disk once a minute at most", () => {
-    const token = signIn(makePerson("ADMIN"));
+    const token = signIn(makePerson("SU"));
     const { id, seen_at } = found(token).session;
     const seen = () => db.select().from(sessions).where(eq(sessions.id, id)).get()?.seen_at;
     wait(59_000);
@@ -116,20 +119,76 @@ describe("at a shared computer", () => {
 });
 
 describe("where the user asked to be remembered", () => {
-  test("a session stands for 400 days and no longer", () => {
-    const token = signIn(makePerson("ADMIN"), true);
-    wait(200 * day);
+  test("a session lasts 30 days without a page", () => {
+    const token = signIn(makePerson("SU"), true);
+    wait(30 * day - 1);
     expect(findSession(token)).not.toBeNull();
-    wait(200 * day - 1);
+    wait(30 * day);
+    expect(findSession(token)).toBeNull();
+  });
+
+  test("and 400 days in all, however busy", () => {
+    const token = signIn(makePerson("SU"), true);
+    for (let at = 0; at < 380; at += 20) {
+      wait(20 * day);
+      expect(findSession(token)).not.toBeNull();
+    }
+    wait(20 * day - 1);
     expect(findSession(token)).not.toBeNull();
     wait(1);
     expect(findSession(token)).toBeNull();
+  });
+
+  test("a session of 400 idle days, as earlier versions stored it, has 30", () => {
+    const person = makePerson("SU");
+    const token = signIn(person, true);
+    const idle_until = new Date(Date.now() + 400 * day).toISOString();
+    db.update(sessions).set({ idle_until }).where(eq(sessions.user_id, person.user_id)).run();
+    wait(30 * day);
+    expect(findSession(token)).toBeNull();
+  });
+});
+
+describe("an ADMIN", () => {
+  test("is not remembered, whatever was ticked: 30 minutes without a page end the session", () => {
+    const token = signIn(makePerson("ADMIN"), true);
+    expect(found(token).session.remember).toBe(false);
+    wait(30 * minute);
+    expect(findSession(token)).toBeNull();
+  });
+
+  test("signs in anew after 12 hours", () => {
+    const token = signIn(makePerson("ADMIN"), true);
+    for (let at = 0; at < 12 * 60 - 20; at += 20) {
+      wait(20 * minute);
+      expect(findSession(token)).not.toBeNull();
+    }
+    wait(20 * minute);
+    expect(findSession(token)).toBeNull();
+  });
+
+  test("who was a clerk has short sessions from the next request on", () => {
+    const person = makePerson("SU");
+    const [busy, idle] = [signIn(person, true), signIn(person, true)];
+    wait(31 * minute);
+    expect(found(busy).session.remember).toBe(true);
+    db.update(users).set({ role_id: "ADMIN" }).where(eq(users.id, person.user_id)).run();
+    expect(found(busy).session).toMatchObject({
+      remember: false,
+      idle_until: new Date(Date.now() + 30 * minute).toISOString(),
+      absolute_until: new Date(begin.getTime() + 12 * hour).toISOString(),
+    });
+    expect(findSession(idle)).toBeNull();
+    expect(lapsedSessionOf(idle)).toMatchObject({ user_id: person.user_id, byTime: true });
+    expect(runningSessionsOf(person.user_id)).toHaveLength(1);
+    wait(30 * minute);
+    expect(findSession(busy)).toBeNull();
   });
 });
 
 describe("rotation", () => {
   test("is due after an hour, not before, and not again for the next hour", () => {
-    const token = signIn(makePerson("ADMIN"), true);
+    const token = signIn(makePerson("SU"), true);
     wait(hour - 1);
     expect(rotateIfDue(found(token))).toBeNull();
     wait(1);
@@ -141,26 +200,79 @@ describe("rotation", () => {
   });
 
   test("keeps the session and who acts in it", () => {
-    const token = signIn(makePerson("ADMIN"));
+    const token = signIn(makePerson("SU"));
     const before = found(token);
     const after = found(rotate(before));
     expect(after.session.id).toBe(before.session.id);
     expect(after.actor).toEqual(before.actor);
   });
 
-  test("leaves the old token a minute, for tabs opened side by side, and gives them no third one", () => {
-    const token = signIn(makePerson("ADMIN"), true);
+  test("is the same again for a browser that has not shown it, as for two tabs that ask at once", () => {
+    const token = signIn(makePerson("SU"), true);
+    wait(hour);
+    const [one, other] = [found(token), found(token)];
+    const next = rotateIfDue(one);
+    expect(next).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
+    expect(rotateIfDue(other)).toBe(next);
+    expect(refresh(other)).toBe(next);
+    expect(actions().filter((action) => action === "session.refreshed")).toHaveLength(1);
+  });
+
+  test.each([1, 2, 5])("survives %i lost answers, and records no reuse", (lost) => {
+    const token = signIn(makePerson("SU"), true);
+    wait(hour);
+    const sent = new Set([rotateIfDue(found(token))]);
+    for (let answer = 1; answer < lost; answer++) {
+      wait(10 * minute);
+      sent.add(rotateIfDue(found(token)));
+    }
+    wait(20 * minute);
+    sent.add(rotateIfDue(found(token)));
+    expect(sent.size).toBe(1);
+    const [next = ""] = sent;
+    expect(findSession(next ?? "")).not.toBeNull();
+    expect(actions()).not.toContain("session.reused");
+  });
+
+  test("goes on after answers were lost for hours, one token after the other", () => {
+    const token = signIn(makePerson("SU"), true);
+    wait(hour);
+    const lost = rotateIfDue(found(token));
+    wait(3 * hour);
+    const next = rotateIfDue(found(token)) ?? "";
+    expect(next).toBe(lost);
+    expect(rotateIfDue(found(next))).toBeNull();
+    wait(minute);
+    expect(rotateIfDue(found(next))).not.toBeNull();
+    expect(actions()).not.toContain("session.reused");
+  });
+
+  test("leaves the old token a minute once the next is in use, and gives its holder nothing", () => {
+    const token = signIn(makePerson("SU"), true);
     wait(hour);
     const next = rotateIfDue(found(token)) ?? "";
+    found(next);
     wait(minute - 1);
     expect(rotateIfDue(found(token))).toBeNull();
     expect(refresh(found(token))).toBeNull();
     expect(findSession(next)).not.toBeNull();
   });
 
-  test("ends the session for both when an old token is used after its minute", () => {
-    const token = signIn(makePerson("ADMIN"), true);
+  test("does not make that minute longer, whichever token is used in it", () => {
+    const token = signIn(makePerson("SU"), true);
     const next = rotate(found(token));
+    found(next);
+    wait(30_000);
+    found(token);
+    found(next);
+    wait(30_000);
+    expect(findSession(token)).toBeNull();
+  });
+
+  test("ends the session for both when an old token is used after its minute", () => {
+    const token = signIn(makePerson("SU"), true);
+    const next = rotate(found(token));
+    found(next);
     wait(minute);
     expect(findSession(token)).toBeNull();
     expect(findSession(next)).toBeNull();
@@ -168,18 +280,57 @@ describe("rotation", () => {
   });
 
   test("knows a token of any age as one of its session, so that a thief who rotates twice is found out", () => {
-    const stolen = signIn(makePerson("ADMIN"), true);
+    const stolen = signIn(makePerson("SU"), true);
     let thief = stolen;
     for (let rotation = 0; rotation < 5; rotation++) {
       wait(hour);
       thief = rotateIfDue(found(thief)) ?? "";
+      found(thief);
     }
     expect(findSession(stolen)).toBeNull();
     expect(findSession(thief)).toBeNull();
   });
 
+  test("finds a thief out at the latest one rotation after both were sent the same token", () => {
+    const token = signIn(makePerson("SU"), true);
+    wait(hour);
+    const shared = rotateIfDue(found(token)) ?? "";
+    expect(rotateIfDue(found(token))).toBe(shared);
+    found(shared);
+    wait(hour);
+    const thief = rotateIfDue(found(shared)) ?? "";
+    found(thief);
+    wait(minute);
+    expect(findSession(shared)).toBeNull();
+    expect(findSession(thief)).toBeNull();
+    expect(actions()).toContain("session.reused");
+  });
+
+  test("cannot be foretold without the key file", () => {
+    const token = signIn(makePerson("SU"), true);
+    const next = rotate(found(token));
+    const stored = db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.id, found(token).session.id))
+      .get();
+    const guesses = [token, stored?.token_hash, stored?.previous_hash].map((text) =>
+      createHash("sha256")
+        .update(text ?? "")
+        .digest("base64url"),
+    );
+    expect(guesses).not.toContain(next.split(".")[1]);
+    expect(JSON.stringify(stored)).not.toContain(next.split(".")[1]);
+  });
+
+  test("of a session that has ended gives nothing", () => {
+    const session = found(signIn(makePerson("SU")));
+    db.delete(sessions).where(eq(sessions.id, session.session.id)).run();
+    expect(refresh(session)).toBeNull();
+  });
+
   test("cannot be made to end a session by somebody who guesses", () => {
-    const token = signIn(makePerson("ADMIN"));
+    const token = signIn(makePerson("SU"));
     const [name = "", secret = ""] = token.split(".");
     expect(findSession(`${"A".repeat(43)}.${secret}`)).toBeNull();
     expect(findSession(`${secret}.${name}`)).toBeNull();
@@ -187,7 +338,7 @@ describe("rotation", () => {
   });
 
   test("is a sign of life", () => {
-    const token = signIn(makePerson("ADMIN"));
+    const token = signIn(makePerson("SU"));
     wait(29 * minute);
     const next = rotate(found(token));
     wait(29 * minute);
@@ -195,7 +346,7 @@ describe("rotation", () => {
   });
 
   test("is recorded in the trail", () => {
-    rotate(found(signIn(makePerson("ADMIN"))));
+    rotate(found(signIn(makePerson("SU"))));
     expect(actions()).toContain("session.refreshed");
   });
 });

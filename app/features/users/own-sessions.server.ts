@@ -1,13 +1,14 @@
-import { and, desc, eq, gt, isNull, ne, type SQL } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
+import { runningSessionsOf } from "~/auth/running-sessions.server";
 import { endSession } from "~/auth/sessions.server";
-import { recordDeeds } from "~/db/audit.server";
-import { db, write } from "~/db/client.server";
-import { now } from "~/db/clock";
+import { recordDeed, recordDeeds } from "~/db/audit.server";
+import { write } from "~/db/client.server";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
-import { sessions } from "~/db/schema";
+import type { sessions } from "~/db/schema";
 import { t } from "~/messages";
 import { deviceOf } from "./device.server";
+import { findUserById } from "./queries.server";
+import { whyPowerless } from "./standing.server";
 
 export interface OwnSession {
   id: number;
@@ -19,22 +20,6 @@ export interface OwnSession {
   isCurrent: boolean;
 }
 
-const running = ({ user_id }: Actor, ...more: SQL[]) =>
-  db
-    .select()
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.user_id, user_id),
-        isNull(sessions.ended_at),
-        gt(sessions.idle_until, now()),
-        gt(sessions.absolute_until, now()),
-        ...more,
-      ),
-    )
-    .orderBy(desc(sessions.seen_at), desc(sessions.id))
-    .all();
-
 const shown = (actor: Actor, session: typeof sessions.$inferSelect): OwnSession => {
   const { id, user_agent, address, created_at, seen_at, remember } = session;
   const isCurrent = id === actor.session_id;
@@ -43,13 +28,13 @@ const shown = (actor: Actor, session: typeof sessions.$inferSelect): OwnSession 
 
 /** Where somebody is signed in, this session first and then the one that was seen last. */
 export function ownSessions(actor: Actor): OwnSession[] {
-  const all = running(actor).map((session) => shown(actor, session));
+  const all = runningSessionsOf(actor.user_id).map((session) => shown(actor, session));
   return [...all.filter(({ isCurrent }) => isCurrent), ...all.filter(({ isCurrent }) => !isCurrent)];
 }
 
 /** Another's session is not there, nor is one that is over. */
 export function findOwnSession(actor: Actor, id: number): OwnSession | null {
-  const [session] = running(actor, eq(sessions.id, id));
+  const session = runningSessionsOf(actor.user_id).find((each) => each.id === id);
   return session ? shown(actor, session) : null;
 }
 
@@ -65,11 +50,41 @@ export function endOwnSession(actor: Actor, id: number): Outcome<{ device: strin
 
 export function endOtherSessions(actor: Actor): Outcome<{ ended: number }> {
   return write(() => {
-    const others = running(actor, ne(sessions.id, actor.session_id)).map(({ id }) => id);
-    endAll(actor, others);
-    return saved({ ended: others.length });
+    const ended = othersOf(actor, actor.user_id);
+    endAll(actor, ended);
+    return saved({ ended: ended.length });
   });
 }
+
+/** Ends every session of an account for the office; the one in which an ADMIN asks for it goes on. */
+export function endSessionsOfUser(actor: Actor, id: number): Outcome<{ ended: number }> {
+  return write(() => {
+    const reason = whyPowerless(actor);
+    if (reason) return blocked(reason);
+    const user = findUserById(id);
+    if (!user) return missing();
+    const { username, school_code } = user;
+    const ended = othersOf(actor, id);
+    for (const session_id of ended) endSession(session_id);
+    const changes = { username, ended: ended.length };
+    recordDeed(actor, {
+      action: "user.sessions_ended",
+      entity: "user",
+      entity_id: id,
+      school_code,
+      changes,
+    });
+    return saved({ ended: ended.length });
+  });
+}
+
+/** How many sessions that would end. */
+export const countSessionsOf = (actor: Actor, user_id: number): number => othersOf(actor, user_id).length;
+
+const othersOf = (actor: Actor, user_id: number): number[] =>
+  runningSessionsOf(user_id)
+    .map(({ id }) => id)
+    .filter((id) => id !== actor.session_id);
 
 function endAll(actor: Actor, ids: readonly number[]): void {
   for (const id of ids) endSession(id);

@@ -1,4 +1,5 @@
 import type { RoleId } from "~/auth/actor";
+import { endOf } from "~/auth/lifetimes.server";
 import type { FoundSession } from "~/auth/sessions.server";
 import { findProfile, type Profile } from "./profile.server";
 import { nameOfDistrict, nameOfSchool } from "./queries.server";
@@ -13,8 +14,7 @@ export interface SessionView {
 
 export function describeSession({ actor, session }: FoundSession): SessionView {
   const own = findProfile(actor.user_id) as Profile;
-  const { idle_until, absolute_until } = session;
-  const expires_at = [idle_until, absolute_until].sort()[0] as string;
+  const expires_at = endOf(session);
   if (!actor.acting_as) return { user: own, actor: null, expires_at, impersonation: null };
 
   const { role_id, school_code, district_code, exam_level_code } = actor;

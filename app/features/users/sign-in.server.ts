@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { authenticate, SignInRefused } from "~/auth/authenticator.server";
 import { rememberedDevice } from "~/auth/devices.server";
+import { isRemembered } from "~/auth/lifetimes.server";
 import { endSession, startSession } from "~/auth/sessions.server";
 import { recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
@@ -19,7 +20,15 @@ export interface Visitor {
 }
 
 export type SignInResult =
-  | { kind: "signed_in"; token: string; remember: boolean; device: string; profile: Profile }
+  | {
+      kind: "signed_in";
+      token: string;
+      remember: boolean;
+      device: string;
+      profile: Profile;
+      /** The sentence for the next page. */
+      welcome: "account.logged_in" | "account.not_remembered";
+    }
   | { kind: "code_awaited"; user_id: number }
   | { kind: "refused"; why: Refusal; retry_after: number };
 
@@ -72,7 +81,15 @@ export function beginSession(
     return started;
   });
   const device = rememberedDevice(visitor.device ?? null, user);
-  return { kind: "signed_in", token, remember, device, profile: findProfile(user.id) as Profile };
+  const isLong = isRemembered(user.role_id, remember);
+  return {
+    kind: "signed_in",
+    token,
+    remember: isLong,
+    device,
+    profile: findProfile(user.id) as Profile,
+    welcome: remember && !isLong ? "account.not_remembered" : "account.logged_in",
+  };
 }
 
 export const authorOf = ({ id, username }: { id: number; username: string }) => ({ user_id: id, username });

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { rotate } from "~/auth/sessions.server";
 import { NewPasswordField } from "~/features/users/form";
 import { changeOwnPassword, deviceAfterChange } from "~/features/users/password.server";
 import { passwordChange } from "~/features/users/schema";
 import { requireActor, requireSession } from "~/http/actor.server";
-import { signedInHeaders } from "~/http/cookies.server";
+import { deviceCookie } from "~/http/cookies.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { renewSession } from "~/http/renewal.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, Notice, Page, PostForm, pageTitle, TextField } from "~/ui";
@@ -19,16 +19,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const found = requireSession(request, "account.password");
-  const { actor, session } = found;
+  const { actor } = found;
   const form = await readForm(request, passwordChange);
   if (form.status !== "success") return refuse(form);
   const { address, device } = visitorOf(request);
   const change = await changeOwnPassword(actor, form.value, address, device);
   const answer = answerForm(actor, form, change, { to: "/", flash: { key: "account.password_changed" } });
   if (answer instanceof Response) {
-    const { remember } = session;
-    const signedIn = { token: rotate(found), remember, device: deviceAfterChange(actor, device) };
-    for (const [name, cookie] of signedInHeaders(signedIn)) answer.headers.append(name, cookie);
+    renewSession(found, answer.headers);
+    answer.headers.append("Set-Cookie", deviceCookie(deviceAfterChange(actor, device)));
   }
   return answer;
 }

@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { newRecoveryCodes } from "~/auth/recovery-codes.server";
-import { rotate } from "~/auth/sessions.server";
 import { OtpField } from "~/features/users/form";
 import { codeTyped } from "~/features/users/schema";
 import { enableSecondStep, secondStepOf } from "~/features/users/second-step.server";
 import { shownOnce } from "~/features/users/shown-once.server";
 import { requireActor, requireSession } from "~/http/actor.server";
-import { sessionCookie } from "~/http/cookies.server";
 import { readForm, refuse } from "~/http/forms.server";
+import { renewSession } from "~/http/renewal.server";
 import { t } from "~/messages";
 import {
   Button,
@@ -42,9 +41,12 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   const made = shownOnce(actor, "codes", form.key, newRecoveryCodes);
   const deed = () => enableSecondStep(actor, form.value.otp, made.secret);
-  // The session goes on under another token, as after signing in.
-  const headers = () => ({ "Set-Cookie": sessionCookie(rotate(found), found.session.remember) });
-  return answerShowing(actor, form, made, deed, codesOf(actor), headers);
+  const renew = () => {
+    const headers = new Headers();
+    renewSession(found, headers);
+    return headers;
+  };
+  return answerShowing(actor, form, made, deed, codesOf(actor), renew);
 }
 
 export default function SecondStepApp() {

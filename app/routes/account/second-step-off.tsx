@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { rotate } from "~/auth/sessions.server";
 import { objectionsInPerson } from "~/features/users/code-check.server";
 import { bothTyped } from "~/features/users/schema";
 import { disableSecondStep } from "~/features/users/second-step.server";
 import { requireActor, requireSession } from "~/http/actor.server";
-import { sessionCookie } from "~/http/cookies.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { renewSession } from "~/http/renewal.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
 import { pageTitle } from "~/ui";
@@ -25,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const found = requireSession(request, "account.second_step");
-  const { actor, session } = found;
+  const { actor } = found;
   requireSecondStep(actor);
   const form = await readForm(request, bothTyped);
   if (form.status !== "success") return refuse(form);
@@ -35,9 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
     to: "/account",
     flash: { key: "second_step.disabled" },
   });
-  if (answer instanceof Response) {
-    answer.headers.append("Set-Cookie", sessionCookie(rotate(found), session.remember));
-  }
+  if (answer instanceof Response) renewSession(found, answer.headers);
   return answer;
 }
 

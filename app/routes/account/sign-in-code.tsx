@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const headers = signedInHeaders(result);
   headers.append("Set-Cookie", noChallengeCookie);
-  return redirectWith(safePath(result.redirect_to, "/"), { key: "account.logged_in" }, headers);
+  return redirectWith(safePath(result.redirect_to, "/"), { key: result.welcome }, headers);
 }
 
 const beginAgain = () =>

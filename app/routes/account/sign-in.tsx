@@ -56,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (retry_after === 0) return refuse(form, problems);
     return refuseForNow(form, problems, why === "busy" ? 503 : 429, retry_after);
   }
-  return redirectWith(to, { key: "account.logged_in" }, signedInHeaders(result));
+  return redirectWith(to, { key: result.welcome }, signedInHeaders(result));
 }
 
 export default function SignIn() {

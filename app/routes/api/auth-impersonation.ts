@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
-import { rotate } from "~/auth/sessions.server";
+import { refresh } from "~/auth/rotation.server";
 import { startActing, stopActing } from "~/features/users/impersonation.server";
 import { impersonation } from "~/features/users/schema";
 import { requireAdminInPerson } from "~/http/actor.server";
@@ -13,7 +13,7 @@ export async function loader() {
   return methodNotAllowed(methods);
 }
 
-/** An ADMIN takes on another's role, or lays it down; either way the session gets another token. */
+/** An ADMIN takes on another's role, or lays it down; a session that changed gets another token. */
 export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(async () => {
     if (request.method !== "POST" && request.method !== "DELETE") return methodNotAllowed(methods);
@@ -23,7 +23,9 @@ export async function action({ request }: ActionFunctionArgs) {
       request.method === "POST"
         ? await begin(request, actor)
         : answerJson(actor, withoutBody(request), () => stopActing(actor));
-    return answer.ok ? sessionAnswer(found, rotate(found)) : answer;
+    if (!answer.ok) return answer;
+    const hasChanged = request.method === "POST" || actor.acting_as !== null;
+    return sessionAnswer(found, hasChanged ? refresh(found) : null);
   });
 }
 

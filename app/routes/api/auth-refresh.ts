@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { refresh } from "~/auth/sessions.server";
+import { refresh } from "~/auth/rotation.server";
 import { requireSession } from "~/http/actor.server";
 import { jsonDoor, methodNotAllowed } from "~/http/json.server";
 import { sessionAnswer } from "./session-answer";

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { rotate } from "~/auth/sessions.server";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { SchoolPickField } from "~/features/schools/form";
 import { recentSchools } from "~/features/schools/pick.server";
@@ -8,10 +7,10 @@ import { roleChoices } from "~/features/users/form";
 import { startActing } from "~/features/users/impersonation.server";
 import { actingAsked, impersonation } from "~/features/users/schema";
 import { keptBack, requireAdminInPerson } from "~/http/actor.server";
-import { sessionCookie } from "~/http/cookies.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { keptForPart } from "~/http/kept-forms.server";
 import { readQueryLeniently } from "~/http/query.server";
+import { renewSession } from "~/http/renewal.server";
 import { t } from "~/messages";
 import {
   Button,
@@ -47,16 +46,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Takes the part on; the session gets another token, because it may do something else from here on. */
 export async function action({ request }: ActionFunctionArgs) {
   const found = requireAdminInPerson(request);
-  const { actor, session } = found;
+  const { actor } = found;
   const form = await readForm(request, impersonation, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);
   const answer = answerForm(actor, form, () => startActing(actor, form.value), {
     to: keptBack(form.fields.get("redirect_to")),
     flash: { key: "acting.begun", kind: "info" },
   });
-  if (answer instanceof Response) {
-    answer.headers.append("Set-Cookie", sessionCookie(rotate(found), session.remember));
-  }
+  if (answer instanceof Response) renewSession(found, answer.headers);
   return answer;
 }
 

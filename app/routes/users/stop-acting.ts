@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { rotate } from "~/auth/sessions.server";
 import { stopActing } from "~/features/users/impersonation.server";
 import { requireAdminInPerson } from "~/http/actor.server";
-import { noCarriedCookie, sessionCookie } from "~/http/cookies.server";
+import { noCarriedCookie } from "~/http/cookies.server";
 import { redirectWith } from "~/http/forms.server";
+import { renewSession } from "~/http/renewal.server";
 
 /** Laying a part down is a POST; the address by itself changes nothing. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -18,10 +18,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const found = requireAdminInPerson(request);
   stopActing(found.actor);
-  const headers = new Headers({
-    "Set-Cookie": sessionCookie(rotate(found), found.session.remember),
-    "Clear-Site-Data": '"storage"',
-  });
+  const headers = new Headers({ "Clear-Site-Data": '"storage"' });
+  if (found.actor.acting_as) renewSession(found, headers);
   headers.append("Set-Cookie", noCarriedCookie);
   return redirectWith("/", { key: "acting.ended" }, headers);
 }
