@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
 import { lapsedSessionOf } from "~/auth/lapsed.server";
 import { can, type Permission } from "~/auth/permissions";
+import { permissionsWithProof } from "~/auth/proof.server";
 import { rotateIfDue } from "~/auth/rotation.server";
 import { type FoundSession, findSession } from "~/auth/sessions.server";
 import { changesSoFar } from "~/db/client.server";
@@ -12,6 +13,7 @@ import { noSessionCookie, readSessionToken } from "./cookies.server";
 import { flashCookie } from "./flash.server";
 import { keepPosted, lapsedSender, leadsToKept, returnAddress } from "./kept-forms.server";
 import { requireRunningHour } from "./part.server";
+import { requireFreshProof } from "./proof.server";
 import { forbidden, isApi, refusal, unauthenticated } from "./refusals.server";
 
 /** Who is acting, or null for a visitor. */
@@ -75,6 +77,8 @@ export function requireSession(request: Request, permission: Permission): FoundS
     throw refusal(request, 403, first.code, t(first.key), first.page);
   }
   if (!can(actor, permission)) throw forbidden(request);
+  const needsProof = permissionsWithProof.includes(permission) && isApi(request) && !isReading(request);
+  if (needsProof) requireFreshProof(request, actor);
   return found;
 }
 

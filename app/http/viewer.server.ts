@@ -8,6 +8,7 @@ import { confinementOf } from "./confinement.server";
 import { readFlash, type ShownFlash } from "./flash.server";
 import { type Habits, habitsOf, savesData } from "./habits.server";
 import { keptAsked } from "./kept-forms.server";
+import { type ProofAsked, proofAsked } from "./proof.server";
 
 /** What the frame of every page shows of the person who looks at it. */
 export interface Viewer {
@@ -44,6 +45,8 @@ export interface FrameData {
   habits: Habits;
   /** Whether the page may ask for a script. */
   is_enhanced: boolean;
+  /** What a form of an action with proof asks for. */
+  proof: ProofAsked;
   /** Whose drafts the page may keep and offer: the account, and the part that it plays. */
   drafts_of: string | undefined;
 }
@@ -64,6 +67,7 @@ export async function frameDataOf(request: Request): Promise<FrameData> {
     kept: kept && { id: kept.id, files: kept.files, acting_as: kept.acting_as },
     habits: habitsOf(request),
     is_enhanced: !savesData(request),
+    proof: actor && proofAsked(actor),
     drafts_of: actor ? [actor.user_id, actor.acting_as].filter(Boolean).join(" ") : undefined,
   };
 }

@@ -97,6 +97,7 @@ export const audit = {
   "audit.action.session.second_step_flood": "Terlalu banyak kod langkah kedua yang salah dalam 24 jam",
   "audit.action.user.second_step_enabled": "Log masuk dua langkah dihidupkan",
   "audit.action.user.second_step_disabled": "Log masuk dua langkah dimatikan",
+  "audit.action.user.sessions_ended": "Semua sesi pengguna ditamatkan oleh pentadbir",
   "audit.action.user.second_step_removed": "Log masuk dua langkah dibuang oleh pentadbir",
   "audit.action.user.recovery_codes_renewed": "Kod pemulihan dibuat semula",
   "audit.action.user.recovery_slip_issued": "Slip pemulihan dikeluarkan",

@@ -65,6 +65,8 @@ export const problems = {
   "problem.otp_wrong_without_codes":
     "{label} tidak betul, atau telah digunakan. Kod pemulihan tidak diterima kali ini: taip kod daripada aplikasi, atau kod pada slip pemulihan daripada pejabat peperiksaan.",
   "problem.otp_throttled": "Terlalu banyak kod yang salah. Cuba semula selepas {minutes} minit.",
+  "problem.proof_needed":
+    "Tindakan ini belum dilakukan. Taip kata laluan anda sendiri, kemudian tekan butang sekali lagi; apa yang telah diisi masih ada.",
   "problem.recovery_wrong": "Nama pengguna atau kod tidak betul. Semak slip anda, kemudian cuba sekali lagi.",
   "problem.recovery_spent":
     "Kod ini telah digunakan, telah tamat tempoh, atau telah diganti dengan slip baharu. Minta slip baharu daripada pentadbir, atau guna kod pemulihan yang lain.",

@@ -21,7 +21,18 @@ export const sessions = {
     "Tamatkan {n} sesi lain? Semua peranti lain dilog keluar serta-merta. Di sini anda kekal log masuk.",
   "session.end_others_none": "Tiada sesi lain. Anda log masuk di sini sahaja.",
   "session.ended_others": "{n} sesi lain telah ditamatkan",
+  "session.end_of_user": "Tamatkan semua sesi",
+  "session.end_of_user_question":
+    "Tamatkan {n} sesi pengguna ini? Dia dilog keluar serta-merta di semua peranti. Kata laluannya tidak berubah.",
+  "session.none_of_user": "Pengguna ini tidak log masuk di mana-mana peranti sekarang.",
+  "session.ended_of_user": "{n} sesi telah ditamatkan",
   "session.suspect": "Ada sesi yang bukan anda? Tamatkan sesi itu, kemudian tukar kata laluan.",
+
+  "proof.password": "Kata laluan anda",
+  "proof.why":
+    "Sudah lebih 10 minit sejak anda log masuk atau menaip kata laluan. Tindakan ini memerlukan kata laluan anda sekali lagi.",
+  "proof.required":
+    "Sudah lebih 10 minit sejak kata laluan anda disahkan. Sahkan semula melalui POST /api/auth/proof, kemudian ulang panggilan ini.",
 
   "event.title": "Kejadian terkini pada akaun",
   "event.caption": "Sepuluh kejadian terakhir",

@@ -6,7 +6,7 @@ type Tag = ts.JsxOpeningElement | ts.JsxSelfClosingElement;
 
 /** Secrets are kept nowhere, and what is chosen from a list is chosen again in a moment. */
 const nothingTyped = new Set([
-  ...["HiddenFields", "OtpField", "InPersonFields", "NewPasswordField"],
+  ...["HiddenFields", "OtpField", "InPersonFields", "ProofFields", "NewPasswordField"],
   ...["SelectField", "RadioField", "SchoolPickField"],
 ]);
 

@@ -4,6 +4,7 @@ import { opens, shows, type Table } from "./rows";
 export const calls: Table = {
   "/api/auth/session": { GET: opens("ASPO") },
   "/api/auth/refresh": { POST: opens("ASPO") },
+  "/api/auth/proof": { POST: opens("ASPO") },
   "/api/auth/password": { PUT: opens("ASPO", { own: [200, 422], acting: 403, whileTemporary: true }) },
   "/api/auth/impersonation": {
     POST: opens("A", { acting: 409, missing: 422 }),
@@ -14,6 +15,7 @@ export const calls: Table = {
   "/api/users/reset-password/:id": { PUT: opens("A") },
   "/api/users/:id/identities": { DELETE: opens("A") },
   "/api/users/:id": { GET: opens("ASPO", { whose: "self" }), PUT: opens("A"), DELETE: opens("A") },
+  "/api/users/:id/sessions": { DELETE: opens("A") },
   "/api/districts": { GET: opens("ASPO") },
   "/api/exam_types": { GET: opens("ASPO") },
   "/api/roles": { GET: opens("ASPO") },

@@ -42,6 +42,7 @@ export const screens: Table = {
     POST: opens("ASPO", { acting: 403 }),
   },
   "/user-slip/:id": { GET: opens("A"), POST: opens("A", { own: 200 }) },
+  "/user-sessions/:id": { GET: opens("A"), POST: opens("A") },
   "/user-second-step/:id": { GET: opens("A"), POST: opens("A") },
   "/user-identity/:id": { GET: opens("A"), POST: opens("A") },
   "/admin/audit": { GET: opens("A") },
@@ -80,7 +81,10 @@ export const screens: Table = {
     POST: opens("AS", { whose: "maker", own: [200, 303, 422] }),
   },
   "/students/import/:id/wrong.tsv": { GET: opens("AS", { whose: "maker" }) },
-  "/students/export": { GET: shows("ASP") },
+  "/students/export": {
+    GET: shows("ASP"),
+    POST: opens("ASP", { own: 307, foreign: 307, missing: 307 }),
+  },
   "/students/export/file": {
     GET: opens("ASP", { own: 303 }),
     POST: opens("ASP", { own: 200, foreign: 303, missing: 303 }),

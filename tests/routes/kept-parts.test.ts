@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { RoleId } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { db } from "~/db/client.server";
+import { now } from "~/db/clock";
 import { audit_events, kept_forms, sessions, students, users } from "~/db/schema";
 import { habits } from "~/http/part.server";
 import { loadApp } from "../support/app";
@@ -350,7 +351,10 @@ describe("a form of a part that waits", () => {
     expect((await hear(requestOf(browser, "/account"))).body).toContain("SITI BINTI ALI");
     for (const other of [sides.own.clerk, person, admin]) {
       const again = as(other, undefined);
-      db.update(sessions).set({ idle_until: "9999" }).where(eq(sessions.user_id, other.user_id)).run();
+      db.update(sessions)
+        .set({ idle_until: "9999", seen_at: now() })
+        .where(eq(sessions.user_id, other.user_id))
+        .run();
       expect((await hear(requestOf(again, "/account"))).body).not.toContain("SITI BINTI ALI");
       const asked = await hear(requestOf(again, keptPath(location)));
       expect([asked.status, asked.location]).toEqual([303, "/"]);

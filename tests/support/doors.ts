@@ -185,6 +185,10 @@ export const doors: Doors = {
     GET: door("user.manage", ({ clerk }) => `/user-slip/${clerk.user_id}`),
     POST: door("user.manage", ({ clerk }) => ({ to: `/user-slip/${clerk.user_id}`, body: {} })),
   },
+  "/user-sessions/:id": {
+    GET: door("user.manage", ({ clerk }) => `/user-sessions/${clerk.user_id}`),
+    POST: door("user.manage", ({ clerk }) => ({ to: `/user-sessions/${clerk.user_id}`, body: {} })),
+  },
   "/user-second-step/:id": {
     GET: door("user.manage", ({ clerk }) => `/user-second-step/${clerk.user_id}`),
     POST: door("user.manage", ({ clerk }) => ({ to: `/user-second-step/${clerk.user_id}`, body: {} })),
@@ -299,6 +303,12 @@ export const doors: Doors = {
   },
   "/students/export": {
     GET: door("student.export", (side) => `/students/export?${query(yearOf(side))}`, withoutIt),
+    POST: door(
+      "student.export",
+      (side) => ({ to: `/students/export?${query(yearOf(side))}`, body: { format: "csv" } }),
+      // On to the file, which knows nobody there.
+      [307],
+    ),
   },
   "/students/export/file": {
     GET: door("student.export", "/students/export/file"),
@@ -512,6 +522,9 @@ export const doors: Doors = {
 
   "/api/auth/session": { GET: door("account.own", "/api/auth/session") },
   "/api/auth/refresh": { POST: door("account.own", () => ({ to: "/api/auth/refresh", body: {} })) },
+  "/api/auth/proof": {
+    POST: door("account.own", () => ({ to: "/api/auth/proof", body: { current_password: password } })),
+  },
   "/api/auth/password": {
     PUT: door("account.password", () => ({
       to: "/api/auth/password",
@@ -540,6 +553,9 @@ export const doors: Doors = {
     GET: door("account.own", (...asked) => `/api/users/${ownOrForeign(...asked)}`),
     PUT: door("user.manage", (side) => ({ to: `/api/users/${side.clerk.user_id}`, body: userFields(side) })),
     DELETE: door("user.manage", ({ clerk }) => `/api/users/${clerk.user_id}`),
+  },
+  "/api/users/:id/sessions": {
+    DELETE: door("user.manage", ({ clerk }) => `/api/users/${clerk.user_id}/sessions`),
   },
   "/api/districts": { GET: door("lookup.view", "/api/districts") },
   "/api/exam_types": { GET: door("lookup.view", "/api/exam_types") },

@@ -76,6 +76,8 @@ const pressed = ["intent", "confirmed", "seen"];
 const keyless = [
   "/user-second-step/:id",
   "/user-identity/:id",
+  "/user-sessions/:id",
+  "/students/export",
   "/columns",
   "/students/import/:id",
   "/admin/schools/import/:id",

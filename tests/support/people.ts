@@ -1,9 +1,10 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach } from "vitest";
 import type { Actor, RoleId } from "~/auth/actor";
 import { startSession } from "~/auth/sessions.server";
 import { db, sqlite } from "~/db/client.server";
-import { now } from "~/db/clock";
-import { exam_years, school_exam_years, schools, students, users } from "~/db/schema";
+import { fromNow, now } from "~/db/clock";
+import { exam_years, school_exam_years, schools, sessions, students, users } from "~/db/schema";
 
 /** Every test starts from the same world and leaves nothing behind. */
 export function inRollback(): void {
@@ -111,6 +112,12 @@ export function makePerson(
     acting_as: null,
     cookie: `calon=${token}`,
   };
+}
+
+/** The password was shown too long ago for the actions that need a fresh proof. */
+export function letProofGoStale({ user_id }: Pick<Person, "user_id">): void {
+  const proved_at = fromNow(-10 * 60_000);
+  db.update(sessions).set({ proved_at }).where(eq(sessions.user_id, user_id)).run();
 }
 
 /** Two schools in two districts registered to 2026, and one person of each kind. */

@@ -73,6 +73,7 @@ export const screens: readonly Screen[] = [
   screen("deleting a user", "/user-delete/2", { at: "/user-delete/:id" }),
   screen("a password for a user", "/user-password/2", { at: "/user-password/:id" }),
   screen("a slip for a user", "/user-slip/2", { at: "/user-slip/:id" }),
+  screen("ending a user's sessions", "/user-sessions/{careful}", { at: "/user-sessions/:id" }),
   screen("taking a user's second step away", "/user-second-step/{careful}", { at: "/user-second-step/:id" }),
   screen("removing a user's identity", "/user-identity/2", { at: "/user-identity/:id" }),
   screen("letting a user in", "/user-approve/{waiting}", { at: "/user-approve/:id", ...form }),

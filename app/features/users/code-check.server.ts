@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { codesOf, forgetWrongCodes, noteWrongCode, secondsUntilHeard } from "~/auth/code-throttle.server";
 import { stepOf, takeStep } from "~/auth/one-time-codes.server";
+import { saveProof } from "~/auth/proof.server";
 import { takeRecoveryCode } from "~/auth/recovery-codes.server";
 import type { Origin } from "~/auth/throttle.server";
 import { recordDeed } from "~/db/audit.server";
@@ -73,6 +74,12 @@ export function problemsOfCode({ by, retry_after, without_codes }: CodeVerdict):
   return { otp: [problem(without_codes ? "otp_wrong_without_codes" : "otp_wrong")] };
 }
 
+export interface RefusedProof {
+  problems: Problems;
+  /** Seconds until another code is heard. */
+  retry_after: number;
+}
+
 /**
  * Whether it is in person: the password and a code, as for signing in, so that an unattended computer gives nothing away.
  * A code is used up only beside the right password.
@@ -81,9 +88,16 @@ export async function objectionsInPerson(
   actor: Actor,
   { current_password, otp }: BothTyped,
   from: Origin,
-): Promise<{ problems: Problems; retry_after: number } | undefined> {
+): Promise<RefusedProof | undefined> {
   const wrong = await objectionToCurrentPassword(actor, current_password, from);
   if (wrong) return { problems: { current_password: [wrong] }, retry_after: 0 };
+  const refused = objectionToCode(actor, otp);
+  if (!refused) saveProof(actor.session_id);
+  return refused;
+}
+
+/** What is wrong with a code of the actor's second step; an account without one needs no code. */
+export function objectionToCode(actor: Actor, otp: string): RefusedProof | undefined {
   const user = findUserById(actor.user_id);
   if (!user?.totp_enabled_at) return undefined;
   const verdict = takeCode(user, otp);

@@ -75,6 +75,8 @@ export function NewPasswordField({
 }
 
 interface AskedProps {
+  label?: string;
+  hint?: string;
   problems?: string[] | null;
   autoFocus?: boolean;
 }
@@ -93,7 +95,7 @@ export function CurrentPasswordField(props: AskedProps) {
 }
 
 /** One field for the six digits of the app and for a recovery code; the keys of a telephone are those of the first. */
-export function OtpField({ hint, onPaper, ...props }: AskedProps & { hint?: string; onPaper?: boolean }) {
+export function OtpField({ hint, onPaper, ...props }: AskedProps & { onPaper?: boolean }) {
   const inputMode = onPaper ? "text" : "numeric";
   return (
     <TextField name="otp" width="half" autoComplete="one-time-code" {...{ hint, inputMode }} {...props} />

@@ -44,6 +44,8 @@ export const codeTyped = z.object({ otp });
 /** What is asked for once more before the second step is set up, and before it is changed or taken away. */
 export const passwordTyped = z.object({ current_password: password });
 export const bothTyped = z.object({ current_password: password, otp });
+/** What proves a session once more; the code where the account has a second step. */
+export const proofTyped = z.object({ current_password: password, otp: text({ max: 40, required: false }) });
 export type BothTyped = z.output<typeof bothTyped>;
 
 /** A new password, by a slip of the office or a recovery code of one's own; typed twice, because nobody sees it. */

@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { endChallengesOf } from "~/auth/challenges.server";
 import { newTotpSecret, stepOf, totpAddress } from "~/auth/one-time-codes.server";
+import { isProved } from "~/auth/proof.server";
 import { countRecoveryCodes, dropRecoveryCodes, keepRecoveryCodes } from "~/auth/recovery-codes.server";
 import { endSessionsOf } from "~/auth/sessions.server";
 import { type Author, recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
-import { now } from "~/db/clock";
+import { fromNow, now } from "~/db/clock";
 import { openTotpSecret, sealTotpSecret } from "~/db/key.server";
 import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
 import { users } from "~/db/schema";
@@ -19,17 +20,32 @@ import { findUserById, findUserByName, type User } from "./queries.server";
 import { whyPowerless } from "./standing.server";
 
 /** What the page of the second step shows: whether it is on, or what an app has to be told so that it can be. */
-export function secondStepOf({ user_id }: Actor) {
+export function secondStepOf({ user_id, session_id }: Actor) {
   const user = findUserById(user_id);
-  const secret = user && openTotpSecret(user.id, user.totp_secret);
-  if (!secret) return { state: "off" } as const;
-  const { username, totp_enabled_at } = user;
-  if (totp_enabled_at) {
-    return { state: "on", since: totp_enabled_at, codes_left: countRecoveryCodes(user.id) } as const;
+  if (user?.totp_enabled_at) {
+    return { state: "on", since: user.totp_enabled_at, codes_left: countRecoveryCodes(user.id) } as const;
   }
+  const secret = user && begunSecretOf(user);
+  if (!secret || !isProved(session_id)) return { state: "off" } as const;
+  const { username } = user;
   const address = totpAddress(username, secret);
   const groups = secret.match(/.{1,4}/g) ?? [];
   return { state: "begun", groups, address, drawing: drawQr(address) } as const;
+}
+
+/** How long a secret that no code has confirmed is shown and accepted. */
+const begunFor = 10 * 60_000;
+
+/** A secret and when it was begun, sealed in one text until a code confirms it. */
+export const sealBegun = (user_id: number, secret: string, begun_at = now()): string =>
+  sealTotpSecret(user_id, JSON.stringify({ secret, begun_at }));
+
+/** The secret of a second step that was begun and is not on yet; null when it is too old. */
+function begunSecretOf({ id, totp_secret, totp_enabled_at }: User): string | null {
+  const text = openTotpSecret(id, totp_secret);
+  if (totp_enabled_at || !text?.startsWith("{")) return null;
+  const { secret, begun_at } = JSON.parse(text) as { secret: string; begun_at: string };
+  return begun_at > fromNow(-begunFor) ? secret : null;
 }
 
 /** Whether a person's second step is on, in words. */
@@ -45,7 +61,7 @@ export function beginSecondStep(actor: Actor): Outcome<null> {
     if (!user) return missing();
     if (user.totp_enabled_at) return saved(null);
     db.update(users)
-      .set({ totp_secret: sealTotpSecret(user.id, newTotpSecret()) })
+      .set({ totp_secret: sealBegun(user.id, newTotpSecret()) })
       .where(eq(users.id, user.id))
       .run();
     return saved(null);
@@ -61,11 +77,18 @@ export function enableSecondStep(actor: Actor, otp: string, codes: readonly stri
     const user = findUserById(actor.user_id);
     if (!user) return missing();
     if (user.totp_enabled_at) return blocked(t("second_step.on_already"));
-    const secret = openTotpSecret(user.id, user.totp_secret);
-    const step = secret ? stepOf(secret, foldDigits(otp).replace(/\s/g, "")) : null;
+    const secret = begunSecretOf(user);
+    if (!secret) return blocked(t("second_step.not_begun"));
+    const step = stepOf(secret, foldDigits(otp).replace(/\s/g, ""));
     if (step === null) return refused({ otp: [problem("otp_wrong")] });
-    const totp_enabled_at = now();
-    db.update(users).set({ totp_enabled_at, totp_last_step: step }).where(eq(users.id, user.id)).run();
+    db.update(users)
+      .set({
+        totp_secret: sealTotpSecret(user.id, secret),
+        totp_enabled_at: now(),
+        totp_last_step: step,
+      })
+      .where(eq(users.id, user.id))
+      .run();
     keepRecoveryCodes(user.id, codes);
     endSessionsOf(user.id, actor.session_id);
     record(actor, "user.second_step_enabled", user);

@@ -1,5 +1,6 @@
 import type { RoleId } from "~/auth/actor";
 import { endOf } from "~/auth/lifetimes.server";
+import { provedUntil } from "~/auth/proof.server";
 import type { FoundSession } from "~/auth/sessions.server";
 import { findProfile, type Profile } from "./profile.server";
 import { nameOfDistrict, nameOfSchool } from "./queries.server";
@@ -9,13 +10,16 @@ export interface SessionView {
   user: Profile;
   actor: Profile | null;
   expires_at: string;
+  /** Until when the calls that need a fresh proof are open; null when `POST /api/auth/proof` comes first. */
+  proved_until: string | null;
   impersonation: { role_id: RoleId; school_code: string | null; district_code: string | null } | null;
 }
 
 export function describeSession({ actor, session }: FoundSession): SessionView {
   const own = findProfile(actor.user_id) as Profile;
   const expires_at = endOf(session);
-  if (!actor.acting_as) return { user: own, actor: null, expires_at, impersonation: null };
+  const proved_until = provedUntil(session.id);
+  if (!actor.acting_as) return { user: own, actor: null, expires_at, proved_until, impersonation: null };
 
   const { role_id, school_code, district_code, exam_level_code } = actor;
   const school_name = nameOfSchool(school_code);
@@ -24,6 +28,7 @@ export function describeSession({ actor, session }: FoundSession): SessionView {
     user: { ...own, role_id, exam_level_code, school_code, school_name, district_code, district_name },
     actor: own,
     expires_at,
+    proved_until,
     impersonation: { role_id, school_code, district_code },
   };
 }

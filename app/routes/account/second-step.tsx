@@ -5,8 +5,8 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { objectionsInPerson } from "~/features/users/code-check.server";
 import { CurrentPasswordField } from "~/features/users/form";
-import { objectionToCurrentPassword } from "~/features/users/password.server";
 import { passwordTyped } from "~/features/users/schema";
 import { beginSecondStep, secondStepOf } from "~/features/users/second-step.server";
 import { malaysianMoment } from "~/features/values/moments";
@@ -28,10 +28,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = requireActor(request, "account.second_step");
+  if (actor.has_second_step) return redirect("/account/second-step", 303);
   const form = await readForm(request, passwordTyped);
   if (form.status !== "success") return refuse(form);
-  const wrong = await objectionToCurrentPassword(actor, form.value.current_password, visitorOf(request));
-  if (wrong) return refuse(form, { current_password: [wrong] });
+  const refused = await objectionsInPerson(actor, { ...form.value, otp: "" }, visitorOf(request));
+  if (refused) return refuse(form, refused.problems);
   beginSecondStep(actor);
   return redirect("/account/second-step/app", 303);
 }

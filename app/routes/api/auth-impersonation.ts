@@ -5,6 +5,7 @@ import { startActing, stopActing } from "~/features/users/impersonation.server";
 import { impersonation } from "~/features/users/schema";
 import { requireAdminInPerson } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
+import { requireFreshProof } from "~/http/proof.server";
 import { sessionAnswer } from "./session-answer";
 
 const methods = "POST, DELETE";
@@ -30,6 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 async function begin(request: Request, actor: Actor): Promise<Response> {
+  requireFreshProof(request, actor);
   const input = await readJson(request, impersonation);
   return answerJson(actor, input, () => startActing(actor, input.value));
 }

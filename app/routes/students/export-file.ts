@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isProved } from "~/auth/proof.server";
 import { exportForm } from "~/features/exports/schema";
 import { exportStudents } from "~/features/exports/students.server";
 import { studentList } from "~/features/students/list/schema";
@@ -19,6 +20,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const actor = requireActor(request, "student.export");
   const form = await readForm(request, exportForm);
+  if (!isProved(actor.session_id)) {
+    return redirectWith(pageOf(request), { key: "problem.proof_needed", kind: "error" });
+  }
   const query = readQueryLeniently(request, studentList);
   const outcome = form.status === "success" ? exportStudents(actor, query, form.value.format) : null;
   if (outcome?.kind !== "saved") {

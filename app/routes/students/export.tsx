@@ -1,13 +1,22 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { EXPORT_LIMITS, exportFormats } from "~/features/exports/limits";
+import { exportForm } from "~/features/exports/schema";
 import { countStudents } from "~/features/exports/students.server";
 import { studentList } from "~/features/students/list/schema";
 import { requireActor } from "~/http/actor.server";
+import { refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { figure, labelOf, t } from "~/messages";
 import { Button, ButtonLink, FormActions, Notice, Page, PostForm, SummaryList } from "~/ui";
 import { listAddress } from "../addresses";
+import { readProvedForm } from "../proof.server";
+import { ProofFields } from "../proof-fields";
 import { listTitle } from "../titles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -23,8 +32,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { query, total: countStudents(actor, query), limits: EXPORT_LIMITS };
 }
 
+/** Proves the session, and sends the form on to the file: 307 keeps the method and the body. */
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = requireActor(request, "student.export");
+  const form = await readProvedForm(request, actor, exportForm);
+  if (form.status !== "success") return refuse(form);
+  return redirect(`/students/export/file${new URL(request.url).search}`, 307);
+}
+
 export default function ExportStudents() {
   const { query, total, limits } = useLoaderData<typeof loader>();
+  const problems = useActionData<typeof action>()?.problems;
   const list = listAddress("/students", query, defaults)({ page: 1, limit: 10 });
   const filters = Object.entries(query).filter(([name, value]) => value !== null && !notFilters.has(name));
   const possible = exportFormats.filter((format) => total > 0 && total <= limits[format]);
@@ -32,6 +50,7 @@ export default function ExportStudents() {
     <Page
       title={t("export.title")}
       intro={<p>{t("export.intro")}</p>}
+      errors={Boolean(problems)}
       back={{ href: list, label: t("nav.students") }}
     >
       <SummaryList
@@ -50,7 +69,8 @@ export default function ExportStudents() {
         ) : null,
       )}
       {possible.length > 0 && <p>{t("export.formats")}</p>}
-      <PostForm action={listAddress("/students/export/file", query, defaults)()}>
+      <PostForm problems={problems ?? {}}>
+        {possible.length > 0 && <ProofFields problems={problems ?? {}} />}
         <FormActions>
           {possible.toReversed().map((format, at) => (
             <Button key={format} name="format" value={format} kind={at === 0 ? "primary" : "secondary"}>

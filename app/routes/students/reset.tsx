@@ -3,11 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findSchoolYearHeld, resetSchoolYear } from "~/features/students/reset.server";
 import { resetForm, schoolYearToReset } from "~/features/students/reset-schema";
 import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { answerForm, refuse } from "~/http/forms.server";
 import { found } from "~/http/refusals.server";
 import { type Problems, problem, t } from "~/messages";
 import { ButtonLink, ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
 import { listAddress } from "../addresses";
+import { readProvedForm } from "../proof.server";
+import { ProofFields } from "../proof-fields";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -27,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const actor = requireActor(request, "student.reset");
   const asked = schoolYearToReset.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  const form = await readForm(request, resetForm);
+  const form = await readProvedForm(request, actor, resetForm);
   if (form.status !== "success") return refuse(form);
   if (!asked.success) return refuse(form, { "": ["school_and_year_needed"] });
   const { school_code, exam_year } = asked.data;
@@ -81,6 +83,7 @@ export default function ResetStudents() {
         once
       >
         <p>{t("student.reset_intro", { n, school_name, year, numbered: total_student_with_code })}</p>
+        <ProofFields problems={problems} />
       </ConfirmPanel>
     </Page>
   );

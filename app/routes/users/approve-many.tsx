@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { approveUsers, type Proposal, proposalsOf } from "~/features/users/approve.server";
 import { approvalsAsked, userApprovals } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { answerForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { labelOf, problem, t } from "~/messages";
 import {
@@ -18,6 +18,8 @@ import {
   PostForm,
   pageTitle,
 } from "~/ui";
+import { readProvedForm } from "../proof.server";
+import { ProofFields } from "../proof-fields";
 import { placeOf, roleLabel, usersAddress, waitingAddress } from "./places";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("user.approve_many_title")) }];
@@ -39,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = requireActor(request, "user.manage");
-  const form = await readForm(request, userApprovals);
+  const form = await readProvedForm(request, actor, userApprovals);
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => approveUsers(actor, form.value.rows), {
     to: usersAddress,
@@ -51,9 +53,14 @@ export default function ApproveUsers() {
   const { ready, leftOut } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const nothing = ready.length + leftOut.length === 0;
-  const refused = Object.values(answer?.problems ?? {}).flat();
-  const problems =
-    refused.length > 0 ? { "": refused } : nothing ? { "": [problem("no_account_ticked")] } : {};
+  const { current_password, otp, ...others } = answer?.problems ?? {};
+  const refused = Object.values(others).flatMap((each) => each ?? []);
+  const problems = {
+    ...(refused.length > 0 && { "": refused }),
+    ...(nothing && !answer && { "": [problem("no_account_ticked")] }),
+    ...(current_password && { current_password }),
+    ...(otp && { otp }),
+  };
   const n = ready.length;
   return (
     <Page
@@ -80,6 +87,7 @@ export default function ApproveUsers() {
               values={{ [`rows[${index}].id`]: id, [`rows[${index}].version`]: version }}
             />
           ))}
+          <ProofFields problems={problems} />
           <FormActions>
             <Button>{t("user.approve_many_confirm", { n })}</Button>
             <ButtonLink href={waitingAddress}>{t("action.cancel")}</ButtonLink>

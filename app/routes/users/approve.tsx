@@ -7,7 +7,7 @@ import { StandingFields } from "~/features/users/form";
 import { countWaiting, findUser } from "~/features/users/list.server";
 import { userApproval } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { answerForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { t } from "~/messages";
 import {
@@ -22,6 +22,8 @@ import {
   pageTitle,
 } from "~/ui";
 import { Conflict } from "../conflict";
+import { readProvedForm } from "../proof.server";
+import { ProofFields } from "../proof-fields";
 import { schoolTyped } from "../school-typed";
 import { AccountFacts } from "./facts";
 import { roleLabel, usersAddress, waitingAddress } from "./places";
@@ -40,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = requireActor(request, "user.manage");
   const id = idFrom(request, params.id);
-  const form = await readForm(request, userApproval, schoolTyped(actor));
+  const form = await readProvedForm(request, actor, userApproval, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => approveUser(actor, id, form.value), {
     to: () => (countWaiting() > 0 ? waitingAddress : usersAddress),
@@ -79,6 +81,7 @@ export default function ApproveUser() {
             {...lookups}
             matches={answer?.offers?.school_code}
           />
+          <ProofFields problems={problems} />
           <FormActions>
             <Button accessKey="s">{t("user.approve")}</Button>
             <ButtonLink href={waitingAddress}>{t("action.cancel")}</ButtonLink>

@@ -6,9 +6,11 @@ import { createUser } from "~/features/users/create.server";
 import { NameFields, NewPasswordField, StandingFields } from "~/features/users/form";
 import { userNewForm } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { answerForm, refuse } from "~/http/forms.server";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
+import { readProvedForm } from "../proof.server";
+import { ProofFields } from "../proof-fields";
 import { schoolTyped } from "../school-typed";
 import { IssuedPage } from "./issued";
 import { answerIssuing } from "./issuing.server";
@@ -25,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = requireActor(request, "user.manage");
-  const form = await readForm(request, userNewForm, schoolTyped(actor));
+  const form = await readProvedForm(request, actor, userNewForm, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);
   const { password, ...account } = form.value;
   const create = (password: string) => createUser(actor, { ...account, password });
@@ -65,6 +67,7 @@ export default function CreateUser() {
           problems={problems.password}
           optional
         />
+        <ProofFields problems={problems} />
         <FormActions>
           <Button accessKey="s">{t("action.save")}</Button>
           <ButtonLink href={usersAddress}>{t("action.cancel")}</ButtonLink>

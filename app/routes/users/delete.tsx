@@ -6,12 +6,14 @@ import { userList } from "~/features/users/schema";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { listBehind } from "~/http/back.server";
-import { readForm, refuse } from "~/http/forms.server";
+import { refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { answerRemoval, placeIn } from "~/http/removal.server";
 import { t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { carrying } from "../addresses";
+import { readProvedForm } from "../proof.server";
+import { ProofFields } from "../proof-fields";
 import { AccountFacts } from "./facts";
 import { usersAddress } from "./places";
 
@@ -28,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = requireActor(request, "user.manage");
   const id = idFrom(request, params.id);
-  const form = await readForm(request, nothingTyped);
+  const form = await readProvedForm(request, actor, nothingTyped);
   if (form.status !== "success") return refuse(form);
   const list = listBehind(request, usersAddress);
   return answerRemoval(actor, form, () => deleteUser(actor, id), {
@@ -64,6 +66,7 @@ export default function DeleteUser() {
           once
         >
           <AccountFacts user={user} />
+          <ProofFields problems={answer?.problems ?? {}} />
         </ConfirmPanel>
       )}
     </Page>

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { recentSchools } from "~/features/schools/pick.server";
 import { updateUser } from "~/features/users/edit.server";
-import { comparedFields, NameFields, StandingFields } from "~/features/users/form";
+import { comparedFields } from "~/features/users/form";
 import { findUser } from "~/features/users/list.server";
 import { userEdit } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
@@ -11,11 +11,13 @@ import { listBehind } from "~/http/back.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { t } from "~/messages";
-import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, TextField, YesNoField } from "~/ui";
+import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, TextField } from "~/ui";
 import { carrying } from "../addresses";
 import { Conflict } from "../conflict";
+import { readProvedForm } from "../proof.server";
 import { schoolTyped } from "../school-typed";
 import { userTitle } from "../titles";
+import { OfficeFields } from "./office-fields";
 import { usersAddress } from "./places";
 import { waysBackFor } from "./ways-back.server";
 
@@ -41,10 +43,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const actor = requireActor(request, "account.edit");
   const id = idFrom(request, params.id);
   found(request, findUser(actor, id));
-  const form = await readForm(request, userEdit, schoolTyped(actor));
+  const isOwn = id === actor.user_id;
+  const form = isOwn
+    ? await readForm(request, userEdit)
+    : await readProvedForm(request, actor, userEdit, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => updateUser(actor, id, form.value), {
-    to: id === actor.user_id ? "/account" : listBehind(request, usersAddress),
+    to: isOwn ? "/account" : listBehind(request, usersAddress),
     flash: { key: "user.updated" },
   });
 }
@@ -87,22 +92,7 @@ export default function EditUser() {
             autoFocus={!answer}
           />
         ) : (
-          <>
-            <NameFields values={values} problems={problems} />
-            <StandingFields
-              values={values}
-              problems={problems}
-              roleBlank={t("user.no_role")}
-              {...lookups}
-              matches={answer?.offers?.school_code}
-            />
-            <YesNoField
-              name="is_approved"
-              value={values.is_approved as boolean | string}
-              problems={problems.is_approved}
-              hint={t("user.approval_hint")}
-            />
-          </>
+          <OfficeFields {...{ values, problems, lookups }} matches={answer?.offers?.school_code} />
         )}
         <FormActions>
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>

@@ -7,7 +7,7 @@ import { roleChoices } from "~/features/users/form";
 import { startActing } from "~/features/users/impersonation.server";
 import { actingAsked, impersonation } from "~/features/users/schema";
 import { keptBack, requireAdminInPerson } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { answerForm, refuse } from "~/http/forms.server";
 import { keptForPart } from "~/http/kept-forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { renewSession } from "~/http/renewal.server";
@@ -26,6 +26,8 @@ import {
   SelectField,
 } from "~/ui";
 import { KeptNotice } from "../account/kept-notice";
+import { readProvedForm } from "../proof.server";
+import { ProofFields } from "../proof-fields";
 import { schoolTyped } from "../school-typed";
 import { usersAddress } from "./places";
 
@@ -47,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const found = requireAdminInPerson(request);
   const { actor } = found;
-  const form = await readForm(request, impersonation, schoolTyped(actor));
+  const form = await readProvedForm(request, actor, impersonation, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);
   const answer = answerForm(actor, form, () => startActing(actor, form.value), {
     to: keptBack(form.fields.get("redirect_to")),
@@ -98,6 +100,7 @@ export default function Impersonate() {
             problems={problems.district_code}
             width="half"
           />
+          <ProofFields problems={problems} />
           <FormActions>
             <Button accessKey="s">{t("acting.begin")}</Button>
             <ButtonLink href={usersAddress}>{t("action.cancel")}</ButtonLink>

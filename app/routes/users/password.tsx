@@ -4,10 +4,12 @@ import { findUser } from "~/features/users/list.server";
 import { resetPassword, whyNotReset } from "~/features/users/reset.server";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
-import { readForm, refuse } from "~/http/forms.server";
+import { refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
+import { readProvedForm } from "../proof.server";
+import { ProofFields } from "../proof-fields";
 import { AccountFacts } from "./facts";
 import { IssuedPage } from "./issued";
 import { answerIssuing } from "./issuing.server";
@@ -26,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = requireActor(request, "user.manage");
   const { id, username } = found(request, findUser(actor, idFrom(request, params.id)));
-  const form = await readForm(request, nothingTyped);
+  const form = await readProvedForm(request, actor, nothingTyped);
   if (form.status !== "success") return refuse(form);
   return answerIssuing(actor, form, username, (password) => resetPassword(actor, id, password));
 }
@@ -61,6 +63,7 @@ export default function ResetPassword() {
           once
         >
           <AccountFacts user={user} />
+          <ProofFields problems={answer?.problems ?? {}} />
         </ConfirmPanel>
       )}
     </Page>

@@ -4,10 +4,12 @@ import { findUser } from "~/features/users/list.server";
 import { hasSecondStep, removeSecondStep, whySecondStepStays } from "~/features/users/second-step.server";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { answerForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
+import { readProvedForm } from "../proof.server";
+import { ProofFields } from "../proof-fields";
 import { AccountFacts } from "./facts";
 import { usersAddress } from "./places";
 
@@ -25,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = requireActor(request, "user.manage");
   const { id } = found(request, findUser(actor, idFrom(request, params.id)));
-  const form = await readForm(request, nothingTyped);
+  const form = await readProvedForm(request, actor, nothingTyped);
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => removeSecondStep(actor, id), {
     to: usersAddress,
@@ -59,6 +61,7 @@ export default function RemoveSecondStep() {
           once
         >
           <AccountFacts user={user} />
+          <ProofFields problems={answer?.problems ?? {}} />
         </ConfirmPanel>
       )}
     </Page>

@@ -5,11 +5,13 @@ import { issueSlip, newSlip, whyNoSlip } from "~/features/users/recovery-slip.se
 import { shownOnce } from "~/features/users/shown-once.server";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
-import { readForm, refuse } from "~/http/forms.server";
+import { refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { settings } from "~/http/settings.server";
 import { t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
+import { readProvedForm } from "../proof.server";
+import { ProofFields } from "../proof-fields";
 import { answerShowing } from "../showing.server";
 import { AccountFacts } from "./facts";
 import { usersAddress } from "./places";
@@ -29,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = requireActor(request, "user.manage");
   const { id } = found(request, findUser(actor, idFrom(request, params.id)));
-  const form = await readForm(request, nothingTyped);
+  const form = await readProvedForm(request, actor, nothingTyped);
   if (form.status !== "success") return refuse(form);
   const made = shownOnce(actor, `slip ${id}`, form.key, newSlip);
   return answerShowing(
@@ -66,6 +68,7 @@ export default function IssueSlip() {
           once
         >
           <AccountFacts user={user} />
+          <ProofFields problems={answer?.problems ?? {}} />
         </ConfirmPanel>
       )}
     </Page>

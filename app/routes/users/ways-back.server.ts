@@ -2,10 +2,11 @@ import { isLinked } from "~/features/users/identity-links.server";
 import { hasSecondStep } from "~/features/users/second-step.server";
 import { t } from "~/messages";
 
-/** What the office does for somebody who cannot get into an account. */
+/** What the office does for an account: ways in for its owner, and the way out of every session. */
 export function waysBackFor(id: number): { href: string; label: string }[] {
   return [
     { href: `/user-slip/${id}`, label: t("slip.title") },
+    { href: `/user-sessions/${id}`, label: t("session.end_of_user") },
     ...(hasSecondStep(id) ? [{ href: `/user-second-step/${id}`, label: t("second_step.remove") }] : []),
     ...(isLinked(id) ? [{ href: `/user-identity/${id}`, label: t("identity.remove") }] : []),
   ];

@@ -1,0 +1,33 @@
+import type { Actor } from "~/auth/actor";
+import { isProved, saveProof } from "~/auth/proof.server";
+import type { Origin } from "~/auth/throttle.server";
+import { collectProblems } from "~/features/values/problems";
+import { problem } from "~/messages";
+import { objectionToCode, type RefusedProof } from "./code-check.server";
+import { objectionToCurrentPassword } from "./password.server";
+import { proofTyped } from "./schema";
+
+/**
+ * What is wrong with the password and the code that were typed to prove the session; undefined when nothing is, and the
+ * session is proved from then on. The password is that of the real account, also while an ADMIN acts for another.
+ */
+export async function objectionsToProof(
+  actor: Actor,
+  typed: { current_password?: unknown; otp?: unknown },
+  from: Origin,
+): Promise<RefusedProof | undefined> {
+  if (!typed.current_password) return refusedAs({ current_password: [problem("proof_needed")] });
+  const read = proofTyped.safeParse(typed);
+  if (!read.success) return refusedAs(collectProblems(read.error));
+  const { current_password, otp } = read.data;
+  if (actor.has_second_step && !otp) return refusedAs({ otp: ["required"] });
+  const wrong = await objectionToCurrentPassword(actor, current_password, from);
+  if (wrong) return refusedAs({ current_password: [wrong] });
+  // A doubled form brings its code twice: the first has used it, and proved the session.
+  if (isProved(actor.session_id)) return undefined;
+  const refused = objectionToCode(actor, otp ?? "");
+  if (!refused) saveProof(actor.session_id);
+  return refused;
+}
+
+const refusedAs = (problems: RefusedProof["problems"]): RefusedProof => ({ problems, retry_after: 0 });

@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { objectionsToProof } from "~/features/users/proof.server";
+import { proofTyped } from "~/features/users/schema";
+import { requireSession } from "~/http/actor.server";
+import { jsonDoor, methodNotAllowed, readJson, unprocessable } from "~/http/json.server";
+import { visitorOf } from "~/http/visitor.server";
+import { t } from "~/messages";
+import { sessionAnswer } from "./session-answer";
+
+export async function loader() {
+  return methodNotAllowed("POST");
+}
+
+/** The password once more, and the code where the account has a second step, for the calls that need a fresh proof. */
+export async function action({ request }: ActionFunctionArgs) {
+  return jsonDoor(async () => {
+    if (request.method !== "POST") return methodNotAllowed("POST");
+    const found = requireSession(request, "account.own");
+    const { value } = await readJson(request, proofTyped);
+    const refused = await objectionsToProof(found.actor, value, visitorOf(request));
+    if (!refused) return sessionAnswer(found, null);
+    return refused.retry_after > 0 ? tooMany(refused.retry_after) : unprocessable(refused.problems);
+  });
+}
+
+const tooMany = (seconds: number): Response =>
+  Response.json(
+    { data: null, error: t("second_step.throttled"), code: "throttled" },
+    { status: 429, headers: { "Retry-After": String(seconds) } },
+  );

@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findUser } from "~/features/users/list.server";
+import { countSessionsOf, endSessionsOfUser } from "~/features/users/own-sessions.server";
+import { nothingTyped } from "~/features/values/fields";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, refuse } from "~/http/forms.server";
+import { found, idFrom } from "~/http/refusals.server";
+import { t } from "~/messages";
+import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
+import { readProvedForm } from "../proof.server";
+import { ProofFields } from "../proof-fields";
+import { AccountFacts } from "./facts";
+import { usersAddress } from "./places";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("session.end_of_user"), { context: data?.user.username }) },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "user.manage");
+  const user = found(request, findUser(actor, idFrom(request, params.id)));
+  return { user, n: countSessionsOf(actor, user.id) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = requireActor(request, "user.manage");
+  const { id } = found(request, findUser(actor, idFrom(request, params.id)));
+  const form = await readProvedForm(request, actor, nothingTyped);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => endSessionsOfUser(actor, id), {
+    to: usersAddress,
+    flash: ({ ended }) => ({ key: "session.ended_of_user", values: { n: ended } }),
+  });
+}
+
+export default function EndSessionsOfUser() {
+  const { user, n } = useLoaderData<typeof loader>();
+  const problems = useActionData<typeof action>()?.problems;
+  const back = `/user-edit/${user.id}`;
+  return (
+    <Page
+      title={t("session.end_of_user")}
+      context={user.username}
+      errors={Boolean(problems)}
+      back={{ href: back, label: t("user.edit_title") }}
+    >
+      <ErrorSummary problems={problems ?? {}} />
+      {n === 0 && !problems ? (
+        <>
+          <Notice kind="info">{t("session.none_of_user")}</Notice>
+          <AccountFacts user={user} />
+        </>
+      ) : (
+        <ConfirmPanel
+          title={t("session.end_of_user_question", { n })}
+          confirmLabel={t("session.end_of_user")}
+          cancelHref={back}
+          once
+        >
+          <AccountFacts user={user} />
+          <ProofFields problems={problems ?? {}} />
+        </ConfirmPanel>
+      )}
+    </Page>
+  );
+}
