@@ -47,7 +47,8 @@ export function rotateIfDue(found: FoundSession): string | null {
   const { session, token } = found;
   if (isPending(session, hashesOf(token)?.hash ?? "")) return refresh(found);
   const isDue = Date.now() - Date.parse(session.rotated_at) >= accessWindow;
-  const isSettled = session.previous_hash === null || (session.previous_until ?? "") <= now();
+  // Pages that were asked for with the token before may be on their way still.
+  const isSettled = session.previous_hash === null || (session.previous_until ?? "9") <= now();
   return isDue && isSettled ? refresh(found) : null;
 }
 

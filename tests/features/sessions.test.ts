@@ -419,7 +419,11 @@ describe("a part that an ADMIN plays", () => {
       school_code: null,
       acting_as: "PENYELIA_DAERAH 02",
     });
-    wait(hour);
+    wait(29 * minute);
+    found(token);
+    wait(29 * minute);
+    expect(found(token).actor.acting_as).toBe("PENYELIA_DAERAH 02");
+    wait(2 * minute);
     expect(found(token).actor).toMatchObject({ role_id: "ADMIN", district_code: null, acting_as: null });
   });
 
