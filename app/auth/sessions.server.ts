@@ -81,19 +81,19 @@ export function findSession(token: string): FoundSession | null {
   const found = byName.get({ from, to, now: now() });
   if (!found) return null;
   const { user } = found;
-  const session = withLimitsOf(user.role_id, found.session);
-  if (endOf(session) <= now()) {
-    saveLimits(session);
+  const asked = withLimitsOf(user.role_id, found.session);
+  if (endOf(asked) <= now()) {
+    saveLimits(asked);
     return null;
   }
-  noteSession(session.id);
-  if (session.token_hash === hash) confirmRotation(session);
-  else if (!isHonoured(session, hash)) {
-    endReused(session, user);
+  noteSession(asked.id);
+  if (asked.token_hash === hash) confirmRotation(asked);
+  else if (!isHonoured(asked, hash)) {
+    endReused(asked, user);
     return null;
   }
   if (!user.is_approved || !user.role_id) return null;
-  touch(session, user);
+  const session = touch(asked, user);
   const own_role_id = user.role_id as RoleId;
   const lapsed = endActingWhenOver(session, user);
   return { session, actor: actorOf(session, user), own_role_id, token, lapsed };
@@ -116,10 +116,12 @@ function endReused(session: Session, user: User) {
 }
 
 /** The idle clock is wound at most once a minute, so that reading pages does not write to the disk each time. */
-function touch(session: Session, { role_id }: User) {
-  if (Date.now() - Date.parse(session.seen_at) < minute) return;
+function touch(session: Session, { role_id }: User): Session {
+  if (Date.now() - Date.parse(session.seen_at) < minute) return session;
   const idle_until = fromNow(lifetimeOf(role_id, session.remember).idle);
-  db.update(sessions).set({ seen_at: now(), idle_until }).where(eq(sessions.id, session.id)).run();
+  const clock = { seen_at: now(), idle_until };
+  db.update(sessions).set(clock).where(eq(sessions.id, session.id)).run();
+  return { ...session, ...clock };
 }
 
 function actorOf(session: Session, user: User): Actor {

@@ -31,7 +31,7 @@ export const screens: Table = {
   },
   "/account/second-step/app": {
     GET: opens("ASPO", { acting: 403 }),
-    POST: opens("ASPO", { own: [200, 422], acting: 403 }),
+    POST: opens("ASPO", { own: [200, 409, 422], acting: 403 }),
   },
   "/account/second-step/codes": {
     GET: opens("ASPO", { own: 303, acting: 403 }),
