@@ -20,7 +20,7 @@ export function idle(): void {
   const link = document.createElement("a");
   link.href = "";
   link.append(say("enhance.sign_in"));
-  note.append(say("enhance.over"), link);
+  note.append(say("enhance.over"), " ", link);
   let page = note as HTMLElement;
   const look = () => {
     const left = Math.max(end, safely(() => +localStorage[place]) || 0) - Date.now();

@@ -62,7 +62,7 @@ export interface ShownKept {
 
 export async function frameDataOf(request: Request): Promise<FrameData> {
   const found = currentSession(request);
-  const actor = found && found.actor;
+  const actor = found?.actor ?? null;
   const kept = await keptAsked(request, actor);
   return {
     viewer: actor && viewerOf(actor),

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { hashPassword } from "~/auth/passwords.server";
-import { findSession, rotate } from "~/auth/sessions.server";
+import { refresh } from "~/auth/rotation.server";
+import { findSession } from "~/auth/sessions.server";
 import { db, sqlite } from "~/db/client.server";
 import { users } from "~/db/schema";
 import { verifyTrail } from "~/features/audit/verify";
@@ -100,13 +101,13 @@ describe("events of a session name the address and the session", () => {
   test("the use of an old token", async () => {
     const token = world.clerk.cookie.slice("calon=".length);
     const found = findSession(token) ?? expect.fail("no session");
-    rotate({ ...found, token: rotate(found) });
+    refresh({ ...found, token: refresh(found) ?? "" });
     expect((await get(world.clerk, "/account", "10.6.6.6")).status).toBe(303);
     expect(lines("session.reused")).toMatchObject([{ address: "10.6.6.6", session_id: found.session.id }]);
   });
 
   test("an event outside of any request names neither", () => {
-    rotate(findSession(world.clerk.cookie.slice("calon=".length)) ?? expect.fail("no session"));
+    refresh(findSession(world.clerk.cookie.slice("calon=".length)) ?? expect.fail("no session"));
     expect(lines("session.refreshed")).toMatchObject([{ address: null, session_id: null }]);
   });
 });
