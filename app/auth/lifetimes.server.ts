@@ -40,9 +40,6 @@ export function withLimitsOf(role_id: string | null, session: Session): Session 
 /** When a session ends unless its user returns before. */
 export const endOf = ({ idle_until, absolute_until }: Session): string => earlier(idle_until, absolute_until);
 
-export const secondsLeft = (session: Session): number =>
-  Math.ceil((Date.parse(endOf(session)) - Date.now()) / 1000);
-
 const after = (moment: string, milliseconds: number): string =>
   new Date(Date.parse(moment) + milliseconds).toISOString();
 

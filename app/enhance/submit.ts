@@ -1,5 +1,4 @@
 import { forget, keep, offerDrafts } from "./drafts";
-import { stay } from "./idle";
 import { settle } from "./islands";
 import { after, closest, on, root, tell } from "./page";
 
@@ -103,7 +102,6 @@ export interface PlaceOfPage extends HTMLElement {
 function show(form: HTMLFormElement, address: string, html: string, isDone: boolean, reason: string): string {
   const page = new DOMParser().parseFromString(html, "text/html");
   const main = page.getElementById("isi");
-  stay(page.documentElement);
   if (!main || (!isDone && "draft" in form.dataset && !main.querySelector("[data-draft]"))) {
     const parts = [...page.querySelectorAll("main p:not(:last-child)")].map((part) => part.textContent);
     return (!isDone && parts.join(" · ")) || reason;

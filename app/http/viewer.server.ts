@@ -1,10 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor, RoleId } from "~/auth/actor";
-import { secondsLeft } from "~/auth/lifetimes.server";
 import { db } from "~/db/client.server";
 import { districts, schools } from "~/db/schema";
 import { t } from "~/messages";
-import { currentSession } from "./actor.server";
+import { currentActor } from "./actor.server";
 import { confinementOf } from "./confinement.server";
 import { readFlash, type ShownFlash } from "./flash.server";
 import { type Habits, habitsOf, savesData } from "./habits.server";
@@ -48,8 +47,6 @@ export interface FrameData {
   is_enhanced: boolean;
   /** What a form of an action with proof asks for. */
   proof: ProofAsked;
-  /** How long the session lasts without another page; left out where the user is remembered for days. */
-  idle_seconds: number | undefined;
   /** Whose drafts the page may keep and offer: the account, and the part that it plays. */
   drafts_of: string | undefined;
 }
@@ -61,8 +58,7 @@ export interface ShownKept {
 }
 
 export async function frameDataOf(request: Request): Promise<FrameData> {
-  const found = currentSession(request);
-  const actor = found?.actor ?? null;
+  const actor = currentActor(request);
   const kept = await keptAsked(request, actor);
   return {
     viewer: actor && viewerOf(actor),
@@ -72,7 +68,6 @@ export async function frameDataOf(request: Request): Promise<FrameData> {
     habits: habitsOf(request),
     is_enhanced: !savesData(request),
     proof: actor && proofAsked(actor),
-    idle_seconds: found && !found.session.remember ? secondsLeft(found.session) : undefined,
     drafts_of: actor ? [actor.user_id, actor.acting_as].filter(Boolean).join(" ") : undefined,
   };
 }

@@ -1,5 +1,3 @@
-import { stay } from "~/enhance/idle";
-
 export interface LinkedPage {
   page: Document;
   address: string;
@@ -19,7 +17,6 @@ export async function fetchPage(link: string): Promise<LinkedPage> {
   const response = await fetch(link, { signal: AbortSignal.timeout(patience) });
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const address = new URL(response.url || link);
-  stay(page.documentElement);
   const isThere = response.ok && address.pathname === new URL(link).pathname;
   if (!isThere || !page.querySelector("main h1") || sheetsOf(page) !== sheetsOf(document)) {
     throw new Error(link);

@@ -5,7 +5,7 @@ import { can } from "~/auth/permissions";
 import { permissionsWithProof } from "~/auth/proof.server";
 import { db } from "~/db/client.server";
 import { sealTotpSecret } from "~/db/key.server";
-import { audit_events, sessions, sign_in_failures, students, users } from "~/db/schema";
+import { audit_events, sessions, sign_in_failures, students, user_identities, users } from "~/db/schema";
 import { loadApp } from "../support/app";
 import { doors } from "../support/doors";
 import { formOf, inRollback, jsonOf, letProofGoStale, type Person, requestOf } from "../support/people";
@@ -85,10 +85,16 @@ describe("a session that was proved more than ten minutes ago", () => {
     }
   });
 
-  /** The accounts that were ticked; and one that has a second step, for the page that takes it away. */
+  /** The accounts that were ticked; and what an account needs so that a page has something to take away. */
   function queryOf(address: string): string {
     const totp_enabled_at = new Date().toISOString();
     const { clerk } = sides.own;
+    if (address === "/user-identity/:id") {
+      const identity = { issuer: "https://id.example", subject: "1", created_at: totp_enabled_at };
+      db.insert(user_identities)
+        .values({ ...identity, user_id: clerk.user_id })
+        .run();
+    }
     if (address === "/user-second-step/:id") {
       db.update(users).set({ totp_enabled_at }).where(eq(users.id, clerk.user_id)).run();
     }

@@ -4,11 +4,13 @@ import { linksInWords, removeIdentities, whyIdentitiesStay } from "~/features/us
 import { findUser } from "~/features/users/list.server";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { answerForm, refuse } from "~/http/forms.server";
 import { configuredProvider } from "~/http/provider.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
+import { readProvedForm } from "../proof.server";
+import { ProofFields } from "../proof-fields";
 import { AccountFacts } from "./facts";
 import { usersAddress } from "./places";
 
@@ -27,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = requireActor(request, "user.manage");
   const { id } = found(request, findUser(actor, idFrom(request, params.id)));
-  const form = await readForm(request, nothingTyped);
+  const form = await readProvedForm(request, actor, nothingTyped);
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => removeIdentities(actor, id), {
     to: usersAddress,
@@ -69,6 +71,7 @@ export default function RemoveIdentity() {
           once
         >
           {facts}
+          <ProofFields problems={answer?.problems ?? {}} />
         </ConfirmPanel>
       )}
     </Page>
