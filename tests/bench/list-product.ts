@@ -8,7 +8,9 @@ import { cpuSince } from "./numbering";
 /** Prints what each question costs, in ms of CPU, for the database of the environment: run by `list.ts`. */
 const exam_year = process.argv[2] === "all" ? null : Number(process.argv[2]);
 
-const kinds = questionsAbout(sqlite, exam_year);
+const wanted = new RegExp(process.argv[3] ?? "");
+
+const kinds = questionsAbout(sqlite, exam_year).filter(({ name }) => wanted.test(name));
 const costs = kinds.map((kind) => ({ ...kind, questions: [], costs: costsOf(kind) }));
 console.log(JSON.stringify(costs));
 

@@ -20,16 +20,19 @@ export interface ListCosts {
   ofAll: Costs[];
 }
 
-/** What `listStudents` costs, in a process of its own for each database. Databases that the folder has are used again. */
-export function measureLists(folder: string): ListCosts {
+/**
+ * What `listStudents` costs, in a process of its own for each database. Databases that the folder has are used again. The
+ * pattern chooses the kinds by their names.
+ */
+export function measureLists(folder: string, wanted: string): ListCosts {
   const office = (schools: number, candidates: number, years: number) =>
     databaseOf(join(folder, `list-${candidates}-${years}.db`), { schools, candidates, years });
   const state = office(1000, 100_000, 10);
   return {
-    alone: costsAt(office(600, 60_000, 1), malaysianYear()),
-    amongTen: costsAt(office(600, 60_000, 10), malaysianYear()),
-    ofYear: costsAt(state, malaysianYear()),
-    ofAll: costsAt(state, "all"),
+    alone: costsAt(office(600, 60_000, 1), malaysianYear(), wanted),
+    amongTen: costsAt(office(600, 60_000, 10), malaysianYear(), wanted),
+    ofYear: costsAt(state, malaysianYear(), wanted),
+    ofAll: costsAt(state, "all", wanted),
   };
 }
 
@@ -44,8 +47,8 @@ function databaseOf(path: string, size: { schools: number; candidates: number; y
   return path;
 }
 
-function costsAt(database: string, years: number | "all"): Costs[] {
-  const program = ["--import", "tsx", "tests/bench/list-product.ts", String(years)];
+function costsAt(database: string, years: number | "all", wanted: string): Costs[] {
+  const program = ["--import", "tsx", "tests/bench/list-product.ts", String(years), wanted];
   const env = { ...process.env, DATABASE_PATH: database };
   return JSON.parse(execFileSync(process.execPath, program, { env, encoding: "utf8" }));
 }

@@ -76,7 +76,7 @@ try {
     console.log(`${growthTable(await measureGrowth(values.folder ?? folder, new RegExp(values.kinds)))}\n`);
   }
   if (!values.only || values.only === "list" || values.only === "lists") {
-    console.log(`${listTable(measureLists(values.folder ?? folder))}\n`);
+    console.log(`${listTable(measureLists(values.folder ?? folder, values.kinds))}\n`);
   }
   if (!values.only || values.only === "sign-in") {
     console.log(`${signInTable(await timeSignIn(folder))}\n`);

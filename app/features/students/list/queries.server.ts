@@ -97,6 +97,8 @@ function isSortedSooner(
 ): sets is [CandidateSet] {
   const [smallest] = sets;
   if (!smallest || total === 0) return false;
+  // Numbered years have next to no candidates without a number: an index of each would be read in vain.
+  if (smallest.source === "students_code_once" && years.length > 1) return true;
   const shown = Math.min(offset, Math.max(0, total - offset)) + limit;
   const passed = (shown * totalOfYears(years, everyone)) / total;
   const hits = sets.find(({ source }) => source === "hits")?.size ?? 0;
