@@ -43,11 +43,12 @@ function find(actor: Actor, query: StudentList, offset: number, limit: number): 
   const order = orderOf(actor, query);
   const sets = setsOf(query, filters, ofSchools);
   const [smallest] = sets;
-  if (smallest && smallest.size <= few) {
+  const known = knownTotal(actor, query, filters, sets);
+  if (known === null && smallest && smallest.size <= few) {
     const ids = idsFrom(smallest.source, filters, order, { offset: 0, limit: few, total: few });
     return { ids: ids.slice(offset, offset + limit), total: ids.length };
   }
-  const total = totalOf(actor, query, filters, sets);
+  const total = known ?? countFrom(smallest?.source ?? "students_list", filters);
   const slice = { offset, limit, total };
   const source = isSortedSooner(sets, filters.years, order, slice) ? sets[0].source : order.index;
   return { ids: idsFrom(source, filters, order, slice), total };
@@ -76,12 +77,12 @@ function setsOf(query: StudentList, filters: Filters, ofSchools: number): Candid
   return sets.sort((one, other) => one.size - other.size);
 }
 
-function totalOf(actor: Actor, query: StudentList, filters: Filters, sets: readonly CandidateSet[]): number {
+/** The total, where it is kept or the search alone decides; null where candidates must be counted. */
+function knownTotal(actor: Actor, query: StudentList, filters: Filters, sets: CandidateSet[]): number | null {
   const sum = sumFor(actor, query);
   if (sum) return keptTotal(actor, query, filters, sum);
-  const [smallest] = sets;
-  const isWhole = sets.length === 1 && filters.ofStudent === undefined;
-  return smallest && isWhole ? smallest.size : countFrom(smallest?.source ?? "students_list", filters);
+  const isSearchAlone = filters.search !== null && !filters.ofSchool && !filters.ofStudent;
+  return isSearchAlone ? (sets[0]?.size ?? null) : null;
 }
 
 /**
