@@ -327,3 +327,33 @@ describe("POST /api/auth/proof", () => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
   });
 });
+
+describe("a second step that was begun", () => {
+  const app = "/account/second-step/app";
+  const begin = () => hear(formOf(sides.own.clerk, "/account/second-step", { current_password: password }));
+  const shown = async () => (await hear(requestOf(sides.own.clerk, app))).body.includes("otpauth:");
+
+  test("shows its secret for ten minutes, and to a session with a fresh proof only", async () => {
+    await begin();
+    expect(await shown()).toBe(true);
+    letProofGoStale(sides.own.clerk);
+    expect(await shown()).toBe(false);
+    await hear(jsonOf(sides.own.clerk, "POST", "/api/auth/proof", { current_password: password }));
+    expect(await shown()).toBe(true);
+    wait(10 * minute);
+    await hear(jsonOf(sides.own.clerk, "POST", "/api/auth/proof", { current_password: password }));
+    expect(await shown()).toBe(false);
+    expect((await hear(formOf(sides.own.clerk, app, { otp: "123456" }))).status).toBe(409);
+  });
+});
+
+test("an ADMIN ends all sessions of a user, with one event, and none of the own session", async () => {
+  const { admin, clerk } = sides.own;
+  const ended = await hear(jsonOf(admin, "DELETE", `/api/users/${clerk.user_id}/sessions`, {}));
+  expect([ended.status, ended.data.data.ended]).toEqual([200, 2]);
+  expect((await hear(requestOf(clerk, "/account"))).status).toBe(303);
+  await hear(jsonOf(admin, "DELETE", `/api/users/${admin.user_id}/sessions`, {}));
+  expect((await hear(requestOf(admin, "/account"))).status).toBe(200);
+  const action = "user.sessions_ended";
+  expect(db.select().from(audit_events).where(eq(audit_events.action, action)).all()).toHaveLength(2);
+});
