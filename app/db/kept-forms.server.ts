@@ -1,19 +1,19 @@
-import { and, desc, eq, gt, lte, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, lte, notInArray, sql } from "drizzle-orm";
 import { db, write } from "./client.server";
 import { fromNow, now } from "./clock";
-import { kept_forms } from "./schema";
+import { kept_forms, users } from "./schema";
 
 /** What was posted: names and values in their order, and the names of the files, which are not kept. */
 export interface PostedForm {
   fields: [name: string, value: string][];
   files: string[];
-  /**
-   * Told to its user wherever he signs in. A form under a session that somebody ended is not: it may come from whoever
-   * took the token, and waits behind its own address only.
-   */
-  isListed: boolean;
-  /** The role and place that were acted for, in which alone it may be done; null for one of its sender's own. */
+  /** Role and place of the impersonation in which alone it may be run; null for one of the account in person. */
   acting_as: string | null;
+  /** Under which session it arrived: one of its own account, one of another account, or none. */
+  sent_by: "self" | "other" | "visitor";
+  /** The computer that sent it, in words, and its address. */
+  device: string;
+  address: string;
 }
 
 export interface KeptForm extends PostedForm {
@@ -29,12 +29,18 @@ export interface KeptForm extends PostedForm {
 const keptFor = 24 * 3_600_000;
 const mostOfOneUser = 8;
 
-const alike = ({ isListed }: PostedForm) =>
-  sql`json_extract(${kept_forms.fields}, '$.isListed') = ${isListed ? 1 : 0}`;
+const alike = ({ sent_by }: PostedForm) => sql`json_extract(${kept_forms.fields}, '$.sent_by') = ${sent_by}`;
 
-/** Puts a form by for its user; the oldest of its kind make room, and those whose time is over go. */
-export function keepForm(id: string, user_id: number, path: string, form: PostedForm): void {
-  write(() => {
+const isOpenAccount = (user_id: number) =>
+  and(eq(users.id, user_id), eq(users.is_approved, true), isNotNull(users.role_id));
+
+/**
+ * Stores a form for its account; the oldest that arrived alike make room, and those whose time is over go. False where
+ * there is no such account any more.
+ */
+export function keepForm(id: string, user_id: number, path: string, form: PostedForm): boolean {
+  return write(() => {
+    if (!db.select({ id: users.id }).from(users).where(isOpenAccount(user_id)).get()) return false;
     db.delete(kept_forms).where(lte(kept_forms.expires_at, now())).run();
     const [created_at, expires_at] = [now(), fromNow(keptFor)];
     db.insert(kept_forms).values({ id, user_id, path, fields: form, created_at, expires_at }).run();
@@ -47,14 +53,18 @@ export function keepForm(id: string, user_id: number, path: string, form: Posted
     db.delete(kept_forms)
       .where(and(eq(kept_forms.user_id, user_id), alike(form), notInArray(kept_forms.id, newest)))
       .run();
+    return true;
   });
 }
 
 const shape = ({ fields, ...row }: typeof kept_forms.$inferSelect): KeptForm => ({
   ...row,
-  acting_as: null,
-  ...(fields as Omit<PostedForm, "acting_as"> & Partial<PostedForm>),
+  ...earlier,
+  ...(fields as Pick<PostedForm, "fields" | "files"> & Partial<PostedForm>),
 });
+
+/** What a form that an earlier version stored does not say. */
+const earlier = { acting_as: null, sent_by: "visitor", device: "", address: "" } as const;
 
 /** The form of that id, whosever it is, while it is kept. */
 export function findKeptForm(id: string): KeptForm | null {
@@ -66,7 +76,7 @@ export function findKeptForm(id: string): KeptForm | null {
   return row ? shape(row) : null;
 }
 
-/** What a user is told of, the newest first. A form that was sent twice waits once. */
+/** The stored forms of an account, the newest first. A form that was sent twice waits once. */
 export function keptFormsOf(user_id: number): KeptForm[] {
   const rows = db
     .select()
@@ -76,7 +86,6 @@ export function keptFormsOf(user_id: number): KeptForm[] {
     .all();
   const seen = new Set<string>();
   return rows.map(shape).filter((form) => {
-    if (!form.isListed) return false;
     const key = `${form.path} ${keyOf(form) ?? form.id}`;
     return seen.size !== seen.add(key).size;
   });

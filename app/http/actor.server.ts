@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
-import { lapsedSessionOf } from "~/auth/lapsed.server";
 import { can, type Permission } from "~/auth/permissions";
 import { permissionsWithProof } from "~/auth/proof.server";
 import { rotateIfDue } from "~/auth/rotation.server";
@@ -11,8 +10,7 @@ import { t } from "~/messages";
 import { confinementOf } from "./confinement.server";
 import { noSessionCookie, readSessionToken } from "./cookies.server";
 import { flashCookie } from "./flash.server";
-import { keepPosted, lapsedSender, leadsToKept, returnAddress } from "./kept-forms.server";
-import { requireRunningHour } from "./part.server";
+import { leadsToKept, returnAddress } from "./kept-forms.server";
 import { requireFreshProof } from "./proof.server";
 import { forbidden, isApi, refusal, unauthenticated } from "./refusals.server";
 
@@ -69,9 +67,19 @@ export function requireActor(request: Request, permission: Permission): Actor {
 /** The same, for the few doors that change the session itself. */
 export function requireSession(request: Request, permission: Permission): FoundSession {
   const found = currentSession(request);
-  if (!found) throw signInFirst(request);
+  if (!found) throw signInFirst(request, null);
+  const isCall = isApi(request) && !isReading(request);
+  if (found.lapsed && isCall) throw refusal(request, 409, "impersonation_ended", t("acting.over"));
+  return requirePermission(request, found, permission);
+}
+
+/** The session, whose role permits the action and which has no other page to go through first. */
+export function requirePermission(
+  request: Request,
+  found: FoundSession,
+  permission: Permission,
+): FoundSession {
   const { actor } = found;
-  if (found.lapsed && !isReading(request)) requireRunningHour(request, found);
   const first = confinementOf(actor);
   if (first && !first.opens.includes(permission)) {
     throw refusal(request, 403, first.code, t(first.key), first.page);
@@ -86,7 +94,10 @@ export function requireSession(request: Request, permission: Permission): FoundS
  * Somebody whose role is ADMIN in person, acting for another or not; for taking on a part and laying it down.
  */
 export function requireAdminInPerson(request: Request): FoundSession {
-  const found = requireSession(request, "account.own");
+  return requireAdminOf(request, requireSession(request, "account.own"));
+}
+
+export function requireAdminOf(request: Request, found: FoundSession): FoundSession {
   if (!found.actor.acting_as && !can(found.actor, "impersonate")) throw forbidden(request);
   return found;
 }
@@ -106,21 +117,15 @@ export function keptBack(given: unknown): string {
   return leadsToKept(back) ? back : "/";
 }
 
-/**
- * To sign in and back. A form is kept on the way, and with it the cookie that says whose it is: another tab may have a
- * form of the same session.
- */
-function signInFirst(request: Request): Response {
+/** To sign in and back; `kept` is the stored form that arrived without a session. */
+export function signInFirst(request: Request, kept: string | null): Response {
   if (isApi(request)) return unauthenticated(request);
-  const token = readSessionToken(request);
-  const isPosted = !isReading(request);
-  const sender = isPosted ? lapsedSender(request) : null;
-  const kept = sender && keepPosted(request, sender);
   const path = returnAddress(request, kept);
   const back = path === "/" ? "" : `?redirect_to=${encodeURIComponent(path)}`;
   const headers = new Headers();
-  if (token && !lapsedSessionOf(token)) headers.append("Set-Cookie", noSessionCookie);
-  if (isPosted && !kept) headers.append("Set-Cookie", flashCookie({ key: "kept.not_done", kind: "error" }));
+  if (readSessionToken(request)) headers.append("Set-Cookie", noSessionCookie);
+  if (!isReading(request) && !kept)
+    headers.append("Set-Cookie", flashCookie({ key: "kept.not_done", kind: "error" }));
   return redirect(`/user_login${back}`, { status: 303, headers });
 }
 

@@ -7,10 +7,11 @@ import type { Outcome } from "~/db/outcome";
 import { once } from "~/db/submissions.server";
 import { type Problems, problem } from "~/messages";
 import { bodyHash, secretFields } from "./body-hash.server";
-import { keptParameter, readFields } from "./fields.server";
+import { keptParameter } from "./fields.server";
 import { type Flash, flashCookie } from "./flash.server";
+import { habits } from "./habits.server";
 import { onlyKnown } from "./known-names.server";
-import { requireSamePart } from "./part.server";
+import { readPosted } from "./posted.server";
 import { notFound } from "./refusals.server";
 
 /** Choices that the server offers for a field whose typed text may mean several things. */
@@ -41,16 +42,15 @@ export interface FormAnswer {
 }
 
 /**
- * Reads a posted form with the schema that its JSON twin uses. A body that is no form is 400 or 415; a form of another
- * part than the one that is played is kept, and not done.
+ * Reads a posted form with the schema that its JSON twin uses. A body that is no form is 400 or 415; a form whose token
+ * is forged is shown again, for the page that shows it has a token of this session.
  */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
   prepare?: Prepare,
 ): Promise<ReadForm<z.output<Schema>>> {
-  const fields = await readFields(request);
-  requireSamePart(request, fields);
+  const { fields, isForged } = await readPosted(request);
   const key = fields.get("submission_key");
   fields.delete("submission_key");
   const body_hash = hashOf(fields, request);
@@ -66,6 +66,8 @@ export async function readForm<Schema extends z.ZodType>(
     body_hash,
     offers: prepared?.offers,
   };
+  if (isForged && !habits.includes(new URL(request.url).pathname))
+    return { ...base, status: "error", problems: { "": [problem("form_token")] } };
   const isPrepared = Object.keys(prepared?.problems ?? {}).length === 0;
   if (submission.status === "success" && isPrepared)
     return { ...base, status: "success", value: submission.value };

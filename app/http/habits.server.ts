@@ -1,6 +1,9 @@
 import { safePath } from "./actor.server";
 import { readSetting, settingCookie } from "./cookies.server";
 
+/** Addresses of forms that change how this browser shows pages, and no record: they run in any session. */
+export const habits: readonly string[] = ["/columns", "/keyboard", "/save-data"];
+
 /** What somebody has chosen for this computer. */
 export interface Habits {
   /** No script, whatever the browser asks for: every byte is wanted for the page itself. */

@@ -18,6 +18,7 @@ export function pageFactsOf(request: Request, context: EntryContext, status: num
     title: titleIn(context),
     is_refused: !kept && actionData !== null && status >= 400,
     acting_as: frame?.viewer?.acting_as ?? null,
+    form_token: frame?.form_token ?? null,
     has_keys: habitsOf(request).has_keys,
     posted_to: kept || actionData ? pathname + search : null,
     printed_on: dayOf(now()),

@@ -1,7 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor, RoleId } from "~/auth/actor";
+import { formTokenOf } from "~/auth/form-token.server";
 import { db } from "~/db/client.server";
+import type { KeptForm } from "~/db/kept-forms.server";
 import { districts, schools } from "~/db/schema";
+import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { currentActor } from "./actor.server";
 import { confinementOf } from "./confinement.server";
@@ -40,7 +43,9 @@ export interface FrameData {
   viewer: Viewer | null;
   flash: ShownFlash | null;
   path: string;
-  /** The form that waited for whoever looks, shown on this page if it may be. */
+  /** The token of the forms of this page; null for a visitor. */
+  form_token: string | null;
+  /** The stored form that this page shows again. */
   kept: ShownKept | null;
   habits: Habits;
   /** Whether the page may ask for a script. */
@@ -54,22 +59,30 @@ export interface FrameData {
 export interface ShownKept {
   id: string;
   files: string[];
-  acting_as: string | null;
+  /** When, from where and under which session it arrived, in words. */
+  sent: string;
 }
 
 export async function frameDataOf(request: Request): Promise<FrameData> {
   const actor = currentActor(request);
-  const kept = await keptAsked(request, actor);
+  const kept = keptAsked(request, actor);
   return {
     viewer: actor && viewerOf(actor),
     flash: readFlash(request),
     path: new URL(request.url).pathname,
-    kept: kept && { id: kept.id, files: kept.files, acting_as: kept.acting_as },
+    form_token: actor && formTokenOf(actor),
+    kept: kept && { id: kept.id, files: kept.files, sent: howItWasSent(kept) },
     habits: habitsOf(request),
     is_enhanced: !savesData(request),
     proof: actor && proofAsked(actor),
     drafts_of: actor ? [actor.user_id, actor.acting_as].filter(Boolean).join(" ") : undefined,
   };
+}
+
+/** When and from where a stored form arrived, and under which session. */
+export function howItWasSent(form: Pick<KeptForm, "sent_by" | "created_at" | "device" | "address">): string {
+  const { sent_by, created_at, device, address } = form;
+  return t(`kept.sent_${sent_by}`, { at: malaysianMoment(created_at), device, address });
 }
 
 export function viewerOf(actor: Actor): Viewer {

@@ -1,4 +1,4 @@
-/** Forms that were sent when the session had ended, or the hour of acting for another. */
+/** Forms that arrived without a session, in the session of another account, or in another impersonation. */
 export const kept = {
   "kept.waits_title": "Sesi anda telah tamat. Borang anda disimpan",
   "kept.waits":
@@ -8,8 +8,18 @@ export const kept = {
     "Talian terputus sebelum borang sampai, atau borang itu terlalu besar. Jika tab tadi masih terbuka, log masuk di tab lain dahulu, kemudian hantar semula borang itu.",
   "kept.not_done":
     "Tindakan tadi belum dilakukan kerana anda tidak log masuk. Log masuk, kemudian lakukannya sekali lagi.",
-  "kept.after_session": "Ini borang yang anda hantar selepas sesi tamat.",
-  "kept.after_part": "Ini borang yang anda hantar selepas masa bertindak tamat.",
+  "kept.of_other":
+    "Borang tadi milik akaun lain, jadi ia tidak dilaksanakan. Anda log masuk sebagai {username}. Borang itu disimpan dan menunggu pemiliknya log masuk.",
+  "kept.of_other_lost":
+    "Borang tadi milik akaun lain, jadi ia tidak dilaksanakan dan tidak disimpan. Anda log masuk sebagai {username}.",
+  "kept.forged":
+    "Borang tadi tidak dapat disahkan, jadi ia tidak dilaksanakan. Buka semula halamannya, kemudian cuba sekali lagi.",
+  "kept.sent_self":
+    "Borang ini dihantar pada {at} dari {device} ({address}), semasa anda bertindak dalam peranan yang lain.",
+  "kept.sent_visitor":
+    "Borang ini dihantar pada {at} dari {device} ({address}), selepas sesi tamat. Jika bukan anda yang menghantarnya, jangan simpan.",
+  "kept.sent_other":
+    "Borang ini dihantar pada {at} dari {device} ({address}), semasa akaun lain sedang log masuk. Jika bukan anda yang menghantarnya, jangan simpan.",
   "kept.shown":
     "{what} Belum ada apa-apa yang disimpan ke dalam rekod: semak, kemudian tekan butang untuk menyimpannya.",
   "kept.shown_without_file":
@@ -23,7 +33,7 @@ export const kept = {
   "kept.nothing_typed": "Tiada teks",
   "kept.title": "Borang yang menunggu",
   "kept.intro":
-    "Dihantar {sent}. Belum ada apa-apa yang disimpan ke dalam rekod. Teks ini boleh disalin hingga {until}.",
+    "{sent} Belum ada apa-apa yang disimpan ke dalam rekod. Teks ini boleh disalin hingga {until}.",
   "kept.text": "Isi borang",
   "kept.line": "{label}: {value}",
   "kept.files": "Fail yang perlu dipilih semula: {files}",

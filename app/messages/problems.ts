@@ -21,6 +21,8 @@ export const problems = {
   "problem.at_least": "{label} tidak boleh kurang daripada {min}",
   "problem.stale":
     "Rekod ini telah dikemaskini oleh orang lain. Semak nilai baharu di bawah sebelum menyimpan.",
+  "problem.form_token":
+    "Borang ini tidak dapat disahkan, jadi ia belum dilaksanakan. Semak isinya, kemudian hantar sekali lagi.",
   "problem.blocked": "{reason}",
   "problem.password_common":
     "{label} ini terlalu mudah diteka. Gabungkan tiga atau empat perkataan yang tiada kaitan, tanpa nama anda, nama sekolah atau susunan papan kekunci.",

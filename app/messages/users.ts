@@ -99,6 +99,9 @@ export const users = {
   "acting.ended": "Anda kembali sebagai pentadbir.",
   "acting.over":
     "Masa sejam untuk bertindak sebagai pengguna lain telah tamat. Anda kembali sebagai pentadbir dan tindakan tadi tidak dilakukan.",
+  "acting.not_own":
+    "Borang tadi dimulakan dalam peranan anda sendiri, jadi ia tidak dilaksanakan. Tamatkan mod bertindak dahulu, kemudian lakukannya sekali lagi.",
+  "acting.end_and_open": "Tamatkan dan buka borang",
   "acting.waits_title": "Masa bertindak telah tamat. Borang anda disimpan",
   "acting.waits":
     "Borang itu dimulakan semasa anda bertindak sebagai pengguna lain, jadi ia belum disimpan ke dalam rekod. Tekan Mula bertindak: borang itu dipaparkan semula untuk anda semak dan simpan. Ia menunggu selama 24 jam.",
@@ -106,7 +109,7 @@ export const users = {
   "acting.lost":
     "Talian terputus sebelum borang sampai, borang itu terlalu besar, atau ia sudah tiada. Jika tab tadi masih terbuka, mula bertindak semula di tab lain dahulu, kemudian hantar semula borang itu.",
   "acting.waits_elsewhere":
-    "Borang tadi dimulakan dalam peranan lain dan belum disimpan ke dalam rekod. Selepas mod bertindak ini ditamatkan, buka borang itu daripada senarai Borang yang menunggu di Akaun saya.",
+    "Borang tadi dimulakan dalam peranan lain dan belum disimpan ke dalam rekod. Tamatkan mod bertindak ini untuk membukanya.",
   "acting.in_title": "{title} · Sebagai {acting_as}",
 
   "nav.users": "Pengguna",

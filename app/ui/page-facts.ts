@@ -8,6 +8,8 @@ export interface PageFacts {
   is_refused: boolean;
   /** The role and place of the impersonation in which the page was made ("SU AAA0001"). */
   acting_as: string | null;
+  /** The token that binds the forms of the page to the account that received it; null for a visitor. */
+  form_token: string | null;
   /** Access keys are on. */
   has_keys: boolean;
   /** The address of the form that this page answers; null on a page that was fetched by its address. */
@@ -25,6 +27,7 @@ export const noFacts: PageFacts = {
   title: "",
   is_refused: false,
   acting_as: null,
+  form_token: null,
   has_keys: true,
   posted_to: null,
   printed_on: null,

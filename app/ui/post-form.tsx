@@ -26,7 +26,7 @@ type PostFormProps = {
  */
 export function PostForm(props: PostFormProps) {
   const { action, once, draft, problems, problemTitle, children, ...attributes } = props;
-  const { acting_as, posted_to, draft_key } = usePageFacts();
+  const { form_token, posted_to, draft_key } = usePageFacts();
   const isTyped = once || draft || problems !== undefined;
   return (
     <form
@@ -36,7 +36,7 @@ export function PostForm(props: PostFormProps) {
       {...attributes}
       data-draft={draft && (draft_key ?? "")}
     >
-      {acting_as && <input type="hidden" name="acting_as" value={acting_as} />}
+      {form_token && <input type="hidden" name="form_token" value={form_token} />}
       {problems && <ErrorSummary problems={problems} title={problemTitle} />}
       {once && <SubmissionKey />}
       {children}

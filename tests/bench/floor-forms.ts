@@ -4,7 +4,7 @@ import { dateText } from "./floor-dates";
 import { type Option, selectField, textField } from "./floor-fields";
 import { genders } from "./floor-filters";
 import type { floorQueries, StudentRow } from "./floor-queries";
-import { around, frames, keyHint, safe, say } from "./floor-shell";
+import { around, formToken, frames, keyHint, safe, say } from "./floor-shell";
 
 type Queries = Pick<ReturnType<typeof floorQueries>, "years" | "recentSchools">;
 
@@ -65,7 +65,7 @@ export function editOf({ years, recentSchools }: Queries) {
     const recent = recentSchools(user);
     return frames.form(
       safe(t("app.title_context", { title, context: full_name })),
-      `${opening}${list}${heading}${name}</p></div></div><form method="post" action="${safe(address)}" novalidate="" data-draft="${"k".repeat(22)}"><input type="hidden" name="submission_key" value="${randomUUID()}"/><input type="hidden" name="version" value="${student.version}"/><input type="hidden" name="back" value="${list}"/><input type="hidden" name="was" value="${safe(wasOf(student))}"/>${fullName(full_name)}${icNumber(student.ic_number, born(student))}<div class="pair">${className(student.class_name)}${gender(student.gender)}</div>${studentCode(student_code)}${isIssued ? reason : ""}${arabic(student.full_name_arabic)}<details${showsOthers(student) ? ' open=""' : ""}${documents}${birthCert(student.birth_cert_number)}${passport(student.passport_number)}${visa(student.visa_number)}<div class="pair">${isStudent(String(student.is_student === 1))}${isCitizen(String(student.is_citizen === 1))}</div></details><div class="pair">${recent.length > 0 ? schoolListed(student.school_code) + offered(recent) : schoolCode(student.school_code)}${examYear(String(exam_year))}</div>${save}<a class="btn secondary" href="${list}${cancel}<a class="btn quiet" href="/student-history/${id}?back=${encodeURIComponent(address)}${history}<a class="btn quiet" href="/student-delete/${id}${returning}${remove}`,
+      `${opening}${list}${heading}${name}</p></div></div><form method="post" action="${safe(address)}" novalidate="" data-draft="${"k".repeat(22)}">${formToken}<input type="hidden" name="submission_key" value="${randomUUID()}"/><input type="hidden" name="version" value="${student.version}"/><input type="hidden" name="back" value="${list}"/><input type="hidden" name="was" value="${safe(wasOf(student))}"/>${fullName(full_name)}${icNumber(student.ic_number, born(student))}<div class="pair">${className(student.class_name)}${gender(student.gender)}</div>${studentCode(student_code)}${isIssued ? reason : ""}${arabic(student.full_name_arabic)}<details${showsOthers(student) ? ' open=""' : ""}${documents}${birthCert(student.birth_cert_number)}${passport(student.passport_number)}${visa(student.visa_number)}<div class="pair">${isStudent(String(student.is_student === 1))}${isCitizen(String(student.is_citizen === 1))}</div></details><div class="pair">${recent.length > 0 ? schoolListed(student.school_code) + offered(recent) : schoolCode(student.school_code)}${examYear(String(exam_year))}</div>${save}<a class="btn secondary" href="${list}${cancel}<a class="btn quiet" href="/student-history/${id}?back=${encodeURIComponent(address)}${history}<a class="btn quiet" href="/student-delete/${id}${returning}${remove}`,
     );
   };
 }

@@ -4,7 +4,7 @@ import { today } from "./floor-dates";
 import { chips, filterFields } from "./floor-filters";
 import { pager, rangeText } from "./floor-pager";
 import type { Found, floorQueries, Query, StudentRow } from "./floor-queries";
-import { around, frames, keyHint, safe, say } from "./floor-shell";
+import { around, formToken, frames, keyHint, safe, say } from "./floor-shell";
 
 type Lookups = Pick<ReturnType<typeof floorQueries>, "districts" | "examTypes" | "years">;
 
@@ -22,7 +22,7 @@ export function listOf(lookups: Lookups) {
     const range = rangeText(query.page, total);
     const table =
       rows.length > 0
-        ? `<form method="post" action="/students/bulk">${tableOf(rows, range, at.followed, asked)}${bulk(total, safe(at.here))}</form>`
+        ? `<form method="post" action="/students/bulk">${formToken}${tableOf(rows, range, at.followed, asked)}${bulk(total, safe(at.here))}</form>`
         : empty(total, at.first);
     const pages = total === 0 ? "" : pager(query.page, total, range, at);
     return frames.list(

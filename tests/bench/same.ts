@@ -1,10 +1,11 @@
 import type { Contender } from "./measure";
 
 /**
- * What two servers cannot say alike: the key of a form and of its drafts, the build, the names of files that carry the hash of what they
- * hold. Those have to be as long.
+ * What two servers cannot say alike: the key and the token of a form, the key of its drafts, the build, the names of files
+ * that carry the hash of what they hold. Those have to be as long.
  */
 const apart = [
+  /( name="form_token" value=")([\w.-]+)/g,
   /( name="submission_key" value=")([\w-]+)/g,
   /( data-draft=")([\w+/]+)/g,
   /(<html[^>]* data-build=")(\w+)/g,

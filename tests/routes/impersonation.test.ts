@@ -16,6 +16,7 @@ import {
   makeWorld,
   type Person,
   requestOf,
+  tokenOf,
 } from "../support/people";
 
 const hour = 60 * 60_000;
@@ -355,10 +356,11 @@ describe("laying a part down", () => {
       await ask(requestOf(browser, "/students"));
     }
     vi.setSystemTime(Date.now() + 10 * 60_000);
-    const form = await ask(formOf(browser, "/student-add", pupil));
+    const acted = { ...pupil, ...tokenOf({ ...world.admin, acting_as: "SU AAA0001" }) };
+    const form = await ask(formOf(browser, "/student-add", acted));
     expect([form.status, form.flash]).toEqual([303, null]);
     expect(form.location).toMatch(/^\/admin\/impersonate\?role_id=SU&school_code=AAA0001&redirect_to=/);
-    const again = await ask(formOf(browser, "/student-add", { ...pupil, acting_as: "SU AAA0001" }));
+    const again = await ask(formOf(browser, "/student-add", acted));
     expect(again.location).toMatch(/^\/admin\/impersonate\?/);
     expect(db.select().from(students).all()).toEqual([]);
     expect((await ask(formOf(browser, "/student-add", pupil))).location).toMatch(/^\/student-add/);

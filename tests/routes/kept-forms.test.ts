@@ -2,10 +2,19 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { kept_forms, sessions, students, users } from "~/db/schema";
+import { malaysianDate } from "~/features/values/moments";
 import { pressedOnce } from "~/http/kept-forms.server";
 import { loadApp, loadFloorPlan, type PlannedRoute } from "../support/app";
-import { everything, formAt, heardBy, lostFrom, screens } from "../support/late-forms";
-import { formOf, inRollback, type Person, requestOf } from "../support/people";
+import {
+  everything,
+  formAt,
+  heardBy,
+  lostFrom,
+  neverStoredForms,
+  screens,
+  storedForms,
+} from "../support/late-forms";
+import { bareFormOf, formOf, inRollback, type Person, received, requestOf, tokenOf } from "../support/people";
 import { shownFields } from "../support/shown-fields";
 import { makeSides, password, type Sides } from "../support/sides";
 
@@ -28,9 +37,9 @@ const minute = 60_000;
 const wait = (milliseconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
 
 /** Sends a form when the session has been idle for too long, and follows to the sign-in page. */
-async function sendLate(who: Person, to: string, body: BodyInit) {
+async function sendLate(who: Person, to: string, typed: URLSearchParams | FormData) {
   wait(31 * minute);
-  const sent = await hear(requestOf(who, to, { method: "POST", body }));
+  const sent = await hear(requestOf(who, to, { method: "POST", body: received(who, typed) }));
   const login = await hear(requestOf(null, sent.location));
   return { ...sent, login };
 }
@@ -46,14 +55,32 @@ async function signInAt(location: string, who: Person) {
 
 const count = () => db.select().from(students).all().length;
 const kept = () => db.select().from(kept_forms).all();
+const tokenIn = (who: Person) => tokenOf(who).form_token ?? "";
 const idIn = (location: string) => /kept%3D([\w-]+)/.exec(location)?.[1] ?? "";
 
-test("every form of the floor plan has a screen to be shown on, or is one press of a button", () => {
+test("every form of the floor plan is stored when it is late, or never is", () => {
   const withAction = plan.filter(({ module, address }) => "action" in module && !address?.startsWith("/api"));
-  expect(withAction.length).toBeGreaterThan(35);
+  const addresses = withAction.map(({ address }) => address);
+  expect(addresses.sort()).toEqual([...storedForms, ...Object.values(neverStoredForms).flat()].sort());
   const without = withAction.filter(({ module }) => !("default" in module)).map(({ address }) => address);
   expect(without.sort()).toEqual([...pressedOnce].sort());
-  expect(screens.length).toBeGreaterThan(30);
+});
+
+const neverStored = Object.entries(neverStoredForms).flatMap(([what, addresses]) =>
+  addresses.map((address) => [address, what] as const),
+);
+
+test.each(neverStored)("a form at %s is never stored, for it is about %s", async (address) => {
+  const { admin } = sides.own;
+  const before = kept().length;
+  const to = address.replace(/:\w+/g, "1").replace("*", "tiada");
+  await sendLate(admin, to, new URLSearchParams({ role_id: "ADMIN" }));
+  vi.useRealTimers();
+  const { clerk } = sides.foreign;
+  const other = received(admin, new URLSearchParams({ role_id: "ADMIN" }));
+  await hear(requestOf(clerk, to, { method: "POST", body: other }));
+  await hear(requestOf(null, to, { method: "POST", body: other }));
+  expect(kept()).toHaveLength(before);
 });
 
 describe("a form that meets a session which is over", () => {
@@ -237,8 +264,8 @@ describe("a form that waits", () => {
   test("is shown in the tab that comes second too, when somebody has signed in again from the first", async () => {
     const { clerk } = sides.own;
     const { location, session } = await late(clerk);
-    expect(session).toBeUndefined();
-    const second = await hear(formOf(clerk, "/schools-add", { school_name: "KEDUA" }));
+    expect(session).toBe("calon=");
+    const second = await hear(formOf({ ...clerk, cookie: "" }, "/schools-add", { school_name: "KEDUA" }));
     expect(second.location).toContain("kept");
     const { again } = await signInAt(second.location, clerk);
     const answer = await hear(requestOf(again, location));
@@ -254,7 +281,7 @@ describe("a form that waits", () => {
       otp: "rahsia-33",
       recovery_code: "rahsia-44",
     };
-    await sendLate(admin, "/create-user", new URLSearchParams({ username: "baharu", ...secrets }));
+    await sendLate(admin, "/schools-add", new URLSearchParams({ school_name: "baharu", ...secrets }));
     expect(JSON.stringify(kept())).toContain("baharu");
     const own = await hear(formOf(admin, "/account/password", secrets));
     expect([own.location.includes("kept"), own.flash]).toEqual([false, "kept.not_done"]);
@@ -279,23 +306,37 @@ describe("a form under a session that did not end by itself", () => {
   test.each<[string, (clerk: Person) => string]>([
     ["ended from elsewhere", (clerk) => [end(clerk), clerk.cookie][1] ?? ""],
     ["whose token was used twice", ({ cookie }) => `${cookie.split(".")[0]}.${"B".repeat(43)}`],
-  ])("%s waits behind its own address, and its user is not told of it elsewhere", async (_, cookieOf) => {
-    const { clerk } = sides.own;
-    const cookie = cookieOf(clerk);
-    const body = new URLSearchParams({ ...typed, submission_key: "kunci" });
-    const sent = await hear(requestOf({ ...clerk, cookie }, "/student-add", { method: "POST", body }));
-    const { again, page } = await signInAt(sent.location, clerk);
-    expect(shown(page)).toBe("SITI BINTI ALI");
-    expect((await hear(requestOf(again, "/account"))).body).not.toContain("SITI BINTI ALI");
-  });
+    ["that was signed out in another tab", (clerk) => [end(clerk), ""][1] ?? ""],
+  ])(
+    "%s is shown again after the next sign-in, and says when and from where it came",
+    async (_, cookieOf) => {
+      const { clerk } = sides.own;
+      const cookie = cookieOf(clerk);
+      const body = received(clerk, new URLSearchParams({ ...typed, submission_key: "kunci" }));
+      const headers = { "User-Agent": "Mozilla/5.0 (Windows NT 10.0) Chrome/109.0.0.0 Safari/537.36" };
+      const sent = await hear(
+        requestOf({ ...clerk, cookie }, "/student-add", { method: "POST", body, headers }),
+      );
+      const { again, page } = await signInAt(sent.location, clerk);
+      expect(shown(page)).toBe("SITI BINTI ALI");
+      const day = malaysianDate(new Date().toISOString());
+      for (const at of [page, await hear(requestOf(again, `/account/forms/${idIn(sent.location)}`))]) {
+        expect(at.body).toContain(`Borang ini dihantar pada ${day}`);
+        expect(at.body).toContain("dari Chrome 109 di Windows (");
+        expect(at.body).toContain("selepas sesi tamat");
+      }
+    },
+  );
 
-  test("does not push out what the user himself has waiting", async () => {
-    const { clerk } = sides.own;
-    const { location } = await late(clerk);
-    end(clerk);
+  test("does not push out what arrived in a session of the account", async () => {
+    const { clerk, admin } = sides.own;
+    const other = await hear(formOf(admin, "/student-add", { ...typed, ...tokenOf(clerk) }));
+    expect(other.location).toBe("/");
     for (let at = 0; at < 9; at++) await late(clerk, `kunci-${at}`);
-    expect(kept().filter(({ user_id }) => user_id === clerk.user_id)).toHaveLength(10);
-    expect(shown((await signInAt(location, clerk)).page)).toBe("SITI BINTI ALI");
+    const waiting = kept().filter(
+      ({ user_id, id }) => user_id === clerk.user_id && !id.startsWith("borang-"),
+    );
+    expect(waiting).toHaveLength(9);
   });
 });
 
@@ -329,9 +370,8 @@ describe("a long form", () => {
     const { clerk } = sides.own;
     const before = kept().length;
     const body = new URLSearchParams({ pasted: "x".repeat(2 * 1024 * 1024 + 1) });
-    const { status, login } = await sendLate(clerk, "/students/import", body);
-    expect([status, kept().length]).toEqual([303, before]);
-    expect(login.body).toContain("tidak sempat disimpan");
+    const { status, flash } = await sendLate(clerk, "/students/import", body);
+    expect([status, flash, kept().length]).toEqual([303, "kept.not_done", before]);
   });
 });
 
@@ -340,20 +380,16 @@ describe("nothing is kept", () => {
   const nobodys = `calon=${"A".repeat(43)}.${"B".repeat(43)}`;
 
   test.each<[string, (clerk: Person) => string]>([
-    ["without a cookie", () => ""],
-    ["under a cookie that is none of ours", () => nobodys],
-    [
-      "of an account that is not approved any more",
-      ({ cookie, user_id }) => {
-        db.update(users).set({ is_approved: false }).where(eq(users.id, user_id)).run();
-        return cookie;
-      },
-    ],
+    ["without a token", () => ""],
+    ["without a token, under a cookie that is none of ours", () => nobodys],
+    ["without a token, under the cookie of a session that is over", ({ cookie }) => cookie],
   ])("%s, and the sign-in page says so", async (_, cookieOf) => {
     const { clerk } = sides.own;
     const before = kept().length;
     const cookie = cookieOf(clerk);
-    const { status, location, flash } = await sendLate({ ...clerk, cookie }, "/student-add", body());
+    wait(31 * minute);
+    const request = requestOf({ ...clerk, cookie }, "/student-add", { method: "POST", body: body() });
+    const { status, location, flash } = await hear(request);
     expect([status, location, flash]).toEqual([
       303,
       "/user_login?redirect_to=%2Fstudent-add",
@@ -362,14 +398,63 @@ describe("nothing is kept", () => {
     expect(kept()).toHaveLength(before);
   });
 
-  test("of a session that was last seen more than a week ago", async () => {
+  const forgeries: [string, (clerk: Person, admin: Person) => string][] = [
+    ["that names another account", (clerk, admin) => tokenIn(clerk).replace(/^\d+/, String(admin.user_id))],
+    ["that names another day", (clerk) => tokenIn(clerk).replace(/\.\w+\./, ".zz.")],
+    ["that names an impersonation", (clerk) => tokenIn(clerk).replace("..", `.${btoa("SU AAA0001")}.`)],
+    ["with another code", (clerk) => `${tokenIn(clerk).slice(0, -1)}!`],
+    ["without its code", (clerk) => tokenIn(clerk).replace(/\.[^.]+$/, "")],
+    ["that is endless", (clerk) => `${"1".repeat(100_000)}${tokenIn(clerk)}`],
+    ["that is empty", () => ""],
+  ];
+
+  test.each(forgeries)("with a token %s", async (_, forge) => {
+    const { clerk, admin } = sides.own;
+    const before = kept().length;
+    const form_token = forge(clerk, admin);
+    const answer = await hear(bareFormOf(null, "/student-add", { ...typed, form_token }));
+    expect([answer.flash, kept().length]).toEqual(["kept.not_done", before]);
+  });
+
+  test("with two tokens", async () => {
+    const { clerk, admin } = sides.own;
+    const before = kept().length;
+    const body = received(admin, received(clerk, new URLSearchParams(typed)));
+    const answer = await hear(requestOf(null, "/student-add", { method: "POST", body }));
+    expect([answer.flash, kept().length]).toEqual(["kept.not_done", before]);
+  });
+
+  test("with a token of eight days ago; one of six days ago is good", async () => {
     const { clerk } = sides.own;
-    wait(7 * 24 * 60 * minute + minute);
-    const answer = await hear(formOf(clerk, "/student-add", typed));
-    expect([answer.location, answer.flash]).toEqual([
-      "/user_login?redirect_to=%2Fstudent-add",
+    const form_token = tokenIn(clerk);
+    const day = 24 * 60 * minute;
+    wait(6 * day);
+    const fresh = await hear(bareFormOf(null, "/student-add", { ...typed, form_token }));
+    expect([fresh.flash, kept().map(({ path }) => path)]).toEqual([undefined, ["/student-add"]]);
+    wait(2 * day);
+    const stale = await hear(bareFormOf(null, "/student-add", { ...typed, form_token }));
+    expect([stale.flash, stale.location]).toEqual([
       "kept.not_done",
+      "/user_login?redirect_to=%2Fstudent-add",
     ]);
+  });
+
+  test.each([
+    ["is not approved any more", { is_approved: false }],
+    ["has no role any more", { role_id: null }],
+  ])("of an account that %s", async (_, change) => {
+    const { clerk } = sides.own;
+    db.update(users).set(change).where(eq(users.id, clerk.user_id)).run();
+    const before = kept().length;
+    expect((await sendLate(clerk, "/student-add", body())).flash).toBe("kept.not_done");
+    expect(kept()).toHaveLength(before);
+  });
+
+  test("of an account that is gone", async () => {
+    const gone = { ...sides.own.clerk, user_id: 987_654 };
+    const before = kept().length;
+    expect((await sendLate(gone, "/student-add", body())).flash).toBe("kept.not_done");
+    expect(kept()).toHaveLength(before);
   });
 
   test.each(["__proto__.x", "rows[99999].full_name"])("of a form with a field called %s", async (name) => {
@@ -395,7 +480,7 @@ describe("nothing is kept", () => {
       });
       const answer = await hear(request);
       expect(answer.status).toBe(303);
-      expect((await hear(requestOf(null, answer.location))).body).toContain("tidak sempat disimpan");
+      expect(answer.flash).toBe("kept.not_done");
     }
     expect(kept()).toHaveLength(before);
   });

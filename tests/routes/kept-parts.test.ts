@@ -1,15 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { RoleId } from "~/auth/actor";
+import { readFormToken } from "~/auth/form-token.server";
 import { can } from "~/auth/permissions";
 import { db } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { audit_events, kept_forms, sessions, students, users } from "~/db/schema";
-import { habits } from "~/http/part.server";
+import { habits } from "~/http/habits.server";
 import { loadApp } from "../support/app";
 import { doors } from "../support/doors";
 import { everything, formAt, heardBy, lostFrom, posts, screens } from "../support/late-forms";
-import { formOf, inRollback, jsonOf, type Person, requestOf } from "../support/people";
+import { formOf, inRollback, jsonOf, type Person, received, requestOf, tokenOf } from "../support/people";
 import { shownFields } from "../support/shown-fields";
 import { makeSides, password, type Sides } from "../support/sides";
 
@@ -34,7 +35,7 @@ const clerk: Part = { role_id: "SU", school_code: "SDR0001" };
 const supervisor: Part = { role_id: "PENYELIA_DAERAH", district_code: "01" };
 const otherClerk: Part = { role_id: "SU", school_code: "ASG0001" };
 const nameOf = ({ role_id, school_code, district_code }: Part) =>
-  `${role_id} ${school_code ?? district_code}`;
+  `${role_id} ${school_code || district_code}`;
 
 const start = "/admin/impersonate";
 const as = (who: Person, cookie: string | undefined): Person => ({ ...who, cookie: cookie ?? who.cookie });
@@ -43,7 +44,7 @@ const as = (who: Person, cookie: string | undefined): Person => ({ ...who, cooki
 async function takeOn(part: Part, who = sides.own.admin, at = start): Promise<Person> {
   const answer = await hear(formOf(who, at, part as Record<string, string>));
   expect([answer.status, answer.session !== undefined]).toEqual([303, true]);
-  return as(who, answer.session);
+  return { ...as(who, answer.session), acting_as: nameOf(part) };
 }
 
 /** The hour goes by, with a page looked at now and then, so that the session itself goes on. */
@@ -56,18 +57,19 @@ async function letTheHourPass(browser: Person) {
   wait(11 * minute);
 }
 
-const post = (who: Person, to: string, body: BodyInit) => hear(requestOf(who, to, { method: "POST", body }));
-const begunIn = (part: Part, body: URLSearchParams) =>
-  new URLSearchParams([...body, ["acting_as", nameOf(part)]]);
+/** Sends a form from the page that showed it, or with a token of its own. */
+const post = (who: Person, to: string, body: URLSearchParams | FormData) =>
+  hear(requestOf(who, to, { method: "POST", body: body.has("form_token") ? body : received(who, body) }));
+const inPart = (part: Part | null): Person => ({ ...sides.own.admin, acting_as: part && nameOf(part) });
+const begunIn = (part: Part | null, body: URLSearchParams) => received(inPart(part), body);
 
 /** Takes the part on where the browser was led, with one press of the button, and follows to the page behind. */
 async function takeOnAgain(who: Person, location: string) {
   const offered = await hear(requestOf(who, location));
   const fields = [...shownFields(offered.body)].filter(([name]) => name !== "on");
-  const answer = await hear(
-    formOf(who, location, Object.fromEntries(fields.map(([name, [value = ""]]) => [name, value]))),
-  );
-  const browser = as(who, answer.session);
+  const part = Object.fromEntries(fields.map(([name, [value = ""]]) => [name, value]));
+  const answer = await hear(formOf(who, location, part));
+  const browser = { ...as(who, answer.session), acting_as: nameOf(part as unknown as Part) };
   return { offered, browser, led: answer.location, page: await hear(requestOf(browser, answer.location)) };
 }
 
@@ -123,7 +125,7 @@ describe("a form that meets the end of the hour", () => {
     expect(lostFrom((await hear(requestOf(again, other.location))).body, address, body)).toEqual([]);
     expect([page.status, lostFrom(page.body, address, body)]).toEqual([200, []]);
     expect(page.body).toContain(
-      "selepas masa bertindak tamat. Belum ada apa-apa yang disimpan ke dalam rekod",
+      "semasa anda bertindak dalam peranan yang lain. Belum ada apa-apa yang disimpan ke dalam rekod",
     );
     expect(page.body).toContain('class="banner"');
     expect(everything()).toBe(before);
@@ -135,7 +137,7 @@ describe("a form that meets the end of the hour", () => {
     const { location } = await post(browser, at, added());
     const { browser: again, page, led } = await takeOnAgain(browser, location);
     const fields = fieldsOf(page);
-    expect(fields).toMatchObject({ ...typed, submission_key: "kunci-1", acting_as: "SU SDR0001" });
+    expect(fields).toMatchObject({ ...typed, submission_key: "kunci-1", ...tokenOf(inPart(clerk)) });
     const before = count();
     const saved = await hear(formOf(again, led, fields));
     expect([saved.status, saved.flash]).toEqual([303, "student.added"]);
@@ -164,7 +166,8 @@ describe("a form that meets the end of the hour", () => {
   test("is led on by the module as by the browser, for the answer is a redirect and the message is on its page", async () => {
     const browser = await takeOn(clerk);
     await letTheHourPass(browser);
-    const request = requestOf(browser, at, { method: "POST", body: added(), headers: { "X-Enhance": "1" } });
+    const body = begunIn(clerk, added());
+    const request = requestOf(browser, at, { method: "POST", body, headers: { "X-Enhance": "1" } });
     const { status, location, flash } = await hear(request);
     expect([status, flash]).toEqual([303, undefined]);
     expect(location).toMatch(/^\/admin\/impersonate\?role_id=SU&school_code=SDR0001&redirect_to=/);
@@ -188,7 +191,8 @@ describe("a form that meets the end of the hour", () => {
     const browser = await takeOn(clerk);
     await letTheHourPass(browser);
     const before = kept().length;
-    const { location } = await post(browser, "/students/import", `pasted=${"x".repeat(2 * 1024 * 1024 + 1)}`);
+    const long = new URLSearchParams({ pasted: "x".repeat(2 * 1024 * 1024 + 1) });
+    const { location } = await post(browser, "/students/import", long);
     expect(kept().length).toBe(before);
     const page = await hear(requestOf(browser, location.startsWith("/") ? location : "/"));
     expect(page.body).not.toContain("Borang anda disimpan");
@@ -280,28 +284,43 @@ describe("a form that was begun in a part is not done in another", () => {
       .where(eq(users.id, browser.user_id))
       .run();
     const location = await notDone(browser);
-    const led = await hear(requestOf(browser, location));
-    expect(led.location).toMatch(/^\/account\/forms\//);
-    expect((await hear(requestOf(browser, led.location))).body).toContain("Nama penuh: SITI BINTI ALI");
+    expect(location).toMatch(/^\/account\/forms\//);
+    expect((await hear(requestOf(browser, location))).body).toContain("Nama penuh: SITI BINTI ALI");
   });
 
-  test.each([
-    ["", 1],
-    ["SU", 0],
-    ["ADMIN", 0],
-    ["\u0000'\"<b>&", 0],
-    ["SU ".padEnd(5000, "X"), 0],
-  ])("whatever part a forged field names (%#)", async (forged, done) => {
-    const { clerk: person } = sides.own;
+  test("when it was begun in person and an impersonation has started since: one press ends that and shows it", async () => {
+    const browser = await takeOn(clerk);
     const before = count();
-    const body = added();
-    body.set("acting_as", forged);
-    const answer = await post(person, at, body);
-    expect([answer.status, count() - before]).toEqual([303, done]);
-    if (done) return;
-    const led = await hear(requestOf(person, answer.location));
-    const text = await hear(requestOf(person, led.location));
-    expect(text.body).toContain("SITI BINTI ALI");
+    const answer = await post(browser, at, begunIn(null, added()));
+    expect([answer.status, count()]).toEqual([303, before]);
+    expect(answer.location).toMatch(/^\/admin\/impersonate\?redirect_to=/);
+    const offered = await hear(requestOf(browser, answer.location));
+    expect(offered.body).toContain("Tamatkan dan buka borang");
+    const redirect_to = shownFields(offered.body).get("redirect_to")?.[0] ?? "";
+    const ended = await hear(formOf(browser, "/admin/impersonate/end", { redirect_to }));
+    const own = { ...as(browser, ended.session), acting_as: null };
+    expect(ended.location).toBe(redirect_to);
+    const page = await hear(requestOf(own, redirect_to));
+    expect([shown(page), page.body.includes('class="banner"')]).toEqual(["SITI BINTI ALI", false]);
+    expect((await post(own, redirect_to, begunIn(null, added()))).flash).toBe("student.added");
+    expect(trail().filter(([action]) => action === "student.created")).toEqual([["student.created", null]]);
+  });
+
+  test("nor when its token was changed to name the other", async () => {
+    const browser = await takeOn(clerk);
+    const [before, forms] = [count(), kept().length];
+    const form_token = tokenOf(inPart(otherClerk)).form_token?.replace(
+      /\.[^.]+\./,
+      `.${btoa("SU SDR0001")}.`,
+    );
+    const answer = await post(
+      browser,
+      at,
+      new URLSearchParams([...added(), ["form_token", form_token ?? ""]]),
+    );
+    expect([answer.status, count(), kept().length]).toEqual([422, before, forms]);
+    expect(answer.body).toContain("Borang ini tidak dapat disahkan");
+    expect(shown(answer)).toBe("SITI BINTI ALI");
   });
 
   test.each(habits)("but what is asked at %s is the browser's own, in whatever part", async (path) => {
@@ -321,9 +340,11 @@ describe("a form that was begun in a part is not done in another", () => {
     const { body } = await hear(requestOf(browser, `${at}&school_code=SDR0001&exam_year=2026`));
     const forms = body.match(/<form\b[^>]*method="post"[^>]*>/g) ?? [];
     expect(forms.length).toBeGreaterThan(1);
-    expect(shownFields(body).get("acting_as")).toEqual(forms.map(() => "SU SDR0001"));
+    const tokens = shownFields(body).get("form_token") ?? [];
+    expect(tokens).toEqual(forms.map(() => tokenOf(browser).form_token));
+    expect(readFormToken(tokens[0] ?? "")).toMatchObject({ acting_as: "SU SDR0001", isFresh: true });
     const own = await hear(requestOf(sides.foreign.admin, at));
-    expect(shownFields(own.body).has("acting_as")).toBe(false);
+    expect(shownFields(own.body).get("form_token")?.[0]).toBe(tokenOf(sides.foreign.admin).form_token);
   });
 });
 

@@ -4,9 +4,9 @@ import { hashPassword } from "~/auth/passwords.server";
 import { findSession, startSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
 import { audit_events, sessions, users } from "~/db/schema";
-import { deviceOf } from "~/features/users/device.server";
 import { eventsOf } from "~/features/users/events.server";
 import { startActing } from "~/features/users/impersonation.server";
+import { deviceOf } from "~/features/values/device.server";
 import { loadApp } from "../support/app";
 import {
   formOf,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach } from "vitest";
 import type { Actor, RoleId } from "~/auth/actor";
+import { formTokenOf } from "~/auth/form-token.server";
 import { startSession } from "~/auth/sessions.server";
 import { db, sqlite } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
@@ -150,7 +151,28 @@ export function requestOf(person: Person | null, path: string, init: RequestInit
   return new Request(`http://localhost:3000${path}`, { ...init, headers });
 }
 
+/** The token of the forms on a page that was made for this person; none for somebody who has not signed in. */
+export const tokenOf = (
+  person: Partial<Pick<Person, "user_id" | "acting_as">> | null,
+): Record<string, string> =>
+  person?.user_id
+    ? { form_token: formTokenOf({ user_id: person.user_id, acting_as: person.acting_as ?? null }) }
+    : {};
+
+/** What a form holds, with the token of the page that this person received it on. */
+export function received<Body extends URLSearchParams | FormData>(person: Person | null, body: Body): Body {
+  const copy = (body instanceof FormData ? new FormData() : new URLSearchParams()) as Body;
+  for (const [name, value] of [...Object.entries(tokenOf(person)), ...body])
+    copy.append(name, value as string);
+  return copy;
+}
+
+/** A form as a browser posts it from a page of this person. */
 export const formOf = (person: Person | null, path: string, fields: Record<string, string>) =>
+  bareFormOf(person, path, { ...tokenOf(person), ...fields });
+
+/** The same from a script, which has no page and no token. */
+export const bareFormOf = (person: Person | null, path: string, fields: Record<string, string>) =>
   requestOf(person, path, { method: "POST", body: new URLSearchParams(fields) });
 
 export const jsonOf = (person: Person | null, method: string, path: string, body: unknown, headers = {}) =>

@@ -101,8 +101,10 @@ export async function makeSide(names: Names, password_hash: string) {
     keepForm(`borang-${user_id}`, user_id, "/students", {
       fields: [["full_name", pupil]],
       files: [],
-      isListed: true,
       acting_as: null,
+      sent_by: "visitor",
+      device: "Chrome 109 di Windows",
+      address: "10.0.0.9",
     });
   }
   return {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { notActing } from "~/auth/acting.server";
-import type { Actor } from "~/auth/actor";
+import type { Actor, RoleId } from "~/auth/actor";
 import { recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { fromNow } from "~/db/clock";
@@ -19,12 +19,13 @@ const longest = 60 * 60_000;
  */
 export function startActing(actor: Actor, { role_id, ...given }: Impersonation): Outcome<null> {
   return write(() => {
-    if (actor.acting_as) return blocked(t("account.already_acting"));
     const places = {
       school_code: role_id === "SU" ? given.school_code : null,
       district_code: role_id === "PENYELIA_DAERAH" ? given.district_code : null,
     };
     const problems = { ...unknownPlaces(places), ...objectionsToRole(role_id, places) };
+    if (actor.acting_as)
+      return isAsked(actor, role_id, places) ? saved(null) : blocked(t("account.already_acting"));
     if (Object.keys(problems).length > 0) return refused(problems);
     saveActing(actor, {
       acting_role_id: role_id,
@@ -42,6 +43,16 @@ export function startActing(actor: Actor, { role_id, ...given }: Impersonation):
     return saved(null);
   });
 }
+
+/** A form or call that arrives twice finds its impersonation already begun. */
+const isAsked = (
+  { role_id, school_code, district_code }: Actor,
+  asked: RoleId | null,
+  places: { school_code?: string | null; district_code?: string | null },
+) =>
+  role_id === asked &&
+  school_code === (places.school_code ?? null) &&
+  district_code === (places.district_code ?? null);
 
 /** Back to the ADMIN's own role, with school and district cleared (spec 4). Harmless when no part is played. */
 export function stopActing(actor: Actor): Outcome<null> {

@@ -3,13 +3,10 @@ import { dropKeptForm, findKeptForm, type KeptForm, keptFormsOf } from "~/db/kep
 import { missing, type Outcome, saved } from "~/db/outcome";
 import { t } from "~/messages";
 
-/** A form that waits for whoever sent it, as its text can be read and copied. */
-export interface WaitingForm {
-  id: string;
-  path: string;
-  created_at: string;
-  expires_at: string;
-  files: string[];
+type Said = "id" | "path" | "created_at" | "expires_at" | "files" | "sent_by" | "device" | "address";
+
+/** A stored form, as its text can be read and copied. */
+export interface WaitingForm extends Pick<KeptForm, Said> {
   /** The fields in which something stands, with the row of those that have one. */
   typed: { field: string; row: number | null; value: string }[];
 }
@@ -17,14 +14,14 @@ export interface WaitingForm {
 const unseen =
   /^(submission_key|grid_key|version|was|seen|fingerprint|intent|confirmed|back|list|return_to|after)$/;
 
-function shown({ id, path, created_at, expires_at, files, fields }: KeptForm): WaitingForm {
+function shown({ fields, ...form }: KeptForm): WaitingForm {
   const typed = fields.flatMap(([field, value]) => {
     const row = /\[(\d+)\]/.exec(field)?.[1];
     const isRead = value.trim() !== "" && !unseen.test(field) && !/\.(id|version|line)$/.test(field);
     const word = value === "true" ? t("word.yes") : value === "false" ? t("word.no") : value;
     return isRead ? [{ field, row: row === undefined ? null : Number(row), value: word }] : [];
   });
-  return { id, path, created_at, expires_at, files, typed };
+  return { ...form, typed };
 }
 
 export const waitingFormsOf = ({ user_id }: Actor): WaitingForm[] => keptFormsOf(user_id).map(shown);

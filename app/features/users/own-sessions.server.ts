@@ -6,7 +6,7 @@ import { write } from "~/db/client.server";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import type { sessions } from "~/db/schema";
 import { t } from "~/messages";
-import { deviceOf } from "./device.server";
+import { deviceOf } from "../values/device.server";
 import { findUserById } from "./queries.server";
 import { whyPowerless } from "./standing.server";
 

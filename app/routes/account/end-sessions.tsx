@@ -4,6 +4,7 @@ import { endOtherSessions, ownSessions } from "~/features/users/own-sessions.ser
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 
@@ -17,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = requireActor(request, "account.sessions");
+  const actor = await requireSender(request, "account.sessions");
   const form = await readForm(request, nothingTyped);
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => endOtherSessions(actor), {

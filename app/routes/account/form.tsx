@@ -7,6 +7,8 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { keptAddress } from "~/http/kept-forms.server";
 import { found } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { howItWasSent } from "~/http/viewer.server";
 import { labelOf, t } from "~/messages";
 import { Button, ButtonLink, ErrorSummary, FormActions, Page, PostForm, pageTitle, TextArea } from "~/ui";
 
@@ -16,8 +18,9 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("kept.title")) }];
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "account.own");
   const form = found(request, findWaitingForm(actor, params.id ?? ""));
-  const { path, created_at, expires_at, files } = form;
-  return { open: keptAddress(path, form.id), text: textOf(form), created_at, expires_at, files };
+  const { path, expires_at, files } = form;
+  const sent = howItWasSent(form);
+  return { open: keptAddress(path, form.id), text: textOf(form), sent, expires_at, files };
 }
 
 /** A line a field, with its row where it has one. */
@@ -30,7 +33,7 @@ const textOf = ({ typed }: WaitingForm): string =>
     .join("\n");
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = requireActor(request, "account.own");
+  const actor = await requireSender(request, "account.own");
   const form = await readForm(request, nothingTyped);
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => discardForm(actor, params.id ?? ""), {
@@ -40,12 +43,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function KeptForm() {
-  const { open, text, files, created_at, expires_at } = useLoaderData<typeof loader>();
+  const { open, text, files, sent, expires_at } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page
       title={t("kept.title")}
-      intro={t("kept.intro", { sent: malaysianMoment(created_at), until: malaysianMoment(expires_at) })}
+      intro={t("kept.intro", { sent, until: malaysianMoment(expires_at) })}
       errors={Boolean(answer)}
       back={{ href: "/account", label: t("account.title") }}
     >

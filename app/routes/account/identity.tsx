@@ -10,9 +10,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { linksInWords, unlinkIdentities } from "~/features/users/identity-links.server";
 import { objectionToCurrentPassword } from "~/features/users/password.server";
 import { identityDeed } from "~/features/users/schema";
-import { requireActor, requireSession } from "~/http/actor.server";
+import { requireActor } from "~/http/actor.server";
 import { readForm, redirectWith, refuse } from "~/http/forms.server";
 import { configuredProvider, departFor, whyNot } from "~/http/provider.server";
+import { requireSenderSession } from "~/http/sender.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle, TextField } from "~/ui";
@@ -35,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Both deeds ask for the password once more, so that an unattended computer gives nobody a way in. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor, session } = requireSession(request, "account.edit");
+  const { actor, session } = await requireSenderSession(request, "account.edit");
   const provider = configuredProvider();
   if (!provider) throw redirect("/account", 303);
   const form = await readForm(request, identityDeed);

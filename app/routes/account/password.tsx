@@ -3,10 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { NewPasswordField } from "~/features/users/form";
 import { changeOwnPassword, deviceAfterChange } from "~/features/users/password.server";
 import { passwordChange } from "~/features/users/schema";
-import { requireActor, requireSession } from "~/http/actor.server";
+import { requireActor } from "~/http/actor.server";
 import { deviceCookie } from "~/http/cookies.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { renewSession } from "~/http/renewal.server";
+import { requireSenderSession } from "~/http/sender.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, Notice, Page, PostForm, pageTitle, TextField } from "~/ui";
@@ -18,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const found = requireSession(request, "account.password");
+  const found = await requireSenderSession(request, "account.password");
   const { actor } = found;
   const form = await readForm(request, passwordChange);
   if (form.status !== "success") return refuse(form);

@@ -5,9 +5,10 @@ import { OtpField } from "~/features/users/form";
 import { codeTyped } from "~/features/users/schema";
 import { enableSecondStep, secondStepOf } from "~/features/users/second-step.server";
 import { shownOnce } from "~/features/users/shown-once.server";
-import { requireActor, requireSession } from "~/http/actor.server";
+import { requireActor } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
 import { renewSession } from "~/http/renewal.server";
+import { requireSenderSession } from "~/http/sender.server";
 import { t } from "~/messages";
 import {
   Button,
@@ -35,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const found = requireSession(request, "account.second_step");
+  const found = await requireSenderSession(request, "account.second_step");
   const { actor } = found;
   const form = await readForm(request, codeTyped);
   if (form.status !== "success") return refuse(form);

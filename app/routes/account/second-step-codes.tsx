@@ -7,6 +7,7 @@ import { renewRecoveryCodes } from "~/features/users/second-step.server";
 import { shownOnce } from "~/features/users/shown-once.server";
 import { requireActor } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
+import { requireSender } from "~/http/sender.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
 import { pageTitle } from "~/ui";
@@ -27,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = requireActor(request, "account.second_step");
+  const actor = await requireSender(request, "account.second_step");
   requireSecondStep(actor);
   const form = await readForm(request, bothTyped);
   if (form.status !== "success") return refuse(form);

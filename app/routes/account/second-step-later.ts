@@ -3,6 +3,7 @@ import { postponeSecondStep } from "~/features/users/second-step-offer.server";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { readForm } from "~/http/forms.server";
+import { requireSender } from "~/http/sender.server";
 
 /** The address by itself changes nothing. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -12,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** "Not now": home does not offer the second step again for a month. */
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = requireActor(request, "account.second_step");
+  const actor = await requireSender(request, "account.second_step");
   await readForm(request, nothingTyped);
   postponeSecondStep(actor);
   return redirect("/", 303);

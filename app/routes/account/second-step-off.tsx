@@ -3,9 +3,10 @@ import { useActionData } from "@remix-run/react";
 import { objectionsInPerson } from "~/features/users/code-check.server";
 import { bothTyped } from "~/features/users/schema";
 import { disableSecondStep } from "~/features/users/second-step.server";
-import { requireActor, requireSession } from "~/http/actor.server";
+import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { renewSession } from "~/http/renewal.server";
+import { requireSenderSession } from "~/http/sender.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
 import { pageTitle } from "~/ui";
@@ -23,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const found = requireSession(request, "account.second_step");
+  const found = await requireSenderSession(request, "account.second_step");
   const { actor } = found;
   requireSecondStep(actor);
   const form = await readForm(request, bothTyped);

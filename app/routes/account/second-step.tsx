@@ -13,6 +13,7 @@ import { malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor.server";
 import { confinementOf } from "~/http/confinement.server";
 import { readForm, refuse } from "~/http/forms.server";
+import { requireSender } from "~/http/sender.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, Notice, Page, PostForm, pageTitle, SummaryList } from "~/ui";
@@ -27,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = requireActor(request, "account.second_step");
+  const actor = await requireSender(request, "account.second_step");
   if (actor.has_second_step) return redirect("/account/second-step", 303);
   const form = await readForm(request, passwordTyped);
   if (form.status !== "success") return refuse(form);

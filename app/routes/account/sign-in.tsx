@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const redirect_to = safePath(searchParams.get("redirect_to"), "/");
   return {
     redirect_to,
-    kept: await keptAt(redirect_to),
+    kept: keptAt(redirect_to),
     waiting: searchParams.has("waiting"),
     provider: configuredProvider()?.name ?? null,
     elsewhere: searchParams.has("signed_out") ? await providerSignOut() : null,

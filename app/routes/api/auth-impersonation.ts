@@ -33,5 +33,6 @@ export async function action({ request }: ActionFunctionArgs) {
 async function begin(request: Request, actor: Actor): Promise<Response> {
   requireFreshProof(request, actor);
   const input = await readJson(request, impersonation);
-  return answerJson(actor, input, () => startActing(actor, input.value));
+  // Without its key: what was begun once may have ended since, and then begins again.
+  return answerJson(actor, { ...input, key: null }, () => startActing(actor, input.value));
 }

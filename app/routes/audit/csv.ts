@@ -5,6 +5,7 @@ import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { readForm } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
+import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { download } from "../download.server";
 
@@ -15,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** A POST, because it leaves a trace; the filter stays in the address, as on the screen. What is not a form is refused. */
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = requireActor(request, "audit.view");
+  const actor = await requireSender(request, "audit.view");
   await readForm(request, nothingTyped);
   const content = exportAudit(actor, readQueryLeniently(request, auditList));
   return download(content, t("audit.file"), "text/csv; charset=utf-8");

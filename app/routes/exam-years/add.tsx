@@ -5,6 +5,7 @@ import { ExamYearFields } from "~/features/exam-years/form";
 import { examYearNew } from "~/features/exam-years/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 
@@ -18,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = requireActor(request, "exam_year.manage");
+  const actor = await requireSender(request, "exam_year.manage");
   const form = await readForm(request, examYearNew);
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => createExamYear(actor, form.value), {

@@ -7,6 +7,7 @@ import { examYearEdit } from "~/features/exam-years/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { Conflict } from "../conflict";
@@ -24,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = requireActor(request, "exam_year.manage");
+  const actor = await requireSender(request, "exam_year.manage");
   const id = idFrom(request, params.id);
   const form = await readForm(request, examYearEdit);
   if (form.status !== "success") return refuse(form);

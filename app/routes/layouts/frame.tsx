@@ -49,12 +49,11 @@ export function Frame({ layout, isShut, children }: FrameProps) {
   );
 }
 
-/** What is told above a form that waited, or above the page that stands where it cannot be shown. */
-function keptFlash({ files, acting_as }: ShownKept, isShut = false): ShownFlash {
-  const what = t(acting_as === null ? "kept.after_session" : "kept.after_part");
+/** The message above a stored form, or above the page that stands where it cannot be shown. */
+function keptFlash({ files, sent }: ShownKept, isShut = false): ShownFlash {
   const key = isShut ? "kept.shut" : files.length > 0 ? "kept.shown_without_file" : "kept.shown";
   return {
-    message: t(key, { what, files: files.join(", ") }),
+    message: t(key, { what: sent, files: files.join(", ") }),
     kind: "info",
     undo: null,
     is_removal: false,

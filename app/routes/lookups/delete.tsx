@@ -8,6 +8,7 @@ import { requireActor } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
 import { found } from "~/http/refusals.server";
 import { answerRemoval, placeAmong } from "~/http/removal.server";
+import { requireSender } from "~/http/sender.server";
 import { labelOf, t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
 import { lookupsAddress } from "./addresses";
@@ -28,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = requireActor(request, "lookup.manage");
+  const actor = await requireSender(request, "lookup.manage");
   const noun = found(request, nounOf(params.noun));
   const form = await readForm(request, nothingTyped);
   if (form.status !== "success") return refuse(form);

@@ -8,6 +8,7 @@ import { lookupEdit } from "~/features/lookups/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { found } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { Conflict } from "../conflict";
@@ -29,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = requireActor(request, "lookup.manage");
+  const actor = await requireSender(request, "lookup.manage");
   const noun = found(request, nounOf(params.noun));
   const form = await readForm(request, lookupEdit[noun]);
   if (form.status !== "success") return refuse(form);

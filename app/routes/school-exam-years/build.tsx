@@ -8,6 +8,7 @@ import { buildList, schoolBuild } from "~/features/school-exam-years/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
+import { requireSender } from "~/http/sender.server";
 import { problem, t } from "~/messages";
 import { ButtonLink, ErrorSummary, Page, Pagination } from "~/ui";
 import { listAddress } from "../addresses";
@@ -35,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** The first submit shows what would be done; the one that confirms it does it. */
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = requireActor(request, "school_exam_year.manage");
+  const actor = await requireSender(request, "school_exam_year.manage");
   const form = await readForm(request, schoolBuild);
   if (form.status !== "success") return refuse(form);
   const choice = form.value;

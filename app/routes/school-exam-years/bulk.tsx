@@ -8,6 +8,7 @@ import { bulkAsked, bulkUpdate } from "~/features/school-exam-years/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
+import { requireSender } from "~/http/sender.server";
 import { problem, t } from "~/messages";
 import { ErrorSummary, Page, pageTitle } from "~/ui";
 import { BulkTable, ChooseYear, ConfirmYear } from "./bulk-form";
@@ -37,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = requireActor(request, "school_exam_year.manage");
+  const actor = await requireSender(request, "school_exam_year.manage");
   const form = await readForm(request, bulkUpdate);
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => massUpdateSchoolExamYears(actor, form.value), {

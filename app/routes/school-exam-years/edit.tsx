@@ -9,6 +9,7 @@ import { requireActor } from "~/http/actor.server";
 import { listBehind } from "~/http/back.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, HiddenFields, Notice, Page, PostForm, pageTitle } from "~/ui";
 import { carrying } from "../addresses";
@@ -35,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = requireActor(request, "school_exam_year.manage");
+  const actor = await requireSender(request, "school_exam_year.manage");
   const id = idFrom(request, params.id);
   const form = await readForm(request, registrationEdit, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);

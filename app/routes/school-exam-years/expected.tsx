@@ -6,6 +6,7 @@ import { expectedEdit } from "~/features/school-exam-years/readiness-schema";
 import { requireActor, safePath } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
 import { figure, labelOf, t } from "~/messages";
 import {
   Button,
@@ -44,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Whoever registers a school to a year may say how many it will enter. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = requireActor(request, "school_exam_year.register");
+  const actor = await requireSender(request, "school_exam_year.register");
   const id = idFrom(request, params.id);
   const form = await readForm(request, expectedEdit);
   if (form.status !== "success") return refuse(form);

@@ -6,6 +6,7 @@ import { SchoolFields } from "~/features/schools/form";
 import { schoolNew } from "~/features/schools/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 
@@ -17,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = requireActor(request, "school.add");
+  const actor = await requireSender(request, "school.add");
   const form = await readForm(request, schoolNew);
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => createSchool(actor, form.value), {

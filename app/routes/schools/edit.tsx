@@ -10,6 +10,7 @@ import { requireActor } from "~/http/actor.server";
 import { listBehind } from "~/http/back.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { carrying } from "../addresses";
@@ -29,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = requireActor(request, "school.edit");
+  const actor = await requireSender(request, "school.edit");
   const id = idFrom(request, params.id);
   const form = await readForm(request, schoolEditOf(can(actor, "school.edit_codes")));
   if (form.status !== "success") return refuse(form);

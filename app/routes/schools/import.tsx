@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PASTE_LIMITS } from "~/features/imports/paste";
 import { requireActor } from "~/http/actor.server";
+import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { pageTitle } from "~/ui";
 import { schoolImport } from "../imports/nouns.server";
@@ -16,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = requireActor(request, "school.import");
+  const actor = await requireSender(request, "school.import");
   return startDraft(request, actor, schoolImport);
 }
 

@@ -9,6 +9,7 @@ import { studentNew } from "~/features/students/schema";
 import { requireActor, safePath } from "~/http/actor.server";
 import { carriedBy } from "~/http/carried.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { listAddress } from "../addresses";
@@ -46,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = requireActor(request, "student.add");
+  const actor = await requireSender(request, "student.add");
   const form = await readForm(request, studentNew, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);
   const back = safePath(form.fields.get("back"), "/students");

@@ -7,6 +7,7 @@ import { carriedBy } from "~/http/carried.server";
 import { inWords } from "~/http/flash.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
+import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Page, pageTitle } from "~/ui";
 import { schoolYearChoice } from "../school-year-choice";
@@ -39,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = requireActor(request, "student.add");
+  const actor = await requireSender(request, "student.add");
   const form = await readForm(request, batchForm);
   const undo = form.fields.get("undo");
   if (typeof undo === "string") {

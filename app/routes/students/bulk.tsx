@@ -10,6 +10,7 @@ import type { Flash } from "~/http/flash.server";
 import { answerForm, type FormAnswer, type ReadForm, readForm, refuse } from "~/http/forms.server";
 import { notFound } from "~/http/refusals.server";
 import { answerRemoval } from "~/http/removal.server";
+import { requireSender } from "~/http/sender.server";
 import { type Problem, t } from "~/messages";
 import { ButtonLink, ErrorSummary, Page, pageTitle } from "~/ui";
 import { BulkConfirm } from "./bulk-confirm";
@@ -30,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** The first submit shows who is chosen; the one that confirms it does the deed, on all of them or on nobody. */
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = requireActor(request, "student.edit");
+  const actor = await requireSender(request, "student.edit");
   const form = await readForm(request, bulkForm);
   if (form.status !== "success") return withPreview(refuse(form), null);
   const asked = form.value;

@@ -7,6 +7,7 @@ import { requireActor, safePath } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { answerRemoval } from "~/http/removal.server";
+import { requireSender } from "~/http/sender.server";
 import { labelOf, t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Page, pageTitle, SummaryList } from "~/ui";
 import { placeOfStudents } from "./lists.server";
@@ -24,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = requireActor(request, "student.delete");
+  const actor = await requireSender(request, "student.delete");
   const id = idFrom(request, params.id);
   const form = await readForm(request, nothingTyped);
   if (form.status !== "success") return refuse(form);

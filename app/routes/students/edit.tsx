@@ -11,6 +11,7 @@ import { mergedWith, readWas, writeWas } from "~/features/values/merge";
 import { requireActor, safePath } from "~/http/actor.server";
 import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm } from "~/ui";
 import { listAddress } from "../addresses";
@@ -43,7 +44,7 @@ function issuedNumber(actor: Actor, { student_code, exam_year }: StudentRecord):
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = requireActor(request, "student.edit");
+  const actor = await requireSender(request, "student.edit");
   const id = idFrom(request, params.id);
   const form = await readForm(request, studentEdit, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);

@@ -6,6 +6,7 @@ import { studentList } from "~/features/students/list/schema";
 import { requireActor } from "~/http/actor.server";
 import { readForm, redirectWith } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
+import { requireSender } from "~/http/sender.server";
 import { download } from "../download.server";
 
 /** The page where the file is asked for, with the same filter: it says what stands in the way. */
@@ -18,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** A POST, because it leaves a trace; the filter stays in the address, as on the list and on the page before. */
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = requireActor(request, "student.export");
+  const actor = await requireSender(request, "student.export");
   const form = await readForm(request, exportForm);
   if (!isProved(actor.session_id)) {
     return redirectWith(pageOf(request), { key: "problem.proof_needed", kind: "error" });

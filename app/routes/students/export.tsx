@@ -12,6 +12,7 @@ import { studentList } from "~/features/students/list/schema";
 import { requireActor } from "~/http/actor.server";
 import { refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
+import { requireSender } from "~/http/sender.server";
 import { figure, labelOf, t } from "~/messages";
 import { Button, ButtonLink, FormActions, Notice, Page, PostForm, SummaryList } from "~/ui";
 import { listAddress } from "../addresses";
@@ -34,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Proves the session, and sends the form on to the file: 307 keeps the method and the body. */
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = requireActor(request, "student.export");
+  const actor = await requireSender(request, "student.export");
   const form = await readProvedForm(request, actor, exportForm);
   if (form.status !== "success") return refuse(form);
   return redirect(`/students/export/file${new URL(request.url).search}`, 307);

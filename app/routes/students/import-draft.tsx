@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireActor } from "~/http/actor.server";
+import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { actOnDraft, showDraft } from "../imports/draft.server";
 import { DraftPage } from "../imports/draft-page";
@@ -15,7 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = requireActor(request, "student.import");
+  const actor = await requireSender(request, "student.import");
   return actOnDraft(request, actor, studentImport, params.id);
 }
 

@@ -5,6 +5,7 @@ import { resetForm, schoolYearToReset } from "~/features/students/reset-schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, refuse } from "~/http/forms.server";
 import { found } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
 import { type Problems, problem, t } from "~/messages";
 import { ButtonLink, ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
 import { listAddress } from "../addresses";
@@ -27,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = requireActor(request, "student.reset");
+  const actor = await requireSender(request, "student.reset");
   const asked = schoolYearToReset.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const form = await readProvedForm(request, actor, resetForm);
   if (form.status !== "success") return refuse(form);

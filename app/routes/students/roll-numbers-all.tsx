@@ -15,6 +15,7 @@ import { requireActor } from "~/http/actor.server";
 import { doneWith, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { found } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { pageTitle } from "~/ui";
 import { limit, wholeYearAddress } from "../roll-numbers/all-address";
@@ -45,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Numbers the next slice of schools, and leads to how far it came. Needs no submission key: twice changes nothing. */
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = requireActor(request, "exam_year.manage");
+  const actor = await requireSender(request, "exam_year.manage");
   const form = await readForm(request, wholeYearForm);
   if (form.status !== "success") return refuse(form);
   doneWith(actor, form);

@@ -13,6 +13,7 @@ import { carriedBy } from "~/http/carried.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
 import { type Problems, t } from "~/messages";
 import { pageTitle } from "~/ui";
 import { ChoosePage } from "../roll-numbers/choose-page";
@@ -64,7 +65,7 @@ function yearOf(actor: Actor, exam_year: number, page: number) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = requireActor(request, "roll_number.generate");
+  const actor = await requireSender(request, "roll_number.generate");
   const form = await readForm(request, rollNumberForm);
   if (form.status !== "success") return refuse(form);
   const { school_code, exam_year } = form.value;

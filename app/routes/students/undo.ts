@@ -3,6 +3,7 @@ import { z } from "zod";
 import { text } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { readForm, redirectWith } from "~/http/forms.server";
+import { requireSender } from "~/http/sender.server";
 import { isStudentList } from "./lists.server";
 import { undone } from "./undone";
 
@@ -15,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = requireActor(request, "student.delete");
+  const actor = await requireSender(request, "student.delete");
   const form = await readForm(request, undoForm);
   const batch_id = form.status === "success" ? form.value.batch_id : "";
   const to = whereItWasAsked(request);

@@ -9,6 +9,7 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { found } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
 import { explain, t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
 import { Candidates } from "./candidates";
@@ -41,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = requireActor(request, "trash.restore_any");
+  const actor = await requireSender(request, "trash.restore_any");
   const form = await readForm(request, nothingTyped);
   if (form.status !== "success") return refuse(form);
   const batch_id = params.batch_id ?? "";

@@ -5,6 +5,7 @@ import { approvalsAsked, userApprovals } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
+import { requireSender } from "~/http/sender.server";
 import { labelOf, problem, t } from "~/messages";
 import {
   Button,
@@ -40,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = requireActor(request, "user.manage");
+  const actor = await requireSender(request, "user.manage");
   const form = await readProvedForm(request, actor, userApprovals);
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => approveUsers(actor, form.value.rows), {

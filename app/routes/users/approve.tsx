@@ -9,6 +9,7 @@ import { userApproval } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import {
   Button,
@@ -40,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = requireActor(request, "user.manage");
+  const actor = await requireSender(request, "user.manage");
   const id = idFrom(request, params.id);
   const form = await readProvedForm(request, actor, userApproval, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);

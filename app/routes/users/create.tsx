@@ -7,6 +7,7 @@ import { NameFields, NewPasswordField, StandingFields } from "~/features/users/f
 import { userNewForm } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, refuse } from "~/http/forms.server";
+import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { readProvedForm } from "../proof.server";
@@ -26,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = requireActor(request, "user.manage");
+  const actor = await requireSender(request, "user.manage");
   const form = await readProvedForm(request, actor, userNewForm, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);
   const { password, ...account } = form.value;

@@ -10,6 +10,7 @@ import { requireActor } from "~/http/actor.server";
 import { listBehind } from "~/http/back.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, TextField } from "~/ui";
 import { carrying } from "../addresses";
@@ -40,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const actor = requireActor(request, "account.edit");
+  const actor = await requireSender(request, "account.edit");
   const id = idFrom(request, params.id);
   found(request, findUser(actor, id));
   const isOwn = id === actor.user_id;

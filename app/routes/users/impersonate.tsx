@@ -11,6 +11,7 @@ import { answerForm, refuse } from "~/http/forms.server";
 import { keptForPart } from "~/http/kept-forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { renewSession } from "~/http/renewal.server";
+import { requireAdminSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import {
   Button,
@@ -40,18 +41,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { districts } = lookupChoices();
   const asked = readQueryLeniently(request, actingAsked);
   const redirect_to = keptBack(new URL(request.url).searchParams.get("redirect_to"));
-  const kept = await keptForPart(redirect_to, actor);
+  const kept = keptForPart(redirect_to, actor);
   const isActing = actor.acting_as !== null;
   return { asked, districts, recent: recentSchools(actor), isActing, redirect_to, kept };
 }
 
 /** Takes the part on; the session gets another token, because it may do something else from here on. */
 export async function action({ request }: ActionFunctionArgs) {
-  const found = requireAdminInPerson(request);
+  const found = await requireAdminSender(request);
   const { actor } = found;
   const form = await readProvedForm(request, actor, impersonation, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);
-  const answer = answerForm(actor, form, () => startActing(actor, form.value), {
+  // Without its key: what was begun once may have ended since, and then begins again.
+  const answer = answerForm(actor, { ...form, key: null }, () => startActing(actor, form.value), {
     to: keptBack(form.fields.get("redirect_to")),
     flash: { key: "acting.begun", kind: "info" },
   });
@@ -72,7 +74,7 @@ export default function Impersonate() {
         !answer && (
           <Notice kind="warning">
             {t("account.already_acting")}
-            {kept === "waits" && <p>{t("acting.waits_elsewhere")}</p>}
+            {kept === "waits" && <EndAndOpen redirect_to={redirect_to} />}
           </Notice>
         )
       ) : (
@@ -110,3 +112,12 @@ export default function Impersonate() {
     </Page>
   );
 }
+
+/** The stored form is of another impersonation, or of the account in person: this one ends first. */
+const EndAndOpen = ({ redirect_to }: { redirect_to: string }) => (
+  <PostForm action="/admin/impersonate/end">
+    <p>{t("acting.waits_elsewhere")}</p>
+    <HiddenFields values={{ redirect_to }} />
+    <Button autoFocus>{t("acting.end_and_open")}</Button>
+  </PostForm>
+);

@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { stopActing } from "~/features/users/impersonation.server";
-import { requireAdminInPerson } from "~/http/actor.server";
+import { nothingTyped } from "~/features/values/fields";
+import { keptBack, requireAdminInPerson } from "~/http/actor.server";
 import { noCarriedCookie } from "~/http/cookies.server";
-import { redirectWith } from "~/http/forms.server";
+import { readForm, redirectWith } from "~/http/forms.server";
 import { renewSession } from "~/http/renewal.server";
+import { requireAdminSender } from "~/http/sender.server";
 
 /** Laying a part down is a POST; the address by itself changes nothing. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -16,10 +18,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
  * kept of it (spec 4).
  */
 export async function action({ request }: ActionFunctionArgs) {
-  const found = requireAdminInPerson(request);
+  const found = await requireAdminSender(request);
+  const { fields } = await readForm(request, nothingTyped);
   stopActing(found.actor);
   const headers = new Headers({ "Clear-Site-Data": '"storage"' });
   if (found.actor.acting_as) renewSession(found, headers);
   headers.append("Set-Cookie", noCarriedCookie);
-  return redirectWith("/", { key: "acting.ended" }, headers);
+  return redirectWith(keptBack(fields.get("redirect_to")), { key: "acting.ended" }, headers);
 }
