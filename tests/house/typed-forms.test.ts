@@ -57,3 +57,22 @@ test("no regular expression reads or changes rendered HTML", () => {
   const overHtml = expressions.filter(({ text }) => /(?<!\(\?)<\\?\/?[a-z]/i.test(text));
   expect(overHtml.map(place)).toEqual([]);
 });
+
+/** These run in any session, or without one: signing in and out, and what a browser chooses for itself. */
+const runAnywhere = [
+  ...["register", "setup", "provider", "recover", "keyboard", "logout", "sign-in-code", "sign-in"].map(
+    (name) => `app/routes/account/${name}`,
+  ),
+  ...["app/routes/columns/choose", "app/routes/save-data", "app/routes/unknown"],
+];
+
+test("every action of a page begins with whose form it is", () => {
+  const begins =
+    /export async function action\([^)]*\)[^{]*\{\n( *\/\/.*\n)* .*await require(Sender|SenderSession|AdminSender)\(/;
+  const actions = filesUnder("app/routes", /\.tsx?$/).filter(
+    (path) => !path.startsWith("app/routes/api/") && /export async function action\b/.test(textOf(path)),
+  );
+  expect(actions.length).toBeGreaterThan(45);
+  const without = actions.filter((path) => !begins.test(textOf(path)));
+  expect(without.map((path) => path.replace(/\.tsx?$/, "")).sort()).toEqual(runAnywhere.toSorted());
+});

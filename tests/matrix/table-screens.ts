@@ -60,7 +60,7 @@ export const screens: Table = {
   "/user-approve/:id": { GET: opens("A"), POST: opens("A", { missing: 422 }) },
   "/admin/impersonate": {
     GET: shows("A", { acting: 200 }),
-    POST: opens("A", { acting: [409, 422], missing: 422 }),
+    POST: opens("A", { acting: [303, 409, 422], missing: 422 }),
   },
   "/admin/impersonate/end": { GET: opens("A", { own: 303, acting: 303 }), POST: opens("A", { acting: 303 }) },
 
