@@ -30,6 +30,7 @@ import { KeptNotice } from "../account/kept-notice";
 import { readProvedForm } from "../proof.server";
 import { ProofFields } from "../proof-fields";
 import { schoolTyped } from "../school-typed";
+import { EndAndOpen } from "./end-and-open";
 import { usersAddress } from "./places";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("acting.title")) }];
@@ -112,12 +113,3 @@ export default function Impersonate() {
     </Page>
   );
 }
-
-/** The stored form is of another impersonation, or of the account in person: this one ends first. */
-const EndAndOpen = ({ redirect_to }: { redirect_to: string }) => (
-  <PostForm action="/admin/impersonate/end">
-    <p>{t("acting.waits_elsewhere")}</p>
-    <HiddenFields values={{ redirect_to }} />
-    <Button autoFocus>{t("acting.end_and_open")}</Button>
-  </PostForm>
-);
