@@ -23,6 +23,7 @@ export const pressedOnce: readonly string[] = [
   "/students/undo",
   "/students/export/file",
   "/admin/impersonate/end",
+  "/account/second-step/later",
 ];
 
 /**

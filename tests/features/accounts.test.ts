@@ -482,7 +482,9 @@ describe("acting for another", () => {
     const now = begin();
     const given = { role_id: "SU", school_code: "AAA0001", district_code: null } as const;
     startActing(now().actor, given);
-    expect(startActing(now().actor, given).kind).toBe("blocked");
+    const other = { role_id: "PENYELIA_DAERAH", school_code: null, district_code: "02" } as const;
+    expect(startActing(now().actor, other).kind).toBe("blocked");
+    expect(startActing(now().actor, given).kind).toBe("saved");
   });
 
   test.each([
