@@ -88,6 +88,7 @@ export const neverStoredForms: Record<string, string[]> = {
     "/user-password/:id",
     "/user-slip/:id",
     "/user-second-step/:id",
+    "/user-sessions/:id",
     "/user-identity/:id",
     "/user-approve/:id",
     "/admin/users/approve",
@@ -116,7 +117,12 @@ export const neverStoredForms: Record<string, string[]> = {
     "/account/second-step/off",
     "/account/second-step/later",
   ],
-  "one press of a button": ["/admin/audit.csv", "/students/undo", "/students/export/file"],
+  "one press of a button": [
+    "/admin/audit.csv",
+    "/students/undo",
+    "/students/export",
+    "/students/export/file",
+  ],
   "the choices of a browser": ["/columns", "/keyboard", "/save-data"],
   "what visitors send": [
     "/user_login",
