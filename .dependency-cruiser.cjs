@@ -71,7 +71,8 @@ module.exports = {
       severity: "error",
       from: {
         path: "^app/",
-        pathNot: "\\.server\\.tsx?$|^app/(db|routes|cli)/|^app/(root|entry\\.server)\\.tsx$",
+        pathNot:
+          "\\.server\\.tsx?$|^app/(db|routes|cli)/|^app/(root|entry\\.server)\\.tsx$|^app/server\\.ts$",
       },
       to: { path: serverPackages, dependencyTypesNot: ["type-only"] },
     },

@@ -1,19 +1,13 @@
-import type { EntryContext, ServerBuild } from "@remix-run/node";
+import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { keepHouse } from "./features/housekeeping/start.server";
 import { compressPage } from "./http/compress.server";
-import { refuseExposure } from "./http/exposure.server";
-import { installGate } from "./http/gate.server";
 import { pageFactsOf } from "./http/page-facts.server";
 import { addPageHeaders, statusOfPage } from "./http/page-headers.server";
 import { PageFactsProvider } from "./ui/page-facts";
 
-/** This module is bundled into the build, which finds itself by the address that remix-serve has loaded it from. */
-const findBuild = (): Promise<ServerBuild> => import(/* @vite-ignore */ import.meta.url);
-
-refuseExposure();
-installGate(undefined, {}, keepHouse, findBuild);
+/** `npm start` serves the build with it; `remix-serve`, which does not know it, serves the same build without the gate. */
+export { serve } from "./server";
 
 /** Remix keeps a timer this long for each page, and a stop waits for it; nothing here is deferred. */
 export const streamTimeout = 1000;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
 import { t } from "~/messages";
 
 const lastMomentMilliseconds = 2000;
@@ -17,22 +17,13 @@ if (!existsSync(build)) {
   process.exit(1);
 }
 
-announceAddress(process.env.APP_ORIGIN || `http://localhost:${process.env.PORT}`);
+const served = (await import(pathToFileURL(build).href)) as ServerBuild;
+const { serve } = served.entry.module as unknown as Pick<typeof import("../server"), "serve">;
+const address = process.env.APP_ORIGIN || `http://localhost:${process.env.PORT}`;
+serve(served, () => console.log(t("system.listening", { address })));
 exitSoonAfterSignal();
-process.argv = [process.execPath, "remix-serve", build];
-createRequire(import.meta.url)("@remix-run/serve/dist/cli.js");
 
-/** remix-serve says once, in its own way, that it listens; this says it in ours. */
-function announceAddress(address: string): void {
-  const log = console.log;
-  console.log = (...words: unknown[]) => {
-    if (!String(words[0]).startsWith("[remix-serve]")) return log(...words);
-    console.log = log;
-    log(t("system.listening", { address }));
-  };
-}
-
-/** remix-serve stops accepting and lets requests finish; a timer that is still waiting must not keep the process. */
+/** The server closes and lets requests finish; a timer that is still waiting must not keep the process. */
 function exitSoonAfterSignal(): void {
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.once(signal, () => setTimeout(() => process.exit(0), lastMomentMilliseconds).unref());

@@ -7,7 +7,7 @@ const brotliOf = (quality: number, window: number) => ({
 });
 
 /**
- * Against the quality of 4 that remix-serve uses, a list page takes 0.08 ms longer and is a sixteenth smaller. The window
+ * Against a quality of 4, a list page takes 0.08 ms longer and is a sixteenth smaller. The window
  * is what makes it so cheap: it need not be larger than a page.
  */
 const page = brotliOf(9, 16);

@@ -1,5 +1,5 @@
 import { readDeviceCookie } from "./cookies.server";
-import { clientAddress } from "./gate.server";
+import { clientAddress } from "./gate/client.server";
 
 /** Where a request comes from, for throttling and for the list of one's sessions. */
 export function visitorOf(request: Request) {

@@ -9,6 +9,7 @@ import { timeImport, timeRows } from "./imports";
 import { listTable, measureLists } from "./list";
 import { type Contender, type Measured, measure } from "./measure";
 import { timeNumbering } from "./numbering";
+import { pagesTable, timePages } from "./pages";
 import { paintTable, timePaints } from "./paint";
 import { freePort, residentMegabytes, type Server, startServer, stopServer } from "./process";
 import { signIn } from "./product";
@@ -60,7 +61,17 @@ const folder = mkdtempSync(join(tmpdir(), "calon-bench-"));
 const database = join(folder, "bench.db");
 const servers: Server[] = [];
 try {
-  const alone = ["imports", "exports", "numbering", "growth", "lists", "sign-in", "weights", "paint"];
+  const alone = [
+    "imports",
+    "exports",
+    "numbering",
+    "growth",
+    "lists",
+    "sign-in",
+    "weights",
+    "paint",
+    "pages",
+  ];
   if (!alone.includes(values.only ?? "")) await compareServers();
   if (!values.only || values.only === "imports") {
     console.log(`${importTable(await timeImport(folder, 3))}\n`);
@@ -83,6 +94,9 @@ try {
   }
   if (!values.only || values.only === "weights") {
     console.log(`${weightsTable(await weighScreens(join(folder, "weights.db")))}\n`);
+  }
+  if (!values.only || values.only === "pages") {
+    console.log(`${pagesTable(await timePages(join(folder, "pages.db"), effort.rounds))}\n`);
   }
   if (!values.only || values.only === "paint") {
     console.log(`${paintTable(await timePaints(join(folder, "paint.db"), effort.rounds, values.kinds))}\n`);

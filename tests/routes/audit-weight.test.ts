@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sqlite } from "~/db/client.server";
+import { screensOf } from "~/http/fast-pages/screens.server";
 import { securityHeaders } from "~/http/gate/headers.server";
-import { screensOf } from "~/http/screens.server";
 import { settings } from "~/http/settings.server";
 import { loadBuild } from "../support/app";
 import { doMixedDeeds } from "../support/mixed-deeds";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { clientAddress } from "~/http/gate.server";
+import { clientAddress } from "~/http/gate/client.server";
 import { catalogue } from "~/messages";
 import { type GatedServer, startGated } from "../support/gated-server";
 import { type Answer, ask, exchange, open, requestBytes, untilClosed } from "../support/raw-http";
@@ -102,7 +102,7 @@ describe("every answer carries the headers", () => {
       return answer.headers.get("strict-transport-security");
     };
     expect(await hstsOf("http://calon.example.gov.my")).toBeUndefined();
-    expect(await hstsOf("https://calon.example.gov.my")).toMatch(/^max-age=\d{8}$/);
+    expect(await hstsOf("https://calon.example.gov.my")).toMatch(/^max-age=\d{8}; includeSubDomains$/);
   });
 });
 

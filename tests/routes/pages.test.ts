@@ -1,6 +1,7 @@
 import { createRequestHandler, data, redirect, type ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { type Answer, screensOf } from "~/http/screens.server";
+import type { Answer } from "~/http/exchange.server";
+import { screensOf } from "~/http/fast-pages/screens.server";
 import { loadBuild } from "../support/app";
 import { doors, PUBLIC } from "../support/doors";
 import { inRollback, type Person, requestOf } from "../support/people";

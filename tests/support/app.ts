@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import { screensOf } from "~/http/screens.server";
+import { screensOf } from "~/http/fast-pages/screens.server";
 import floorPlan from "~/routes";
 import remixConfig from "../../remix.config.js";
 import { root } from "./child";

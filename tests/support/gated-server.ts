@@ -1,9 +1,10 @@
-import http, { type RequestListener, type Server } from "node:http";
-import { clientAddress, installGate } from "~/http/gate.server";
+import type { RequestListener, Server } from "node:http";
+import { clientAddress } from "~/http/gate/client.server";
 import { readSettings } from "~/http/settings.server";
+import { makeServer } from "~/server";
 import { freePort } from "./ports";
 
-type Waits = Parameters<typeof installGate>[1];
+type Waits = Parameters<typeof makeServer>[2];
 
 /** Stands behind the gate and tells what it was given. */
 export const echo: RequestListener = (request, response) => {
@@ -24,16 +25,14 @@ export const echo: RequestListener = (request, response) => {
 
 export type GatedServer = { port: number; server: Server; stop(): Promise<void> };
 
-/** A server made after the gate was installed, as remix-serve makes its own, on the port that its settings name. */
+/** A server with the gate before the listener, on the port that its settings name. */
 export async function startGated(
   environment: Record<string, string> = {},
   { listener = echo, waits }: { listener?: RequestListener; waits?: Waits } = {},
 ): Promise<GatedServer> {
   const port = await freePort();
-  const { createServer } = http;
-  installGate(readSettings({ CALON_LOG: "off", ...environment, PORT: String(port) }), waits);
-  const server = http.createServer(listener);
-  Object.assign(http, { createServer });
+  const rules = readSettings({ CALON_LOG: "off", ...environment, PORT: String(port) });
+  const { server } = makeServer(listener, rules, waits);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const stop = () =>
     new Promise<void>((resolve) => {

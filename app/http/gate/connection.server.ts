@@ -14,22 +14,24 @@ import { recordWhenAnswered } from "./trail.server";
 const lastRequestsMilliseconds = 1500;
 const farewellMilliseconds = 500;
 
-/** Node lets 511 connections wait to be taken; beyond, the system resets some when a whole state signs in at once. */
-const connectionsWaiting = 4096;
-
 const unreadable: Record<string, RefusalCode> = {
   HPE_HEADER_OVERFLOW: "headers_too_large",
   ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
 };
 
-/** Every request of this server is judged before the listener sees it, and every answer leaves with our headers. */
-export function guard(server: Server, listener: RequestListener, rules: Settings): void {
+/**
+ * Judges every request of the server before the listener sees it, and adds our headers to every answer. Returns the
+ * function that stops the server: it takes no new connections, and requests in hand have a moment to end.
+ */
+export function guard(server: Server, listener: RequestListener, rules: Settings): () => void {
   const headers = securityHeaders(rules);
   const unreadableSockets = new WeakSet<Socket>();
+  const latestAnswer = new WeakMap<Socket, ServerResponse>();
   const inItsTurn = paced();
   let stopping = false;
 
   function receive(request: IncomingMessage, response: ServerResponse) {
+    latestAnswer.set(request.socket, response);
     const context = contextOf(request, rules);
     if (rules.logsRequests) logWhenAnswered(request, response, context);
     recordWhenAnswered(request, response, context);
@@ -61,7 +63,7 @@ export function guard(server: Server, listener: RequestListener, rules: Settings
     if (unreadableSockets.has(socket)) return;
     unreadableSockets.add(socket);
     if (!socket.writable || socket.bytesRead === 0) socket.destroy();
-    else if (hasBegunToAnswer(socket)) socket.destroySoon();
+    else if (isAnswering(latestAnswer.get(socket))) socket.destroySoon();
     else turnAway(socket, { code: unreadable[error.code ?? ""] ?? "bad_request" });
   });
 
@@ -70,19 +72,10 @@ export function guard(server: Server, listener: RequestListener, rules: Settings
     if (!server.listening) process.exit(1);
   });
 
-  const listen = server.listen.bind(server) as (...places: unknown[]) => Server;
-  server.listen = ((...given: unknown[]) => {
-    const isCallback = (each: unknown) => typeof each === "function";
-    const places = given.filter((each) => !isCallback(each));
-    return listen(...places, connectionsWaiting, ...given.filter(isCallback));
-  }) as Server["listen"];
-
-  const close = server.close;
-  server.close = (done) => {
+  return () => {
     stopping = true;
+    server.close();
     setTimeout(() => server.closeAllConnections(), lastRequestsMilliseconds).unref();
-    // remix-serve passes console.error, which would report a clean stop as "undefined".
-    return close.call(server, done === console.error ? undefined : done);
   };
 }
 
@@ -93,10 +86,8 @@ function objectionToExpected(request: IncomingMessage, rules: Settings): Refusal
   return objection ?? (asksLeave ? undefined : { code: "expectation_failed" });
 }
 
-/** Node keeps the answer that a connection is working on here, and looks at it for its own default. */
-function hasBegunToAnswer(socket: Socket): boolean {
-  return (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent ?? false;
-}
+const isAnswering = (response?: ServerResponse): boolean =>
+  response?.headersSent === true && !response.writableFinished;
 
 function explainListening(error: NodeJS.ErrnoException, { host, port }: Settings): string {
   if (error.code === "EADDRINUSE") return t("system.port_busy", { host, port });

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRequire } from "node:module";
 import type { RequestContext } from "~/db/request-context.server";
 
 const longestPath = 200;
@@ -38,14 +37,4 @@ export function pathOf(target = ""): string {
   const path = target.split(/[?#]/, 1)[0] ?? "";
   const shown = path.length > longestPath ? `${path.slice(0, longestPath)}…` : path;
   return shown.replace(/[^\x21-\x7e…]/g, (character) => encodeURIComponent(character));
-}
-
-/**
- * remix-serve logs whole addresses, searched ICs included, through morgan's "tiny" format. Its own copy of morgan
- * gets a format that says nothing.
- */
-export function silenceMorgan(): void {
-  const here = createRequire(import.meta.url);
-  const morgan = createRequire(here.resolve("@remix-run/serve/package.json"))("morgan");
-  morgan.format("tiny", () => null);
 }

@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { describe, expect, test } from "vitest";
-import { chainsOf } from "~/http/screens.server";
+import { chainsOf } from "~/http/fast-pages/screens.server";
 import floorPlan from "~/routes";
 
 type Routes = ServerBuild["routes"];

@@ -1,32 +1,39 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { createReadableStreamFromReadable, type ServerBuild } from "@remix-run/node";
-import { filesOf } from "./files.server";
-import { type Answer, screensOf } from "./screens.server";
+import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@remix-run/node";
 
-/**
- * Answers what asks for a screen or for a file of the build, and hands everything else on to the listener of
- * remix-serve, which would first look for a file of that name, twice, and compress what is compressed already. Both ways
- * lead to the same answer.
- */
-export function shortWay(build: ServerBuild, listener: RequestListener): RequestListener {
-  const screenAt = screensOf(build);
-  const files = filesOf(build.assetsBuildDirectory, listener);
-  return (request, response) => {
-    const answer = screenAt((request.url ?? "").split("?", 1)[0] ?? "");
-    if (!answer) return files(request, response);
-    exchange(answer, request, response).catch((error) => {
+/** A handler of the web platform, such as Remix makes. */
+export type Answer = (request: Request) => Promise<Response>;
+
+/** Sends each answer in one piece, with its length: for pages, which are one string. */
+export const sendWhole = (answer: Answer): RequestListener =>
+  listening(answer, async (answered, response) => {
+    response.end(answered.body && Buffer.from(await answered.arrayBuffer()));
+  });
+
+/** Sends each answer piece by piece: for downloads and for whatever else Remix answers. */
+export const sendStreamed = (answer: Answer): RequestListener =>
+  listening(answer, async (answered, response) => {
+    if (answered.body) await writeReadableStreamToWritable(answered.body, response);
+    else response.end();
+  });
+
+type Send = (answered: Response, response: ServerResponse) => Promise<void>;
+
+const listening =
+  (answer: Answer, send: Send): RequestListener =>
+  (request, response) => {
+    exchange(answer, send, request, response).catch((error) => {
       console.error(error);
       if (!response.headersSent) response.statusCode = 500;
       response.end();
     });
   };
-}
 
-async function exchange(answer: Answer, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+async function exchange(answer: Answer, send: Send, incoming: IncomingMessage, response: ServerResponse) {
   const answered = await answer(requestOf(incoming, response));
   for (const [name, value] of answered.headers) response.appendHeader(name, value);
   response.statusCode = answered.status;
-  response.end(answered.body && Buffer.from(await answered.arrayBuffer()));
+  await send(answered, response);
 }
 
 /** The request as Remix takes it. The gate has seen to the host and to the form of the address. */
