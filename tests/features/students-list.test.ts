@@ -1,7 +1,11 @@
 import Database from "better-sqlite3";
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sqlite } from "~/db/client.server";
 import { defineFunctions } from "~/db/file.server";
+import { filtersOf } from "~/features/students/list/filters.server";
+import { orderOf } from "~/features/students/list/order.server";
+import { idsInOrder } from "~/features/students/list/page.server";
 import { listStudents, matchingStudentIds } from "~/features/students/list/queries.server";
 import { studentList, studentSorts } from "~/features/students/list/schema";
 import type { StudentRecord } from "~/features/students/queries.server";
@@ -281,4 +285,29 @@ describe("the list of candidates", () => {
     elsewhere.close();
     expect(total()).toBe(0);
   });
+});
+
+describe("the index of an order", () => {
+  const sorts = studentSorts.flatMap((sortBy) => [
+    [sortBy, {}],
+    [sortBy, { exam_year: "2026" }],
+    [sortBy, { exam_year: "2026", search: "NUR", gender: "P", district_code: "01" }],
+  ]) as [string, Query][];
+
+  it.each(sorts)(
+    "gives the candidates by %s with %j without sorting them, from either end",
+    (sortBy, filters) => {
+      for (const reversed of [false, true]) {
+        const query = studentList.parse({ ...filters, sortBy });
+        const order = orderOf(people.admin as Person, query);
+        const asked = filtersOf(people.admin as Person, query);
+        const list = idsInOrder(order.index, asked as NonNullable<typeof asked>, order, reversed);
+        const { sql: text, params } = new SQLiteSyncDialect().sqlToQuery(list);
+        const plan = sqlite.prepare(`explain query plan ${text}`).all(...params) as { detail: string }[];
+        const steps = plan.map(({ detail }) => detail).join("\n");
+        expect(steps).toContain(`INDEX ${order.index}`);
+        expect(steps).not.toMatch(/TEMP B-TREE|SCAN students\b/);
+      }
+    },
+  );
 });

@@ -20,7 +20,7 @@ export function orderOf(actor: Actor, query: StudentList): Order {
     case "full_name":
       return { isUp, keys: [full_name, id], index: "students_list" };
     case "school_code":
-      return { isUp, keys: [school_code, exam_year, full_name, id], index: "students_by_school" };
+      return { isUp, keys: [school_code, ...yearOf(query), full_name, id], index: "students_by_school" };
     case "class_name":
       return { isUp, keys: [class_name, full_name, id], index: "students_by_class" };
     case "student_code":
@@ -51,3 +51,6 @@ export function keysOf({ keys, isUp }: Order, reversed: boolean): { columns: SQL
     ),
   };
 }
+
+/** Within one exam year the year orders nothing. */
+const yearOf = ({ exam_year: asked }: StudentList) => (asked === null ? [exam_year] : []);

@@ -46,6 +46,12 @@ export function countHits(years: number[], search: NonNullable<Filters["search"]
   return numberOf(sql`select count(*) from (${sql.join(arms, sql` union all `)})`);
 }
 
+/** The ids of all candidates that the filters leave, in order or in the order reversed. */
+export function idsInOrder(source: Source, filters: Filters, order: Order, reversed: boolean): SQL {
+  const { columns, inOrder } = keysOf(order, reversed);
+  return sql`${candidatesOf(filters, source, sql`${students.id}, ${columns}`)} order by ${inOrder}`;
+}
+
 /** The ids of a page. Past the middle of the list the query runs from the end, so that the last page costs what the first does. */
 export function idsFrom(source: Source, filters: Filters, order: Order, slice: Slice): number[] {
   const { offset, limit, total } = slice;
@@ -53,9 +59,7 @@ export function idsFrom(source: Source, filters: Filters, order: Order, slice: S
   if (take <= 0) return [];
   const after = total - offset - take;
   const reversed = after < offset;
-  const { columns, inOrder } = keysOf(order, reversed);
-  const list = candidatesOf(filters, source, sql`${students.id}, ${columns}`);
-  const skip = reversed ? after : offset;
-  const ids = numbersOf(sql`${list} order by ${inOrder} limit ${take} offset ${skip}`);
+  const list = idsInOrder(source, filters, order, reversed);
+  const ids = numbersOf(sql`${list} limit ${take} offset ${reversed ? after : offset}`);
   return reversed ? ids.reverse() : ids;
 }
