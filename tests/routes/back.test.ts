@@ -267,7 +267,9 @@ describe("a deletion elsewhere", () => {
     expect(rowsOf(html, names)).toEqual(["ALI BIN A", "the message", "CIK BINTI C", "DAUD BIN D"]);
     const button = /<button[^>]*name="batch_id"[^>]*>/.exec(html);
     expect(button?.[0]).toContain('form="urung"');
-    expect(html).toContain('<form method="post" action="/students/undo" id="urung" hidden=""></form>');
+    expect(html).toContain(
+      '<form method="post" action="/students/undo" id="urung" hidden=""><input type="hidden" name="form_token"',
+    );
     expect(button?.index).toBeLessThan(html.indexOf('id="makluman"'));
 
     const undo = requestOf(world.admin, "/students/undo", {

@@ -129,7 +129,7 @@ test.each(["/user_login", "/recover", "/admin_register", "/keyboard"])(
 test("our largest forms are read whole", async () => {
   const place: Pair[] = [
     ["submission_key", "k"],
-    ["acting_as", "SU AAA0001"],
+    ["form_token", "1.fq0..AAAAAAAAAAAAAAAAAAAAAA"],
     ["exam_year", "2026"],
   ];
   const rows = (n: number, names: readonly string[]) =>

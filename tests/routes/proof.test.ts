@@ -267,7 +267,8 @@ describe("an ADMIN who acts for a clerk", () => {
     const begun = await hear(
       jsonOf(admin, "POST", "/api/auth/impersonation", { role_id: "SU", school_code: school.school_code }),
     );
-    const acting = { ...admin, cookie: begun.cookie.split(";")[0] ?? "" };
+    const acting_as = `SU ${school.school_code}`;
+    const acting = { ...admin, acting_as, cookie: begun.cookie.split(";")[0] ?? "" };
     const other = "kenanga-ungu-7788-lain";
     db.update(users).set({ password_hash: "-" }).where(eq(users.id, clerk.user_id)).run();
     letProofGoStale(admin);

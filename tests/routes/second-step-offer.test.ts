@@ -52,5 +52,7 @@ test("an ADMIN who acts for a clerk is offered nothing, and postpones nothing", 
   const clerk = { role_id: "SU", school_code: "AAA0001", district_code: null } as const;
   startActing(found?.actor as never, clerk);
   expect(await home(admin)).not.toContain(offer);
-  expect((await app(formOf(admin, "/account/second-step/later", {}))).status).toBe(403);
+  expect(
+    (await app(formOf({ ...admin, acting_as: "SU AAA0001" }, "/account/second-step/later", {}))).status,
+  ).toBe(403);
 });

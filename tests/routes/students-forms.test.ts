@@ -66,6 +66,8 @@ function fieldsOf(html: string): Fields {
     const chosen = /<option[^>]*selected[^>]*>/.exec(options)?.[0] ?? "";
     fields[attribute(tag, "name")] = attribute(chosen, "value");
   }
+  // Whoever sends these fields received the form themselves.
+  delete fields.form_token;
   return fields;
 }
 const attribute = (tag: string, name: string) =>
