@@ -9,6 +9,7 @@ import {
   makeStudent,
   makeWorld,
   type Person,
+  renewProof,
   requestOf,
 } from "../support/people";
 
@@ -117,6 +118,7 @@ describe("a lock that lies ahead", () => {
 
   test.each(frozen)("freezes %s at its moment", async (_, deed) => {
     reach("2026-06-01T00:10:00.000Z");
+    renewProof(world.clerk);
     expect((await ask(deed(world.clerk))).status).toBe(409);
     expect(numbers()).toEqual(["AAA0001/009", null]);
   });

@@ -121,6 +121,11 @@ export function letProofGoStale({ user_id }: Pick<Person, "user_id">): void {
   db.update(sessions).set({ proved_at }).where(eq(sessions.user_id, user_id)).run();
 }
 
+/** The person shows the password now. */
+export function renewProof({ user_id }: Pick<Person, "user_id">): void {
+  db.update(sessions).set({ proved_at: now() }).where(eq(sessions.user_id, user_id)).run();
+}
+
 /** Two schools in two districts registered to 2026, and one person of each kind. */
 export function makeWorld() {
   const year = makeYear(2026);
