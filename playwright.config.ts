@@ -7,7 +7,7 @@ const isCi = Boolean(process.env.CI);
 const oldBrowser = /chromium109\.spec/;
 const printed = /sheet(s|-\w+)\.spec/;
 /** What the module and the islands do; without them there is nothing to see. */
-const enhanced = /(drafts|enhance|module|islands)\.spec/;
+const enhanced = /(drafts|enhance|idle|module|islands)\.spec/;
 const scripted = /(drafts|islands)\.spec/;
 /** What must be right without a script in the oldest browser of the clerks: there it is looked at, where it is to be had. */
 const plain =

@@ -1,4 +1,5 @@
 import { forget, keep, offerDrafts } from "./drafts";
+import { stay } from "./idle";
 import { settle } from "./islands";
 import { after, closest, on, root, tell } from "./page";
 
@@ -50,6 +51,7 @@ async function ask(address: string, body: FormData | URLSearchParams): Promise<R
     try {
       const signal = AbortSignal.timeout(limit);
       const response = await fetch(address, { method: "POST", body, headers: { "X-Enhance": "1" }, signal });
+      stay();
       if (response.status < 502 || response.status > 504) return response;
     } catch {
       // As with an answer of a server that is on its way down or up.

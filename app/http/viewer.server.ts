@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor, RoleId } from "~/auth/actor";
 import { formTokenOf } from "~/auth/form-token.server";
+import { idleMinutesOf } from "~/auth/lifetimes.server";
 import { db } from "~/db/client.server";
 import type { KeptForm } from "~/db/kept-forms.server";
 import { districts, schools } from "~/db/schema";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
-import { currentActor } from "./actor.server";
+import { currentSession } from "./actor.server";
 import { confinementOf } from "./confinement.server";
 import { readFlash, type ShownFlash } from "./flash.server";
 import { type Habits, habitsOf, savesData } from "./habits.server";
@@ -52,6 +53,8 @@ export interface FrameData {
   is_enhanced: boolean;
   /** What a form of an action with proof asks for. */
   proof: ProofAsked;
+  /** After how many minutes without a page the module hides this one. */
+  idle_minutes: number | undefined;
   /** Whose drafts the page may keep and offer: the account, and the part that it plays. */
   drafts_of: string | undefined;
 }
@@ -64,7 +67,8 @@ export interface ShownKept {
 }
 
 export async function frameDataOf(request: Request): Promise<FrameData> {
-  const actor = currentActor(request);
+  const found = currentSession(request);
+  const actor = found && found.actor;
   const kept = keptAsked(request, actor);
   return {
     viewer: actor && viewerOf(actor),
@@ -75,6 +79,7 @@ export async function frameDataOf(request: Request): Promise<FrameData> {
     habits: habitsOf(request),
     is_enhanced: !savesData(request),
     proof: actor && proofAsked(actor),
+    idle_minutes: found ? idleMinutesOf(found.own_role_id, found.session.remember) : undefined,
     drafts_of: actor ? [actor.user_id, actor.acting_as].filter(Boolean).join(" ") : undefined,
   };
 }

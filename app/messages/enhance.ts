@@ -10,4 +10,5 @@ export const enhance = {
   "enhance.restored": "Taipan telah dipulihkan. Semak, kemudian simpan.",
   "enhance.build": "Versi baharu tersedia. Simpan kerja anda, kemudian muat semula halaman ini.",
   "enhance.reload": "Muat semula",
+  "enhance.over": "Sesi tamat. Log masuk semula",
 } as const;

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { makeDemo } from "~/cli/demo/make";
 import { malaysianYear } from "~/db/clock";
-import { keyOn, openedIn, storedIn } from "../support/drafts";
+import { draftPlaces, keyOn, openedIn, storedIn } from "../support/drafts";
 import { expect, serve, test } from "../support/e2e";
 import { enterAs, signInAs } from "../support/entered";
 
@@ -37,7 +37,7 @@ async function open(page: Page, address = adding): Promise<void> {
 async function type(page: Page): Promise<void> {
   await field(page, "full_name").pressSequentially(name);
   await field(page, "ic_number").pressSequentially(ic);
-  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(1);
+  await expect.poll(() => draftPlaces(page)).toHaveLength(1);
 }
 
 function endSessions(): void {
@@ -61,7 +61,7 @@ test("once the session has ended no name and no identity number can be read in t
   endSessions();
   for (const address of ["/", "/user_login", adding]) {
     await page.goto(address);
-    expect(await page.evaluate(() => localStorage.length)).toBe(1);
+    expect(await draftPlaces(page)).toHaveLength(1);
     await expectUnreadable(page);
     expect(await keyOn(page)).toBeFalsy();
     await expect(offered(page)).toHaveCount(0);

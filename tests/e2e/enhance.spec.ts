@@ -6,6 +6,7 @@ import Database from "better-sqlite3";
 import { makeDemo } from "~/cli/demo/make";
 import { malaysianYear } from "~/db/clock";
 import { type Candidate, candidatesBornOn } from "../support/candidates";
+import { draftPlaces } from "../support/drafts";
 import { expect, serve, test } from "../support/e2e";
 import { enterAs, signInAs } from "../support/entered";
 import { type Served, startServer } from "../support/server";
@@ -104,7 +105,7 @@ test("what was typed before a tab was closed is offered, filled in when asked fo
   await page.goto(grid);
   await enhanced(page);
   await cell(page, 1, "Nama").pressSequentially("AHMAD");
-  await page.waitForFunction(() => localStorage.length > 0);
+  await expect.poll(() => draftPlaces(page)).not.toEqual([]);
   await page.getByRole("button", { name: "Log keluar" }).press("Enter");
   await expect(page.getByRole("status")).toContainText("Log keluar");
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe("{}");

@@ -7,6 +7,7 @@ import { makeDemo } from "~/cli/demo/make";
 import { malaysianYear } from "~/db/clock";
 import { t } from "~/messages";
 import { type Candidate, candidatesBornOn } from "../support/candidates";
+import { draftPlaces } from "../support/drafts";
 import { expect, serve, test } from "../support/e2e";
 import { enterAs } from "../support/entered";
 
@@ -138,7 +139,7 @@ for (const { how, message, begin, end } of failures) {
         count > 1 ? `${count} calon disimpan` : "disimpan",
       );
       for (const { ic_number } of rows) expect(storedOf(ic_number)).toBe(1);
-      if (javaScriptEnabled) expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+      if (javaScriptEnabled) expect(await draftPlaces(page)).toEqual([]);
       console.log(`${form}, ${how}: 0 of ${typed.join("").length} characters lost`);
     }
   });

@@ -5,7 +5,7 @@ import type { Browser, Page } from "@playwright/test";
 import { makeDemo } from "~/cli/demo/make";
 import { malaysianYear } from "~/db/clock";
 import { candidatesBornOn } from "../support/candidates";
-import { openedIn } from "../support/drafts";
+import { draftPlaces, openedIn } from "../support/drafts";
 import { expect, serve, test } from "../support/e2e";
 import { enterAs, signInAs } from "../support/entered";
 
@@ -34,7 +34,6 @@ async function clerkIn(browser: Browser, baseURL: string | undefined) {
 const enhanced = (page: Page) => expect(page.locator("html")).toHaveAttribute("data-enhanced", "1");
 const nameIn = (page: Page) => page.locator('[name="full_name"]');
 const offered = (page: Page) => page.getByRole("button", { name: "Pulihkan" });
-const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
 
 async function open(page: Page, address = adding): Promise<void> {
   await page.goto(address);
@@ -64,11 +63,11 @@ test("whoever signs in next on the same computer is offered nothing, and finds n
   await context.clearCookies();
   await page.goto("/user_login");
   await enhanced(page);
-  expect(await kept(page)).toHaveLength(1);
+  expect(await draftPlaces(page)).toHaveLength(1);
 
   await signInAs(page, "ADMIN");
   await enhanced(page);
-  expect(await kept(page)).toEqual([]);
+  expect(await draftPlaces(page)).toEqual([]);
   await open(page);
   await expect(offered(page)).toHaveCount(0);
   expect(await page.content()).not.toContain("RAHSIA");
@@ -82,7 +81,7 @@ test("a draft of a week ago is thrown away, and one that cannot be read harms no
   const { context, page } = await clerkIn(browser, baseURL);
   await open(page);
   await type(page, "SITI YANG BAHARU");
-  const [place = ""] = await kept(page);
+  const [place = ""] = await draftPlaces(page);
   await page.evaluate(
     ([place, week]) => {
       const draft = JSON.parse(localStorage.getItem(place) ?? "");
@@ -97,7 +96,7 @@ test("a draft of a week ago is thrown away, and one that cannot be read harms no
   );
   await page.goto("/students");
   await enhanced(page);
-  expect(await kept(page)).toEqual([place, "lain"].sort());
+  expect(await draftPlaces(page)).toEqual([place, "lain"].sort());
   await open(page);
   await expect(offered(page)).toHaveCount(1);
   await offered(page).press("Enter");
@@ -121,7 +120,7 @@ test("what the browser itself fills in again is not offered, and leaves no draft
   await expect(page.getByRole("status").first()).toContainText("NUR KEMBALI disimpan");
   await open(page);
   await expect(offered(page)).toHaveCount(0);
-  expect(await kept(page)).toEqual([]);
+  expect(await draftPlaces(page)).toEqual([]);
   await context.close();
 });
 
@@ -216,7 +215,7 @@ test("what was typed before the module had come is kept as soon as it has", asyn
   await nameIn(page).fill("LAMBAT BINTI TALIAN");
   letCome();
   await enhanced(page);
-  expect(await kept(page)).toHaveLength(1);
+  expect(await draftPlaces(page)).toHaveLength(1);
   await context.close();
 });
 
@@ -362,12 +361,12 @@ test("an answer that is no page of the office loses nothing, and the form is sav
     await expect(page.getByRole("alert")).toContainText("Tiada sambungan. Data disimpan di komputer ini.");
     await expect(page.getByRole("button", { name: /^Cuba semula/ })).toBeFocused();
     await expect(nameIn(page)).toHaveValue("RANGKAIAN LUAR");
-    expect(await kept(page)).toHaveLength(1);
+    expect(await draftPlaces(page)).toHaveLength(1);
   }
   await page.unroute("**/student-add?*");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").first()).toContainText("RANGKAIAN LUAR disimpan");
-  expect(await kept(page)).toEqual([]);
+  expect(await draftPlaces(page)).toEqual([]);
   await context.close();
 });
 

@@ -4,6 +4,14 @@ import type { Page } from "@playwright/test";
 export const storedIn = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
+/** The places of the drafts in the browser; the module also notes there how long the session lasts. */
+export const draftPlaces = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((place) => place !== "calon:idle")
+      .sort(),
+  );
+
 /** The key that the form of the page shown carries. */
 export const keyOn = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLElement>("form[data-draft]")?.dataset.draft ?? null);

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { makeDemo } from "~/cli/demo/make";
+import { expect, serve, test } from "../support/e2e";
+import { signInAs } from "../support/entered";
+
+/** A page of candidates that somebody left open on a shared computer. */
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "a page without scripts stays as it is");
+
+const folder = mkdtempSync(join(tmpdir(), "calon-idle-"));
+const databasePath = join(folder, "demo.db");
+serve(async () => {
+  await makeDemo(databasePath, { seed: 2026, schools: 12, candidates: 200, candidatesBefore: 50 });
+  return { databasePath };
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const candidates = (page: Page) => page.locator("main table");
+const over = (page: Page) => page.getByRole("link", { name: "Sesi tamat. Log masuk semula" });
+
+async function openList(page: Page): Promise<void> {
+  await page.clock.install();
+  await signInAs(page, "SU");
+  await page.goto("/students");
+  await expect(page.locator("html")).toHaveAttribute("data-enhanced", "1");
+  await expect(candidates(page)).toBeVisible();
+}
+
+test("hides itself when the idle time has passed, and leads to sign-in", async ({ page }) => {
+  await openList(page);
+  await page.clock.fastForward("29:00");
+  await expect(candidates(page)).toBeVisible();
+  await page.clock.fastForward("01:30");
+  await expect(candidates(page)).toBeHidden();
+  await expect(over(page)).toBeVisible();
+});
+
+test("stays as long as another tab works, and hides when that one signs out", async ({ page }) => {
+  await openList(page);
+  await page.clock.fastForward("20:00");
+  const inThirtyMinutes = Date.now() + 50 * 60_000;
+  await page.evaluate((until) => localStorage.setItem("calon:idle", String(until)), inThirtyMinutes);
+  await page.clock.fastForward("20:00");
+  await expect(candidates(page)).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expect(candidates(page)).toBeHidden();
+});
+
+test("keeps what is typed in the hidden page, and shows it again after a sign-in in another tab", async ({
+  page,
+}) => {
+  await openList(page);
+  await page.goto("/student-add");
+  await page.locator("main [name=full_name]").fill("AISYAH");
+  await page.clock.fastForward("31:00");
+  await expect(over(page)).toBeVisible();
+  await page.evaluate((until) => localStorage.setItem("calon:idle", String(until)), Date.now() + 90 * 60_000);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expect(page.locator("main [name=full_name]")).toHaveValue("AISYAH");
+  await expect(page.locator("main [name=full_name]")).toBeVisible();
+});
