@@ -9,6 +9,8 @@ type PostFormProps = {
   once?: boolean;
   /** The browser stores what is typed until it is saved. */
   draft?: boolean;
+  /** Runs in the session of any account, as signing out does, and so carries no token. */
+  inAnySession?: boolean;
   /** Everything that is wrong, shown first in the form. */
   problems?: FormProblems;
   problemTitle?: string;
@@ -25,7 +27,7 @@ type PostFormProps = {
  * the address has to be named: without it a link of the error summary stays in the address and takes the focus away.
  */
 export function PostForm(props: PostFormProps) {
-  const { action, once, draft, problems, problemTitle, children, ...attributes } = props;
+  const { action, once, draft, inAnySession, problems, problemTitle, children, ...attributes } = props;
   const { form_token, posted_to, draft_key } = usePageFacts();
   const isTyped = once || draft || problems !== undefined;
   return (
@@ -36,7 +38,7 @@ export function PostForm(props: PostFormProps) {
       {...attributes}
       data-draft={draft && (draft_key ?? "")}
     >
-      {form_token && <input type="hidden" name="form_token" value={form_token} />}
+      {form_token && !inAnySession && <input type="hidden" name="form_token" value={form_token} />}
       {problems && <ErrorSummary problems={problems} title={problemTitle} />}
       {once && <SubmissionKey />}
       {children}

@@ -87,7 +87,7 @@ export function Shell({
           </ul>
         )}
         {saves_data !== null && (
-          <PostForm action="/save-data">
+          <PostForm action="/save-data" inAnySession>
             <button type="submit" name="on" value={saves_data ? 0 : 1}>
               {t(saves_data ? "ui.save_data_off" : "ui.save_data_on")}
             </button>
@@ -114,7 +114,7 @@ function SignedIn({ username, full_name, role_label, school_name, district_name 
         <span className="vh">{`${t("ui.account")}: `}</span>
         <b>{full_name || username}</b> <span>{place ? `${role_label} · ${place}` : role_label}</span>
       </a>
-      <PostForm action="/logout">
+      <PostForm action="/logout" inAnySession>
         <Button kind="quiet">{t("action.log_out")}</Button>
       </PostForm>
     </div>

@@ -54,9 +54,8 @@ const navigation = places.map(
 );
 /** As long as the product's: account, day, impersonation and code. */
 export const formToken = `<input type="hidden" name="form_token" value="${viewer.id}.${Math.floor(Date.now() / 86_400_000).toString(36)}..${"x".repeat(22)}"/>`;
-const signedIn = `<nav aria-label="${say("ui.navigation")}"><ul>${navigation.join("")}</ul></nav><div class="viewer"><a href="/account"><span class="vh">${say("ui.account")}: </span><b>${safe(viewer.full_name)}</b> <span>${say("role.ADMIN")}</span></a><form method="post" action="/logout">${formToken}<button type="submit" class="btn quiet">${say("action.log_out")}</button> </form></div>`;
-const footOf = (token: string) =>
-  `</main></div><footer class="foot"><ul><li><a href="/keyboard" accessKey="0">${say("ui.keys")}${keyHint("0")}</a></li></ul><form method="post" action="/save-data">${token}<button type="submit" name="on" value="1">${say("ui.save_data_on")}</button></form></footer></div></body></html>`;
+const signedIn = `<nav aria-label="${say("ui.navigation")}"><ul>${navigation.join("")}</ul></nav><div class="viewer"><a href="/account"><span class="vh">${say("ui.account")}: </span><b>${safe(viewer.full_name)}</b> <span>${say("role.ADMIN")}</span></a><form method="post" action="/logout"><button type="submit" class="btn quiet">${say("action.log_out")}</button> </form></div>`;
+const foot = `</main></div><footer class="foot"><ul><li><a href="/keyboard" accessKey="0">${say("ui.keys")}${keyHint("0")}</a></li></ul><form method="post" action="/save-data"><button type="submit" name="on" value="1">${say("ui.save_data_on")}</button></form></footer></div></body></html>`;
 
 type Frame = (title: string, main: string) => string;
 
@@ -66,7 +65,6 @@ function frame(layout: string, width: string, isSignedIn: boolean): Frame {
   const [before, after] = around("app.title", "title");
   const top = `<!DOCTYPE html><html lang="ms" data-build="f1007a"${user}><head><meta name="viewport" content="width=device-width"/><title>${before}`;
   const body = `${after}</title>${head}<body><div class="shell ${layout}"><a class="skip" href="#isi">${say("ui.skip")}</a><header class="top"><a class="wordmark" href="/" aria-label="${say("app.home")}">${say("app.name")}</a>${isSignedIn ? signedIn : ""}</header><div class="column"><main id="isi" tabindex="-1" class="page${width}">`;
-  const foot = footOf(isSignedIn ? formToken : "");
   return (title, main) => `${top}${title}${body}${main}${foot}`;
 }
 

@@ -67,7 +67,7 @@ export default function Account() {
         {mayEdit && provider && (
           <ButtonLink href="/account/identity">{t("identity.title", { name: provider })}</ButtonLink>
         )}
-        <PostForm action="/logout">
+        <PostForm action="/logout" inAnySession>
           <Button kind="secondary">{t("action.log_out")}</Button>
         </PostForm>
       </div>

@@ -19,7 +19,7 @@ export function Desk(desk: DeskData) {
             <span className="vh">{t("ui.account")}: </span>
             {viewer.full_name}
           </a>
-          <PostForm action="/logout">
+          <PostForm action="/logout" inAnySession>
             <Button kind="secondary">{t("action.log_out")}</Button>
           </PostForm>
         </div>
