@@ -39,9 +39,9 @@ function inDatabase<Value>(work: (database: Database.Database) => Value): Value 
   }
 }
 
-async function signIn(page: Page) {
-  await page.getByLabel("Nama pengguna").fill(clerk.username);
-  await page.getByLabel("Kata laluan").fill(clerk.password);
+async function signIn(page: Page, who = clerk) {
+  await page.getByLabel("Nama pengguna").fill(who.username);
+  await page.getByLabel("Kata laluan").fill(who.password);
   await page.getByRole("button", { name: "Log masuk" }).click();
 }
 
@@ -87,11 +87,56 @@ test("twenty rows sent after the session has ended are there after signing in, a
   expect(saved()).toEqual([]);
 
   await page.getByRole("button", { name: /^Simpan/ }).click();
+  await expect(page.getByText("Belum ada apa-apa yang disimpan")).toHaveCount(0);
   await expect(page.getByRole("status")).toContainText("20");
   expect(saved()).toEqual(names.map((full_name, at) => ({ full_name, ic_number: identity(at) })));
   await page.goto("/account");
   await expect(page.getByText("Borang yang menunggu")).toHaveCount(0);
 });
+
+const other = demoAccounts.find(({ role_id }) => role_id === "PENYELIA_DAERAH") ?? demoAccounts[1];
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a form that one account left open waits for that account, ${javaScriptEnabled ? "with" : "without"} a script`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const name = `CALON TERTINGGAL ${javaScriptEnabled ? "A" : "B"}`;
+    const rows = () =>
+      inDatabase(
+        (database) => database.prepare("select 1 from students where full_name = ?").all(name).length,
+      );
+    const context = await browser.newContext({ baseURL, javaScriptEnabled });
+    const left = await context.newPage();
+    await left.goto("/user_login");
+    await signIn(left);
+    await left.goto("/student-add?exam_year=2026");
+    await left.locator('[name="full_name"]').fill(name);
+
+    const next = await context.newPage();
+    await next.goto("/account");
+    await next.getByRole("main").getByRole("button", { name: "Log keluar" }).click();
+    await next.goto("/user_login");
+    await signIn(next, other);
+    await expect(next.getByRole("link", { name: /Akaun saya/ })).toBeVisible();
+
+    await left.getByRole("button", { name: /^Simpan dan tambah/ }).click();
+    await expect(left.getByRole("alert")).toContainText(`Anda log masuk sebagai ${other?.username}`);
+    expect(await left.content()).not.toContain(name);
+    expect(rows()).toBe(0);
+
+    await context.clearCookies();
+    await next.goto("/user_login");
+    await signIn(next);
+    await next.goto("/account");
+    await next.getByRole("link", { name }).click();
+    await next.getByRole("link", { name: "Buka borang" }).click();
+    await expect(next.locator('[name="full_name"]')).toHaveValue(name);
+    await expect(next.getByRole("status")).toContainText("semasa akaun lain sedang log masuk");
+    expect(rows()).toBe(0);
+    await context.close();
+  });
+}
 
 test("after signing out Back shows nothing of what was there", async ({ page }) => {
   await page.goto("/user_login");
