@@ -54,11 +54,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** What the module goes by. A page that answers a form cannot be fetched again, so it names no build. */
-function toldToModule({ drafts_of, habits, idle_minutes }: FrameData, isAnswer: boolean) {
+function toldToModule({ drafts_of, habits, is_remembered }: FrameData, isAnswer: boolean) {
   return {
     "data-build": isAnswer ? undefined : import.meta.env.BUILD,
     "data-user": drafts_of,
-    "data-idle": idle_minutes,
+    "data-idle": is_remembered ? "days" : undefined,
     "data-keys": habits.has_keys ? undefined : "off",
     "data-advance": habits.advances ? "on" : undefined,
   };

@@ -37,12 +37,6 @@ export function withLimitsOf(role_id: string | null, session: Session): Session 
   };
 }
 
-/** After how many minutes without a page a session ends; undefined where that takes days. */
-export function idleMinutesOf(role_id: string, asked: boolean): number | undefined {
-  const { idle } = lifetimeOf(role_id, asked);
-  return idle < day ? idle / minute : undefined;
-}
-
 /** When a session ends unless its user returns before. */
 export const endOf = ({ idle_until, absolute_until }: Session): string => earlier(idle_until, absolute_until);
 

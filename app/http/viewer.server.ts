@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor, RoleId } from "~/auth/actor";
 import { formTokenOf } from "~/auth/form-token.server";
-import { idleMinutesOf } from "~/auth/lifetimes.server";
+import { isRemembered } from "~/auth/lifetimes.server";
 import { db } from "~/db/client.server";
 import type { KeptForm } from "~/db/kept-forms.server";
 import { districts, schools } from "~/db/schema";
@@ -53,8 +53,8 @@ export interface FrameData {
   is_enhanced: boolean;
   /** What a form of an action with proof asks for. */
   proof: ProofAsked;
-  /** After how many minutes without a page the module hides this one. */
-  idle_minutes: number | undefined;
+  /** The session lasts for days without a page; otherwise the module hides the page after half an hour. */
+  is_remembered: boolean;
   /** Whose drafts the page may keep and offer: the account, and the part that it plays. */
   drafts_of: string | undefined;
 }
@@ -79,7 +79,7 @@ export async function frameDataOf(request: Request): Promise<FrameData> {
     habits: habitsOf(request),
     is_enhanced: !savesData(request),
     proof: actor && proofAsked(actor),
-    idle_minutes: found ? idleMinutesOf(found.own_role_id, found.session.remember) : undefined,
+    is_remembered: found !== null && isRemembered(found.own_role_id, found.session.remember),
     drafts_of: actor ? [actor.user_id, actor.acting_as].filter(Boolean).join(" ") : undefined,
   };
 }

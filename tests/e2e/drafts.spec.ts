@@ -90,7 +90,7 @@ test("the key of another account, and of an ADMIN who acts as the clerk, opens n
   await open(page);
   const adminKey = await keyOn(page);
   expect(adminKey).not.toBe(ownKey);
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await draftPlaces(page)).toEqual([]);
   await putBack();
   expect(await openedIn(page)).toEqual([]);
 

@@ -37,15 +37,23 @@ test("hides itself when the idle time has passed, and leads to sign-in", async (
   await expect(over(page)).toBeVisible();
 });
 
-test("stays as long as another tab works, and hides when that one signs out", async ({ page }) => {
+test("stays as long as another tab works, and hides half an hour later", async ({ page }) => {
   await openList(page);
   await page.clock.fastForward("20:00");
   const inThirtyMinutes = Date.now() + 50 * 60_000;
   await page.evaluate((until) => localStorage.setItem("calon:idle", String(until)), inThirtyMinutes);
   await page.clock.fastForward("20:00");
   await expect(candidates(page)).toBeVisible();
-  await page.evaluate(() => localStorage.clear());
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await page.clock.fastForward("20:00");
+  await expect(candidates(page)).toBeHidden();
+});
+
+test("hides itself too where the browser has no storage", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => undefined }));
+  await openList(page);
+  await page.clock.fastForward("29:00");
+  await expect(candidates(page)).toBeVisible();
+  await page.clock.fastForward("01:30");
   await expect(candidates(page)).toBeHidden();
 });
 

@@ -87,8 +87,7 @@ test("twenty rows sent after the session has ended are there after signing in, a
   expect(saved()).toEqual([]);
 
   await page.getByRole("button", { name: /^Simpan/ }).click();
-  await expect(page.getByText("Belum ada apa-apa yang disimpan")).toHaveCount(0);
-  await expect(page.getByRole("status")).toContainText("20");
+  await expect(page.getByRole("status")).toContainText("20 calon disimpan");
   expect(saved()).toEqual(names.map((full_name, at) => ({ full_name, ic_number: identity(at) })));
   await page.goto("/account");
   await expect(page.getByText("Borang yang menunggu")).toHaveCount(0);
@@ -181,7 +180,8 @@ test("fifty requests that come at once when the token is due are all answered, a
   const fresh = answers.flatMap(
     (answer) => /^calon=([^;]+)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? [],
   );
-  expect(fresh).toHaveLength(1);
+  // Each answer brings the same next token, so that a lost one signs the browser out no more.
+  expect([...new Set(fresh)]).toHaveLength(1);
   for (const token of [cookie?.value, fresh[0]]) {
     const again = await fetch(`${baseURL}/account`, {
       headers: { Cookie: `calon=${token}` },

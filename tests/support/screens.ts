@@ -24,6 +24,8 @@ export interface Screen {
   isForm: boolean;
   /** For a printer: as heavy as its rows are many. */
   isPaper: boolean;
+  /** A list with a filter set, which names it and offers to clear it. */
+  isFiltered: boolean;
 }
 
 const year = malaysianYear();
@@ -37,6 +39,7 @@ const screen = (name: string, path: string, more: Partial<Screen> = {}): Screen 
   status: 200,
   isForm: false,
   isPaper: false,
+  isFiltered: false,
   ...more,
 });
 
@@ -81,8 +84,11 @@ export const screens: readonly Screen[] = [
   screen("acting for another", "/admin/impersonate", form),
 
   screen("the list of candidates", "/students"),
-  screen("the list of candidates, searched", "/students?search=nur"),
-  screen("the list of candidates, searched by a clerk", "/students?search=nur", { by: clerk }),
+  screen("the list of candidates, searched", "/students?search=nur", { isFiltered: true }),
+  screen("the list of candidates, searched by a clerk", "/students?search=nur", {
+    by: clerk,
+    isFiltered: true,
+  }),
   screen("a list that finds nobody", "/students?search=tiada%20siapa"),
   screen("the candidates of a school", `/students/school?${ofSchool}`),
   screen("the columns of a list", "/columns?table=students"),
