@@ -22,9 +22,6 @@ CREATE VIRTUAL TABLE `students_fts` USING fts5(
   words, content='student_words', content_rowid='id', tokenize='ascii', prefix='5 6 7 9', detail=none, columnsize=0
 );
 --> statement-breakpoint
--- A deleted name leaves the pages of the index at once.
-INSERT INTO students_fts (students_fts, rank) VALUES ('secure-delete', 1);
---> statement-breakpoint
 INSERT INTO students_fts (students_fts) VALUES ('rebuild');
 --> statement-breakpoint
 CREATE TRIGGER `students_found_on_insert` AFTER INSERT ON `students` BEGIN

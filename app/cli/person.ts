@@ -4,6 +4,7 @@ import { t } from "~/messages";
 const { deed, number, reason } = readCommand();
 const { operator } = await import("~/auth/actor");
 const { emptyLog } = await import("~/features/housekeeping/prune.server");
+const { eraseDeletedWords } = await import("~/features/housekeeping/words.server");
 const { countsOf, erasePerson, findPerson, readNumber } = await import("~/features/persons/person.server");
 
 const author = { user_id: null, username: operator.username };
@@ -15,6 +16,7 @@ if (deed === "export") console.log(JSON.stringify(found, null, 2));
 else if (deed === "find") tell();
 else {
   if (erasePerson(author, wanted, reason).kind !== "saved") fail(t("cli.person_none"));
+  await eraseDeletedWords();
   tell();
   console.log(t("cli.person_erased"));
   if (!emptyLog()) console.log(t("cli.person_log"));

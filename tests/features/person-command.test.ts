@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
@@ -10,9 +11,11 @@ import { makeStudent, makeWorld } from "../support/people";
 beforeAll(() => {
   makeWorld();
   const place = { school_code: "AAA0001", exam_year: 2026 };
-  makeStudent({ ...place, full_name: "NUR AINA", ic_number: "140816101489" });
+  makeStudent({ ...place, full_name: "NUR AINA ZUBAIDATUN", ic_number: "140816101489" });
   makeStudent({ ...place, full_name: "ORANG LAIN", ic_number: "140816101490" });
 });
+
+const bytes = () => ["", "-wal"].map((suffix) => readFileSync(databasePath() + suffix, "latin1")).join("");
 
 async function person(...words: string[]) {
   const child = run([join(root, "app/cli/person.ts"), ...words], { DATABASE_PATH: databasePath() });
@@ -30,11 +33,16 @@ test("a number finds, hands over and erases one person, and a command that is no
     said: expect.stringContaining("NUR AINA"),
   });
   const { said } = await person("export", ...number);
-  expect(JSON.parse(said).candidates).toMatchObject([{ full_name: "NUR AINA", ic_number: "140816101489" }]);
+  expect(JSON.parse(said).candidates).toMatchObject([
+    { full_name: "NUR AINA ZUBAIDATUN", ic_number: "140816101489" },
+  ]);
   expect(db.select().from(students).all()).toHaveLength(2);
 
+  // The word index has small letters, the audit trail capitals.
+  expect(bytes()).toContain("zubaidatun");
   expect((await person("erase", ...number, "--reason", "Permintaan penjaga")).code).toBe(0);
   expect(db.select().from(students).all()).toMatchObject([{ full_name: "ORANG LAIN" }]);
+  expect(bytes()).not.toContain("zubaidatun");
   expect(await person("find", ...number)).toMatchObject({
     code: 1,
     said: expect.stringContaining("Tiada rekod"),

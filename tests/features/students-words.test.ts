@@ -80,27 +80,6 @@ describe("the words of names", () => {
     checkIndex(db);
     db.close();
   });
-
-  it("leave the bytes of the file with the candidate, also where the index was written in many parts", () => {
-    const path = join(folder, "erased.db");
-    const db = createDatabase(path);
-    db.pragma("secure_delete = on");
-    addOffice(db);
-    const kept = Array.from({ length: 300 }, (_, n) => add(db, 2026, `ZAKARIA${n} BIN QADIR`));
-    const erased = add(db, 2026, "WALHAMDULILLAH ZUBAIDATUN");
-    for (let n = 0; n < 300; n++) add(db, 2026, `YUSOFF${n} BIN QADIR`);
-    const holds = () => {
-      db.pragma("wal_checkpoint(truncate)");
-      const bytes = readFileSync(path).toString("latin1").toUpperCase();
-      return ["WALHAMDULILLAH", "ZUBAIDATUN"].map((word) => bytes.includes(word));
-    };
-    expect(holds()).toEqual([true, true]);
-    db.prepare("delete from students where id = ?").run(erased);
-    expect(holds()).toEqual([false, false]);
-    expect(found(db, "2026ZAKARIA")).toEqual(kept);
-    checkIndex(db);
-    db.close();
-  });
 });
 
 describe("a database of the version before", () => {

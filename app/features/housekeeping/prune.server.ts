@@ -1,6 +1,7 @@
 import { setImmediate as anotherRequest } from "node:timers/promises";
 import { sqlite } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
+import { eraseDeletedWords } from "./words.server";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -94,6 +95,7 @@ export function keepPruning(every = hour): void {
   const tidy = async () => {
     try {
       isLogDue = (await prune()) > 0 || isLogDue;
+      isLogDue = (await eraseDeletedWords()) || isLogDue;
       if (isLogDue) isLogDue = !emptyLog();
     } catch (error) {
       console.error(error);
