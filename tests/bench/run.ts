@@ -57,6 +57,10 @@ const effort = {
   encodings: values.encodings,
 };
 
+/** What is measured: `--only list,sign-in` names it; without names it is everything. */
+const only = values.only?.split(",") ?? [];
+const isAsked = (name: string) => only.length === 0 || only.includes(name);
+
 const folder = mkdtempSync(join(tmpdir(), "calon-bench-"));
 const database = join(folder, "bench.db");
 const servers: Server[] = [];
@@ -72,33 +76,33 @@ try {
     "paint",
     "pages",
   ];
-  if (!alone.includes(values.only ?? "")) await compareServers();
-  if (!values.only || values.only === "imports") {
+  if (only.length === 0 || only.some((name) => !alone.includes(name))) await compareServers();
+  if (isAsked("imports")) {
     console.log(`${importTable(await timeImport(folder, 3))}\n`);
     console.log(`${rowsTable(await timeRows(folder, 3))}\n`);
   }
-  if (!values.only || values.only === "exports") {
+  if (isAsked("exports")) {
     console.log(`${exportsTable(await timeExports(folder, effort.rounds))}\n`);
   }
-  if (!values.only || values.only === "numbering") {
+  if (isAsked("numbering")) {
     console.log(`${numberingTable(await timeNumbering(folder, effort.rounds))}\n`);
   }
-  if (!values.only || values.only === "growth") {
+  if (isAsked("growth")) {
     console.log(`${growthTable(await measureGrowth(values.folder ?? folder, new RegExp(values.kinds)))}\n`);
   }
-  if (!values.only || values.only === "list" || values.only === "lists") {
+  if (isAsked("list") || isAsked("lists")) {
     console.log(`${listTable(measureLists(values.folder ?? folder, values.kinds))}\n`);
   }
-  if (!values.only || values.only === "sign-in") {
+  if (isAsked("sign-in")) {
     console.log(`${signInTable(await timeSignIn(folder))}\n`);
   }
-  if (!values.only || values.only === "weights") {
+  if (isAsked("weights")) {
     console.log(`${weightsTable(await weighScreens(join(folder, "weights.db")))}\n`);
   }
-  if (!values.only || values.only === "pages") {
+  if (isAsked("pages")) {
     console.log(`${pagesTable(await timePages(join(folder, "pages.db"), effort.rounds))}\n`);
   }
-  if (!values.only || values.only === "paint") {
+  if (isAsked("paint")) {
     console.log(`${paintTable(await timePaints(join(folder, "paint.db"), effort.rounds, values.kinds))}\n`);
   }
 } catch (error) {
@@ -135,11 +139,9 @@ async function compareServers(): Promise<void> {
 }
 
 async function compare(product: Contender, floor: Contender): Promise<void> {
-  const screens = screensOf(database, Number(values.saves)).filter(
-    ({ name }) => !values.only || name === values.only,
-  );
+  const screens = screensOf(database, Number(values.saves)).filter(({ name }) => isAsked(name));
   const asVisitor = { ...product, cookie: "" };
-  if (!values.only) await mustSayTheSame("login", ["/user_login"], asVisitor, floor);
+  if (only.length === 0) await mustSayTheSame("login", ["/user_login"], asVisitor, floor);
   for (const { name, prepare } of screens.filter(({ expect }) => expect === 200)) {
     const paths = (await prepare(product, 0)).map(({ path }) => path);
     await mustSayTheSame(name, paths, product, floor);
@@ -151,7 +153,7 @@ async function compare(product: Contender, floor: Contender): Promise<void> {
   console.log(
     `${table(["memory", "product MB", "floor MB"], [["resident, after the load", ...resident]])}\n`,
   );
-  if (!values.only) console.log(`${weightTable(await weighAll(product, floor))}\n`);
+  if (only.length === 0) console.log(`${weightTable(await weighAll(product, floor))}\n`);
 }
 
 async function weighAll(product: Contender, floor: Contender): Promise<Weighed[]> {
