@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { databasePath } from "~/db/file.server";
+import { keyPathOf } from "~/db/key-file.server";
 import { t } from "~/messages";
 import { restore, tell } from "./copies";
 import { orExit } from "./new-database";
@@ -12,4 +14,5 @@ if (!file || rest.length > 0 || file.startsWith("-")) {
 const path = databasePath();
 const contents = await orExit(() => restore(resolve(file), path));
 console.log(t("restore.made", { path }));
+if (!existsSync(keyPathOf(path))) console.log(t("key.needed", { path: keyPathOf(path) }));
 tell(contents);

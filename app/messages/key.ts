@@ -15,6 +15,8 @@ export const key = {
     "Fail kunci dibuat: {path}. Simpan satu salinannya di luar komputer ini, berasingan daripada sandaran.",
   "key.replaced":
     "Kunci diganti. {sessions} sesi ditamatkan; langkah kedua {users} akaun ditutup dan perlu dipasang semula.",
+  "key.needed":
+    "Pangkalan data ini memerlukan fail kunci pejabat di {path}. Salin fail kunci ke situ sebelum menjalankan `npm start`.",
   "key.has_one":
     "Pangkalan data {database} sudah mempunyai kunci. Pulangkan salinan fail kunci ke {path}, atau jalankan: npm run key -- replace",
   "key.exposed":

@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -17,12 +27,12 @@ function office(name: string) {
   return { path, key: join(folder, `${name}.key`) };
 }
 
-async function said(script: string, args: string[], database: string) {
+async function commandOf(script: string, args: string[], database: string) {
   const child = run([join(root, `app/cli/${script}.ts`), ...args], { DATABASE_PATH: database, PORT: "1" });
   return { code: await child.ended, text: child.said() };
 }
 
-const starting = (database: string) => said("start", [], database);
+const starting = (database: string) => commandOf("start", [], database);
 
 const account = (path: string) => {
   const db = new Database(path);
@@ -52,7 +62,8 @@ describe("the key file", () => {
   test("is never made over one that is there", async () => {
     const { path, key } = office("kept");
     const before = readFileSync(key, "utf8");
-    for (const command of ["create", "replace"]) expect((await said("key", [command], path)).code).toBe(1);
+    for (const command of ["create", "replace"])
+      expect((await commandOf("key", [command], path)).code).toBe(1);
     expect(readFileSync(key, "utf8")).toBe(before);
   });
 
@@ -63,7 +74,7 @@ describe("the key file", () => {
     expect(refused.code).toBe(1);
     expect(refused.text.trim().split("\n").at(-1)).toContain("npm run key -- create");
     expect(refused.text).toContain(key);
-    expect((await said("key", ["create"], path)).code).toBe(0);
+    expect((await commandOf("key", ["create"], path)).code).toBe(0);
     await (await startServer({ databasePath: path })).stop();
   });
 
@@ -104,13 +115,27 @@ describe("the key file", () => {
     await (await startServer({ databasePath: path })).stop();
     rmSync(key);
     expect((await starting(path)).text).toContain("npm run key -- replace");
-    expect((await said("key", ["create"], path)).code).toBe(1);
-    const replaced = await said("key", ["replace"], path);
+    expect((await commandOf("key", ["create"], path)).code).toBe(1);
+    const replaced = await commandOf("key", ["replace"], path);
     expect([replaced.code, replaced.text]).toEqual([0, expect.stringContaining("langkah kedua 1 akaun")]);
     expect(existsSync(key)).toBe(true);
     expect(read(path, "select totp_secret from users")).toBeNull();
     expect(read(path, "select action from audit_events order by id desc")).toBe("office.key_replaced");
     await (await startServer({ databasePath: path })).stop();
+  });
+
+  test("is not in a backup, and a restore says where the office's copy of it belongs", async () => {
+    const { path, key } = office("backed-up");
+    const [copy, restored] = [join(folder, "backups"), join(folder, "restored.db")];
+    const backup = run([join(root, "app/cli/backup.ts")], { DATABASE_PATH: path, BACKUP_DIR: copy });
+    expect(await backup.ended).toBe(0);
+    const [file = "", ...others] = readdirSync(copy);
+    expect(others).toEqual([]);
+    expect(readFileSync(join(copy, file)).includes(readFileSync(key, "utf8").trim())).toBe(false);
+    const said = await commandOf("restore", [join(copy, file)], restored);
+    expect([said.code, said.text]).toEqual([0, expect.stringContaining(join(folder, "restored.key"))]);
+    copyFileSync(key, join(folder, "restored.key"));
+    await (await startServer({ databasePath: restored })).stop();
   });
 
   test("opens the secret of an app for the account that it was sealed for, and for no other", () => {
