@@ -1,4 +1,6 @@
 import Database from "better-sqlite3";
+import { defineFunctions } from "~/db/file.server";
+import { wordsIn } from "~/db/name-words";
 
 export interface StudentRow {
   id: number;
@@ -52,6 +54,7 @@ export const editable = [
 /** The statements of the floor, prepared once, with the plans that performance.md found cheapest. */
 export function floorQueries(path: string) {
   const db = new Database(path, { fileMustExist: true });
+  defineFunctions(db);
   for (const rule of [
     "journal_mode = wal",
     "synchronous = full",
@@ -73,7 +76,7 @@ export function floorQueries(path: string) {
     .prepare("select coalesce(sum(total_students), 0) from year_totals where exam_year = ?")
     .pluck();
   const filtered = db.prepare(
-    `select s.*, c.school_name from students s indexed by students_by_year_name cross join schools c using (school_code)
+    `select s.*, c.school_name from students s indexed by students_list cross join schools c using (school_code)
       where s.exam_year = ? and s.gender = ? and c.district_code = ? order by s.full_name, s.id limit 10 offset ?`,
   );
   const filteredTotal = db
@@ -83,6 +86,17 @@ export function floorQueries(path: string) {
          from asked join year_totals using (exam_year, district_code)`,
     )
     .pluck();
+  const known = db.prepare("select year from exam_years").pluck().all() as number[];
+  /** The index has each word with its exam year before it. */
+  const matchOf = (search: string) =>
+    known
+      .map(
+        (year) =>
+          `(${wordsIn(search)
+            .map((word) => `"${year}${word}"*`)
+            .join(" AND ")})`,
+      )
+      .join(" OR ");
   const hits = `select rowid from students_fts where students_fts match ?`;
   const searched = db.prepare(
     `select ${columns} where s.id in (${hits}) order by s.full_name, s.id limit 10 offset ?`,
@@ -113,8 +127,7 @@ export function floorQueries(path: string) {
         rows: rows.all(...values, offset) as StudentRow[],
         total: count.get(...values) as number,
       });
-      if (query.search)
-        return run(searched, searchedTotal, `${query.search.replace(/[^\p{L}\p{N} ]/gu, "")}*`);
+      if (query.search) return run(searched, searchedTotal, matchOf(query.search));
       if (query.gender && query.district_code) {
         return run(filtered, filteredTotal, query.exam_year, query.gender, query.district_code);
       }
