@@ -114,7 +114,8 @@ function isDeedOf({ action, user_id, at, changes }: Deed, number: KeptNumber): b
   if (!numberers.has(action) || (user_id ?? 0) !== number.user_id || !isSoonAfter(at, number.at))
     return false;
   const told = changes?.student_code;
-  return action !== "student.edited" || (Array.isArray(told) && told[1] === number.student_code);
+  const namesNumber = Array.isArray(told) && told[1] === number.student_code;
+  return namesNumber || (action !== "student.edited" && action !== "student.created");
 }
 
 function happeningOf({ at, action, name, acting_as, changes }: Deed, number?: KeptNumber): Happening {
