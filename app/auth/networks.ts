@@ -12,6 +12,6 @@ export function networkOf(address: string): string {
   return `${network.join(":")}::/64`;
 }
 
-/** How the networks of one IPv6 site begin, a /48: whoever has one has 65,536 networks. Null for IPv4. */
+/** How the networks of one IPv6 site begin, a /48: its holder has 65,536 networks. Null for IPv4. */
 export const siteOf = (network: string): string | null =>
   network.endsWith("::/64") ? `${network.split(":").slice(0, 3).join(":")}:` : null;

@@ -51,7 +51,7 @@ export async function objectionToPassword(
 /** Letters and digits that are not taken for one another, on paper or over the telephone. */
 const readable = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** A password that is told to somebody once: 118 bits in six groups of four. */
+/** A password that the page shows once: 118 bits in six groups of four. */
 export function newTemporaryPassword(): string {
   const group = () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join("");
   return Array.from({ length: 6 }, group).join("-");

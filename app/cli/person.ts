@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { t } from "~/messages";
 
-const { deed, number, reason } = readCommand();
+const { command, number, reason } = readCommand();
 const { operator } = await import("~/auth/actor");
 const { emptyLog } = await import("~/features/housekeeping/prune.server");
 const { eraseDeletedWords } = await import("~/features/housekeeping/words.server");
@@ -12,8 +12,8 @@ const wanted = readNumber(number);
 const found = findPerson(wanted);
 if (Object.values(countsOf(found)).every((count) => count === 0)) fail(t("cli.person_none"));
 
-if (deed === "export") console.log(JSON.stringify(found, null, 2));
-else if (deed === "find") tell();
+if (command === "export") console.log(JSON.stringify(found, null, 2));
+else if (command === "find") tell();
 else {
   if (erasePerson(author, wanted, reason).kind !== "saved") fail(t("cli.person_none"));
   await eraseDeletedWords();
@@ -35,12 +35,13 @@ function readCommand() {
   try {
     const options = { ic: { type: "string" }, reason: { type: "string" } } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const [deed, ...rest] = positionals;
+    const [command, ...rest] = positionals;
     const { ic: number = "", reason = "" } = values;
     const isWhole = /^[\p{L}\d][\p{L}\d -]{5,39}$/u.test(number);
-    const isErase = deed === "erase" && reason.trim() !== "";
-    const isRead = (deed === "find" || deed === "export") && reason === "";
-    if (isWhole && rest.length === 0 && (isErase || isRead)) return { deed, number, reason: reason.trim() };
+    const isErase = command === "erase" && reason.trim() !== "";
+    const isRead = (command === "find" || command === "export") && reason === "";
+    if (isWhole && rest.length === 0 && (isErase || isRead))
+      return { command, number, reason: reason.trim() };
   } catch {
     // An option that is not known, or one without its value: the usage says which there are.
   }

@@ -37,7 +37,7 @@ const forgettable: Forgettable[] = [
   },
   // A paper is checked through its exam season, and in the next one beside that year's.
   { table: "sheet_prints", over: "created_at < ?", since: () => fromNow(-730 * day) },
-  // A person who comes with an old slip is told for a month that it is too old.
+  // For a month the recovery page answers that an old slip is too old.
   { table: "recovery_slips", over: "expires_at < ?", since: () => fromNow(-30 * day) },
   {
     table: "sessions",

@@ -23,7 +23,7 @@ const byIdentity = db
   )
   .prepare();
 
-/** The account that is linked to an identity; nobody is looked for by e-mail or name. */
+/** The account that is linked to an identity; the search never goes by e-mail or name. */
 export const holderOf = (identity: Identity) => byIdentity.get({ ...identity })?.user;
 
 const identitiesOf = (user_id: number) =>
