@@ -163,7 +163,7 @@ export function drafts(): void {
   on("input", ({ target }) => {
     const form = (target as HTMLInputElement).form;
     if (!isDrafted(form)) return;
-    // At once and not when the page is left, which does not wait for encryption.
+    // At once and not when the page is left, which does not wait for the milliseconds that encryption takes.
     if (!waiting.has(form)) void inTurn(async () => waiting.has(form) && store(form));
     waiting.add(form);
   });
