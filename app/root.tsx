@@ -10,8 +10,8 @@ import {
 import type { ReactNode } from "react";
 import { type FrameData, frameDataOf } from "./http/viewer.server";
 import { t } from "./messages";
-import { Frame } from "./routes/layouts/frame";
-import { stylesheetOf } from "./routes/layouts/stylesheet";
+import { Frame } from "./routes/layouts/parts/frame";
+import { stylesheetOf } from "./routes/layouts/parts/stylesheet";
 import styles from "./styles.css?url";
 import { ErrorPage } from "./ui/error-page";
 import { WindowTitle } from "./ui/page";

@@ -14,8 +14,8 @@ import { confinementOf } from "~/http/confinement.server";
 import { viewerOf } from "~/http/viewer.server";
 import { t } from "~/messages";
 import { pageTitle } from "~/ui";
-import { Desk } from "./home/desk";
-import { Visitor } from "./home/visitor";
+import { Desk } from "./home/parts/desk";
+import { Visitor } from "./home/parts/visitor";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const viewer = data?.desk?.viewer;

@@ -12,14 +12,14 @@ import { undoImport } from "~/features/imports/undo.server";
 import { erasePerson } from "~/features/persons/person.server";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
 import { undoAdditions } from "~/features/students/additions.server";
-import { changeClass, deleteStudents } from "~/features/students/bulk.server";
+import { changeClass, deleteStudents } from "~/features/students/bulk/commands.server";
+import { massUpdateCodes } from "~/features/students/bulk/mass-update.server";
 import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands.server";
 import { studentList } from "~/features/students/list/schema";
-import { massUpdateCodes } from "~/features/students/mass-update.server";
-import { resetSchoolYear } from "~/features/students/reset.server";
+import { resetSchoolYear } from "~/features/students/reset/commands.server";
 import { studentNew } from "~/features/students/schema";
 import { restoreBatch } from "~/features/trash/trash.server";
-import { loader as sheetLoader } from "~/routes/students/sheet";
+import { loader as sheetLoader } from "~/routes/sheets/roll-sheet";
 import { answerOf } from "../support/answers";
 import { inRollback, makeWorld, requestOf } from "../support/people";
 

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, students } from "~/db/schema";
 import { undoAdditions } from "~/features/students/additions.server";
-import { createStudents } from "~/features/students/batch.server";
-import { readBatch } from "~/features/students/batch-schema";
+import { createStudents } from "~/features/students/batch/commands.server";
+import { readBatch } from "~/features/students/batch/schema";
 import { deleteStudent } from "~/features/students/commands.server";
 import { inRollback, makeStudent, makeWorld, type Person } from "../support/people";
 

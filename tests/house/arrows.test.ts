@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../support/child";
+import { filesUnder, textOf } from "../support/source";
 
 type Violation = { from: string; to: string; rule: { name: string } };
 
@@ -69,4 +70,14 @@ test("no folder is called utils, lib or helpers", () => {
     .map((entry) => join(entry.parentPath, entry.name));
   expect(folders.length).toBeGreaterThan(10);
   expect(folders.filter((folder) => /\/(utils?|libs?|helpers?)$/i.test(folder))).toEqual([]);
+});
+
+test("every file of app/routes is a route module, a layout or in a folder called parts", () => {
+  const routed = new Set(textOf("app/routes.ts").match(/routes\/[^"]+/g));
+  const modules = filesUnder("app/routes", /\.tsx?$/).map((path) => path.replace("app/", ""));
+  expect(modules.length).toBeGreaterThan(200);
+  const isPart = (path: string) => path.includes("/parts/");
+  // The specification lists this layout; no screen needs it yet.
+  const spare = "routes/layouts/default-white.tsx";
+  expect(modules.filter((path) => isPart(path) === routed.has(path) && path !== spare)).toEqual([]);
 });

@@ -6,10 +6,10 @@ import { audit_events } from "~/db/schema";
 import { EXPORT_LIMITS } from "~/features/exports/limits";
 import { writtenAside } from "~/features/exports/xlsx-thread.server";
 import { readSpreadsheetFile } from "~/features/imports/file.server";
+import { action as pasteStudents } from "~/routes/imports/students";
+import { loader as studentsDraft } from "~/routes/imports/students-draft";
 import { loader as showPage } from "~/routes/students/export";
 import { action as exportFile, loader as fileAddress } from "~/routes/students/export-file";
-import { action as pasteStudents } from "~/routes/students/import";
-import { loader as studentsDraft } from "~/routes/students/import-draft";
 import { answerOf } from "../support/answers";
 import { formOf, inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
 

@@ -7,11 +7,11 @@ import { audit_events, import_drafts, school_exam_years, schools, students } fro
 import type { ShownPlan } from "~/features/imports/draft-work.server";
 import { readFlash } from "~/http/flash.server";
 import type { FormAnswer } from "~/http/forms.server";
-import { DraftPage } from "~/routes/imports/draft-page";
-import { action as pasteSchools, loader as schoolsStart } from "~/routes/schools/import";
-import { loader as schoolsDraft, action as schoolsDraftAction } from "~/routes/schools/import-draft";
-import { action as pasteStudents, loader as studentsStart } from "~/routes/students/import";
-import { loader as studentsDraft, action as studentsDraftAction } from "~/routes/students/import-draft";
+import { DraftPage } from "~/routes/imports/parts/draft-page";
+import { action as pasteSchools, loader as schoolsStart } from "~/routes/imports/schools";
+import { loader as schoolsDraft, action as schoolsDraftAction } from "~/routes/imports/schools-draft";
+import { action as pasteStudents, loader as studentsStart } from "~/routes/imports/students";
+import { loader as studentsDraft, action as studentsDraftAction } from "~/routes/imports/students-draft";
 import { ErrorSummary } from "~/ui";
 import { answerOf } from "../support/answers";
 import { type CandidateLine, differentLines, tsv } from "../support/candidate-lines";

@@ -4,8 +4,8 @@ import { db, sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { audit_events, exam_years, roll_number_history } from "~/db/schema";
 import { action as callAction, loader as callLoader } from "~/routes/api/students-roll-numbers";
-import { action as formAction, loader as formLoader } from "~/routes/students/roll-numbers";
-import { action as allAction, loader as allLoader } from "~/routes/students/roll-numbers-all";
+import { action as allAction, loader as allLoader } from "~/routes/roll-numbers/all";
+import { action as formAction, loader as formLoader } from "~/routes/roll-numbers/school";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {

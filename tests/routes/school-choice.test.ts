@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { loader as rollNumbers } from "~/routes/students/roll-numbers";
-import { loader as sheets } from "~/routes/students/sheets";
+import { loader as rollNumbers } from "~/routes/roll-numbers/school";
+import { loader as sheets } from "~/routes/sheets/choose";
 import { answerOf } from "../support/answers";
 import { inRollback, makeSchool, makeWorld, type Person, register, requestOf } from "../support/people";
 

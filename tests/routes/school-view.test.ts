@@ -4,11 +4,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { school_exam_years } from "~/db/schema";
-import { EmptyStudents } from "~/routes/students/empty";
-import { chipsOf, StudentFilters } from "~/routes/students/filters";
 import { loader as listLoader } from "~/routes/students/list";
+import { EmptyStudents } from "~/routes/students/parts/empty";
+import { chipsOf, StudentFilters } from "~/routes/students/parts/filters";
+import { NotRegistered, SchoolProgress } from "~/routes/students/parts/school-progress";
 import { loader } from "~/routes/students/school";
-import { NotRegistered, SchoolProgress } from "~/routes/students/school-progress";
 import { answerOf } from "../support/answers";
 import { inRollback, makeStudent, makeWorld, makeYear, type Person, requestOf } from "../support/people";
 

@@ -7,7 +7,7 @@ import { loader as attendanceLoader } from "~/routes/sheets/attendance";
 import { loader as checkLoader } from "~/routes/sheets/check";
 import { loader as checkListLoader } from "~/routes/sheets/check-list";
 import { loader as labelsLoader } from "~/routes/sheets/labels";
-import { loader as sheetLoader } from "~/routes/students/sheet";
+import { loader as sheetLoader } from "~/routes/sheets/roll-sheet";
 import { answerOf } from "../support/answers";
 import { inRollback, makePerson, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
 

@@ -5,8 +5,8 @@ import { exam_types, exam_years } from "~/db/schema";
 import { layoutOf } from "~/features/sheets/layouts";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { centreOf } from "~/features/sheets/rules";
-import { loader as sheetLoader } from "~/routes/students/sheet";
-import { loader as chooserLoader } from "~/routes/students/sheets";
+import { loader as chooserLoader } from "~/routes/sheets/choose";
+import { loader as sheetLoader } from "~/routes/sheets/roll-sheet";
 import { answerOf } from "../support/answers";
 import {
   inRollback,

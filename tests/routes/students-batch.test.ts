@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, exam_years, school_exam_years, students } from "~/db/schema";
-import { BatchFields } from "~/features/students/batch-form";
+import { BatchFields } from "~/features/students/batch/form";
 import { isMessageKey, t } from "~/messages";
 import { action, loader } from "~/routes/students/batch";
 import { action as undoAction } from "~/routes/students/undo";

@@ -10,10 +10,10 @@ import { action as studentsAction } from "~/routes/api/students";
 import { action as studentAction } from "~/routes/api/students-one";
 import { action as addAction, loader as addLoader } from "~/routes/students/add";
 import { action as editAction, loader as editLoader } from "~/routes/students/edit";
-import { EmptyStudents } from "~/routes/students/empty";
-import { chipsOf } from "~/routes/students/filters";
 import { loader as listLoader } from "~/routes/students/list";
-import { cellsOf } from "~/routes/students/rows";
+import { EmptyStudents } from "~/routes/students/parts/empty";
+import { chipsOf } from "~/routes/students/parts/filters";
+import { cellsOf } from "~/routes/students/parts/rows";
 import { answerOf } from "../support/answers";
 import {
   formOf,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, students } from "~/db/schema";
-import { resetSchoolYear } from "~/features/students/reset.server";
+import { resetSchoolYear } from "~/features/students/reset/commands.server";
 import { action, loader } from "~/routes/trash/batch";
 import { loader as listLoader } from "~/routes/trash/list";
 import { answerOf } from "../support/answers";

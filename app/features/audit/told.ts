@@ -1,4 +1,4 @@
-import type { Changed } from "~/features/students/history";
+import type { Changed } from "~/features/students/history/rules";
 import { isMessageKey, t } from "~/messages";
 
 /** What a deed tells beside what it changed: how many, which file, what filter. */

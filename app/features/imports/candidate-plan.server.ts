@@ -3,7 +3,7 @@ import { recordDeed } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import type { Span } from "~/features/students/additions.server";
-import { keepRollNumbersOf } from "~/features/students/history.server";
+import { keepRollNumbersOf } from "~/features/students/history/queries.server";
 import type { Warning } from "~/features/students/rules";
 import type { StudentNew } from "~/features/students/schema";
 import type { Problem } from "~/messages";

@@ -9,7 +9,7 @@ import { students } from "~/db/schema";
 import { isYearLocked } from "~/features/exam-years/queries.server";
 import { moveToTrash } from "~/features/trash/trash.server";
 import { t } from "~/messages";
-import { keepRollNumber } from "./history.server";
+import { keepRollNumber } from "./history/queries.server";
 import { objectionsTo } from "./objections.server";
 import { findStudent, type Student, type StudentRecord } from "./queries.server";
 import { derived } from "./rules";

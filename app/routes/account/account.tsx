@@ -12,9 +12,9 @@ import { configuredProvider } from "~/http/provider.server";
 import { found } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
 import { Button, ButtonLink, Page, PostForm, pageTitle, SummaryList } from "~/ui";
-import { Events } from "./events";
-import { Sessions } from "./sessions";
-import { WaitingForms } from "./waiting-forms";
+import { Events } from "./parts/events";
+import { Sessions } from "./parts/sessions";
+import { WaitingForms } from "./parts/waiting-forms";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.title")) }];
 

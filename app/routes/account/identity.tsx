@@ -17,7 +17,7 @@ import { requireSenderSession } from "~/http/sender.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle, TextField } from "~/ui";
-import { DeparturePage } from "./departure";
+import { DeparturePage } from "./parts/departure";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("identity.title", { name: data?.name ?? "" }), { context: t("account.title") }) },

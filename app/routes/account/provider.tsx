@@ -13,7 +13,7 @@ import { readForm, redirectWith } from "~/http/forms.server";
 import { configuredProvider, departFor, whyNot } from "~/http/provider.server";
 import { t } from "~/messages";
 import { Page, pageTitle } from "~/ui";
-import { DeparturePage, ProviderButton } from "./departure";
+import { DeparturePage, ProviderButton } from "./parts/departure";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("identity.sign_in", { name: data?.name ?? "" })) },

@@ -10,6 +10,7 @@ import { readForm, refuse } from "~/http/forms.server";
 import { renewSession } from "~/http/renewal.server";
 import { requireSenderSession } from "~/http/sender.server";
 import { t } from "~/messages";
+import { answerShowing } from "~/routes/parts/showing.server";
 import {
   Button,
   ButtonLink,
@@ -21,9 +22,8 @@ import {
   pageTitle,
   QrCode,
 } from "~/ui";
-import { answerShowing } from "../showing.server";
-import { codesOf } from "./codes.server";
-import { RecoveryCodes } from "./recovery-codes";
+import { codesOf } from "./parts/codes.server";
+import { RecoveryCodes } from "./parts/recovery-codes";
 
 export const meta: MetaFunction = () => [
   { title: pageTitle(t("second_step.title"), { context: t("second_step.begin") }) },

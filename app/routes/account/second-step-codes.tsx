@@ -10,12 +10,12 @@ import { readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
+import { answerShowing } from "~/routes/parts/showing.server";
 import { pageTitle } from "~/ui";
-import { answerShowing } from "../showing.server";
-import { codesOf } from "./codes.server";
-import { refuseInPerson, requireSecondStep } from "./in-person.server";
-import { InPersonPage } from "./in-person-page";
-import { RecoveryCodes } from "./recovery-codes";
+import { codesOf } from "./parts/codes.server";
+import { refuseInPerson, requireSecondStep } from "./parts/in-person.server";
+import { InPersonPage } from "./parts/in-person-page";
+import { RecoveryCodes } from "./parts/recovery-codes";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("second_step.renew")) }];
 

@@ -10,8 +10,8 @@ import { requireSenderSession } from "~/http/sender.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
 import { pageTitle } from "~/ui";
-import { refuseInPerson, requireSecondStep } from "./in-person.server";
-import { InPersonPage } from "./in-person-page";
+import { refuseInPerson, requireSecondStep } from "./parts/in-person.server";
+import { InPersonPage } from "./parts/in-person-page";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("second_step.disable_title")) }];
 

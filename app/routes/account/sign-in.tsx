@@ -17,8 +17,8 @@ import { configuredProvider, providerSignOut } from "~/http/provider.server";
 import { visitorOf } from "~/http/visitor.server";
 import { problem, t } from "~/messages";
 import { Button, CheckboxField, FormActions, HiddenFields, Page, PostForm, pageTitle, TextField } from "~/ui";
-import { ArrivalNotices } from "./arrival-notices";
-import { ProviderButton } from "./departure";
+import { ArrivalNotices } from "./parts/arrival-notices";
+import { ProviderButton } from "./parts/departure";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.sign_in_title")) }];
 

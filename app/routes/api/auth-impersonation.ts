@@ -6,7 +6,7 @@ import { impersonation } from "~/features/users/schema";
 import { requireAdminInPerson } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
 import { requireFreshProof } from "~/http/proof.server";
-import { sessionAnswer } from "./session-answer";
+import { sessionAnswer } from "./parts/session-answer";
 
 const methods = "POST, DELETE";
 

@@ -5,7 +5,7 @@ import { requireSession } from "~/http/actor.server";
 import { jsonDoor, methodNotAllowed, readJson, unprocessable } from "~/http/json.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
-import { sessionAnswer } from "./session-answer";
+import { sessionAnswer } from "./parts/session-answer";
 
 export async function loader() {
   return methodNotAllowed("POST");

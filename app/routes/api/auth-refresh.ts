@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { refresh } from "~/auth/rotation.server";
 import { requireSession } from "~/http/actor.server";
 import { jsonDoor, methodNotAllowed } from "~/http/json.server";
-import { sessionAnswer } from "./session-answer";
+import { sessionAnswer } from "./parts/session-answer";
 
 export async function loader() {
   return methodNotAllowed("POST");

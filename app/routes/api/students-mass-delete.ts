@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { resetSchoolYear } from "~/features/students/reset.server";
-import { schoolYearToReset } from "~/features/students/reset-schema";
+import { resetSchoolYear } from "~/features/students/reset/commands.server";
+import { schoolYearToReset } from "~/features/students/reset/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, withoutBody } from "~/http/json.server";
 import { readQuery } from "~/http/query.server";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { massUpdateCodes } from "~/features/students/mass-update.server";
+import { massUpdateCodes } from "~/features/students/bulk/mass-update.server";
 import { studentMassUpdate } from "~/features/students/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";

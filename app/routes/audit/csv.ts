@@ -7,7 +7,7 @@ import { readForm } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
-import { download } from "../download.server";
+import { download } from "~/routes/parts/download.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "audit.view");

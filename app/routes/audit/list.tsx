@@ -9,6 +9,9 @@ import { examYearChoices } from "~/features/exam-years/queries.server";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { isMessageKey, t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { chipsFor } from "~/routes/parts/chips";
+import { listTitle } from "~/routes/parts/titles";
 import {
   Button,
   DataTable,
@@ -22,10 +25,7 @@ import {
   SelectField,
   TextField,
 } from "~/ui";
-import { listAddress } from "../addresses";
-import { chipsFor } from "../chips";
-import { listTitle } from "../titles";
-import { auditCells, auditColumns, auditPath } from "./rows";
+import { auditCells, auditColumns, auditPath } from "./parts/rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("audit.title"), data?.query, data?.list) },

@@ -12,7 +12,7 @@ import { doneWith, type FormAnswer, readForm } from "~/http/forms.server";
 import { notFound } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
 import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
-import { isTableName, type TableName, tables } from "./tables";
+import { isTableName, type TableName, tables } from "./parts/tables";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("columns.title"), { context: data && t(`columns.table_${data.name}`) }) },

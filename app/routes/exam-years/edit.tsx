@@ -9,8 +9,8 @@ import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.serv
 import { found, idFrom } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { Conflict } from "~/routes/parts/conflict";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
-import { Conflict } from "../conflict";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("exam_year.edit_title"), { context: data?.examYear.year }) },

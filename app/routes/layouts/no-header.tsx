@@ -1,5 +1,5 @@
 import { Outlet } from "@remix-run/react";
-import { Frame } from "./frame";
+import { Frame } from "./parts/frame";
 
 export default function NoHeaderLayout() {
   return (

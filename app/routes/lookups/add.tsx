@@ -10,7 +10,7 @@ import { found } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
-import { lookupsAddress } from "./addresses";
+import { lookupsAddress } from "./parts/addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data ? t(`lookup.${data.noun}.add`) : t("lookup.title")) },

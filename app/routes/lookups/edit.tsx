@@ -10,9 +10,9 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { found } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { Conflict } from "~/routes/parts/conflict";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
-import { Conflict } from "../conflict";
-import { lookupsAddress } from "./addresses";
+import { lookupsAddress } from "./parts/addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

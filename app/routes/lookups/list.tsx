@@ -5,7 +5,7 @@ import { type LookupNoun, lookupNouns } from "~/features/lookups/rules";
 import { requireActor } from "~/http/actor.server";
 import { labelOf, t } from "~/messages";
 import { ButtonLink, DataTable, Page, pageTitle, RowActions } from "~/ui";
-import { addressOf, lookupsAddress } from "./addresses";
+import { addressOf, lookupsAddress } from "./parts/addresses";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("lookup.title")) }];
 

@@ -12,8 +12,8 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { schoolTyped } from "~/routes/parts/school-typed";
 import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle, TextField } from "~/ui";
-import { schoolTyped } from "../school-typed";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("school_exam_year.add_title"), { context: data?.own?.school_name }) },

@@ -10,11 +10,11 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { problem, t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, ErrorSummary, Page, Pagination } from "~/ui";
-import { listAddress } from "../addresses";
-import { listTitle } from "../titles";
-import { BuildConfirm } from "./build-confirm";
-import { BuildFilters, BuildForm } from "./build-form";
+import { BuildConfirm } from "./parts/build-confirm";
+import { BuildFilters, BuildForm } from "./parts/build-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("school_exam_year.build_title"), data?.query, data?.list) },

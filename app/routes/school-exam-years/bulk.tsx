@@ -11,8 +11,8 @@ import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { problem, t } from "~/messages";
 import { ErrorSummary, Page, pageTitle } from "~/ui";
-import { BulkTable, ChooseYear, ConfirmYear } from "./bulk-form";
-import { ConfirmRecount, RecountTable } from "./recount-form";
+import { BulkTable, ChooseYear, ConfirmYear } from "./parts/bulk-form";
+import { ConfirmRecount, RecountTable } from "./parts/recount-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t(data?.recounted ? "school_exam_year.recount_title" : "school_exam_year.bulk_title")) },

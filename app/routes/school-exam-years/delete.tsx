@@ -11,9 +11,9 @@ import { found, idFrom } from "~/http/refusals.server";
 import { answerRemoval, placeIn } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, t } from "~/messages";
+import { carrying } from "~/routes/parts/addresses";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
-import { carrying } from "../addresses";
-import { registrationLists, registrationsAddress } from "./addresses";
+import { registrationLists, registrationsAddress } from "./parts/addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

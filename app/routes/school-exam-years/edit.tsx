@@ -11,11 +11,11 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { carrying } from "~/routes/parts/addresses";
+import { Conflict } from "~/routes/parts/conflict";
+import { schoolTyped } from "~/routes/parts/school-typed";
 import { Button, ButtonLink, FormActions, HiddenFields, Notice, Page, PostForm, pageTitle } from "~/ui";
-import { carrying } from "../addresses";
-import { Conflict } from "../conflict";
-import { schoolTyped } from "../school-typed";
-import { registrationLists, registrationsAddress } from "./addresses";
+import { registrationLists, registrationsAddress } from "./parts/addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

@@ -8,6 +8,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { figure, labelOf, t } from "~/messages";
+import { Conflict } from "~/routes/parts/conflict";
 import {
   Button,
   ButtonLink,
@@ -21,7 +22,6 @@ import {
   SummaryList,
   TextField,
 } from "~/ui";
-import { Conflict } from "../conflict";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

@@ -9,14 +9,14 @@ import { requireActor } from "~/http/actor.server";
 import { shownColumns } from "~/http/columns.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
+import { columnsLink } from "~/routes/columns/parts/link";
+import { tables } from "~/routes/columns/parts/tables";
+import { listAddress, sortLink } from "~/routes/parts/addresses";
+import { listTitle } from "~/routes/parts/titles";
 import { Button, ButtonLink, DataTable, FormActions, Page, Pagination, rangeText } from "~/ui";
-import { listAddress, sortLink } from "../addresses";
-import { columnsLink } from "../columns/link";
-import { tables } from "../columns/tables";
-import { listTitle } from "../titles";
-import { Empty } from "./empty";
-import { chipsOf, RegistrationFilters } from "./filters";
-import { cellsOf, columns, Tick } from "./rows";
+import { Empty } from "./parts/empty";
+import { chipsOf, RegistrationFilters } from "./parts/filters";
+import { cellsOf, columns, Tick } from "./parts/rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("school_exam_year.list_title"), data?.query, data?.list) },

@@ -8,8 +8,8 @@ import { isOwnRequest } from "~/http/own-request.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
-import { download } from "../download.server";
-import { lockWords } from "./readiness-lock";
+import { download } from "~/routes/parts/download.server";
+import { lockWords } from "./parts/readiness-lock";
 
 /**
  * The lines of the screen as a file. A year or place that is unknown here is missing, and no other stands in. The trail

@@ -8,14 +8,14 @@ import { askedOf, placesFor } from "~/features/statistics/asked.server";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { listTitle } from "~/routes/parts/titles";
 import { ButtonLink, DataTable, Notice, Page, Pagination, rangeText, Tiles } from "~/ui";
-import { listAddress } from "../addresses";
-import { listTitle } from "../titles";
-import { NoneReady } from "./readiness-empty";
-import { ReadinessFilterForm } from "./readiness-filters";
-import { lockSentence, lockWords } from "./readiness-lock";
-import { cellsOf, columns } from "./readiness-rows";
-import { captionOf, tilesOf } from "./readiness-tiles";
+import { NoneReady } from "./parts/readiness-empty";
+import { ReadinessFilterForm } from "./parts/readiness-filters";
+import { lockSentence, lockWords } from "./parts/readiness-lock";
+import { cellsOf, columns } from "./parts/readiness-rows";
+import { captionOf, tilesOf } from "./parts/readiness-tiles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("readiness.title"), { ...data?.query, exam_year: data?.year }, data?.list) },

@@ -11,8 +11,8 @@ import { found, idFrom } from "~/http/refusals.server";
 import { answerRemoval, placeIn } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, t } from "~/messages";
+import { carrying } from "~/routes/parts/addresses";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
-import { carrying } from "../addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("school.delete_title"), { context: data?.school.school_name }) },

@@ -9,6 +9,11 @@ import { requireActor } from "~/http/actor.server";
 import { shownColumns } from "~/http/columns.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
+import { columnsLink } from "~/routes/columns/parts/link";
+import { tables } from "~/routes/columns/parts/tables";
+import { listAddress, sortLink } from "~/routes/parts/addresses";
+import { chipsFor, inWords } from "~/routes/parts/chips";
+import { listTitle } from "~/routes/parts/titles";
 import {
   ButtonLink,
   DataTable,
@@ -20,12 +25,7 @@ import {
   SelectField,
   TextField,
 } from "~/ui";
-import { listAddress, sortLink } from "../addresses";
-import { chipsFor, inWords } from "../chips";
-import { columnsLink } from "../columns/link";
-import { tables } from "../columns/tables";
-import { listTitle } from "../titles";
-import { cellsOf } from "./rows";
+import { cellsOf } from "./parts/rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("school.list_title"), data?.query, data?.list) },

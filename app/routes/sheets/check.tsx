@@ -6,7 +6,7 @@ import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
 import { Button, ErrorSummary, FormActions, Page, pageTitle, TextField } from "~/ui";
-import { PrintResult } from "./print-result";
+import { PrintResult } from "./parts/print-result";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("print.title")) }];
 

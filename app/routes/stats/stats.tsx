@@ -9,13 +9,13 @@ import { statisticsOf } from "~/features/statistics/totals.server";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { chipsFor, inWords } from "~/routes/parts/chips";
 import { FilterChips, FilterForm, Notice, Page, pageTitle, SelectField, Tiles } from "~/ui";
-import { listAddress } from "../addresses";
-import { chipsFor, inWords } from "../chips";
-import { defaults, path, StatsActions } from "./actions";
-import { BreakdownView } from "./breakdown";
-import { Empty } from "./empty";
-import { tilesOf } from "./tiles";
+import { defaults, path, StatsActions } from "./parts/actions";
+import { BreakdownView } from "./parts/breakdown";
+import { Empty } from "./parts/empty";
+import { tilesOf } from "./parts/tiles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const { page, limit } = data?.query ?? {};

@@ -11,10 +11,10 @@ import { carriedBy } from "~/http/carried.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { schoolGiven, schoolTyped } from "~/routes/parts/school-typed";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
-import { listAddress } from "../addresses";
-import { schoolGiven, schoolTyped } from "../school-typed";
-import { savedFlash } from "./warned";
+import { savedFlash } from "./parts/warned";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

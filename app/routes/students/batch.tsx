@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { createStudents } from "~/features/students/batch.server";
-import { batchForm, batchScreen, readBatch } from "~/features/students/batch-schema";
+import { createStudents } from "~/features/students/batch/commands.server";
+import { batchForm, batchScreen, readBatch } from "~/features/students/batch/schema";
 import { requireActor, safePath } from "~/http/actor.server";
 import { carriedBy } from "~/http/carried.server";
 import { inWords } from "~/http/flash.server";
@@ -9,13 +9,13 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { schoolYearChoice } from "~/routes/parts/school-year-choice";
+import { SchoolYearForm } from "~/routes/parts/school-year-form";
 import { Page, pageTitle } from "~/ui";
-import { schoolYearChoice } from "../school-year-choice";
-import { SchoolYearForm } from "../school-year-form";
-import { BatchPage } from "./batch-page";
-import { placeOf } from "./batch-place";
-import { batchFlash, batchLeft, nextBatch } from "./batch-told";
-import { undone } from "./undone";
+import { BatchPage } from "./parts/batch-page";
+import { placeOf } from "./parts/batch-place";
+import { batchFlash, batchLeft, nextBatch } from "./parts/batch-told";
+import { undone } from "./parts/undone";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Actor } from "~/auth/actor";
-import { type BulkDone, changeClass, deleteStudents } from "~/features/students/bulk.server";
-import type { Choice } from "~/features/students/bulk-choice.server";
-import { type BulkAnswers, bulkAnswers, bulkForm } from "~/features/students/bulk-schema";
+import type { Choice } from "~/features/students/bulk/choice.server";
+import { type BulkDone, changeClass, deleteStudents } from "~/features/students/bulk/commands.server";
+import { type BulkAnswers, bulkAnswers, bulkForm } from "~/features/students/bulk/schema";
 import { collectProblems } from "~/features/values/fields";
 import { requireActor, safePath } from "~/http/actor.server";
 import type { Flash } from "~/http/flash.server";
@@ -13,9 +13,9 @@ import { answerRemoval } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { type Problem, t } from "~/messages";
 import { ButtonLink, ErrorSummary, Page, pageTitle } from "~/ui";
-import { BulkConfirm } from "./bulk-confirm";
-import { type BulkPreview, choiceOf, previewOf, previewOfKept } from "./bulk-work.server";
-import { placeOfStudents } from "./lists.server";
+import { BulkConfirm } from "./parts/bulk-confirm";
+import { type BulkPreview, choiceOf, previewOf, previewOfKept } from "./parts/bulk-work.server";
+import { placeOfStudents } from "./parts/lists.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("bulk.label")) }];
 

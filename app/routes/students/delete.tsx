@@ -10,7 +10,7 @@ import { answerRemoval } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Page, pageTitle, SummaryList } from "~/ui";
-import { placeOfStudents } from "./lists.server";
+import { placeOfStudents } from "./parts/lists.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("student.delete_title"), { context: data?.student.full_name }) },

@@ -13,12 +13,12 @@ import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.serv
 import { found, idFrom } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { Conflict } from "~/routes/parts/conflict";
+import { schoolGiven, schoolTyped } from "~/routes/parts/school-typed";
+import { studentTitle } from "~/routes/parts/titles";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm } from "~/ui";
-import { listAddress } from "../addresses";
-import { Conflict } from "../conflict";
-import { schoolGiven, schoolTyped } from "../school-typed";
-import { studentTitle } from "../titles";
-import { savedFlash, warningSentences } from "./warned";
+import { savedFlash, warningSentences } from "./parts/warned";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => studentTitle(data);
 

@@ -7,7 +7,7 @@ import { requireActor } from "~/http/actor.server";
 import { readForm, redirectWith } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
-import { download } from "../download.server";
+import { download } from "~/routes/parts/download.server";
 
 /** The page where the file is asked for, with the same filter: it says what stands in the way. */
 const pageOf = (request: Request) => `/students/export${new URL(request.url).search}`;

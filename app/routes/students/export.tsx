@@ -14,11 +14,11 @@ import { refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { figure, labelOf, t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { readProvedForm } from "~/routes/parts/proof.server";
+import { ProofFields } from "~/routes/parts/proof-fields";
+import { listTitle } from "~/routes/parts/titles";
 import { Button, ButtonLink, FormActions, Notice, Page, PostForm, SummaryList } from "~/ui";
-import { listAddress } from "../addresses";
-import { readProvedForm } from "../proof.server";
-import { ProofFields } from "../proof-fields";
-import { listTitle } from "../titles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("export.title"), data?.query) },

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findHistory } from "~/features/students/history.server";
-import { historyScreen } from "~/features/students/history-schema";
+import { findHistory } from "~/features/students/history/queries.server";
+import { historyScreen } from "~/features/students/history/schema";
 import { requireActor, safePath } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
 import { DataTable, Page, Pagination, pageTitle, rangeText } from "~/ui";
-import { listAddress } from "../addresses";
-import { happeningCells, happeningColumns } from "./history-rows";
+import { happeningCells, happeningColumns } from "./parts/history-rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

@@ -11,15 +11,15 @@ import { requireActor } from "~/http/actor.server";
 import { shownColumns } from "~/http/columns.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
+import { columnsLink } from "~/routes/columns/parts/link";
+import { tables } from "~/routes/columns/parts/tables";
+import { listAddress, schoolAddress } from "~/routes/parts/addresses";
+import { listTitle } from "~/routes/parts/titles";
 import { FilterChips, Page } from "~/ui";
-import { listAddress, schoolAddress } from "../addresses";
-import { columnsLink } from "../columns/link";
-import { tables } from "../columns/tables";
-import { listTitle } from "../titles";
-import { EmptyStudents } from "./empty";
-import { chipsOf, StudentFilters } from "./filters";
-import { deedsOf, StudentListActions } from "./list-actions";
-import { StudentTable } from "./student-table";
+import { EmptyStudents } from "./parts/empty";
+import { chipsOf, StudentFilters } from "./parts/filters";
+import { deedsOf, StudentListActions } from "./parts/list-actions";
+import { StudentTable } from "./parts/student-table";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("student.list_title"), data?.query, data?.list) },

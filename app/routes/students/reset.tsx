@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findSchoolYearHeld, resetSchoolYear } from "~/features/students/reset.server";
-import { resetForm, schoolYearToReset } from "~/features/students/reset-schema";
+import { findSchoolYearHeld, resetSchoolYear } from "~/features/students/reset/commands.server";
+import { resetForm, schoolYearToReset } from "~/features/students/reset/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, refuse } from "~/http/forms.server";
 import { found } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { type Problems, problem, t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { readProvedForm } from "~/routes/parts/proof.server";
+import { ProofFields } from "~/routes/parts/proof-fields";
 import { ButtonLink, ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
-import { listAddress } from "../addresses";
-import { readProvedForm } from "../proof.server";
-import { ProofFields } from "../proof-fields";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

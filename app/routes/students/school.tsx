@@ -12,16 +12,16 @@ import { shownColumns } from "~/http/columns.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { found, notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
+import { columnsLink } from "~/routes/columns/parts/link";
+import { tables } from "~/routes/columns/parts/tables";
+import { listAddress } from "~/routes/parts/addresses";
+import { schoolTitle } from "~/routes/parts/titles";
 import { FilterChips, Page } from "~/ui";
-import { listAddress } from "../addresses";
-import { columnsLink } from "../columns/link";
-import { tables } from "../columns/tables";
-import { schoolTitle } from "../titles";
-import { EmptyStudents } from "./empty";
-import { chipsOf, StudentFilters } from "./filters";
-import { deedsOf, StudentListActions } from "./list-actions";
-import { NotRegistered, SchoolFacts, SchoolProgress } from "./school-progress";
-import { StudentTable } from "./student-table";
+import { EmptyStudents } from "./parts/empty";
+import { chipsOf, StudentFilters } from "./parts/filters";
+import { deedsOf, StudentListActions } from "./parts/list-actions";
+import { NotRegistered, SchoolFacts, SchoolProgress } from "./parts/school-progress";
+import { StudentTable } from "./parts/student-table";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => schoolTitle(data);
 

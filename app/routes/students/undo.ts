@@ -4,8 +4,8 @@ import { text } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { readForm, redirectWith } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
-import { isStudentList } from "./lists.server";
-import { undone } from "./undone";
+import { isStudentList } from "./parts/lists.server";
+import { undone } from "./parts/undone";
 
 const undoForm = z.object({ batch_id: text({ max: 60 }) });
 

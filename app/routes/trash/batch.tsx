@@ -12,9 +12,9 @@ import { found } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { explain, t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
-import { Candidates } from "./candidates";
-import { restoredFlash } from "./restored-flash";
-import { reasonOf, schoolOf, whatOf } from "./rows";
+import { Candidates } from "./parts/candidates";
+import { restoredFlash } from "./parts/restored-flash";
+import { reasonOf, schoolOf, whatOf } from "./parts/rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

@@ -6,6 +6,9 @@ import { trashList } from "~/features/trash/schema";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { chipsFor, inWords } from "~/routes/parts/chips";
+import { listTitle } from "~/routes/parts/titles";
 import {
   DataTable,
   FilterChips,
@@ -16,10 +19,7 @@ import {
   SelectField,
   TextField,
 } from "~/ui";
-import { listAddress } from "../addresses";
-import { chipsFor, inWords } from "../chips";
-import { listTitle } from "../titles";
-import { batchCells, batchColumns } from "./rows";
+import { batchCells, batchColumns } from "./parts/rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("trash.list_title"), data?.query, data?.list) },

@@ -7,6 +7,8 @@ import { answerForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, problem, t } from "~/messages";
+import { readProvedForm } from "~/routes/parts/proof.server";
+import { ProofFields } from "~/routes/parts/proof-fields";
 import {
   Button,
   ButtonLink,
@@ -19,9 +21,7 @@ import {
   PostForm,
   pageTitle,
 } from "~/ui";
-import { readProvedForm } from "../proof.server";
-import { ProofFields } from "../proof-fields";
-import { placeOf, roleLabel, usersAddress, waitingAddress } from "./places";
+import { placeOf, roleLabel, usersAddress, waitingAddress } from "./parts/places";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("user.approve_many_title")) }];
 

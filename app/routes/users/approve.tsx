@@ -11,6 +11,10 @@ import { answerForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { Conflict } from "~/routes/parts/conflict";
+import { readProvedForm } from "~/routes/parts/proof.server";
+import { ProofFields } from "~/routes/parts/proof-fields";
+import { schoolTyped } from "~/routes/parts/school-typed";
 import {
   Button,
   ButtonLink,
@@ -22,12 +26,8 @@ import {
   PostForm,
   pageTitle,
 } from "~/ui";
-import { Conflict } from "../conflict";
-import { readProvedForm } from "../proof.server";
-import { ProofFields } from "../proof-fields";
-import { schoolTyped } from "../school-typed";
-import { AccountFacts } from "./facts";
-import { roleLabel, usersAddress, waitingAddress } from "./places";
+import { AccountFacts } from "./parts/facts";
+import { roleLabel, usersAddress, waitingAddress } from "./parts/places";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("user.approve_title"), { context: data?.user.username }) },

@@ -9,13 +9,13 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { readProvedForm } from "~/routes/parts/proof.server";
+import { ProofFields } from "~/routes/parts/proof-fields";
+import { schoolTyped } from "~/routes/parts/school-typed";
 import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
-import { readProvedForm } from "../proof.server";
-import { ProofFields } from "../proof-fields";
-import { schoolTyped } from "../school-typed";
-import { IssuedPage } from "./issued";
-import { answerIssuing } from "./issuing.server";
-import { usersAddress } from "./places";
+import { IssuedPage } from "./parts/issued";
+import { answerIssuing } from "./parts/issuing.server";
+import { usersAddress } from "./parts/places";
 
 const address = "/create-user";
 

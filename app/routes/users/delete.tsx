@@ -11,12 +11,12 @@ import { found, idFrom } from "~/http/refusals.server";
 import { answerRemoval, placeIn } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { carrying } from "~/routes/parts/addresses";
+import { readProvedForm } from "~/routes/parts/proof.server";
+import { ProofFields } from "~/routes/parts/proof-fields";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
-import { carrying } from "../addresses";
-import { readProvedForm } from "../proof.server";
-import { ProofFields } from "../proof-fields";
-import { AccountFacts } from "./facts";
-import { usersAddress } from "./places";
+import { AccountFacts } from "./parts/facts";
+import { usersAddress } from "./parts/places";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("user.delete_title"), { context: data?.user.username }) },

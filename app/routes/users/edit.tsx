@@ -12,15 +12,15 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { carrying } from "~/routes/parts/addresses";
+import { Conflict } from "~/routes/parts/conflict";
+import { readProvedForm } from "~/routes/parts/proof.server";
+import { schoolTyped } from "~/routes/parts/school-typed";
+import { userTitle } from "~/routes/parts/titles";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, TextField } from "~/ui";
-import { carrying } from "../addresses";
-import { Conflict } from "../conflict";
-import { readProvedForm } from "../proof.server";
-import { schoolTyped } from "../school-typed";
-import { userTitle } from "../titles";
-import { OfficeFields } from "./office-fields";
-import { usersAddress } from "./places";
-import { waysBackFor } from "./ways-back.server";
+import { OfficeFields } from "./parts/office-fields";
+import { usersAddress } from "./parts/places";
+import { waysBackFor } from "./parts/ways-back.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => userTitle(data);
 

@@ -9,11 +9,11 @@ import { configuredProvider } from "~/http/provider.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { readProvedForm } from "~/routes/parts/proof.server";
+import { ProofFields } from "~/routes/parts/proof-fields";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
-import { readProvedForm } from "../proof.server";
-import { ProofFields } from "../proof-fields";
-import { AccountFacts } from "./facts";
-import { usersAddress } from "./places";
+import { AccountFacts } from "./parts/facts";
+import { usersAddress } from "./parts/places";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("identity.remove"), { context: data?.user.username }) },

@@ -13,6 +13,10 @@ import { readQueryLeniently } from "~/http/query.server";
 import { renewSession } from "~/http/renewal.server";
 import { requireAdminSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { KeptNotice } from "~/routes/account/parts/kept-notice";
+import { readProvedForm } from "~/routes/parts/proof.server";
+import { ProofFields } from "~/routes/parts/proof-fields";
+import { schoolTyped } from "~/routes/parts/school-typed";
 import {
   Button,
   ButtonLink,
@@ -26,12 +30,8 @@ import {
   RadioField,
   SelectField,
 } from "~/ui";
-import { KeptNotice } from "../account/kept-notice";
-import { readProvedForm } from "../proof.server";
-import { ProofFields } from "../proof-fields";
-import { schoolTyped } from "../school-typed";
-import { EndAndOpen } from "./end-and-open";
-import { usersAddress } from "./places";
+import { EndAndOpen } from "./parts/end-and-open";
+import { usersAddress } from "./parts/places";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("acting.title")) }];
 

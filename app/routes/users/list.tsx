@@ -8,6 +8,9 @@ import { userList } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { chipsFor, inWords } from "~/routes/parts/chips";
+import { listTitle } from "~/routes/parts/titles";
 import {
   Button,
   ButtonLink,
@@ -21,11 +24,8 @@ import {
   SelectField,
   TextField,
 } from "~/ui";
-import { listAddress } from "../addresses";
-import { chipsFor, inWords } from "../chips";
-import { listTitle } from "../titles";
-import { usersAddress, waitingAddress } from "./places";
-import { columns, rowOf, tickedForm } from "./rows";
+import { usersAddress, waitingAddress } from "./parts/places";
+import { columns, rowOf, tickedForm } from "./parts/rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("user.list_title"), data?.query, data?.list) },

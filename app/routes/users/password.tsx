@@ -8,13 +8,13 @@ import { refuse } from "~/http/forms.server";
 import { found, idFrom } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { readProvedForm } from "~/routes/parts/proof.server";
+import { ProofFields } from "~/routes/parts/proof-fields";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
-import { readProvedForm } from "../proof.server";
-import { ProofFields } from "../proof-fields";
-import { AccountFacts } from "./facts";
-import { IssuedPage } from "./issued";
-import { answerIssuing } from "./issuing.server";
-import { usersAddress } from "./places";
+import { AccountFacts } from "./parts/facts";
+import { IssuedPage } from "./parts/issued";
+import { answerIssuing } from "./parts/issuing.server";
+import { usersAddress } from "./parts/places";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("user.reset_title"), { context: data?.user.username }) },

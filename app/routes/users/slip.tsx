@@ -10,13 +10,13 @@ import { found, idFrom } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { settings } from "~/http/settings.server";
 import { t } from "~/messages";
+import { readProvedForm } from "~/routes/parts/proof.server";
+import { ProofFields } from "~/routes/parts/proof-fields";
+import { answerShowing } from "~/routes/parts/showing.server";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
-import { readProvedForm } from "../proof.server";
-import { ProofFields } from "../proof-fields";
-import { answerShowing } from "../showing.server";
-import { AccountFacts } from "./facts";
-import { usersAddress } from "./places";
-import { SlipPage } from "./slip-page";
+import { AccountFacts } from "./parts/facts";
+import { usersAddress } from "./parts/places";
+import { SlipPage } from "./parts/slip-page";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("slip.title"), { context: data?.user.username }) },

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import type { Actor } from "~/auth/actor";
+import { write } from "~/db/client.server";
+import { type Outcome, refused, saved } from "~/db/outcome";
+import { once } from "~/db/submissions.server";
+import { claimsOf } from "~/features/imports/candidate-rules";
+import { type Problems, problem } from "~/messages";
+import type { Span } from "../additions.server";
+import { createStudent } from "../commands.server";
+import { objectionToPlace } from "../objections.server";
+import type { StudentNew } from "../schema";
+import { cellName } from "./rows";
+import type { BatchPlace, BatchRow } from "./schema";
+
+export interface BatchSaved {
+  /** The row of each saved candidate, from 0, and its record. */
+  rows: { at: number; id: number }[];
+  /** What this deed made; null where every row had been saved before. */
+  span: Span | null;
+  /** What is wrong with the rows that are left, by `rows[3].ic_number`. */
+  wrong: Problems;
+}
+
+/**
+ * Saves every row that can be saved, in one transaction, each as if it had been added alone. A row that was saved before
+ * under the same key of its form is known again, so that a form sent once more after a lost answer adds nobody twice.
+ */
+export function createStudents(
+  actor: Actor,
+  place: BatchPlace,
+  grid_key: string | null,
+  rows: readonly BatchRow[],
+): Outcome<BatchSaved> {
+  return write(() => {
+    const obstacle = objectionToPlace(actor, place);
+    if (obstacle) return refused({ "": [obstacle] });
+
+    const claimed = new Map<string, number>();
+    const done: BatchSaved = { rows: [], span: null, wrong: {} };
+    for (const { at, value, problems } of rows) {
+      const objections = value ? repeatedIn(claimed, value) : problems;
+      const outcome =
+        value && Object.keys(objections).length === 0
+          ? createRow(actor, value, grid_key && `${grid_key}#${at}`)
+          : refused(objections);
+      if (outcome.kind === "saved" && value) {
+        const { id, isNew } = outcome.value;
+        done.rows.push({ at, id });
+        if (isNew) done.span = [done.span?.[0] ?? id, id];
+        for (const { claim } of claimsOf(value)) claimed.set(claim, at);
+      } else if (outcome.kind === "refused") {
+        for (const [field, carried] of Object.entries(outcome.problems)) {
+          done.wrong[cellName(at, field)] = carried;
+        }
+      }
+    }
+    if (done.rows.length > 0) return saved(done);
+    return refused(rows.length > 0 ? done.wrong : { "": ["empty_list"] });
+  });
+}
+
+function createRow(
+  actor: Actor,
+  value: StudentNew,
+  key: string | null,
+): Outcome<{ id: number; isNew: boolean }> {
+  const { user_id } = actor;
+  const body_hash = createHash("sha256").update(JSON.stringify(value)).digest("hex");
+  let isNew = false;
+  const outcome = once<{ id: number }>({ user_id, key, body_hash }, () => {
+    const created = createStudent(actor, value);
+    if (created.kind !== "saved") return created;
+    isNew = true;
+    return saved({ id: created.value.id });
+  });
+  return outcome.kind === "saved" ? saved({ id: outcome.value.id, isNew }) : outcome;
+}
+
+/** What an earlier row of the form, which is saved, already has. */
+function repeatedIn(claimed: ReadonlyMap<string, number>, value: StudentNew): Problems {
+  const repeated = claimsOf(value).filter(({ claim }) => claimed.has(claim));
+  return Object.fromEntries(
+    repeated.map(({ field, claim }) => [field, [problem("repeated", { m: (claimed.get(claim) ?? 0) + 1 })]]),
+  );
+}

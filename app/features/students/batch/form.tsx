@@ -1,0 +1,134 @@
+import { type Problems, t } from "~/messages";
+import { CellField, TextField } from "~/ui";
+import { existingRecord } from "../form";
+import { BATCH_ROWS, type BatchColumn, batchColumns, cellName, cellsOf, isBlankRow } from "./rows";
+
+const ltr: Partial<Record<BatchColumn, object>> = {
+  ic_number: { inputMode: "numeric", width: "half" },
+  birth_cert_number: { width: "half" },
+  passport_number: { width: "half" },
+  visa_number: { width: "half" },
+  student_code: { width: "half" },
+  class_name: { width: "half" },
+  gender: { width: "tiny" },
+  is_student: { width: "tiny" },
+  is_citizen: { width: "tiny" },
+  full_name_arabic: { dir: "rtl", lang: "ar" },
+};
+
+export interface BatchFieldsProps {
+  columns: "class_name" | "all" | null;
+  /** What the last form left behind: the class for all rows, or of the first row where the column is shown. */
+  carried: string | null;
+  /** What was typed, when the form is shown again. */
+  typed: Record<string, unknown> | null;
+  problems: Problems;
+}
+
+/** The class for all rows, and the rows: nothing else can be reached between one cell and the next. */
+export function BatchFields({ columns, carried, typed, problems }: BatchFieldsProps) {
+  const showsClass = columns !== null || carried === null;
+  const shown = batchColumns.filter((column, at) =>
+    column === "class_name" ? showsClass : at < 2 || columns === "all",
+  );
+  const forAll = typed ? typed.class_name : showsClass ? null : carried;
+  const rows = typed ? rowsAgain(typed.rows, problems) : blankRows(showsClass ? carried : null);
+  const isWrong = Object.keys(problems).length > 0;
+  return (
+    <>
+      <div className="typing-top">
+        <TextField
+          name="class_name"
+          label={t("batch.class_for_all")}
+          hint={showsClass && t("batch.class_hint")}
+          value={typeof forAll === "string" ? forAll : null}
+          problems={problems.class_name}
+          width="half"
+        />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it */}
+      <div className="table-box" role="region" tabIndex={0} aria-labelledby="baris-tajuk">
+        <table className="table typing" data-need="full_name ic_number" data-once="class_name">
+          <caption id="baris-tajuk">{t("batch.caption")}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className="num">
+                {t("batch.row")}
+              </th>
+              {shown.map((column) => (
+                <th key={column} scope="col" className={column === "full_name" ? "grow" : undefined}>
+                  {t(`batch.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ at, cells }, index) => (
+              <tr key={at}>
+                <th scope="row" className="num">
+                  {at + 1}
+                </th>
+                {shown.map((column) => (
+                  <td key={column}>
+                    <Cell
+                      at={at}
+                      column={column}
+                      value={cells[column]}
+                      problems={problems[cellName(at, column)]}
+                      autoFocus={!isWrong && index === 0 && column === "full_name"}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+interface CellProps {
+  at: number;
+  column: BatchColumn;
+  value: unknown;
+  problems: string[] | undefined;
+  autoFocus: boolean;
+}
+
+function Cell({ at, column, value, problems, autoFocus }: CellProps) {
+  const existing = existingRecord(problems);
+  return (
+    <>
+      <CellField
+        name={cellName(at, column)}
+        label={t(`batch.${column}`)}
+        value={typeof value === "string" ? value : null}
+        {...{ problems, autoFocus, ...ltr[column] }}
+      />
+      {existing && <a href={`/student-edit/${existing}`}>{t("student.existing_link")}</a>}
+    </>
+  );
+}
+
+interface ShownRow {
+  at: number;
+  cells: Partial<Record<string, unknown>>;
+}
+
+function blankRows(firstClass: string | null): ShownRow[] {
+  return Array.from({ length: BATCH_ROWS.shown }, (_, at) => ({
+    at,
+    cells: at === 0 ? { class_name: firstClass } : {},
+  }));
+}
+
+/** The rows that came back, under the numbers that they had; a form without a problem keeps its blank rows too. */
+function rowsAgain(typed: unknown, problems: Problems): ShownRow[] {
+  const given = Array.isArray(typed) ? Array.from(typed) : [];
+  const rows = given.map((cells, at) => ({ at, cells: cellsOf(cells) }));
+  const filled = rows.filter(({ cells }) => !isBlankRow(cells));
+  if (filled.length > 0 && Object.keys(problems).length > 0) return filled;
+  return [...rows, ...blankRows(null).slice(rows.length)];
+}

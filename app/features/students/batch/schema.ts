@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { optionalCode, optionalOneOf, optionalText, optionalWholeNumber } from "~/features/values/fields";
+import { collectProblems } from "~/features/values/problems";
+import type { Problems } from "~/messages";
+import { type StudentNew, studentNew } from "../schema";
+import { BATCH_ROWS, cellsOf, isBlank, isBlankRow } from "./rows";
+
+/** What the address carries from one form to the next. */
+export const batchScreen = z.object({
+  school_code: optionalText({ max: 120 }),
+  exam_year: optionalText({ max: 20 }),
+  class_name: optionalText({ max: 60 }),
+  columns: optionalOneOf(["class_name", "all"]),
+});
+export type BatchScreen = z.output<typeof batchScreen>;
+
+/** The rows are counted here and judged one by one, so that a wrong row holds back no other. */
+export const batchForm = z.object({
+  school_code: optionalCode({ max: 20 }),
+  exam_year: optionalWholeNumber({ min: 2000, max: 2100 }),
+  class_name: optionalText({ max: 60 }),
+  grid_key: optionalText({ max: 60 }),
+  rows: z.array(z.record(z.string(), z.unknown()).optional()).max(BATCH_ROWS.most).default([]),
+});
+
+export interface BatchPlace {
+  school_code: string;
+  exam_year: number;
+}
+
+/** A row that says something: its place in the form from 0, the cells as typed, and what they come to. */
+export interface BatchRow {
+  at: number;
+  cells: Record<string, unknown>;
+  value: StudentNew | null;
+  problems: Problems;
+}
+
+/** The rows that are not blank. A blank class is the one for all rows, or without it that of the row above. */
+export function readBatch(
+  rows: readonly unknown[],
+  place: BatchPlace,
+  classForAll: string | null,
+): BatchRow[] {
+  const read: BatchRow[] = [];
+  let classAbove: unknown = null;
+  for (const [at, given] of Array.from(rows).entries()) {
+    const cells = cellsOf(given);
+    const own = isBlank(cells.class_name) ? null : cells.class_name;
+    classAbove = own ?? classAbove;
+    if (isBlankRow(given)) continue;
+    const class_name = own ?? classForAll ?? classAbove;
+    const typed = classForAll === null ? { ...cells, class_name } : cells;
+    const result = studentNew.safeParse({ ...cells, class_name, ...place });
+    read.push({
+      at,
+      cells: typed,
+      value: result.success ? result.data : null,
+      problems: result.success ? {} : collectProblems(result.error),
+    });
+  }
+  return read;
+}

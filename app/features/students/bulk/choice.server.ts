@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope.server";
+import { db } from "~/db/client.server";
+import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { schools, trash } from "~/db/schema";
+import { type Problem, problem } from "~/messages";
+import { listStudents, matchingStudentIds } from "../list/queries.server";
+import type { StudentList } from "../list/schema";
+import { findStudents, recordsOf, type Student, type StudentRecord } from "../queries.server";
+import { mostAtOnce, type Seen } from "./rules";
+import { tooMany } from "./schema";
+
+/** Whom a deed is for: candidates by name, or whomever a filter finds; either as they stood when they were shown. */
+export type Choice =
+  | { by: "name"; seen: readonly Seen[] }
+  | { by: "filter"; query: StudentList; fingerprint: string | null };
+
+/** What says whether a set of candidates is the very same: its ids and their versions, in any order. */
+export function fingerprintOf(records: readonly Seen[]): string {
+  const lines = records.map(({ id, version }) => `${id}:${version}`).sort();
+  return createHash("sha256").update(lines.join(",")).digest("base64url").slice(0, 22);
+}
+
+/** All that a filter finds, at most a thousand. */
+export function findMatching(actor: Actor, query: StudentList): Outcome<StudentRecord[]> {
+  const ids = matchingStudentIds(actor, query, mostAtOnce + 1);
+  if (ids.length <= mostAtOnce) return saved(recordsOf(actor, ids));
+  const { total } = listStudents(actor, { ...query, page: 1, limit: 1 });
+  return refused({ "": [tooMany(total)] });
+}
+
+/** Those by name that are there, in the order of their names; who is not there may have been deleted meanwhile. */
+export function findNamed(actor: Actor, seen: readonly { id: number }[]) {
+  const ids = seen.map(({ id }) => id);
+  const found = findStudents(actor, ids);
+  const students = [...found.values()].sort(
+    (one, other) => compare(one.full_name, other.full_name) || one.id - other.id,
+  );
+  return { students, absent: ids.filter((id) => !found.has(id)) };
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/**
+ * The candidates of a choice, when all of them are there and as they were shown. What moved is told by name; one that
+ * was never there for the actor is missing, and so is the whole choice.
+ */
+export function stillChosen(actor: Actor, choice: Choice): Outcome<StudentRecord[]> {
+  if (choice.by === "filter") {
+    const matching = findMatching(actor, choice.query);
+    if (matching.kind !== "saved") return matching;
+    if (fingerprintOf(matching.value) === choice.fingerprint) return matching;
+    return stale({ problems: [problem("results_moved", { n: matching.value.length })] });
+  }
+  const { students, absent } = findNamed(actor, choice.seen);
+  const gone = namesInTrash(actor, absent);
+  if (gone.length < absent.length) return missing();
+  const versions = new Map(choice.seen.map(({ id, version }) => [id, version]));
+  const changed = students.filter(({ id, version }) => versions.get(id) !== version);
+  const problems = [
+    ...gone.map((full_name) => problem("candidate_gone", { full_name })),
+    ...changed.map(({ full_name }) => problem("candidate_changed", { full_name })),
+  ];
+  return problems.length > 0 ? stale({ problems: firstOf(problems) }) : saved(students);
+}
+
+const mostNamed = 10;
+const firstOf = (problems: Problem[]): Problem[] =>
+  problems.length <= mostNamed
+    ? problems
+    : [...problems.slice(0, mostNamed), problem("candidates_more", { n: problems.length - mostNamed })];
+
+/** The names of those among these that lie in the trash and were within the actor's scope, one for each. */
+function namesInTrash(actor: Actor, ids: readonly number[]): string[] {
+  if (ids.length === 0) return [];
+  const rows = db
+    .select({ id: trash.entity_id, record: trash.record })
+    .from(trash)
+    .innerJoin(schools, eq(schools.school_code, trash.school_code))
+    .where(
+      and(
+        eq(trash.entity, "student"),
+        isNull(trash.restored_at),
+        inArray(trash.entity_id, sql`(select value from json_each(${JSON.stringify(ids)}))`),
+        visibleTo(actor),
+      ),
+    )
+    .all();
+  return [...new Map(rows.map(({ id, record }) => [id, (record as Student).full_name])).values()];
+}

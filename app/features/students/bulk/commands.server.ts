@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { recordChange } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { type Outcome, refused, saved } from "~/db/outcome";
+import { students } from "~/db/schema";
+import { moveToTrash } from "~/features/trash/trash.server";
+import { problem } from "~/messages";
+import type { StudentRecord } from "../queries.server";
+import { type Choice, stillChosen } from "./choice.server";
+import { mostUntyped } from "./rules";
+
+export interface BulkDone {
+  n: number;
+  /** The first of them, for the message about a single one. */
+  full_name: string;
+  /** The batch in the trash that a deletion made. */
+  batch_id: string | null;
+}
+
+/** Moves all of a choice to the trash as one batch, or none; each is told in the trail. */
+export function deleteStudents(
+  actor: Actor,
+  choice: Choice,
+  { typed_count }: { typed_count: number | null },
+): Outcome<BulkDone> {
+  return onAll(actor, choice, typed_count, (records) => {
+    const rows = records.map(({ schools: _, ...student }) => student);
+    const batch_id = moveToTrash(actor, rows, "student.deleted");
+    for (const student of rows) recordChange(actor, "student.deleted", "student", student, null);
+    return batch_id;
+  });
+}
+
+/** Gives all of a choice the same class, or none; who is in it already is left as is. */
+export function changeClass(
+  actor: Actor,
+  choice: Choice,
+  { class_name, typed_count }: { class_name: string; typed_count: number | null },
+): Outcome<BulkDone> {
+  return onAll(actor, choice, typed_count, (records) => {
+    const updated_at = now();
+    for (const { schools: _, ...before } of records) {
+      if (before.class_name === class_name) continue;
+      const after = { ...before, class_name, updated_at, version: before.version + 1 };
+      const { version } = after;
+      db.update(students).set({ class_name, updated_at, version }).where(eq(students.id, before.id)).run();
+      recordChange(actor, "student.edited", "student", before, after);
+    }
+    return null;
+  });
+}
+
+function onAll(
+  actor: Actor,
+  choice: Choice,
+  typed_count: number | null,
+  deed: (records: StudentRecord[]) => string | null,
+): Outcome<BulkDone> {
+  return write(() => {
+    const chosen = stillChosen(actor, choice);
+    if (chosen.kind !== "saved") return chosen;
+    const [first] = chosen.value;
+    const n = chosen.value.length;
+    if (!first) return refused({ "": ["no_candidate_ticked"] });
+    if (n > mostUntyped && typed_count !== n) {
+      return refused({ typed_count: [problem("typed_count_differs", { n })] });
+    }
+    return saved({ n, full_name: first.full_name, batch_id: deed(chosen.value) });
+  });
+}

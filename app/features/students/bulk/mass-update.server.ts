@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { recordDeed } from "~/db/audit.server";
+import { db, sqlite, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { blocked, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { students } from "~/db/schema";
+import { type Problems, problem } from "~/messages";
+import { whyNumberStands } from "../commands.server";
+import { keepRollNumber } from "../history/queries.server";
+import { findStudents, type StudentRecord } from "../queries.server";
+import type { StudentMassUpdate } from "../schema";
+import { stepAside } from "../step-aside.server";
+
+interface Change {
+  before: StudentRecord;
+  student_code: string;
+  reason: string | null;
+}
+
+/** New roll numbers for many candidates, all or none (api.md, "Students"); problems are told by row, from 0. */
+export function massUpdateCodes(actor: Actor, rows: StudentMassUpdate): Outcome<{ updated: number }> {
+  return write(() => {
+    const problems: Problems = {};
+    const changes: Change[] = [];
+    const found = findStudents(
+      actor,
+      rows.map(({ id }) => id),
+    );
+    for (const [index, { id, student_code, version, reason }] of rows.entries()) {
+      const before = found.get(id);
+      if (!before) {
+        problems[`${index}.id`] = [problem("unknown", { value: id })];
+        continue;
+      }
+      if (version !== null && version !== before.version) return stale(before);
+      const obstacle = whyNumberStands(actor, before, { ...before, student_code }, reason);
+      if (obstacle) return blocked(obstacle);
+      changes.push({ before, student_code, reason });
+    }
+    if (Object.keys(problems).length > 0) return refused(problems);
+
+    const moving = changes.filter(({ before, student_code }) => before.student_code !== student_code);
+    stepAside(moving.map(({ before }) => before.id));
+    Object.assign(
+      problems,
+      writeCodes(actor, moving, (id) => rows.findIndex((row) => row.id === id)),
+    );
+    if (Object.keys(problems).length > 0) return refused(problems);
+    recordDeed(actor, {
+      action: "student.codes_updated",
+      entity: "student",
+      changes: Object.fromEntries(
+        moving.map(({ before, student_code }) => [before.id, [before.student_code, student_code]]),
+      ),
+    });
+    return saved({ updated: rows.length });
+  });
+}
+
+function writeCodes(actor: Actor, moving: readonly Change[], rowOf: (id: number) => number): Problems {
+  const problems: Problems = {};
+  const at = now();
+  const holder = sqlite.prepare("select 1 from students where exam_year = ? and student_code = ?");
+  for (const { before, student_code, reason } of moving) {
+    const { id, exam_year, version } = before;
+    if (holder.get(exam_year, student_code)) {
+      const taken = problem("student_code_taken", { value: student_code, year: exam_year });
+      problems[`${rowOf(id)}.student_code`] = [taken];
+      continue;
+    }
+    const after = db
+      .update(students)
+      .set({ student_code, updated_at: at, version: version + 1 })
+      .where(eq(students.id, id))
+      .returning()
+      .get();
+    keepRollNumber(actor, before, after, reason);
+  }
+  return problems;
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import {
+  field,
+  oneOf,
+  optionalOneOf,
+  optionalText,
+  optionalWholeNumber,
+  recordId,
+  text,
+  yesNo,
+} from "~/features/values/fields";
+import { wrong } from "~/features/values/readers";
+import { problem } from "~/messages";
+import { mostAtOnce, type Seen } from "./rules";
+
+export const tooMany = (n: number) => problem("too_many_chosen", { max: mostAtOnce, n });
+
+/** A box that is sent twice is one candidate; they are counted before any is read. */
+const several = z
+  .preprocess((raw) => [...new Set([raw ?? []].flat())], z.array(z.unknown()))
+  .check(({ value, issues }) => {
+    if (value.length > mostAtOnce)
+      issues.push({ code: "custom", message: tooMany(value.length), input: null });
+  })
+  .pipe(z.array(recordId));
+
+const writtenPairs = /^[1-9]\d{0,14}:[1-9]\d{0,14}(,[1-9]\d{0,14}:[1-9]\d{0,14})*$/;
+
+/** Ids with versions, as `writeSeen` writes them. */
+const seen = field((raw, report): Seen[] | null => {
+  if (raw === undefined || raw === "") return null;
+  if (typeof raw !== "string" || !writtenPairs.test(raw)) return wrong(report, "invalid");
+  const versions = new Map(raw.split(",").map((each) => each.split(":").map(Number) as [number, number]));
+  if (versions.size > mostAtOnce) return wrong(report, tooMany(versions.size));
+  return [...versions].map(([id, version]) => ({ id, version }));
+});
+
+/**
+ * What the list sends, and then its confirmation: those ticked (`id`, later `seen`), or all that the filter in the
+ * address of the list finds (`fingerprint` tells whether they are still those that were shown).
+ */
+export const bulkForm = z.object({
+  deed: oneOf(["class_name", "delete"]),
+  chosen: optionalOneOf(["ticked", "all"]).transform((word) => word ?? "ticked"),
+  id: several,
+  seen,
+  fingerprint: optionalText({ max: 64 }),
+  list: optionalText({ max: 4000 }),
+  confirmed: yesNo(false),
+  /** Judged by `bulkAnswers`, once it is known what is asked. */
+  class_name: z.unknown().optional(),
+  typed_count: z.unknown().optional(),
+});
+export type BulkForm = z.output<typeof bulkForm>;
+
+const typed_count = optionalWholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER });
+
+/** What is typed on the confirmation itself. */
+export const bulkAnswers = z.discriminatedUnion("deed", [
+  z.object({ deed: z.literal("class_name"), class_name: text({ max: 60 }), typed_count }),
+  z.object({ deed: z.literal("delete"), typed_count }),
+]);
+export type BulkAnswers = z.output<typeof bulkAnswers>;

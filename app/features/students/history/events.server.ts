@@ -1,0 +1,82 @@
+import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import {
+  audit_events,
+  exam_years,
+  roll_number_history,
+  school_exam_years,
+  schools,
+  users,
+} from "~/db/schema";
+import type { Student } from "../queries.server";
+import type { Deed, KeptNumber } from "./rules";
+
+const name = sql<string | null>`coalesce(${users.full_name}, ${audit_events.username})`;
+
+const deeds = (where: SQL | undefined, changes: SQL = sql`${audit_events.changes}`): Deed[] =>
+  db
+    .select({
+      id: audit_events.id,
+      user_id: audit_events.user_id,
+      name,
+      acting_as: audit_events.acting_as,
+      action: audit_events.action,
+      at: audit_events.created_at,
+      changes: changes.mapWith((json) => JSON.parse(String(json)) as Deed["changes"]),
+    })
+    .from(audit_events)
+    .leftJoin(users, eq(users.id, audit_events.user_id))
+    .where(where)
+    .orderBy(asc(audit_events.id))
+    .all();
+
+const on = (entity: string, id: number | string) =>
+  and(eq(audit_events.entity, entity), eq(audit_events.entity_id, String(id)));
+
+/** What the trail tells of this one candidate. */
+export const deedsOn = ({ id }: Student): Deed[] => deeds(on("student", id));
+
+/**
+ * Deeds on many candidates at once. A list of new numbers can be long, and each number is in the candidate's own history,
+ * so of that deed only who and when are read.
+ */
+export function deedsOnMany(since: string): Deed[] {
+  const many = [eq(audit_events.entity, "student"), isNull(audit_events.entity_id)];
+  const withoutNumbers = sql`case when ${audit_events.action} <> 'student.codes_updated' then ${audit_events.changes} end`;
+  return deeds(and(...many, gte(audit_events.created_at, since)), withoutNumbers);
+}
+
+/** Deeds on the registration, the school and the year that the candidate belongs to since then. */
+export function deedsOnPlace({ school_code, exam_year }: Student, since: string): Deed[] {
+  const place = db
+    .select({ registration: school_exam_years.id, school: schools.id, year: exam_years.id })
+    .from(school_exam_years)
+    .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
+    .innerJoin(exam_years, eq(exam_years.year, school_exam_years.exam_year))
+    .where(and(eq(school_exam_years.school_code, school_code), eq(school_exam_years.exam_year, exam_year)))
+    .get();
+  if (!place) return [];
+  const telling = ["roll_number.generated", "school_exam_year.edited", "school.edited", "exam_year.edited"];
+  const mattering = and(inArray(audit_events.action, telling), gte(audit_events.created_at, since));
+  return [
+    ...deeds(and(on("school_exam_year", place.registration), mattering)),
+    ...deeds(and(on("school", place.school), mattering)),
+    ...deeds(and(on("exam_year", place.year), mattering)),
+  ];
+}
+
+/** Every roll number that the candidate was given, with the reason. */
+export const numbersOf = ({ id }: Student): KeptNumber[] =>
+  db
+    .select({
+      user_id: roll_number_history.user_id,
+      name: users.full_name,
+      student_code: roll_number_history.student_code,
+      reason: roll_number_history.reason,
+      at: roll_number_history.created_at,
+    })
+    .from(roll_number_history)
+    .leftJoin(users, eq(users.id, roll_number_history.user_id))
+    .where(eq(roll_number_history.student_id, id))
+    .orderBy(asc(roll_number_history.id))
+    .all();

@@ -1,0 +1,72 @@
+import type { Actor } from "~/auth/actor";
+import { db, sqlite } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { roll_number_history } from "~/db/schema";
+import { findStudent, type Student, type StudentRecord } from "../queries.server";
+import { deedsOn, deedsOnMany, deedsOnPlace, numbersOf } from "./events.server";
+import { type Happening, happeningsOf } from "./rules";
+
+/** Keeps each roll number that a candidate is given, with the reason where one was asked for. */
+export function keepRollNumber(
+  actor: Actor,
+  before: Student | null,
+  after: Student,
+  reason: string | null = null,
+) {
+  const { id: student_id, exam_year, school_code, student_code } = after;
+  const isSame = student_code === before?.student_code && exam_year === before.exam_year;
+  if (student_code === null || isSame) return;
+  db.insert(roll_number_history)
+    .values({
+      student_id,
+      exam_year,
+      school_code,
+      student_code,
+      user_id: actor.user_id,
+      reason,
+      created_at: now(),
+    })
+    .run();
+}
+
+const keepOfSpan = sqlite.prepare(
+  `insert into roll_number_history (student_id, exam_year, school_code, student_code, user_id, created_at)
+   select id, exam_year, school_code, student_code, $user_id, created_at from students
+   where id between $first and $last and student_code is not null`,
+);
+
+/** The same for candidates who were stored together, each with the roll number it came with. */
+export function keepRollNumbersOf({ user_id }: Actor, [first, last]: readonly [number, number]) {
+  keepOfSpan.run({ user_id, first, last });
+}
+
+export interface History {
+  student: StudentRecord;
+  happenings: Happening[];
+  total: number;
+}
+
+/** What happened to a candidate whom the actor may know of, the latest first, in pages. */
+export function findHistory(
+  actor: Actor,
+  id: number,
+  { page, limit }: { page: number; limit: number },
+): History | undefined {
+  const student = findStudent(actor, id);
+  if (!student) return undefined;
+  const { created_at } = student;
+  const own = deedsOn(student);
+  const moves = own.filter(
+    ({ action, changes }) => action === "student.edited" && (changes?.school_code || changes?.exam_year),
+  );
+  const happenings = happeningsOf({
+    id,
+    created_at,
+    own,
+    many: deedsOnMany(created_at),
+    place: deedsOnPlace(student, moves.at(-1)?.at ?? created_at),
+    numbers: numbersOf(student),
+  });
+  const from = (page - 1) * limit;
+  return { student, happenings: happenings.slice(from, from + limit), total: happenings.length };
+}

@@ -1,0 +1,109 @@
+import type { AuditEvent } from "~/features/audit/list.server";
+import type { AuditRecord } from "~/features/audit/records.server";
+import { nameOfAction, toldBy } from "~/features/audit/told";
+import { malaysianMoment } from "~/features/values/moments";
+import { isMessageKey, labelOf, t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { Change, playedBy } from "~/routes/students/parts/history-rows";
+import { type Column, OwnWords } from "~/ui";
+
+export const auditPath = "/admin/audit";
+
+export const auditColumns: Column[] = [
+  { key: "when", label: t("audit.when"), nowrap: true },
+  { key: "who", label: t("history.who") },
+  { key: "action", label: t("history.what") },
+  { key: "record", label: t("audit.record") },
+  { key: "changes", label: t("history.changes") },
+];
+
+export function auditCells(event: AuditEvent, record: AuditRecord | undefined) {
+  return {
+    when: (
+      <>
+        {momentOf(event.at)}
+        <div className="opt">{t("audit.number", { id: event.id })}</div>
+      </>
+    ),
+    who: (
+      <>
+        <Who {...event} />
+        <Origin {...event} />
+      </>
+    ),
+    action: nameOfAction(event.action),
+    record: <AboutRecord {...event} record={record} />,
+    changes: <Changes {...event} />,
+  };
+}
+
+const momentOf = (at: string) => (Number.isNaN(Date.parse(at)) ? at : malaysianMoment(at));
+
+function Who({ name, username, acting_as }: AuditEvent) {
+  if (username === null) return <>{name ?? t("history.system")}</>;
+  return (
+    <>
+      {name ?? username}
+      <div className="opt">
+        <a href={listAddress(auditPath, { username }, {})()}>{t("audit.as_typed", { username })}</a>
+      </div>
+      {acting_as !== null && <div className="opt">{playedBy(acting_as)}</div>}
+    </>
+  );
+}
+
+/** Where the request came from, and in which session. */
+function Origin({ address, session_id }: AuditEvent) {
+  const parts = [address, session_id !== null && t("audit.in_session", { id: String(session_id) })].filter(
+    Boolean,
+  );
+  return parts.length > 0 ? <div className="opt">{parts.join(" · ")}</div> : null;
+}
+
+/** What the event is about: the record itself where it is still there, and all that the trail tells of it. */
+function AboutRecord(props: AuditEvent & { record: AuditRecord | undefined }) {
+  const { record, entity, entity_id, school_code, exam_year } = props;
+  const key = `audit.entity.${entity}`;
+  const kind = isMessageKey(key) ? t(key) : entity;
+  const trail =
+    entity_id && entity !== "session" ? listAddress(auditPath, { entity, entity_id }, {})() : null;
+  const place = t("audit.place", { school_code: school_code ?? "", exam_year: exam_year ?? "" }).trim();
+  return (
+    <>
+      {record && (record.href ? <a href={record.href}>{record.name}</a> : record.name)}
+      <div className={record && "opt"}>
+        {trail ? <a href={trail}>{`${kind} ${entity_id}`}</a> : kind}
+        {place && ` · ${place}`}
+      </div>
+    </>
+  );
+}
+
+function Changes({ changes, length }: AuditEvent) {
+  if (changes === null) return length > 0 ? t("audit.too_long", { n: length }) : null;
+  const { changed, facts, reason, more } = toldBy(changes);
+  return (
+    <>
+      {changed.map((change) => (
+        <Change key={change.field} {...change} />
+      ))}
+      {more > 0 && <div className="opt">{t("audit.more", { n: more })}</div>}
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <span className="opt">{t("history.field", { label: nameOfFact(name) })}</span>{" "}
+          <OwnWords>{value}</OwnWords>
+        </div>
+      ))}
+      {reason !== null && (
+        <div>
+          <span className="opt">{t("history.field", { label: labelOf("reason") })}</span> {reason}
+        </div>
+      )}
+    </>
+  );
+}
+
+function nameOfFact(name: string): string {
+  const key = `audit.fact.${name}`;
+  return isMessageKey(key) ? t(key) : labelOf(name);
+}

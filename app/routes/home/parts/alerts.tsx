@@ -1,0 +1,30 @@
+import type { Alerts } from "~/features/audit/alerts.server";
+import { malaysianMoment } from "~/features/values/moments";
+import { t } from "~/messages";
+import { auditPath } from "~/routes/audit/parts/rows";
+import { listAddress } from "~/routes/parts/addresses";
+import { Notice } from "~/ui";
+
+/** What an ADMIN should look at, each line a way to its event in the trail; nothing where there is nothing. */
+export function SecurityAlerts({ alerts, more, broken_id }: Alerts) {
+  if (alerts.length === 0 && broken_id === null) return null;
+  const isBroken = broken_id !== null;
+  return (
+    <Notice kind={isBroken ? "error" : "warning"} title={t(isBroken ? "alert.broken_title" : "alert.title")}>
+      {isBroken && <p>{t("alert.broken", { id: String(broken_id) })}</p>}
+      <ul>
+        {alerts.map(({ id, kind, at, username, filter }) => (
+          <li key={id}>
+            {malaysianMoment(at)}:{" "}
+            <a href={listAddress(auditPath, filter, {})()}>
+              {t(`alert.${kind}`, { username: username ?? "" })}
+            </a>
+          </li>
+        ))}
+        {more.map(({ kind, n }) => (
+          <li key={kind}>{t("alert.more", { n, kind: t(`alert.kind.${kind}`) })}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Actor } from "~/auth/actor";
+import { correctDraft, shownPlan } from "~/features/imports/draft-work.server";
+import { findDraft } from "~/features/imports/drafts.server";
+import { draftForm, draftView } from "~/features/imports/form-schema";
+import { wrongLinesFile } from "~/features/imports/wrong-lines";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { found, notFound } from "~/http/refusals.server";
+import { t } from "~/messages";
+import { download } from "~/routes/parts/download.server";
+import type { ImportNoun } from "./nouns.server";
+
+function draftOf(request: Request, actor: Actor, noun: ImportNoun, id = "") {
+  const draft = found(request, findDraft(actor, noun.entity, id));
+  const plan = noun.plan(actor, draft);
+  if ("problem" in plan) throw notFound(request);
+  return { draft, plan };
+}
+
+/** What the draft would do at this moment, one page of it. */
+export function showDraft(request: Request, actor: Actor, noun: ImportNoun, id?: string) {
+  const { draft, plan } = draftOf(request, actor, noun, id);
+  const shown = shownPlan(plan, readQueryLeniently(request, draftView));
+  return { id: draft.id, plan: shown, created: draft.result?.created ?? 0 };
+}
+
+/** The wrong lines to take away: the clerk's own text, and so for nobody else. */
+export function downloadWrongLines(request: Request, actor: Actor, noun: ImportNoun, id?: string): Response {
+  const { draft, plan } = draftOf(request, actor, noun, id);
+  const file = wrongLinesFile(plan, draft.corrections);
+  return download(file, t(noun.wrong_file), "text/tab-separated-values; charset=utf-8");
+}
+
+/** Keeps the corrections, or carries out exactly what was shown. */
+export async function actOnDraft(request: Request, actor: Actor, noun: ImportNoun, id = "") {
+  const draft = found(request, findDraft(actor, noun.entity, id));
+  const path = `${noun.start}/${draft.id}`;
+  const form = await readForm(request, draftForm);
+  if (form.status !== "success") return refuse(form);
+
+  if (form.value.intent !== "commit") {
+    const correct = () =>
+      correctDraft(actor, noun.entity, draft.id, form.value, (draft) => noun.plan(actor, draft));
+    return answerForm(actor, form, correct, {
+      to: path,
+      flash: ({ corrected }) => ({ key: "import.corrected", values: { n: corrected }, kind: "info" }),
+    });
+  }
+  return answerForm(actor, form, () => noun.commit(actor, draft.id, form.value.fingerprint ?? ""), {
+    to: ({ left }) => (left > 0 ? path : noun.list),
+    flash: ({ created, left }) => ({
+      key: left > 0 ? noun.done_left : noun.done,
+      values: { n: created, left },
+      undo: noun.canUndo ? `imported-${draft.id}` : undefined,
+    }),
+  });
+}

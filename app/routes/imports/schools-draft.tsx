@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireActor } from "~/http/actor.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import { draftTitle } from "~/routes/parts/titles";
+import { actOnDraft, showDraft } from "./parts/draft.server";
+import { DraftPage } from "./parts/draft-page";
+import { schoolImport } from "./parts/nouns.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => draftTitle(t("nav.schools"), data);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "school.import");
+  return showDraft(request, actor, schoolImport, params.id);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "school.import");
+  return actOnDraft(request, actor, schoolImport, params.id);
+}
+
+export default function ImportSchoolsDraft() {
+  const { id, plan, created } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <DraftPage
+      path={`/admin/schools/import/${id}`}
+      start="/admin/schools/import"
+      commit="import.commit_schools"
+      back={{ href: "/admin/schools", label: t("nav.schools") }}
+      {...{ plan, created, answer }}
+    />
+  );
+}

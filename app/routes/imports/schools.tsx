@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PASTE_LIMITS } from "~/features/imports/paste";
+import { requireActor } from "~/http/actor.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import { pageTitle } from "~/ui";
+import { schoolImport } from "./parts/nouns.server";
+import { PastePage } from "./parts/paste-page";
+import { startDraft } from "./parts/start.server";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("import.schools_title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireActor(request, "school.import");
+  return { limit: PASTE_LIMITS.lines, columns: schoolImport.columns };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "school.import");
+  return startDraft(request, actor, schoolImport);
+}
+
+export default function ImportSchools() {
+  const { limit, columns } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <PastePage
+      title="import.schools_title"
+      intro="import.schools_intro"
+      back={{ href: "/admin/schools", label: t("nav.schools") }}
+      columns={columns}
+      limit={limit}
+      answer={answer}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireActor } from "~/http/actor.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import { draftTitle } from "~/routes/parts/titles";
+import { actOnDraft, showDraft } from "./parts/draft.server";
+import { DraftPage } from "./parts/draft-page";
+import { studentImport } from "./parts/nouns.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => draftTitle(t("nav.students"), data);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "student.import");
+  return showDraft(request, actor, studentImport, params.id);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "student.import");
+  return actOnDraft(request, actor, studentImport, params.id);
+}
+
+export default function ImportStudentsDraft() {
+  const { id, plan, created } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <DraftPage
+      path={`/students/import/${id}`}
+      start="/students/import"
+      commit="import.commit_students"
+      back={{ href: "/students", label: t("nav.students") }}
+      {...{ plan, created, answer }}
+    />
+  );
+}

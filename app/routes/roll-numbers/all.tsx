@@ -1,0 +1,66 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findExamYearOf } from "~/features/exam-years/queries.server";
+import { filterChoices } from "~/features/lookups/queries.server";
+import { findRun, goOn } from "~/features/roll-numbers/outcomes.server";
+import { wholeYearForm, wholeYearScreen } from "~/features/roll-numbers/schema";
+import { planSchools } from "~/features/roll-numbers/whole-year.server";
+import { yearSchools } from "~/features/roll-numbers/year-schools.server";
+import { requireActor } from "~/http/actor.server";
+import { doneWith, readForm, refuse } from "~/http/forms.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { found } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import { pageTitle } from "~/ui";
+import { limit, wholeYearAddress } from "./parts/all-address";
+import { AllPlanPage, notedOf } from "./parts/all-plan-page";
+import { AllRunPage } from "./parts/all-run-page";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const { filter, page } = data ?? {};
+  const schools = data?.show === "run" ? data.run.schools : notedOf(data?.plans ?? []);
+  const list = { page, limit, total: schools.length };
+  return [{ title: pageTitle(t("roll_number.year_all"), { context: filter?.exam_year, ...list }) }];
+};
+
+/** What the deed would do; once it has begun, how far it has come and what became of each school. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "exam_year.manage");
+  const { page, since, after, done, exam_year, ...filters } = readQueryLeniently(request, wholeYearScreen);
+  const year = found(request, exam_year === null ? null : findExamYearOf(exam_year));
+  const filter = { exam_year: year.year, ...filters };
+  const asked = { filter, after, done, page };
+  if (since !== null) {
+    const run = await findRun(actor, year, { filter, after, done, since });
+    return { show: "run", ...asked, since, run } as const;
+  }
+  const plans = await planSchools(actor, year, yearSchools(actor, filter));
+  return { show: "plan", ...asked, plans, choices: filterChoices() } as const;
+}
+
+/** Numbers the next slice of schools, and leads to how far it came. Needs no submission key: twice changes nothing. */
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "exam_year.manage");
+  const form = await readForm(request, wholeYearForm);
+  if (form.status !== "success") return refuse(form);
+  doneWith(actor, form);
+  const { since, after, done, ...filter } = form.value;
+  found(request, findExamYearOf(filter.exam_year));
+  return redirect(wholeYearAddress(filter, goOn(actor, filter, { since, after, done })), 303);
+}
+
+export default function AllRollNumbers() {
+  const data = useLoaderData<typeof loader>();
+  const isForged = useActionData<typeof action>() !== undefined;
+  return data.show === "plan" ? (
+    <AllPlanPage {...data} {...{ isForged }} />
+  ) : (
+    <AllRunPage {...data} {...{ isForged }} />
+  );
+}

@@ -1,0 +1,32 @@
+import { t } from "~/messages";
+import { type SchoolYearChoice, SchoolYearForm } from "~/routes/parts/school-year-form";
+import { Page } from "~/ui";
+
+interface ChoosePageProps {
+  choice: SchoolYearChoice;
+  problems: Record<string, string[]>;
+}
+
+/** Asks for what the numbers cannot be shown without, and tells why they were not shown. */
+export function ChoosePage({ choice, problems }: ChoosePageProps) {
+  const isWrong = Object.keys(problems).length > 0;
+  return (
+    <Page
+      title={t("roll_number.title")}
+      intro={t("roll_number.choose_intro")}
+      errors={isWrong}
+      back={{ href: "/students", label: t("nav.students") }}
+    >
+      <SchoolYearForm
+        {...choice}
+        action="/students/roll-numbers"
+        submit={t("action.continue")}
+        problems={problems}
+        hints={{
+          school_code: t("roll_number.school_hint"),
+          exam_year: problems.exam_year && t("roll_number.year_choose"),
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,117 @@
+import { lookalikes } from "~/features/roll-numbers/classes";
+import type { RollNumberPreview } from "~/features/roll-numbers/queries.server";
+import type { Change, CodeField } from "~/features/roll-numbers/rules";
+import { malaysianMoment } from "~/features/values/moments";
+import type { FormAnswer } from "~/http/forms.server";
+import { problem, t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { ButtonLink, ErrorSummary, Notice, Page, SummaryList } from "~/ui";
+import { Difference } from "./difference";
+import { WriteForm } from "./write-form";
+
+export interface PreviewPageProps {
+  preview: RollNumberPreview;
+  /** Which page of the candidates is shown; the numbers are written for all of them. */
+  page: number;
+  /** The codes there are to choose from. */
+  codes: { value: CodeField; code: string }[];
+  obstacle: string | null;
+  needsReason: boolean;
+  answer: FormAnswer | undefined;
+}
+
+/** What the general sentence of a stale form says is not so here: nothing was typed that could be compared. */
+const stale = { "": [problem("blocked", { reason: t("roll_number.stale") })] };
+
+const changes: Change[] = ["new", "changed", "taken_away", "same"];
+
+/** What would be written, said first in counts, then candidate by candidate. */
+export function PreviewPage(props: PreviewPageProps) {
+  const { preview, page, obstacle, answer } = props;
+  const { school, year, locked, code, rows, changed } = preview;
+  const { school_code, school_name } = school;
+  const query = new URLSearchParams({ school_code, exam_year: String(year.year) });
+  const shown = { school_code, exam_year: year.year, code, page };
+  const address = listAddress("/students/roll-numbers", shown, { page: 1 });
+  const isStale = Boolean(answer?.current);
+  return (
+    <Page
+      title={t("roll_number.title")}
+      context={t("roll_number.about", { school: school_name, code: school_code, year: year.year })}
+      errors={Boolean(answer)}
+      actions={
+        <ButtonLink href={`/students/sheets/${school.exam_type_code.toLowerCase()}?${query}`}>
+          {t("action.print")}
+        </ButtonLink>
+      }
+      back={{ href: `/students?${query}`, label: t("nav.students") }}
+      wide
+    >
+      <ErrorSummary problems={isStale ? stale : (answer?.problems ?? {})} />
+      {obstacle && (!answer || isStale) && (
+        <Notice kind="error">
+          <p>{obstacle}</p>
+        </Notice>
+      )}
+      {locked && year.lock_initial_student_datetime && (
+        <Notice kind="info">
+          <p>
+            {t("roll_number.locked_since", {
+              year: year.year,
+              moment: malaysianMoment(year.lock_initial_student_datetime),
+            })}
+          </p>
+        </Notice>
+      )}
+      <Lookalikes {...preview} />
+      {rows.length === 0 ? (
+        <Notice kind="info">
+          <p>{t("roll_number.empty", { year: year.year })}</p>
+        </Notice>
+      ) : (
+        <>
+          <Summary {...preview} />
+          {changed === 0 && (
+            <Notice kind="info">
+              <p>{t("roll_number.nothing_to_write", { n: rows.length })}</p>
+            </Notice>
+          )}
+        </>
+      )}
+      <WriteForm {...props} />
+      <Difference preview={preview} page={page} address={address} />
+    </Page>
+  );
+}
+
+function Summary({ rows, counts, classes }: RollNumberPreview) {
+  const told = changes
+    .filter((change) => counts[change] > 0)
+    .map((change) =>
+      t("roll_number.count", { n: counts[change], change: t(`roll_number.change.${change}`) }),
+    );
+  const range = { first: rows[0]?.new ?? "", last: rows.at(-1)?.new ?? "" };
+  return (
+    <SummaryList
+      rows={[
+        { term: t("roll_number.total"), detail: rows.length },
+        { term: t("roll_number.differences"), detail: told.join(" · ") },
+        { term: t("roll_number.numbers"), detail: t("roll_number.format", range) },
+        { term: t("roll_number.classes"), detail: classes.map(classCount).join(" · ") },
+      ]}
+    />
+  );
+}
+
+const classCount = ({ class_name, total }: RollNumberPreview["classes"][number]) =>
+  t("roll_number.class_count", { class_name: class_name ?? t("roll_number.no_class"), n: total });
+
+function Lookalikes({ classes }: RollNumberPreview) {
+  const alike = lookalikes(classes).map((group) => group.map(classCount).join(" · "));
+  if (alike.length === 0) return null;
+  return (
+    <Notice kind="warning" title={t("roll_number.lookalike_title")}>
+      <p>{t("roll_number.lookalike", { classes: alike.join("; ") })}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { codesToChoose } from "~/features/roll-numbers/codes";
+import { generateRollNumbers, whatForbids, withoutRows } from "~/features/roll-numbers/commands.server";
+import { previewRollNumbers } from "~/features/roll-numbers/queries.server";
+import { rollNumberForm, rollNumberScreen } from "~/features/roll-numbers/schema";
+import { listRegistrations } from "~/features/school-exam-years/queries.server";
+import { registrationList } from "~/features/school-exam-years/schema";
+import { requireActor } from "~/http/actor.server";
+import { carriedBy } from "~/http/carried.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { notFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { type Problems, t } from "~/messages";
+import { schoolYearChoice } from "~/routes/parts/school-year-choice";
+import { pageTitle } from "~/ui";
+import { ChoosePage } from "./parts/choose-page";
+import { limit } from "./parts/difference";
+import { PreviewPage } from "./parts/preview-page";
+import { YearPage } from "./parts/year-page";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (data?.show === "year") {
+    return [{ title: pageTitle(t("roll_number.year_title", { year: data.exam_year }), data.list) }];
+  }
+  if (data?.show !== "preview") return [{ title: pageTitle(t("roll_number.title")) }];
+  const { school, year, rows } = data.preview;
+  const context = `${school.school_code} ${year.year}`;
+  const { page } = data;
+  return [{ title: pageTitle(t("roll_number.title"), { context, page, limit, total: rows.length }) }];
+};
+
+/** Without a school it is the year's schools, without a year a question. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "roll_number.generate");
+  const query = readQueryLeniently(request, rollNumberScreen);
+  const { choice, school_code, year, problems } = schoolYearChoice(actor, query, carriedBy(request));
+  const choose = (problems: Problems) => ({ show: "choose", choice, problems }) as const;
+  if (year === null || problems.school_code) return choose(problems);
+  if (school_code === null) return yearOf(actor, year, query.page);
+
+  const outcome = previewRollNumbers(actor, { school_code, exam_year: year, code: query.code });
+  if (outcome.kind === "missing") throw notFound(request);
+  if (outcome.kind === "refused") return choose(outcome.problems);
+  if (outcome.kind !== "saved") return choose({});
+  const preview = outcome.value;
+  return {
+    show: "preview",
+    preview,
+    page: query.page,
+    codes: codesToChoose(preview.school),
+    obstacle: whatForbids(actor, preview, ""),
+    needsReason: whatForbids(actor, preview, null) !== null,
+  } as const;
+}
+
+/** The schools of the year, in pages, each leading to its preview. */
+function yearOf(actor: Actor, exam_year: number, page: number) {
+  const query = { exam_year, page, limit: 50, sort_column: "school_name", sort_direction: "asc" };
+  const list = listRegistrations(actor, registrationList.parse(query));
+  return { show: "year", exam_year, list, mayNumberAll: can(actor, "exam_year.manage") } as const;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "roll_number.generate");
+  const form = await readForm(request, rollNumberForm);
+  if (form.status !== "success") return refuse(form);
+  const { school_code, exam_year } = form.value;
+  const school = new URLSearchParams({ school_code, exam_year: String(exam_year) });
+  return answerForm(actor, form, () => withoutRows(generateRollNumbers(actor, form.value)), {
+    to: `/students?${school}&sortBy=student_code`,
+    flash: { key: "student.code_updated" },
+  });
+}
+
+export default function RollNumbers() {
+  const data = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  switch (data.show) {
+    case "choose":
+      return <ChoosePage {...data} problems={{ ...data.problems, ...answer?.problems }} />;
+    case "year":
+      return <YearPage {...data} />;
+    case "preview":
+      return <PreviewPage {...data} answer={answer} />;
+  }
+}

@@ -1,0 +1,84 @@
+import type { RegistrationList } from "~/features/school-exam-years/schema";
+import { t } from "~/messages";
+import { chipsFor } from "~/routes/parts/chips";
+import { type Choice, FilterChips, FilterForm, SelectField, TextField, YesNoField } from "~/ui";
+
+type Address = (changes?: Partial<Record<keyof RegistrationList, null | number>>) => string;
+
+/** What "Kosongkan" takes away (spec 4): every filter but the year, and it goes back to the first page. */
+const cleared = {
+  district_code: null,
+  exam_type_code: null,
+  school_code: null,
+  school_name: null,
+  is_student_code_completed: null,
+  is_not_empty: null,
+  page: 1,
+} as const;
+
+const filters = [
+  "school_name",
+  "school_code",
+  "exam_year",
+  "district_code",
+  "exam_type_code",
+  "is_student_code_completed",
+  "is_not_empty",
+] as const;
+
+interface FiltersProps {
+  query: RegistrationList;
+  choices: Record<"districts" | "exam_types" | "exam_years", readonly Choice[]>;
+  address: Address;
+  /** A clerk sees one school, so that only the year tells its registrations apart. */
+  ownSchool: boolean;
+  more: { href: string; label: string };
+}
+
+export function RegistrationFilters({ query, choices, address, ownSchool, more }: FiltersProps) {
+  const select = (name: "exam_year" | "district_code" | "exam_type_code", options: readonly Choice[]) => (
+    <SelectField name={name} value={query[name]} options={options} blank={t("word.all")} />
+  );
+  const { limit, sort_column, sort_direction } = query;
+  const kept = {
+    limit: limit === 10 ? null : limit,
+    sort_column: sort_column === "updated_at" && sort_direction === "desc" ? null : sort_column,
+    sort_direction: sort_direction === "desc" ? null : sort_direction,
+  };
+  return (
+    <>
+      <FilterForm action="/school_exam_years" clearHref={address(cleared)} hidden={kept} more={more}>
+        {!ownSchool && (
+          <>
+            <TextField name="school_name" type="search" value={query.school_name} accessKey="c" />
+            <TextField name="school_code" type="search" value={query.school_code} school="code" />
+          </>
+        )}
+        {select("exam_year", choices.exam_years)}
+        {!ownSchool && (
+          <>
+            {select("district_code", choices.districts)}
+            {select("exam_type_code", choices.exam_types)}
+          </>
+        )}
+        <YesNoField
+          name="is_student_code_completed"
+          value={query.is_student_code_completed}
+          blank={t("word.all")}
+          width="full"
+        />
+        <YesNoField name="is_not_empty" value={query.is_not_empty} blank={t("word.all")} width="full" />
+      </FilterForm>
+      <FilterChips chips={chipsOf(query, address)} />
+    </>
+  );
+}
+
+/** The filters in force, in words, each with the address of the list without it. */
+export function chipsOf(query: RegistrationList, address: Address) {
+  const shown = filters.map((name) => {
+    const value = query[name];
+    return [name, typeof value === "boolean" ? t(value ? "word.yes" : "word.no") : value];
+  });
+  return chipsFor(Object.fromEntries(shown), address);
+}

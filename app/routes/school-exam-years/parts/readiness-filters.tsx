@@ -1,0 +1,54 @@
+import { readinessStates } from "~/features/school-exam-years/readiness";
+import type { ReadinessQuery } from "~/features/school-exam-years/readiness-schema";
+import { t } from "~/messages";
+import type { listAddress } from "~/routes/parts/addresses";
+import { chipsFor, inWords } from "~/routes/parts/chips";
+import { type Choice, FilterChips, FilterForm, SelectField, TextField } from "~/ui";
+
+interface FiltersProps {
+  query: Pick<ReadinessQuery, "limit" | "state" | "search" | "district_code" | "exam_type_code">;
+  year: number;
+  choices: Record<"years" | "districts" | "exam_types", readonly Choice[]>;
+  /** A clerk sees one school, so that only the year tells its lines apart. */
+  ownSchool: boolean;
+  clearHref: string;
+  address: ReturnType<typeof listAddress>;
+}
+
+export function ReadinessFilterForm({ query, year, choices, ownSchool, clearHref, address }: FiltersProps) {
+  const { limit } = query;
+  const states = readinessStates.map((value) => ({ value, label: t(`readiness.${value}`) }));
+  const select = (name: "state" | "district_code" | "exam_type_code", options: readonly Choice[]) =>
+    options.length > 1 && (
+      <SelectField name={name} value={query[name]} options={options} blank={t("word.all")} />
+    );
+  const chips = chipsFor(
+    {
+      search: query.search,
+      state: inWords(states, query.state),
+      district_code: inWords(choices.districts, query.district_code),
+      exam_type_code: inWords(choices.exam_types, query.exam_type_code),
+    },
+    address,
+  );
+  return (
+    <>
+      <FilterForm
+        action="/school_exam_years/readiness"
+        clearHref={clearHref}
+        hidden={{ limit: limit === 10 ? null : limit }}
+      >
+        <SelectField name="exam_year" value={year} options={choices.years} blank={false} />
+        {!ownSchool && (
+          <>
+            <TextField name="search" type="search" value={query.search} accessKey="c" />
+            {select("state", states)}
+            {select("district_code", choices.districts)}
+            {select("exam_type_code", choices.exam_types)}
+          </>
+        )}
+      </FilterForm>
+      {!ownSchool && <FilterChips chips={chips} />}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ReadinessLine, type ReadinessState, stateOf } from "~/features/school-exam-years/readiness";
+import { leftToDo } from "~/features/school-exam-years/readiness-words";
+import { figure, labelOf, t } from "~/messages";
+import { listAddress, schoolAddress } from "~/routes/parts/addresses";
+import { Badge, type Column } from "~/ui";
+import { expectedAddress } from "./expected-tile";
+
+export const columns: Column[] = [
+  { key: "school_name", label: labelOf("school_name") },
+  { key: "state", label: labelOf("state"), nowrap: true },
+  { key: "expected_students", label: t("readiness.expected"), align: "right" },
+  { key: "total_students", label: t("readiness.entered"), align: "right" },
+  { key: "total_student_with_code", label: t("readiness.numbered"), align: "right" },
+  { key: "total_without_ic", label: t("readiness.without_ic"), align: "right" },
+  { key: "left", label: t("readiness.left") },
+  { key: "school_code", label: labelOf("school_code"), nowrap: true },
+  { key: "district_code", label: labelOf("district_code") },
+  { key: "exam_type_code", label: labelOf("exam_type_code") },
+];
+
+const kinds = { silent: "warning", red: "error", green: "success" } as const;
+
+interface Reader {
+  /** May type the expected count. */
+  may_expect: boolean;
+  /** May ask the list for those without an identity card. */
+  sees_identity: boolean;
+}
+
+interface Around {
+  may: Reader;
+  /** How the year's lock stands, in few words. */
+  lock: string | null;
+  /** The list to come back to. */
+  list: string;
+}
+
+/** The cells of one school: its state in a shape and a word, each figure a way to what it counts. */
+export function cellsOf(line: ReadinessLine, { may, lock, list }: Around) {
+  const { id, school_name, school_code, exam_year, expected_students, total_without_ic } = line;
+  const said = expected_students === null ? t("readiness.unsaid_short") : figure(expected_students);
+  const missing = figure(total_without_ic);
+  const without_ic = listAddress("/students", { school_code, exam_year, has_ic_number: false }, {})();
+  return {
+    ...line,
+    school_name: <a href={schoolAddress({ school_code, exam_year }, list)}>{school_name}</a>,
+    total_students: figure(line.total_students),
+    total_student_with_code: figure(line.total_student_with_code),
+    state: <State of={stateOf(line)} />,
+    expected_students: may.may_expect ? (
+      <a href={expectedAddress(id, list)}>
+        {said}
+        <span className="vh">{` ${t(expected_students === null ? "readiness.fill" : "readiness.change")}, ${school_name}`}</span>
+      </a>
+    ) : (
+      said
+    ),
+    total_without_ic:
+      total_without_ic > 0 && may.sees_identity ? <a href={without_ic}>{missing}</a> : missing,
+    left: leftToDo(line, lock),
+  };
+}
+
+function State({ of }: { of: ReadinessState }) {
+  return <Badge kind={kinds[of]}>{t(`readiness.${of}`)}</Badge>;
+}

@@ -1,0 +1,85 @@
+import type { Registration } from "~/features/school-exam-years/queries.server";
+import type { registrationSorts } from "~/features/school-exam-years/schema";
+import { malaysianMoment } from "~/features/values/moments";
+import { figure, t } from "~/messages";
+import { schoolAddress } from "~/routes/parts/addresses";
+import { Avatar, Badge, type Column, RowActions, RowCheckbox } from "~/ui";
+
+type ShownColumn = Omit<Column, "label" | "sort" | "key"> & {
+  key: (typeof registrationSorts)[number] | "actions" | "print";
+  label?: string;
+  unsorted?: boolean;
+};
+
+/** The columns of specification section 2, in its order. */
+export const columns: ShownColumn[] = [
+  { key: "school_name" },
+  { key: "school_code" },
+  { key: "exam_year", label: t("school_exam_year.exam_year") },
+  { key: "district_code" },
+  { key: "exam_type_code", label: t("school_exam_year.exam_type") },
+  { key: "total_students", align: "right" },
+  { key: "total_student_with_code", align: "right" },
+  { key: "is_student_code_completed" },
+  { key: "is_not_empty" },
+  { key: "actions", label: t("word.actions"), unsorted: true, width: 200, isTools: true },
+  { key: "print", label: t("action.print"), unsorted: true, isTools: true },
+  { key: "updated_at" },
+];
+
+/** What tells one registration from another, for those who hear a link or a box out of its row. */
+const aboutOf = ({ school_name, exam_year }: Registration) =>
+  t("school_exam_year.about", { school: school_name, year: exam_year });
+
+export function Tick({ registration }: { registration: Registration }) {
+  return <RowCheckbox value={registration.id} about={aboutOf(registration)} />;
+}
+
+/** `list` is the list to come back to. The name leads to the candidates; who may do nothing more is told so beside it. */
+export function cellsOf(registration: Registration, mayManage: boolean, list: string) {
+  const { id, school_code, school_name, exam_year, exam_type_code } = registration;
+  const { is_student_code_completed, is_not_empty } = registration;
+  const place = new URLSearchParams({ school_code, exam_year: String(exam_year) });
+  const students = {
+    href: schoolAddress({ school_code, exam_year }, list),
+    label: t("school_exam_year.see_students"),
+  };
+  const manage = [
+    { href: `/school_exam_years/${id}/edit`, label: t("action.edit") },
+    {
+      href: `/school_exam_years/${id}/delete`,
+      label: t("action.delete"),
+      danger: true,
+      about: aboutOf(registration),
+    },
+  ];
+  const print = {
+    href: `/students/sheets/${exam_type_code.toLowerCase()}?${place}`,
+    label: t("action.print"),
+    isApart: true,
+  };
+  return {
+    ...registration,
+    total_students: figure(registration.total_students),
+    total_student_with_code: figure(registration.total_student_with_code),
+    updated_at: malaysianMoment(registration.updated_at),
+    school_name: (
+      <>
+        <Avatar name={school_name} />{" "}
+        <a data-island="" href={students.href}>
+          {school_name}
+        </a>
+      </>
+    ),
+    is_student_code_completed: (
+      <State is={is_student_code_completed} yes={t("word.complete")} no={t("word.incomplete")} />
+    ),
+    is_not_empty: <State is={is_not_empty} yes={t("school_exam_year.has_students")} no={t("word.none")} />,
+    actions: <RowActions links={mayManage ? manage : [students]} />,
+    print: <RowActions links={[print]} />,
+  };
+}
+
+function State({ is, yes, no }: { is: boolean; yes: string; no: string }) {
+  return <Badge kind={is ? "success" : "neutral"}>{is ? yes : no}</Badge>;
+}

@@ -1,0 +1,39 @@
+import type { School } from "~/features/schools/queries.server";
+import { malaysianMoment } from "~/features/values/moments";
+import { t } from "~/messages";
+import { schoolAddress } from "~/routes/parts/addresses";
+import { Avatar, RowActions, type RowLink } from "~/ui";
+
+interface May {
+  delete: boolean;
+  impersonate: boolean;
+}
+
+/** One row of the list of schools, with the deeds its reader may do. */
+export function cellsOf(school: School, may: May, exam_year: number | null, list: string) {
+  const { school_code } = school;
+  const links: RowLink[] = [{ href: `/schools-edit/${school.id}`, label: t("action.edit") }];
+  // Without a year there is no candidate anywhere.
+  if (exam_year !== null) {
+    links.push({ href: schoolAddress({ school_code, exam_year }, list), label: t("student.list_title") });
+  }
+  const part = new URLSearchParams({ role_id: "SU", school_code });
+  if (may.impersonate)
+    links.push({ href: `/admin/impersonate?${part}`, label: t("acting.link"), isApart: true });
+  if (may.delete)
+    links.push({ href: `/schools-delete/${school.id}`, label: t("action.delete"), danger: true });
+  return {
+    ...school,
+    created_at: malaysianMoment(school.created_at),
+    updated_at: malaysianMoment(school.updated_at),
+    school_name: (
+      <>
+        <Avatar name={school.school_name} />{" "}
+        <a href={`/schools-edit/${school.id}`} data-island="">
+          {school.school_name}
+        </a>
+      </>
+    ),
+    actions: <RowActions about={school.school_name} links={links} />,
+  };
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireActor } from "~/http/actor.server";
+import { t } from "~/messages";
+import { pageTitle } from "~/ui";
+import { ChooseSheet } from "./parts/choose-sheet";
+import { sheetQuestion } from "./parts/question";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const { school_code, exam_year } = data?.choice ?? {};
+  return [{ title: pageTitle(t("sheet.title"), { context: school_code && `${school_code} ${exam_year}` }) }];
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return sheetQuestion(request, requireActor(request, "sheet.print"), null);
+}
+
+export default function Sheets() {
+  return <ChooseSheet {...useLoaderData<typeof loader>()} />;
+}

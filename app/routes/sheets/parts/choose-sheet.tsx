@@ -1,0 +1,92 @@
+import { otherSheets } from "~/features/sheets/layouts";
+import { t } from "~/messages";
+import { type SchoolYearChoice, SchoolYearForm } from "~/routes/parts/school-year-form";
+import { Page } from "~/ui";
+import { Miniature } from "./miniature";
+import { addressOf, nameOf, sheetPath } from "./names";
+
+export interface ChooseSheetProps {
+  choice: SchoolYearChoice;
+  problems: Record<string, string[]>;
+  /** The sheet that was asked for, or null. */
+  wanted: string | null;
+  exam_types: { code: string; sheet: string; name: string }[];
+  /** The exam type of the school, once school and year are known. */
+  own: string | null;
+}
+
+/** The six sheets and the others, and the school and year that they are printed for. */
+export function ChooseSheet({ choice, problems, wanted, exam_types, own }: ChooseSheetProps) {
+  const form = (
+    <SchoolYearForm
+      {...choice}
+      action={wanted === null ? "/students/sheets" : sheetPath(wanted)}
+      submit={t("action.continue")}
+      problems={problems}
+      hints={{
+        school_code: t("sheet.school_hint"),
+        exam_year: problems.exam_year && t("roll_number.year_choose"),
+      }}
+    />
+  );
+  return (
+    <Page
+      wide
+      title={t("sheet.title")}
+      intro={wanted === null ? t("sheet.choose_intro") : t("sheet.choose_first", { sheet: nameOf(wanted) })}
+      errors={Object.keys(problems).length > 0}
+      back={{ href: "/students", label: t("nav.students") }}
+      actions={<a href="/students/sheets/check">{t("print.title")}</a>}
+    >
+      {form}
+      <h2>{t("sheet.choose")}</h2>
+      {own !== null && <p className="intro">{t("sheet.own_type", { exam: own })}</p>}
+      <SheetLinks {...{ choice, exam_types, own }} />
+      <h2>{t("sheet.choose_other")}</h2>
+      <div className="tiles">
+        {otherSheets.map((sheet) => (
+          <SheetLink key={sheet} sheet={sheet} label={nameOf(sheet)} href={hrefOf(sheet, choice, own)} />
+        ))}
+      </div>
+    </Page>
+  );
+}
+
+function SheetLinks({ choice, exam_types, own }: Pick<ChooseSheetProps, "choice" | "exam_types" | "own">) {
+  return (
+    <ul className="tiles lg:grid-cols-6">
+      {exam_types.map(({ code, sheet, name }) => {
+        const label = t("sheet.link", { code, name });
+        const href = own === null || own === code ? hrefOf(sheet, choice, own) : null;
+        return (
+          <li key={code}>
+            <SheetLink sheet={sheet} label={label} href={href} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A sheet as a picture with its name; without an address, one that is not for the school. */
+function SheetLink({ sheet, label, href }: { sheet: string; label: string; href: string | null }) {
+  if (href === null) {
+    return (
+      <div>
+        <Miniature sheet={sheet} />
+        <span className="tile-label">{label}</span>
+      </div>
+    );
+  }
+  return (
+    <a href={href}>
+      <Miniature sheet={sheet} />
+      <span className="text-primary-dark underline">{label}</span>
+    </a>
+  );
+}
+
+function hrefOf(sheet: string, { school_code, exam_year }: SchoolYearChoice, own: string | null): string {
+  if (own === null || school_code === null) return sheetPath(sheet);
+  return addressOf(sheetPath(sheet), { school_code, year: exam_year });
+}

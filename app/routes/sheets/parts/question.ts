@@ -1,0 +1,23 @@
+import type { Actor } from "~/auth/actor";
+import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
+import { examTypesWithSheets } from "~/features/sheets/queries.server";
+import { sheetQuery } from "~/features/sheets/schema";
+import { carriedBy } from "~/http/carried.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { notFound } from "~/http/refusals.server";
+import { schoolYearChoice } from "~/routes/parts/school-year-choice";
+import type { ChooseSheetProps } from "./choose-sheet";
+
+/**
+ * What is still to be asked before a sheet can be shown. A school-year that is named must be the actor's to see; where
+ * no year is named the present one is offered, if the school is registered to it.
+ */
+export function sheetQuestion(request: Request, actor: Actor, wanted: string | null): ChooseSheetProps {
+  const query = readQueryLeniently(request, sheetQuery);
+  const { choice, school_code, year, problems } = schoolYearChoice(actor, query, carriedBy(request));
+  const offered = year ?? (query.exam_year === null ? Number(choice.exam_year) : null);
+  const at = school_code === null || offered === null ? null : findSchoolYear(actor, school_code, offered);
+  if (at === undefined && year !== null) throw notFound(request);
+  const own = at?.school.exam_type_code ?? null;
+  return { choice, problems, wanted, exam_types: examTypesWithSheets(), own };
+}

@@ -1,0 +1,94 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { isPart } from "~/features/sheets/filters";
+import { layoutOf } from "~/features/sheets/layouts";
+import type { Receipt } from "~/features/sheets/prints.server";
+import type { Sheet } from "~/features/sheets/queries.server";
+import { t } from "~/messages";
+import type { ChoosesStylesheet } from "~/routes/layouts/parts/stylesheet";
+import styles from "~/sheet.css?url";
+import { ButtonLink, Notice, Page, pageTitle } from "~/ui";
+import type { SheetAnswer } from "./answer";
+import { ChooseSheet } from "./choose-sheet";
+import { SheetFilterForm } from "./filters";
+import { LabelPages } from "./label-pages";
+import { addressOf, nameOf } from "./names";
+import { OpenSheet } from "./open-sheet";
+import { SheetPages } from "./sheet-pages";
+
+export const meta: MetaFunction = ({ data }) => {
+  const answer = data as SheetAnswer | undefined;
+  if (!answer || answer.show === "question") return [{ title: pageTitle(t("sheet.title")) }];
+  const { sheet, school_code, year } = answer.show === "sheet" ? answer.sheet : answer;
+  return [{ title: pageTitle(nameOf(sheet), { context: `${school_code} ${year}` }) }];
+};
+
+/** A sheet is read with a stylesheet of its own in place of the one of the other screens. */
+export const handle: ChoosesStylesheet = {
+  stylesheet: (data) => ((data as SheetAnswer | undefined)?.show === "sheet" ? styles : undefined),
+};
+
+/** The sheet as it is printed; above it, on the screen alone, its filters. */
+export default function SheetScreen() {
+  const data = useLoaderData() as SheetAnswer;
+  if (data.show === "question") return <ChooseSheet {...data.question} />;
+  if (data.show === "button") return <OpenSheet {...data} />;
+  const { sheet, receipt, most } = data;
+  const at = { school_code: sheet.school_code, year: sheet.year };
+  return (
+    <Page
+      title={nameOf(sheet.sheet)}
+      context={`${sheet.school_name} · ${sheet.year_title}`}
+      sheets={layoutOf(sheet.sheet).orientation}
+      intro={<Hint />}
+      back={{ href: addressOf("/students/sheets", at), label: t("sheet.back") }}
+      actions={<ButtonLink href={addressOf("/students", at)}>{t("sheet.close")}</ButtonLink>}
+    >
+      <SheetFilterForm sheet={sheet} />
+      <Warnings {...{ sheet, receipt, most }} />
+      {sheet.sheet === "labels" ? (
+        <LabelPages {...{ sheet, receipt }} />
+      ) : (
+        <SheetPages {...{ sheet, receipt }} />
+      )}
+    </Page>
+  );
+}
+
+function Hint() {
+  return (
+    <>
+      <p>
+        <b>{t("sheet.hint")}</b>
+      </p>
+      <p>{t("sheet.hint_plain")}</p>
+    </>
+  );
+}
+
+function Warnings({ sheet, receipt, most }: { sheet: Sheet; receipt: Receipt; most: number }) {
+  const lines = [
+    sheet.omitted > 0 && t("sheet.omitted", { max: most, n: sheet.omitted }),
+    receipt.number === null && t("sheet.unnumbered"),
+    sheet.candidates.length === 0 && isPart(sheet.filters) && whyNobody(sheet),
+  ].filter((line) => line !== false);
+  if (lines.length === 0) return null;
+  return (
+    <Notice kind="warning">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Notice>
+  );
+}
+
+function whyNobody({ filters, classes }: Sheet): string {
+  const { class_name, number_from, number_to } = filters;
+  if (class_name !== null && !classes.some((each) => each.class_name === class_name)) {
+    return t("sheet.no_class", { class_name });
+  }
+  if (number_from !== null && number_to !== null && number_from > number_to) {
+    return t("sheet.range_reversed", { number_from, number_to });
+  }
+  return t("sheet.nobody");
+}

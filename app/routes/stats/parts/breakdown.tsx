@@ -1,0 +1,62 @@
+import type { Asked } from "~/features/statistics/asked.server";
+import { type Breakdown, breakdowns } from "~/features/statistics/figures";
+import type { StatisticsQuery } from "~/features/statistics/schema";
+import type { SchoolFigures } from "~/features/statistics/schools.server";
+import type { Statistics } from "~/features/statistics/totals.server";
+import { t } from "~/messages";
+import type { listAddress } from "~/routes/parts/addresses";
+import { GroupChart } from "./charts";
+import { GroupTable } from "./groups";
+import { SchoolTable } from "./schools";
+
+const words: Record<Breakdown, string> = {
+  district_code: t("stats.by.district_code"),
+  exam_type_code: t("stats.by.exam_type_code"),
+  school_code: t("stats.by.school_code"),
+};
+
+interface BreakdownProps {
+  by: Breakdown;
+  asked: Asked;
+  query: StatisticsQuery;
+  statistics: Statistics;
+  schools: SchoolFigures[];
+  address: ReturnType<typeof listAddress>;
+  /** The statistics without the order and the page of a table. */
+  views: ReturnType<typeof listAddress>;
+}
+
+/** The same figures by district, by exam type or by school, whichever is asked for, as a picture and as a table. */
+export function BreakdownView({ by, asked, query, statistics, schools, address, views }: BreakdownProps) {
+  const { state, districts, exam_types } = statistics;
+  const groupsBy = (field: "district_code" | "exam_type_code") => {
+    const [title, groups] =
+      field === "district_code" ? [t("stats.by_district"), districts] : [t("stats.by_exam_type"), exam_types];
+    return (
+      <>
+        <GroupChart {...{ field, title, groups, asked }} />
+        <GroupTable caption={title} {...{ field, groups, state, asked }} />
+      </>
+    );
+  };
+  return (
+    <>
+      <nav className="pager" aria-label={t("stats.by")} id="pecahan">
+        <ul>
+          {breakdowns.map((each) => (
+            <li key={each}>
+              <a href={`${views({ by: each })}#pecahan`} aria-current={each === by ? "page" : undefined}>
+                {words[each]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {by === "school_code" ? (
+        <SchoolTable rows={schools} total={state.now.total_schools} {...{ asked, query, address }} />
+      ) : (
+        groupsBy(by)
+      )}
+    </>
+  );
+}

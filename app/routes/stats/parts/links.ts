@@ -1,0 +1,30 @@
+import type { FigureName } from "~/features/statistics/figures";
+import { listAddress } from "~/routes/parts/addresses";
+
+/** Which schools and candidates a figure counts. */
+export interface Counted {
+  exam_year: number;
+  district_code?: string | null;
+  exam_type_code?: string | null;
+  school_code?: string | null;
+}
+
+const filters: Partial<Record<FigureName, [list: "schools" | "students", filter: Record<string, string>]>> = {
+  total_schools: ["schools", {}],
+  total_empty_schools: ["schools", { is_not_empty: "false" }],
+  total_complete_schools: ["schools", { is_student_code_completed: "true" }],
+  total_students: ["students", {}],
+  total_male: ["students", { gender: "L" }],
+  total_female: ["students", { gender: "P" }],
+  total_student_with_code: ["students", { has_student_code: "true" }],
+  total_without_ic: ["students", { has_ic_number: "false" }],
+};
+const lists = { schools: "/school_exam_years", students: "/students" };
+
+/** The list that a figure counts, where a list can be asked for it. */
+export function listOf(name: FigureName, counted: Counted): string | undefined {
+  const [list, filter] = filters[name] ?? [];
+  // What differs from row to row stands last, so that a page of such links compresses well.
+  const { exam_year, ...place } = counted;
+  return list && listAddress(lists[list], { exam_year, ...filter, ...place }, {})();
+}

@@ -1,0 +1,69 @@
+import type { Asked } from "~/features/statistics/asked.server";
+import { candidateFigures, type FigureName, unstated } from "~/features/statistics/figures";
+import type { StatisticsQuery } from "~/features/statistics/schema";
+import type { SchoolFigures } from "~/features/statistics/schools.server";
+import { t } from "~/messages";
+import { type listAddress, sortLink } from "~/routes/parts/addresses";
+import { DataTable, Pagination, rangeText } from "~/ui";
+import { changeText, Figure } from "./figure";
+import { headingOf } from "./groups";
+
+/** One tap from the school's list to a gender: more links would weigh on every page. */
+const linked = new Set<FigureName>(["total_students", "total_without_ic"]);
+
+interface SchoolTableProps {
+  asked: Asked;
+  query: StatisticsQuery;
+  rows: SchoolFigures[];
+  total: number;
+  address: ReturnType<typeof listAddress>;
+}
+
+/** A page of the registered schools, in the order that was chosen. */
+export function SchoolTable({ asked, query, rows, total, address }: SchoolTableProps) {
+  const { page, limit } = query;
+  const range = rangeText({ page, limit, total });
+  const column = (key: Parameters<typeof sortLink>[2], label: string, align?: "right") => {
+    return { key, label, align, nowrap: key === "school_code", sort: sortLink(address, query, key) };
+  };
+  return (
+    <>
+      <DataTable
+        id="sekolah"
+        caption={t("stats.by_school", { range })}
+        columns={[
+          column("school_name", t("label.school_name")),
+          column("school_code", t("label.school_code")),
+          column("district_code", t("label.district_code")),
+          column("exam_type_code", t("label.exam_type_code")),
+          ...candidateFigures.map((key) => column(key, headingOf(key), "right")),
+          column("change", t("stats.change"), "right"),
+        ]}
+        rows={rows.map((school) => ({ id: school.school_code, cells: cellsOf(school, asked) }))}
+        empty={<p>{range}</p>}
+      />
+      <Pagination
+        page={page}
+        total={total}
+        limit={limit}
+        address={(to) => `${address(to)}#sekolah`}
+        isResizable
+      />
+    </>
+  );
+}
+
+function cellsOf(school: SchoolFigures, { exam_year }: Asked) {
+  const { school_code, total_students, total_students_before } = school;
+  const of = { exam_year, school_code };
+  const figure = (name: FigureName & keyof SchoolFigures) => (
+    <Figure name={name} value={Number(school[name])} of={linked.has(name) ? of : null} />
+  );
+  return {
+    ...school,
+    ...Object.fromEntries(
+      candidateFigures.map((name) => [name, name === "unstated" ? unstated(school) : figure(name)]),
+    ),
+    change: changeText(total_students, total_students_before),
+  };
+}

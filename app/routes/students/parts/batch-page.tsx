@@ -1,0 +1,101 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { BatchFields } from "~/features/students/batch/form";
+import type { BatchScreen } from "~/features/students/batch/schema";
+import { LateNote } from "~/features/students/form";
+import type { FormAnswer } from "~/http/forms.server";
+import type { FrameData } from "~/http/viewer.server";
+import { type Problems, t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import type { SchoolYearChoice } from "~/routes/parts/school-year-form";
+import { Button, ButtonLink, Flash, FormActions, HiddenFields, Page, PostForm } from "~/ui";
+import type { ShownPlace } from "./batch-place";
+import { BatchSavedList } from "./batch-saved";
+import type { BatchTold } from "./batch-told";
+
+interface BatchPageProps {
+  query: BatchScreen;
+  choice: SchoolYearChoice;
+  /** Null when the school-year was lost after the form was shown: what was typed is shown all the same. */
+  place: ShownPlace | null;
+  back: string;
+  answer: FormAnswer | undefined;
+}
+
+/** The form of twenty rows, and after it what of the last one has been saved. */
+export function BatchPage({ query, choice, place, back, answer }: BatchPageProps) {
+  const advances = useRouteLoaderData<FrameData>("root")?.habits.advances;
+  const typed = answer?.typed;
+  const school_code = text(typed?.school_code) ?? place?.school_code ?? choice.school_code;
+  const exam_year = text(typed?.exam_year) ?? place?.exam_year ?? choice.exam_year;
+  const { columns, class_name } = query;
+  const address = listAddress(
+    "/student-add/batch",
+    { school_code, exam_year, class_name, columns, back },
+    {},
+  );
+  const list = back || listAddress("/students", { school_code, exam_year }, {})();
+  const problems = summarised(answer?.problems ?? {});
+  const isWrong = Object.keys(problems).length > 0;
+  const told = answer?.current as Partial<BatchTold> | null | undefined;
+  const other = (which: string | null) => ({
+    name: "intent",
+    value: "columns",
+    kind: "quiet" as const,
+    formAction: address({ columns: which }),
+  });
+  return (
+    <Page
+      title={t("batch.title")}
+      context={t("student.place", { school_name: place?.school_name ?? school_code ?? "", exam_year })}
+      intro={
+        <>
+          {t("batch.how")} {advances && t("keyboard.advancing")} <a href="/keyboard">{t("keyboard.link")}</a>
+        </>
+      }
+      errors={isWrong}
+      back={{ href: list, label: t("student.list_title") }}
+      wide
+    >
+      {told?.told && <Flash message={told.told.message} kind={told.told.kind} />}
+      <LateNote locked_since={place?.locked_since ?? null} />
+      {/* Named, because an action of its own drops what a link of the summary left after "#", which stops autofocus. */}
+      <PostForm action={address()} spellCheck={false} once draft problems={problems}>
+        <HiddenFields
+          values={{
+            school_code,
+            exam_year,
+            grid_key: text(typed?.grid_key) ?? crypto.randomUUID(),
+          }}
+        />
+        <BatchFields columns={columns} carried={class_name} typed={typed ?? null} problems={problems} />
+        <FormActions>
+          <Button accessKey="s">{t("action.save")}</Button>
+          <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
+          {columns === null && class_name && (
+            <Button {...other("class_name")}>{t("batch.class_column")}</Button>
+          )}
+          {columns === "all" ? (
+            <Button {...other(null)}>{t("batch.fewer_columns")}</Button>
+          ) : (
+            <Button {...other("all")}>{t("batch.more_columns")}</Button>
+          )}
+        </FormActions>
+        {told?.saved && <BatchSavedList rows={told.saved} />}
+        {told?.told?.undo && (
+          <FormActions>
+            <Button name="undo" value={told.told.undo} kind="secondary">
+              {t("action.undo")}
+            </Button>
+          </FormActions>
+        )}
+      </PostForm>
+    </Page>
+  );
+}
+
+const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+/** A problem of the rows as a whole has no field that its line could lead to. */
+function summarised({ rows = [], ...problems }: Problems): Problems {
+  return rows.length > 0 ? { ...problems, "": [...(problems[""] ?? []), ...rows] } : problems;
+}

@@ -1,0 +1,100 @@
+import type { Actor } from "~/auth/actor";
+import type { BatchSaved } from "~/features/students/batch/commands.server";
+import type { BatchPlace, BatchRow } from "~/features/students/batch/schema";
+import { recordsOf, type StudentRecord } from "~/features/students/queries.server";
+import { type Flash, inWords, type ShownFlash } from "~/http/flash.server";
+import type { FormAnswer } from "~/http/forms.server";
+import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { additionToken } from "./undone";
+import { warningSentences } from "./warned";
+
+/** What is told above the rows that came back. */
+export interface BatchTold {
+  told: ShownFlash;
+  saved: { at: number; full_name: string; class_name: string | null; warnings: string[] }[];
+}
+
+interface SavedRow {
+  at: number;
+  record: StudentRecord;
+  /** "Baris 3: Amaran: …", for each thing that is odd and yet was saved. */
+  warnings: string[];
+}
+
+function savedRows(actor: Actor, { rows }: BatchSaved): SavedRow[] {
+  const records = new Map(
+    recordsOf(
+      actor,
+      rows.map(({ id }) => id),
+    ).map((record) => [record.id, record]),
+  );
+  return rows.flatMap(({ at, id }) => {
+    const record = records.get(id);
+    if (!record) return [];
+    const warnings = warningSentences(record).map(({ message }) =>
+      t("ui.problem_row", { row: at + 1, message }),
+    );
+    return { at, record, warnings };
+  });
+}
+
+const classesOf = (rows: readonly SavedRow[]) => [...new Set(rows.map(({ record }) => record.class_name))];
+
+/** How many were saved and in which classes, what is odd about them, and the way to take them back. */
+export function batchFlash(actor: Actor, saved: BatchSaved): Flash {
+  const rows = savedRows(actor, saved);
+  const names = classesOf(rows).filter((name) => name !== null);
+  const classes = names.length > 0 ? t("batch.classes", { names: names.join(", ") }) : t("batch.no_class");
+  const values = { n: rows.length, classes };
+  const undo = saved.span ? additionToken(saved.span) : undefined;
+  const warnings = rows.flatMap((row) => row.warnings);
+  if (warnings.length === 0) return { key: "batch.saved", values, undo };
+  const [first = "", second = "", third = ""] = warnings.map((sentence) => t("batch.sentence", { sentence }));
+  const more = warnings.length > 3 ? t("batch.more_warnings", { n: warnings.length - 3 }) : "";
+  const told = { ...values, first, second, third, more };
+  return { key: "batch.saved_with_warnings", values: told, undo, kind: "info" };
+}
+
+/** The wrong rows with what was typed into them, and beside them what has been saved. */
+export function batchLeft(
+  actor: Actor,
+  typed: Record<string, unknown>,
+  read: readonly BatchRow[],
+  saved: BatchSaved,
+): FormAnswer | null {
+  if (Object.keys(saved.wrong).length === 0) return null;
+  const isSaved = new Set(saved.rows.map(({ at }) => at));
+  const rows: unknown[] = [];
+  for (const { at, cells } of read) if (!isSaved.has(at)) rows[at] = cells;
+  const left = read.length - saved.rows.length;
+  const undo = saved.span ? additionToken(saved.span) : undefined;
+  const told = inWords({
+    key: "batch.partly",
+    values: { n: saved.rows.length, m: left },
+    undo,
+    kind: "info",
+  });
+  const list = savedRows(actor, saved).map(({ at, record, warnings }) => ({
+    at,
+    full_name: record.full_name,
+    class_name: record.class_name,
+    warnings,
+  }));
+  return {
+    typed: { ...typed, rows },
+    problems: saved.wrong,
+    current: { told, saved: list } satisfies BatchTold,
+  };
+}
+
+/** The next empty form: with the class for all rows if one class it was, or else with the last one in the first row. */
+export function nextBatch(actor: Actor, request: Request, place: BatchPlace, saved: BatchSaved): string {
+  const asked = new URL(request.url).searchParams;
+  const classes = classesOf(savedRows(actor, saved));
+  const isMixed = classes.length > 1;
+  const columns = asked.get("columns") === "all" ? "all" : isMixed ? "class_name" : null;
+  const class_name = savedRows(actor, saved).at(-1)?.record.class_name;
+  const back = asked.get("back");
+  return listAddress("/student-add/batch", { ...place, class_name, columns, back }, {})();
+}

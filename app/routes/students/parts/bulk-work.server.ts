@@ -1,0 +1,78 @@
+import type { Actor } from "~/auth/actor";
+import { type Choice, findMatching, findNamed, fingerprintOf } from "~/features/students/bulk/choice.server";
+import { writeSeen } from "~/features/students/bulk/rules";
+import { type BulkForm, bulkForm } from "~/features/students/bulk/schema";
+import { studentList } from "~/features/students/list/schema";
+import type { StudentRecord } from "~/features/students/queries.server";
+import { requireActor, safePath } from "~/http/actor.server";
+import { answerOf, keptAsked } from "~/http/kept-forms.server";
+import { asUrl } from "~/http/url";
+import type { Problems } from "~/messages";
+import { isStudentList } from "./lists.server";
+
+const mostShownOfFilter = 10;
+
+/** Whom the form means; null when it means nobody. A filter is read strictly: one left out would mean everybody. */
+export function choiceOf({ chosen, list, id, seen, fingerprint }: BulkForm): Choice | null {
+  if (chosen === "all") {
+    const address = safePath(list, "/");
+    if (!isStudentList(address)) return null;
+    const asked = studentList.safeParse(Object.fromEntries(asUrl(address).searchParams));
+    return asked.success ? { by: "filter", query: asked.data, fingerprint } : null;
+  }
+  const named = seen ?? id.map((each) => ({ id: each, version: 0 }));
+  return named.length > 0 ? { by: "name", seen: named } : null;
+}
+
+export interface BulkPreview {
+  deed: BulkForm["deed"];
+  list: string;
+  n: number;
+  numbered: number;
+  /** All who are chosen by name; the first of those whom a filter finds. */
+  students: StudentRecord[];
+  /** What goes along with the confirmation. */
+  hidden: Record<string, string | null>;
+}
+
+/** What is about to be done and to whom; whoever is not there is left out, and told when nobody was deleted meanwhile. */
+export function previewOf(
+  actor: Actor,
+  { deed, chosen, list }: BulkForm,
+  choice: Choice,
+): { preview: BulkPreview; absent: number } | { problems: Problems } {
+  const found = choice.by === "filter" ? findMatching(actor, choice.query) : null;
+  if (found?.kind === "refused") return { problems: found.problems };
+  const named = choice.by === "name" ? findNamed(actor, choice.seen) : { students: [], absent: [] };
+  const students = found?.kind === "saved" ? found.value : named.students;
+  if (students.length === 0 && named.absent.length === 0)
+    return { problems: { "": ["no_candidate_ticked"] } };
+  const isAll = choice.by === "filter";
+  const preview = {
+    deed,
+    list: safePath(list, "/students"),
+    n: students.length,
+    numbered: students.filter(({ student_code }) => student_code !== null).length,
+    students: isAll ? students.slice(0, mostShownOfFilter) : students,
+    hidden: {
+      deed,
+      chosen: isAll ? chosen : null,
+      list: list,
+      seen: isAll ? null : writeSeen(students),
+      fingerprint: isAll ? fingerprintOf(students) : null,
+      confirmed: "true",
+    },
+  };
+  return { preview, absent: named.absent.length };
+}
+
+/** What a form that waited was about to do, to the candidates as they stand. */
+export async function previewOfKept(request: Request, actor: Actor): Promise<BulkPreview | null> {
+  const kept = await keptAsked(request, actor);
+  const asked = kept && bulkForm.safeParse(answerOf(kept).typed);
+  if (!asked?.success) return null;
+  if (asked.data.deed === "delete") requireActor(request, "student.delete");
+  const choice = choiceOf(asked.data);
+  const shown = choice && previewOf(actor, asked.data, choice);
+  return shown && "preview" in shown ? shown.preview : null;
+}

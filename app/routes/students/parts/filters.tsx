@@ -1,0 +1,109 @@
+import type { StudentList } from "~/features/students/list/schema";
+import { t } from "~/messages";
+import { chipsFor, inWords } from "~/routes/parts/chips";
+import { type Choice, FilterForm, SelectField, TextField } from "~/ui";
+
+export interface StudentFiltersProps {
+  query: StudentList;
+  years?: readonly Choice[];
+  districts?: readonly Choice[];
+  exam_types?: readonly Choice[];
+  /** One school is looked at: a clerk's own, or that of the view. Nothing is asked about schools. */
+  ofOneSchool: boolean;
+  /** Identity numbers are not told to the reader, nor who has one. */
+  isMasked: boolean;
+  /** The view of a school and year keeps to them. */
+  kept?: { path: string; school_code: string; exam_year: number; return_to: string };
+  clearHref: string;
+  more: { href: string; label: string };
+}
+
+const asked = [
+  "search",
+  "school_code",
+  "school_name",
+  "exam_year",
+  "gender",
+  "class_name",
+  "district_code",
+  "exam_type_code",
+  "has_student_code",
+  "has_ic_number",
+] as const;
+type Asked = (typeof asked)[number];
+
+const genders = (["L", "P"] as const).map((value) => ({ value, label: t(`gender.${value}`) }));
+
+const given = [
+  { value: "true", label: t("word.some") },
+  { value: "false", label: t("word.none") },
+];
+
+/** What is asked every day stands open; the rest within "Tapisan lain", which is open while one of it is in force. */
+export function StudentFilters(props: StudentFiltersProps) {
+  const { query, ofOneSchool, isMasked, kept, clearHref, more } = props;
+  const { years = [], districts = [], exam_types = [] } = props;
+  const { limit, sortBy, sortDirection } = query;
+  const { path = "/students", ...keptFields } = kept ?? {};
+  const hidden = {
+    ...keptFields,
+    limit: limit === 10 ? null : limit,
+    sortBy: sortBy === "full_name" ? null : sortBy,
+    sortDirection: sortDirection === "asc" ? null : sortDirection,
+  };
+  const select = (name: Asked, options: readonly Choice[]) => (
+    <SelectField name={name} options={options} value={query[name] as string | null} blank={t("word.all")} />
+  );
+  const yesNo = (name: "has_student_code" | "has_ic_number") => (
+    <SelectField name={name} options={given} value={query[name]?.toString()} blank={t("word.all")} />
+  );
+  const others = ["district_code", "exam_type_code", "has_student_code", "has_ic_number"] as const;
+  return (
+    <FilterForm action={path} clearHref={clearHref} hidden={hidden} more={more}>
+      <TextField name="search" type="search" value={query.search} accessKey="c" />
+      {!ofOneSchool && (
+        <>
+          <TextField name="school_code" value={query.school_code} school="code" />
+          <TextField name="school_name" value={query.school_name} />
+        </>
+      )}
+      {!kept && select("exam_year", years)}
+      {select("gender", genders)}
+      <TextField name="class_name" value={query.class_name} />
+      {ofOneSchool ? (
+        <>
+          {yesNo("has_student_code")}
+          {!isMasked && yesNo("has_ic_number")}
+        </>
+      ) : (
+        <details open={others.some((name) => query[name] !== null)}>
+          <summary>{t("student.more_filters")}</summary>
+          <div>
+            {select("district_code", districts)}
+            {select("exam_type_code", exam_types)}
+            {yesNo("has_student_code")}
+            {!isMasked && yesNo("has_ic_number")}
+          </div>
+        </details>
+      )}
+    </FilterForm>
+  );
+}
+
+type Changes = Record<string, null | number>;
+
+/** The filters in force, in words, each with the address of the same list without it; `fixed` ones are none. */
+export function chipsOf(
+  query: StudentList,
+  address: (changes: Changes) => string,
+  { fixed = [], districts = [] }: { fixed?: readonly string[]; districts?: readonly Choice[] } = {},
+) {
+  const shown = asked.filter((name) => !fixed.includes(name)).map((name) => [name, shownAs(name)]);
+  return chipsFor(Object.fromEntries(shown), address);
+
+  function shownAs(name: Asked): string | null {
+    const value = query[name];
+    if (typeof value === "boolean") return t(value ? "word.some" : "word.none");
+    return inWords(name === "gender" ? genders : name === "district_code" ? districts : [], value);
+  }
+}

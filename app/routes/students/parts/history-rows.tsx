@@ -1,0 +1,71 @@
+import type { Changed, Happening } from "~/features/students/history/rules";
+import { malaysianMoment } from "~/features/values/moments";
+import { isMessageKey, labelOf, t } from "~/messages";
+import { type Column, OwnWords } from "~/ui";
+
+export const happeningColumns: Column[] = [
+  { key: "at", label: t("history.when") },
+  { key: "action", label: t("history.what") },
+  { key: "changes", label: t("history.changes") },
+  { key: "who", label: t("history.who") },
+];
+
+export function happeningCells({ at, action, name, acting_as, changes, reason }: Happening) {
+  const told = `history.${action}`;
+  return {
+    at: malaysianMoment(at),
+    action: t(isMessageKey(told) ? told : "history.other"),
+    changes: (
+      <>
+        {changes.map((change) => (
+          <Change key={change.field} {...change} />
+        ))}
+        {reason !== null && (
+          <div>
+            <span className="opt">{t("history.field", { label: labelOf("reason") })}</span> {reason}
+          </div>
+        )}
+      </>
+    ),
+    who: (
+      <>
+        {name ?? t("history.system")}
+        {acting_as !== null && <div className="opt">{playedBy(acting_as)}</div>}
+      </>
+    ),
+  };
+}
+
+/** A field with what stood there before, unless nothing did. */
+export function Change({ field, old, new: next }: Changed) {
+  return (
+    <div>
+      <span className="opt">{t("history.field", { label: labelOf(field) })}</span>{" "}
+      {old !== null && (
+        <>
+          <span className="vh">{t("history.old")} </span>
+          <OwnWords>{wordOf(field, old)}</OwnWords>
+          <span aria-hidden="true"> → </span>
+          <span className="vh"> {t("history.new")} </span>
+        </>
+      )}
+      <OwnWords>{wordOf(field, next)}</OwnWords>
+    </div>
+  );
+}
+
+/** A value as people read it. */
+function wordOf(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return t("ui.conflict_empty");
+  if (field === "gender" && (value === "L" || value === "P")) return t(`gender.${value}`);
+  if (field === "is_student") return t(value ? "student.is_student" : "student.is_no_student");
+  if (field === "is_citizen") return t(value ? "student.is_citizen" : "student.is_no_citizen");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** The role and the place that an ADMIN took on, as the trail keeps them: "SU AAA0001". */
+export function playedBy(acting_as: string): string {
+  const [role = "", place = ""] = acting_as.split(" ");
+  const key = `role.${role}`;
+  return t("history.acting", { role: isMessageKey(key) ? t(key) : role, place });
+}

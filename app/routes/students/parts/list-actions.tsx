@@ -1,0 +1,86 @@
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import type { StudentList } from "~/features/students/list/schema";
+import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { ButtonLink } from "~/ui";
+
+export interface StudentDeeds {
+  add: boolean;
+  import: boolean;
+  edit: boolean;
+  delete: boolean;
+  reset: boolean;
+  number: boolean;
+  register: boolean;
+  export: boolean;
+}
+
+/** What the list offers to this actor. */
+export const deedsOf = (actor: Actor): StudentDeeds => ({
+  add: can(actor, "student.add"),
+  import: can(actor, "student.import"),
+  edit: can(actor, "student.edit"),
+  delete: can(actor, "student.delete"),
+  reset: can(actor, "student.reset"),
+  number: can(actor, "roll_number.generate"),
+  register: can(actor, "school_exam_year.register"),
+  export: can(actor, "student.export"),
+});
+
+/** The filter in force and its order go along; the page does not. */
+const exportAddress = (query: StudentList) =>
+  listAddress(
+    "/students/export",
+    { ...query, page: null, limit: null },
+    { sortBy: "full_name", sortDirection: "asc" },
+  )();
+
+interface StudentListActionsProps {
+  may: StudentDeeds;
+  query: StudentList;
+  own_school: string | null;
+  /** Somebody is shown, so the school-year in force is one that can be printed and emptied. */
+  hasCandidates: boolean;
+  /** The list as it stands, to come back to from a form; null where the form goes back there anyway. */
+  back?: string | null;
+}
+
+/** What can be done from the list; the school and year in force go along, so that they are chosen once. */
+export function StudentListActions(props: StudentListActionsProps) {
+  const { may, query, own_school, hasCandidates, back = null } = props;
+  const school_code = query.school_code ?? own_school;
+  const { exam_year } = query;
+  const to = (path: string, more = {}) => listAddress(path, { school_code, exam_year, ...more }, {})();
+  return (
+    <>
+      {may.add && (
+        <ButtonLink href={to("/student-add", { back })} kind="primary" accessKey="t" inDialog>
+          {t("student.add_title")}
+        </ButtonLink>
+      )}
+      {may.add && <ButtonLink href={to("/student-add/batch")}>{t("batch.link")}</ButtonLink>}
+      {may.import && (
+        <ButtonLink href="/students/import" inDialog>
+          {t("student.import_link")}
+        </ButtonLink>
+      )}
+      {may.number && (
+        <ButtonLink href={to("/students/roll-numbers")} inDialog>
+          {t("student.roll_numbers_link")}
+        </ButtonLink>
+      )}
+      <ButtonLink href={hasCandidates ? to("/students/sheets") : "/students/sheets"} inDialog>
+        {t("student.sheets_link")}
+      </ButtonLink>
+      {may.export && hasCandidates && (
+        <ButtonLink href={exportAddress(query)}>{t("student.export_link")}</ButtonLink>
+      )}
+      {may.reset && hasCandidates && school_code && exam_year && (
+        <ButtonLink href={to("/students/reset")} kind="quiet" inDialog>
+          {t("student.reset_link")}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReadinessLine } from "~/features/school-exam-years/readiness";
+import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { expectedAddress, expectedTile } from "~/routes/school-exam-years/parts/expected-tile";
+import { Avatar, ButtonLink, Notice, ProgressBar, type Tile, Tiles } from "~/ui";
+
+interface SchoolProgressProps {
+  registration: ReadinessLine;
+  /** Null for those to whom identity numbers are not told. */
+  without_ic: number | null;
+  /** The view without its filters. */
+  clearHref: string;
+  /** The view as it stands, to come back to. */
+  back: string;
+  may: { register: boolean };
+}
+
+/** How far the school is: entered, numbered, and what is missing, each figure a way to those candidates. */
+export function SchoolProgress({ registration, without_ic, clearHref, back, may }: SchoolProgressProps) {
+  const { id, expected_students, total_students: all, total_student_with_code: done } = registration;
+  const [path = "", search] = clearHref.split("?");
+  const place = Object.fromEntries(new URLSearchParams(search));
+  const to = listAddress(path, place, {});
+  const left = (label: string, n: number, filter: Record<string, boolean>): Tile =>
+    n > 0
+      ? { label, value: n, href: to(filter), tone: "warning" }
+      : { label, value: n, tone: all > 0 ? "success" : "neutral" };
+  const tiles: Tile[] = [
+    expectedTile(expected_students, may.register ? expectedAddress(id, back) : null),
+    { label: t("school_view.entered"), value: all, href: clearHref },
+    { label: t("school_view.numbered"), value: done, href: to({ has_student_code: true }) },
+    left(t("school_view.unnumbered"), all - done, { has_student_code: false }),
+    ...(without_ic === null ? [] : [left(t("school_view.without_ic"), without_ic, { has_ic_number: false })]),
+  ];
+  return (
+    <div className="mb-4">
+      <Tiles tiles={tiles} />
+      {all > 0 && <ProgressBar value={done} max={all} label={t("school_view.progress", { done, all })} />}
+    </div>
+  );
+}
+
+interface SchoolFactsProps {
+  school: Record<"school_name" | "school_code" | "district" | "exam_type_code", string> & {
+    exam_year: number;
+  };
+}
+
+export function SchoolFacts({ school }: SchoolFactsProps) {
+  return (
+    <span className="block mt-1">
+      <Avatar name={school.school_name} /> {t("school_view.facts", school)}
+    </span>
+  );
+}
+
+interface NotRegisteredProps {
+  school: { school_code: string; exam_year: number };
+  mayRegister: boolean;
+}
+
+/** A school that has no place for candidates yet in this year. */
+export function NotRegistered({ school, mayRegister }: NotRegisteredProps) {
+  const { school_code, exam_year: year } = school;
+  return (
+    <Notice kind="info">
+      <p>{t(mayRegister ? "school_view.not_registered" : "school_view.not_registered_told", { year })}</p>
+      {mayRegister && (
+        <ButtonLink
+          href={listAddress("/school_exam_years/add", { school_code, exam_year: year }, {})()}
+          kind="primary"
+        >
+          {t("school_view.register", { year })}
+        </ButtonLink>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { mostAtOnce } from "~/features/students/bulk/rules";
+import type { StudentList } from "~/features/students/list/schema";
+import type { StudentRecord } from "~/features/students/queries.server";
+import type { Listed } from "~/features/values/lists";
+import { labelOf, t } from "~/messages";
+import type { listAddress } from "~/routes/parts/addresses";
+import { Button, DataTable, HiddenFields, Pagination, PostForm, RowCheckbox, rangeText } from "~/ui";
+import type { StudentDeeds } from "./list-actions";
+import { cellsOf } from "./rows";
+
+const sortable = new Set([
+  "full_name",
+  "ic_number",
+  "school_code",
+  "student_code",
+  "class_name",
+  "created_at",
+  "updated_at",
+]);
+
+interface StudentTableProps {
+  query: StudentList;
+  list: Listed<StudentRecord>;
+  /** The columns to show, beside the name and the actions. */
+  shown: readonly string[];
+  may: StudentDeeds;
+  isMasked: boolean;
+  address: ReturnType<typeof listAddress>;
+  empty: ReactNode;
+}
+
+/** The candidates of a page, with a box each for whoever may do something with many, and the other pages. */
+export function StudentTable({ query, list, shown, may, isMasked, address, empty }: StudentTableProps) {
+  const back = address();
+  const table = (
+    <DataTable
+      codes
+      caption={t("student.list_caption", { range: rangeText(list) })}
+      columns={[
+        ...["full_name", ...shown].map((key) => ({ key, label: labelOf(key), sort: sortOf(key) })),
+        ...(may.edit ? [{ key: "actions", label: t("word.actions"), isTools: true }] : []),
+      ]}
+      rows={list.data.map((student) => ({
+        id: student.id,
+        select: may.edit ? <RowCheckbox value={student.id} about={student.full_name} /> : undefined,
+        cells: cellsOf(student, may, back, shown),
+      }))}
+      empty={empty}
+    />
+  );
+  return (
+    <>
+      {may.edit && list.data.length > 0 ? (
+        <PostForm action="/students/bulk">
+          {table}
+          <BulkBar may={may} list={back} total={list.total} />
+        </PostForm>
+      ) : (
+        table
+      )}
+      <Pagination {...list} address={address} isResizable />
+    </>
+  );
+
+  function sortOf(column: string) {
+    if (!sortable.has(column) || (column === "ic_number" && isMasked)) return undefined;
+    const direction = query.sortBy === column ? query.sortDirection : null;
+    const sortDirection = direction === "asc" ? "desc" : "asc";
+    return { direction, href: address({ sortBy: column, sortDirection, page: 1 }) };
+  }
+}
+
+/** What can be done with the candidates that are ticked, or with all that the filter in force finds. */
+function BulkBar({ may, list, total }: { may: StudentDeeds; list: string; total: number }) {
+  const deeds = may.delete ? (["class_name", "delete"] as const) : (["class_name"] as const);
+  return (
+    <div className="bulk">
+      <label htmlFor="deed">{t("bulk.label")}</label>
+      <select id="deed" name="deed" className="input w-short">
+        {deeds.map((deed) => (
+          <option key={deed} value={deed}>
+            {t(`bulk.${deed}`)}
+          </option>
+        ))}
+      </select>
+      {total > 1 && total <= mostAtOnce && (
+        <label className="choice">
+          <input type="checkbox" name="chosen" value="all" />
+          {t("bulk.all", { n: total })}
+        </label>
+      )}
+      <HiddenFields values={{ list }} />
+      <Button kind="secondary">{t("action.continue")}</Button>
+    </div>
+  );
+}

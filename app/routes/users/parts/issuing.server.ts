@@ -1,0 +1,22 @@
+import type { Actor } from "~/auth/actor";
+import { passwordFor, type resetPassword } from "~/features/users/reset.server";
+import type { ReadForm } from "~/http/forms.server";
+import { answerShowing } from "~/routes/parts/showing.server";
+
+export interface Issued {
+  username: string;
+  /** Null when it was shown before, and cannot be shown again. */
+  password: string | null;
+}
+
+/** Runs a deed that gives an account a made-up password, and answers with the page that shows it. */
+export async function answerIssuing(
+  actor: Actor,
+  form: ReadForm<unknown>,
+  username: string,
+  prepare: (password: string) => ReturnType<typeof resetPassword>,
+) {
+  const made = passwordFor(actor, form.key, username);
+  const deed = await prepare(made.secret);
+  return answerShowing(actor, form, made, deed, (password): Issued => ({ username, password }));
+}

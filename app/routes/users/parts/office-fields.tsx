@@ -1,0 +1,34 @@
+import type { ComponentProps } from "react";
+import { NameFields, StandingFields } from "~/features/users/form";
+import { t } from "~/messages";
+import { ProofFields } from "~/routes/parts/proof-fields";
+import { YesNoField } from "~/ui";
+
+type Standing = ComponentProps<typeof StandingFields>;
+
+interface OfficeFieldsProps extends Pick<Standing, "values" | "problems" | "matches"> {
+  lookups: Pick<Standing, "districts" | "exam_types" | "recent">;
+}
+
+/** What only the office changes of an account. */
+export function OfficeFields({ values, problems, matches, lookups }: OfficeFieldsProps) {
+  return (
+    <>
+      <NameFields values={values} problems={problems} />
+      <StandingFields
+        values={values}
+        problems={problems}
+        roleBlank={t("user.no_role")}
+        {...lookups}
+        matches={matches}
+      />
+      <YesNoField
+        name="is_approved"
+        value={values.is_approved as boolean | string}
+        problems={problems.is_approved}
+        hint={t("user.approval_hint")}
+      />
+      <ProofFields problems={problems} />
+    </>
+  );
+}
