@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files that take longest. Begun last, one of them would leave the other cores with nothing to do. */
-const longest = ["matrix-screens", "matrix-inputs", "matrix-stirred", "matrix-api", "default-deny"];
+const longest = ["matrix-screens", "matrix-inputs", "matrix-stirred", "matrix-api"];
 
 class LongestFirst extends BaseSequencer {
   async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { askAtEveryDoor, doorCases, expectNoFault, withProber } from "../matrix/asking";
-import { type Ask, figuresOf } from "../matrix/engine";
-import { channelsOf, isApi } from "../matrix/questions";
+import { figuresOf } from "../matrix/engine";
+import { asAsk, channelsOf, isApi } from "../matrix/questions";
 import { everybodyIn } from "../matrix/roles";
 import type { Method } from "../matrix/rows";
 import { idleRows, plannedOf, withoutRow } from "../matrix/table";
@@ -58,8 +58,6 @@ test.each(open)("$method $address stands open, and tells nobody anything that is
     }
   });
 });
-
-const asAsk = (ask: Ask | string): Ask => (typeof ask === "string" ? { to: ask } : ask);
 
 test("HEAD is answered as GET is, without a body, and no other method is a way round", async () => {
   const complaints = vi.spyOn(console, "error").mockReturnValue();

@@ -8,14 +8,13 @@ import {
   readers,
   reading,
   withProber,
-  withQuery,
   writers,
   writing,
 } from "../matrix/asking";
 import { figuresOf } from "../matrix/engine";
 import { partingOf, plainly } from "../matrix/hearing";
 import { extrasFrom, pointersTo, strangerTo } from "../matrix/inputs";
-import { isApi } from "../matrix/questions";
+import { isApi, withQuery } from "../matrix/questions";
 import { loadFloorPlan, type PlannedRoute } from "../support/app";
 
 const prober = withProber();

@@ -9,10 +9,10 @@ import {
   readers,
   reading,
   withProber,
-  withQuery,
 } from "../matrix/asking";
 import { figuresOf, type Prober } from "../matrix/engine";
 import { partingOf, plainly } from "../matrix/hearing";
+import { withQuery } from "../matrix/questions";
 import { disguiseEverybody, stirOutOfSight } from "../matrix/spoiling";
 import { identitiesOf } from "../matrix/words";
 

@@ -3,7 +3,7 @@ import { loadApp } from "../support/app";
 import { type Door, doors } from "../support/doors";
 import { inRollback } from "../support/people";
 import { type Ask, Prober } from "./engine";
-import { isApi, questionsOf } from "./questions";
+import { asAsk, isApi, questionsOf } from "./questions";
 import { everybodyIn, type Who } from "./roles";
 import type { Method, Row } from "./rows";
 import { table } from "./table";
@@ -66,10 +66,7 @@ export const askOf = (
   { world }: Prober,
   who: Who,
   side = world[who.sees[0] ?? "own"],
-): Ask => {
-  const ask = door.ask(side, who.person ?? world.own.admin, world);
-  return typeof ask === "string" ? { to: ask } : ask;
-};
+): Ask => asAsk(door.ask(side, who.person ?? world.own.admin, world));
 export const channelOf = ({ address }: DoorCase) => (isApi(address) ? "api" : "document");
 /** Those whose name in the matrix is as asked. */
 export const asking = (probes: Prober, names: RegExp) =>
@@ -82,11 +79,3 @@ export const readers = /^(SU|PENYELIA_DAERAH|OBSERVER of a district)$/;
 export const writers = /^(SU|PENYELIA_DAERAH|ADMIN|ADMIN as SU|SU of another school)$/;
 export const reading = doorCases.filter(({ method }) => method === "GET");
 export const writing = doorCases.filter(({ method }) => method !== "GET");
-
-/** The same address with more, or other, parameters. */
-export const withQuery = ({ to, ...ask }: Ask, more: string): Ask => {
-  const [path = "", search = ""] = to.split("?");
-  const joined = new URLSearchParams(search);
-  for (const [name, value] of new URLSearchParams(more)) joined.set(name, value);
-  return { ...ask, to: `${path}?${joined}` };
-};

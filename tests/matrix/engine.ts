@@ -148,7 +148,7 @@ export function requestFor(
   channel: Channel,
   method: string,
   { to, body, headers = {} }: Ask,
-  { person }: Who,
+  { person }: Pick<Who, "person">,
 ): Request {
   const [path = "", search] = to.split("?");
   const data = path === "/" ? "/_root.data" : `${path}.data`;

@@ -17,7 +17,15 @@ export interface Question {
 export const isApi = (address: string): boolean => address.startsWith("/api/");
 export const channelsOf = (address: string): Channel[] => (isApi(address) ? ["api"] : ["document", "data"]);
 
-const asAsk = (ask: ReturnType<Door["ask"]>): Ask => (typeof ask === "string" ? { to: ask } : ask);
+export const asAsk = (ask: Ask | string): Ask => (typeof ask === "string" ? { to: ask } : ask);
+
+/** The same address with more, or other, parameters. */
+export const withQuery = ({ to, ...ask }: Ask, more: string): Ask => {
+  const [path = "", search = ""] = to.split("?");
+  const joined = new URLSearchParams(search);
+  for (const [name, value] of new URLSearchParams(more)) joined.set(name, value);
+  return { ...ask, to: `${path}?${joined}` };
+};
 
 /** The same question for a record that was never there: of no place, or of no number in the address. */
 function askMissing(address: string, door: Door, who: Who, world: World): Ask {
