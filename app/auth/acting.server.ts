@@ -7,7 +7,6 @@ import { sessions, type users } from "~/db/schema";
 type Session = typeof sessions.$inferSelect;
 type User = typeof users.$inferSelect;
 
-/** What a session keeps while nobody is acted for. */
 export const notActing = {
   acting_role_id: null,
   acting_school_code: null,
@@ -15,11 +14,9 @@ export const notActing = {
   acting_until: null,
 } satisfies Partial<Session>;
 
-/** The part that a session plays, as the audit trail names it: "SU AAA0001". */
 export const partOf = (session: Session): string =>
   [session.acting_role_id, session.acting_school_code ?? session.acting_district_code].join(" ");
 
-/** Lays the part down when its hour is over (design: impersonation); true for the first request that finds it so. */
 export function endActingWhenOver(session: Session, user: User): boolean {
   if (!session.acting_until || session.acting_until > now()) return false;
   write(() => {
@@ -32,7 +29,7 @@ export function endActingWhenOver(session: Session, user: User): boolean {
   return true;
 }
 
-/** Ends the impersonation of every running session of a user; call it inside the transaction that takes ADMIN away. */
+/** Call it inside the transaction that takes the ADMIN role away. */
 export function endActingOf({ id, username }: User): void {
   const ended = db
     .select()

@@ -13,11 +13,10 @@ type User = typeof users.$inferSelect;
 
 const secondsUntilCalm = 10;
 
-/** Why a sign-in was refused; an unknown user and a wrong password are the same. */
+/** An unknown user and a wrong password give the same reason, so that neither reveals which names exist. */
 export class SignInRefused extends Error {
   constructor(
     readonly why: "wrong" | "not_approved" | "throttled" | "busy",
-    /** Seconds until another try is heard. */
     readonly retry_after = 0,
   ) {
     super(why);
@@ -36,10 +35,6 @@ authenticator.use(
   "form",
 );
 
-/**
- * The user whose name and password these are, else a `SignInRefused`. Both doors hand over what they read, as
- * the form that the strategy takes. The device is what the browser says of itself: `rememberedDevice`.
- */
 export function authenticate(
   username: string,
   password: string,
@@ -62,13 +57,12 @@ const byName = db
 async function verifyCredentials(username: string, password: string, from: Origin): Promise<User> {
   const name = username.trim().toLowerCase();
   const origin = { address: networkOf(from.address), device: knownDevice(from.device, byName.get({ name })) };
-  // Whoever has to wait anyway does not take a place in the queue.
   refuseWhileThrottled(name, origin);
 
   let attempt = 0;
   let password_hash: string | null = null;
   const matches = await passwordMatches(password, begin, origin.device ?? origin.address).catch(explainBusy);
-  // Looked up again: the account may have gone, or its password changed, while the hashing went on.
+  // // The account or its password may have changed during the hashing.
   const user = byName.get({ name });
   if (!matches || user?.password_hash !== password_hash || !user) throw new SignInRefused("wrong");
 

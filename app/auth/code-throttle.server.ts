@@ -8,19 +8,16 @@ import { failuresCountFor } from "./throttle.server";
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** What wrong codes are counted by; no address looks like the place, so they are never taken for wrong passwords. */
+/** No real address equals these values of `address`, so wrong codes never count as wrong passwords. */
 interface Counted {
   username: string;
   address: string;
   most: number;
-  /** Whose codes they are, where a flood of wrong ones is possible: only somebody with the password gets so far. */
   user_id?: number;
 }
 
-/** So many wrong codes of one account in 24 hours are a flood; after that one code an hour is judged. */
 const mostInADay = 20;
 
-/** The second step of an account: only whoever has its password gets so far, wherever from (reliability.md, "MFA"). */
 export const codesOf = (user_id: number): Counted => ({
   username: `second step ${user_id}`,
   address: "second step",
@@ -28,21 +25,18 @@ export const codesOf = (user_id: number): Counted => ({
   user_id,
 });
 
-/** The codes of slips and papers tried for one name from one address. */
 export const recoveriesOf = (username: string, address: string): Counted => ({
   username: `recovery ${username.toLowerCase()}`,
   address: `recovery ${address}`,
   most: 5,
 });
 
-/** The same of one address for all names: a whole school has one. */
 export const recoveriesFrom = (address: string): Counted => ({
   username: "recovery",
   address: `recovery ${address} all`,
   most: 50,
 });
 
-/** Seconds until another code is heard; 0 when it is heard at once. */
 export function secondsUntilHeard(counted: Counted): number {
   const lately = wrongSince(counted, failuresCountFor);
   const today = wrongSince(counted, day);
@@ -71,7 +65,6 @@ function wrongSince({ username, address }: Counted, milliseconds: number) {
   return counted ?? { n: 0, first: null, last: null };
 }
 
-/** Counts a wrong code; the audit trail records the one that makes a flood. Call it inside a transaction. */
 export function noteWrongCode(counted: Counted): void {
   const { username, address, user_id } = counted;
   db.insert(sign_in_failures).values({ username, address, created_at: now() }).run();

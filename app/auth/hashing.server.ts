@@ -2,13 +2,11 @@ import { availableParallelism } from "node:os";
 import { setImmediate as anotherRequest } from "node:timers/promises";
 import pLimit from "p-limit";
 
-/** One core stays free for pages; Node has four threads for work of this kind. */
+/** One core stays free for pages; Node has four threads for this work. */
 const hashesAtOnce = Math.min(Math.max(availableParallelism() - 1, 1), 4);
 
-/** Every sign-in of the state at once, several times over; each that waits holds a few kilobytes. */
 const mostWaiting = 4000;
 
-/** More wait for a hash than there is room for; the door answers 503 and asks to try again. */
 export class HashingBusy extends Error {
   readonly code = "HASHING_BUSY";
 }
@@ -17,14 +15,10 @@ type Turn = () => Promise<void>;
 
 const limit = pLimit(hashesAtOnce);
 
-/** Those who wait, by whose they are, in the order of the round. */
 const lines = new Map<string, Turn[]>();
 let waiting = 0;
 
-/**
- * Runs work that hashes a password when its turn comes. The lines take turns, one piece of work each, so that somebody who
- * sends a thousand passwords holds up his own line and nobody else's.
- */
+/** Owners take turns, so a flood of one owner delays only that owner (decision 022). */
 export function inTurn<Value>(whose: string, work: () => Value | Promise<Value>): Promise<Value> {
   if (waiting >= mostWaiting) return Promise.reject(new HashingBusy());
   waiting++;
@@ -43,7 +37,6 @@ export function inTurn<Value>(whose: string, work: () => Value | Promise<Value>)
   });
 }
 
-/** The line whose turn it is gives one piece of work and goes to the end of the round. */
 async function takeTurn(): Promise<void> {
   const [first] = lines;
   if (!first) return;
@@ -52,7 +45,7 @@ async function takeTurn(): Promise<void> {
   const turn = line.shift();
   if (line.length > 0) lines.set(whose, line);
   waiting--;
-  // A turn that is over at once, because it is refused, leaves no other moment for a page in between.
+  // // A refused attempt returns at once; this lets other requests run in between.
   await anotherRequest();
   await turn?.();
 }

@@ -6,26 +6,21 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A shared school computer by default; longer where the user asks to be remembered, which no ADMIN is. */
+/** School computers are shared, so sessions are short by default. An ADMIN is never remembered. */
 const lifetimes = {
   admin: { idle: 30 * minute, absolute: 12 * hour },
   shared: { idle: 30 * minute, absolute: 8 * hour },
   remembered: { idle: 30 * day, absolute: 400 * day },
 };
 
-/** Whether "Ingat saya" has an effect for this role. */
 export const isRemembered = (role_id: string | null, asked: boolean): boolean => asked && role_id !== "ADMIN";
 
-/** How many milliseconds a session lives after its last page, and in all. */
 export function lifetimeOf(role_id: string | null, asked: boolean): { idle: number; absolute: number } {
   if (role_id === "ADMIN") return lifetimes.admin;
   return asked ? lifetimes.remembered : lifetimes.shared;
 }
 
-/**
- * A session with the limits of the role that its user has now: a clerk who becomes an ADMIN is remembered no longer, and
- * a running session shrinks at once.
- */
+/** The present role decides: the sessions of a clerk who becomes an ADMIN shrink at once. */
 export function withLimitsOf(role_id: string | null, session: Session): Session {
   const remember = isRemembered(role_id, session.remember);
   const { idle, absolute } = lifetimeOf(role_id, session.remember);
@@ -37,7 +32,6 @@ export function withLimitsOf(role_id: string | null, session: Session): Session 
   };
 }
 
-/** When a session ends unless its user returns before. */
 export const endOf = ({ idle_until, absolute_until }: Session): string => earlier(idle_until, absolute_until);
 
 const after = (moment: string, milliseconds: number): string =>

@@ -1,7 +1,4 @@
-/**
- * By what an address is counted. Whoever has one IPv6 address has the whole /64 that it lies in, and could come from
- * another address each time.
- */
+/** The holder of one IPv6 address owns its whole /64 and could use a new address for each attempt. */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail = ""] = (address.split("%")[0] ?? "").toLowerCase().split("::");
@@ -12,6 +9,5 @@ export function networkOf(address: string): string {
   return `${network.join(":")}::/64`;
 }
 
-/** How the networks of one IPv6 site begin, a /48: its holder has 65,536 networks. Null for IPv4. */
 export const siteOf = (network: string): string | null =>
   network.endsWith("::/64") ? `${network.split(":").slice(0, 3).join(":")}:` : null;

@@ -1,23 +1,16 @@
 import { randomInt } from "node:crypto";
 import { hashOf } from "./tokens.server";
 
-/**
- * Codes that are read from paper: characters of Crockford's 32, which leave out I, L, O and U, so that none is taken for
- * another. 24 of them hold 120 bits, enough to keep a code by a fast hash (ASVS 6.5.2).
- */
+/** Crockford's base 32 has no I, L, O and U, which are easily misread. 24 characters hold 120 bits (ASVS 6.5.2). */
 const characters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const length = 24;
 
-/** Codes on papers of earlier versions, 80 bits; they work until they are used or replaced. */
+/** Codes of earlier versions (80 bits) work until they are used or replaced. */
 const earlierLength = 16;
 
 export const newPaperCode = (): string =>
   Array.from({ length }, () => characters[randomInt(characters.length)]).join("");
 
-/**
- * The hash of a code as somebody typed it: in capitals or not, with blanks and dashes anywhere, and with the letters that
- * no code has read as the digits they look like. Null for text that cannot be a code.
- */
 export function hashOfTyped(typed: string): string | null {
   const code = typed
     .toUpperCase()

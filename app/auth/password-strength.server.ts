@@ -1,12 +1,9 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 
-/** A password that takes fewer guesses than this is refused; zxcvbn calls 10^10 its best score. */
 const fewestGuesses = 1e10;
 
-/** The cost of an estimate grows faster than the length, so only this many characters are judged. */
 const judgedLength = 40;
 
-/** Words that people here choose first, and well-known phrases that the packages do not have; the first is the likeliest. */
 const localWords =
   `katalaluan rahsia sekolah cikgu peperiksaan selangor bismillah malaysia calon kata laluan pentadbir
 pengguna guru gurubesar ustaz ustazah sayang sayangku sayangibu sayangmama merdeka malaysiaboleh boleh kafa psra jais
@@ -20,7 +17,7 @@ staple cinta pada siti nur ahmad mohd shah alam kasih negara negaraku kerana ind
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** Loaded once, when somebody first chooses a password: a sign-in judges none. */
+/** Loaded on first use: only choosing a password needs it, signing in does not. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
     import("@zxcvbn-ts/core"),
@@ -39,7 +36,6 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   });
 }
 
-/** Whether a password is guessed too soon by somebody who knows what is `about` its owner: names, the school. */
 export async function isGuessable(password: string, about: readonly string[]): Promise<boolean> {
   estimator ??= loadEstimator();
   const words = about.flatMap((each) => each.toLowerCase().split(/[^\p{L}\p{N}]+/u));

@@ -4,17 +4,15 @@ import { type Problem, problem } from "~/messages";
 import { inTurn } from "./hashing.server";
 import { isGuessable } from "./password-strength.server";
 
-/** argon2id with OWASP's least cost; the enum's value, since a const enum is not there at run time. */
+/** OWASP's minimum for argon2id. The number is the enum's value, since a const enum does not exist at run time. */
 const options = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Waits for its turn in the line of whoever asks: an address, or the name of an account. */
 export const hashPassword = (password: string, whose = ""): Promise<string> =>
   inTurn(whose, () => hash(password, options));
 
-/** A hash nobody's password has, so that an unknown user costs the same time as a wrong password. */
+/** An unknown user is verified against this hash, so that the response takes the same time. */
 const nobody = hash(`${Math.random()}`, options);
 
-/** Waits for its turn likewise; the stored hash is asked for when the turn has come, and what that throws is thrown. */
 export function passwordMatches(
   password: string,
   stored: string | null | (() => string | null),
@@ -27,7 +25,6 @@ export function passwordMatches(
   });
 }
 
-/** Whose password it is; words that others know about the owner make a password weaker. */
 export interface PasswordOwner {
   username: string;
   full_name?: string | null;
@@ -35,7 +32,6 @@ export interface PasswordOwner {
   school_name?: string | null;
 }
 
-/** 12 to 200 characters, hard to guess, and without the user name (design: accounts). */
 export async function objectionToPassword(
   password: string,
   { username, full_name, school_code, school_name }: PasswordOwner,
@@ -48,10 +44,8 @@ export async function objectionToPassword(
   return holdsName || (await isGuessable(password, about)) ? problem("password_common") : undefined;
 }
 
-/** Letters and digits that are not taken for one another, on paper or over the telephone. */
 const readable = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** A password that the page shows once: 118 bits in six groups of four. */
 export function newTemporaryPassword(): string {
   const group = () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join("");
   return Array.from({ length: 6 }, group).join("-");

@@ -6,7 +6,7 @@ const schoolAndOffice = ["ADMIN", "SU"] as const;
 const districtAndOffice = ["ADMIN", "PENYELIA_DAERAH"] as const;
 const office = ["ADMIN"] as const;
 
-/** Which role may do which deed at all; whose records it may touch is `visibleTo`, in which state is the rules'. */
+/** The role decides here; `visibleTo` decides which records, and the rules decide in which state. */
 export const matrix = {
   "account.own": everyone,
   "account.edit": everyone,
@@ -48,7 +48,6 @@ export const matrix = {
 
 export type Permission = keyof typeof matrix;
 
-/** What nobody does in another's name (design: impersonation). */
 const inPersonOnly: readonly Permission[] = [
   "account.edit",
   "account.password",

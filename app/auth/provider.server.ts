@@ -1,30 +1,24 @@
 import * as client from "openid-client";
 
-/** An OpenID Connect provider that the office has chosen, as the settings name it. */
 export interface Provider {
   issuer: string;
   client_id: string;
   client_secret: string | null;
-  /** What people call it. */
   name: string;
 }
 
-/** Who somebody is at a provider. The pair, and nothing else, decides. */
 export interface Identity {
   issuer: string;
   subject: string;
 }
 
-/** What has to be kept from the way there until the way back. */
 export interface Begun {
   state: string;
   nonce: string;
   verifier: string;
-  /** When the browser left, in milliseconds: the sign-in at the provider has to be younger. */
   left_at: number;
 }
 
-/** Why the way to the provider and back led nowhere. */
 export class ProviderRefused extends Error {
   constructor(
     readonly why: "unreachable" | "denied" | "refused" | "not_fresh",
@@ -37,12 +31,10 @@ export class ProviderRefused extends Error {
 const secondsToAnswer = 10;
 const descriptionKeptFor = 3_600_000;
 
-/** By how much the clocks of the provider and of this computer may differ; openid-client allows as much for its checks. */
 const clockTolerance = 30_000;
 
 let description: { of: string; until: number; read: Promise<client.Configuration> } | undefined;
 
-/** What the provider says of itself, asked for when it is first needed; a failure is not kept. */
 function describe(provider: Provider): Promise<client.Configuration> {
   const of = `${provider.issuer} ${provider.client_id}`;
   if (description?.of === of && description.until > Date.now()) return description.read;
@@ -55,7 +47,7 @@ function describe(provider: Provider): Promise<client.Configuration> {
   return read;
 }
 
-/** Plain http is spoken to this computer alone, which the settings see to. Signatures are checked though TLS is there. */
+/** The settings allow http only to this computer. Signatures are checked even over TLS. */
 function discover({ issuer, client_id, client_secret }: Provider): Promise<client.Configuration> {
   const plain = issuer.startsWith("http:") ? [client.allowInsecureRequests] : [];
   const execute = [...plain, client.enableNonRepudiationChecks];
@@ -66,7 +58,6 @@ function discover({ issuer, client_id, client_secret }: Provider): Promise<clien
   });
 }
 
-/** The address at the provider where somebody says who he is, and what must be known of it on the way back. */
 export async function beginAt(
   provider: Provider,
   redirect_uri: string,
@@ -81,7 +72,7 @@ export async function beginAt(
     client.buildAuthorizationUrl(await describe(provider), {
       redirect_uri,
       scope: "openid",
-      // On a shared computer the person before may still be signed in at the provider.
+      // // On a shared computer the previous user may still be signed in at the provider.
       prompt: "login",
       max_age: "0",
       state: begun.state,
@@ -94,7 +85,6 @@ export async function beginAt(
   return { location: location.href, begun };
 }
 
-/** Who came back, from the address that the provider sent the browser to. */
 export async function finishAt(provider: Provider, address: URL, begun: Begun): Promise<Identity> {
   const claims = await explained(async () => {
     const tokens = await client.authorizationCodeGrant(await describe(provider), address, {
@@ -110,11 +100,10 @@ export async function finishAt(provider: Provider, address: URL, begun: Begun): 
   return { issuer: claims.iss, subject: claims.sub };
 }
 
-/** Whether somebody signed in at the provider after the browser left; one that does not say when is not believed. */
+/** A provider that does not report the time of the sign-in is refused (decision 021). */
 const isFresh = (auth_time: number | undefined, { left_at }: Begun): boolean =>
   auth_time !== undefined && auth_time * 1000 >= left_at - clockTolerance;
 
-/** The address at which the provider signs a browser out; null when it has none. */
 export async function signOutAddress(provider: Provider): Promise<string | null> {
   const described = await explained(() => describe(provider));
   if (!described.serverMetadata().end_session_endpoint) return null;
@@ -134,6 +123,6 @@ async function explained<Value>(work: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** `fetch` reports a line that is dead as a TypeError without a code. */
+/** `fetch` reports a failed connection as a TypeError without a code. */
 const isNoAnswer = (error: unknown, code?: string): boolean =>
   code ? notAnswered.has(code) : error instanceof TypeError;

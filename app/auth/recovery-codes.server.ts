@@ -5,12 +5,10 @@ import { recovery_codes } from "~/db/schema";
 import { hashOfTyped, newPaperCode } from "./paper-codes.server";
 import { hashOf } from "./tokens.server";
 
-/** How many codes a person gets at a time. */
 export const codesAtATime = 10;
 
 export const newRecoveryCodes = (): string[] => Array.from({ length: codesAtATime }, newPaperCode);
 
-/** The codes of a person from here on; those before are void. Call it inside the transaction of the deed. */
 export function keepRecoveryCodes(user_id: number, codes: readonly string[]): void {
   const created_at = now();
   dropRecoveryCodes(user_id);
@@ -25,7 +23,6 @@ export function dropRecoveryCodes(user_id: number): void {
   db.delete(recovery_codes).where(eq(recovery_codes.user_id, user_id)).run();
 }
 
-/** Takes a code, once, also when two ask at the same moment, because one statement asks and writes. */
 export function takeRecoveryCode(user_id: number, typed: string): boolean {
   const code_hash = hashOfTyped(typed);
   if (!code_hash) return false;
@@ -37,7 +34,6 @@ export function takeRecoveryCode(user_id: number, typed: string): boolean {
   return changes === 1;
 }
 
-/** Whether a code was one of this person's, and has been used. */
 export function isUsedRecoveryCode(user_id: number, typed: string): boolean {
   const code_hash = hashOfTyped(typed);
   if (!code_hash) return false;
@@ -54,5 +50,4 @@ const unused = db
   .where(and(eq(recovery_codes.user_id, sql.placeholder("user_id")), isNull(recovery_codes.used_at)))
   .prepare();
 
-/** How many codes a person has left. */
 export const countRecoveryCodes = (user_id: number): number => unused.get({ user_id })?.n ?? 0;

@@ -4,7 +4,6 @@ import { now } from "~/db/clock";
 import { sessions, users } from "~/db/schema";
 import { endOf, withLimitsOf } from "./lifetimes.server";
 
-/** The sessions in which a user is signed in now, the one that was seen last first. */
 export function runningSessionsOf(user_id: number): (typeof sessions.$inferSelect)[] {
   return db
     .select({ session: sessions, role_id: users.role_id })

@@ -4,7 +4,6 @@ import type { Actor } from "./actor";
 
 const nothing = sql`0`;
 
-/** What a scope follows from; in a prepared query the places are given with each call. */
 type Scoped = Pick<Actor, "role_id"> & Record<keyof typeof places, string | Placeholder | null>;
 
 const places = {
@@ -13,10 +12,7 @@ const places = {
   exam_level_code: sql.placeholder("own_exam_type"),
 };
 
-/**
- * The schools an actor may know of, as a condition on `schools`; every query of candidates, schools and
- * registrations joins `schools` and carries it (spec 6). Undefined means the whole state.
- */
+/** Every query of candidates, schools and registrations carries this condition on `schools`; undefined is the whole state. */
 export function visibleTo(actor: Scoped): SQL | undefined {
   if (actor.role_id === "ADMIN") return undefined;
   const examType = actor.exam_level_code ? eq(schools.exam_type_code, actor.exam_level_code) : undefined;
@@ -38,10 +34,6 @@ function ownSchools(actor: Scoped): SQL | undefined {
   }
 }
 
-/**
- * A query that is prepared once for each kind of scope and not anew for each reader. What a call of it takes beside its
- * own values is the actor's `scope`.
- */
 export function preparedInScope<Query>(prepare: (visible: SQL | undefined) => Query) {
   const prepared = new Map<string, Query>();
   return (actor: Actor) => {
@@ -54,7 +46,6 @@ export function preparedInScope<Query>(prepare: (visible: SQL | undefined) => Qu
   };
 }
 
-/** The same reader with a placeholder wherever something is known of the scope. */
 const placesOf = ({ role_id, school_code, district_code, exam_level_code }: Actor): Scoped => ({
   role_id,
   school_code: school_code && places.school_code,

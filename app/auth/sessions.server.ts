@@ -15,18 +15,16 @@ const minute = 60_000;
 type Session = typeof sessions.$inferSelect;
 type User = typeof users.$inferSelect;
 
-/** A running session, who acts in it, and the token by which it was found. */
 export interface FoundSession {
   session: Session;
   actor: Actor;
-  /** The role of the profile, also while an ADMIN acts for another. */
   own_role_id: RoleId;
   token: string;
-  /** The hour of acting for another ran out since the last request, so that the role is not the one it was asked in. */
+  /** The impersonation expired since the last request, so this request must not run with the account's own role. */
   lapsed: boolean;
 }
 
-/** The hashes of one session's tokens begin alike, so the range holds one row and the unique index finds it. */
+/** The token hashes of one session share a prefix, so this range holds one row of the unique index. */
 const byName = db
   .select({ session: sessions, user: users })
   .from(sessions)
@@ -42,7 +40,6 @@ const byName = db
   )
   .prepare();
 
-/** Begins a session and returns the token for the cookie; the table keeps its hashes only. */
 export function startSession(
   user_id: number,
   remember: boolean,
@@ -73,7 +70,6 @@ export function startSession(
   return token;
 }
 
-/** The session a token stands for and who acts in it; null when it is unknown, over, or its user has no power. */
 export function findSession(token: string): FoundSession | null {
   const hashes = hashesOf(token);
   if (!hashes) return null;
@@ -99,12 +95,11 @@ export function findSession(token: string): FoundSession | null {
   return { session, actor: actorOf(session, user), own_role_id, token, lapsed };
 }
 
-/** Stores that a session is over since its user has another role, for those who look for a session that ended by time. */
 function saveLimits({ id, idle_until, absolute_until }: Session) {
   db.update(sessions).set({ idle_until, absolute_until }).where(eq(sessions.id, id)).run();
 }
 
-/** Two hold tokens of one session, and one of them took it from the other: it ends for both. */
+/** A used-up token is a copy of a stolen one, so the session ends for both holders. */
 function endReused(session: Session, user: User) {
   write(() => {
     endSession(session.id);
@@ -115,7 +110,7 @@ function endReused(session: Session, user: User) {
   });
 }
 
-/** The idle clock is wound at most once a minute, so that reading pages does not write to the disk each time. */
+/** At most one write a minute, so that reading pages costs no disk write. */
 function touch(session: Session, { role_id }: User): Session {
   if (Date.now() - Date.parse(session.seen_at) < minute) return session;
   const idle_until = fromNow(lifetimeOf(role_id, session.remember).idle);
@@ -155,7 +150,6 @@ export function endSession(id: number): void {
   db.update(sessions).set({ ended_at: now() }).where(eq(sessions.id, id)).run();
 }
 
-/** Ends the sessions of a user, but for one that may go on. */
 export function endSessionsOf(user_id: number, except = 0): void {
   db.update(sessions)
     .set({ ended_at: now() })

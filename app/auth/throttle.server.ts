@@ -5,38 +5,26 @@ import { sign_in_failures } from "~/db/schema";
 import { deviceWord } from "./devices.server";
 import { siteOf } from "./networks";
 
-/** How long a failure counts, in milliseconds. */
 export const failuresCountFor = 15 * 60_000;
 
-/** How many failures of a quarter of an hour are heard before the next try has to wait. */
 const most = {
-  /** Of one account, from one place. */
   ofAccountHere: 10,
-  /** The same where the account is being guessed at from elsewhere. */
   ofAccountUnderAttack: 3,
-  /** Of one account, from all unknown browsers together. */
   ofAccount: 100,
-  /** Of one account, from all unknown browsers of one IPv6 site, so that no site uses up what the account has. */
+  /** One IPv6 site cannot use up the limit of the whole account. */
   ofAccountOnSite: 30,
-  /** Of one address: a school, or a whole district, has one. */
   ofAddress: 200,
-  /** Names that failed at one address. */
   namesOfAddress: 50,
 };
 
-/**
- * Where a try comes from: a browser that this person has signed in with before, which only its own failures hold up, or
- * else the address. So nobody can lock anybody out who has been here before, nor a colleague behind the same address.
- */
+/** Failures elsewhere do not count against a browser that this user has signed in from, so nobody can lock its owner out. */
 export interface Origin {
-  /** What `knownDevice` says. */
   device: string | null;
   address: string;
 }
 
 const placeOf = ({ device, address }: Origin): string => device ?? address;
 
-/** Seconds until a try at this account from there is heard; 0 when it is heard at once. Only failures count. */
 export function secondsToWait(username: string, origin: Origin): number {
   const recent = gt(sign_in_failures.created_at, fromNow(-failuresCountFor));
   const ofAccount = eq(sign_in_failures.username, username);
@@ -57,7 +45,6 @@ export function secondsToWait(username: string, origin: Origin): number {
   );
 }
 
-/** When the oldest of the `count` newest failures was: as soon as it is too old to count, there is room for another try. */
 const nthNewest = (count: number, which: SQL | undefined): string | undefined =>
   db
     .select({ at: sign_in_failures.created_at })
@@ -86,18 +73,16 @@ const nthNewestName = (count: number, which: SQL | undefined): string | undefine
 const waitOf = (at: string | undefined): number =>
   at === undefined ? 0 : Math.ceil((Date.parse(at) + failuresCountFor - Date.now()) / 1000);
 
-/** Notes a try as failed before it is known to be, so that a burst of guesses is judged one by one; gives its id. */
+/** Counts an attempt as failed before its hash is checked, so that parallel guesses cannot exceed the limit. */
 export function noteAttempt(username: string, origin: Origin): number {
   const failure = { username, address: placeOf(origin), created_at: now() };
   return write(() => db.insert(sign_in_failures).values(failure).returning().get().id);
 }
 
-/** The try did not fail after all. */
 export function forgetAttempt(id: number): void {
   db.delete(sign_in_failures).where(eq(sign_in_failures.id, id)).run();
 }
 
-/** Whoever has signed in begins anew at this place. */
 export function forgetFailures(username: string, origin: Origin): void {
   const here = eq(sign_in_failures.address, placeOf(origin));
   db.delete(sign_in_failures)

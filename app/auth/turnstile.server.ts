@@ -1,7 +1,3 @@
-/**
- * Lets so many through for each key in a stretch of time, and tells the next one how long to wait. It forgets with the
- * process, and the keys that were quiet longest when there are too many.
- */
 export class Turnstile {
   readonly #passed = new Map<string, number[]>();
 
@@ -11,7 +7,6 @@ export class Turnstile {
     readonly mostKeys = 10_000,
   ) {}
 
-  /** Counts one more and gives 0, or gives the seconds until there is room for another. */
   secondsToWait(key: string): number {
     const since = Date.now() - this.milliseconds;
     const recent = (this.#passed.get(key) ?? []).filter((at) => at > since);
