@@ -5,7 +5,6 @@ import { useAccessKey, usePageFacts } from "./page-facts";
 
 export type ButtonKind = "primary" | "secondary" | "danger" | "quiet";
 
-/** The access key, told in the text of its control (screens.md 5.1). */
 export function KeyHint({ accessKey }: { accessKey?: string }) {
   const key = useAccessKey(accessKey);
   if (!key) return null;
@@ -23,16 +22,12 @@ type ButtonProps = {
   name?: string;
   value?: string;
   accessKey?: string;
-  /** The id of the form it sends, when it stands outside. */
   form?: string;
   formAction?: string;
   autoFocus?: boolean;
 };
 
-/**
- * Sends its form. The first one in a form answers Enter, so the safe deed stands first (screens.md G12). The space after
- * it keeps two in a row apart where no stylesheet came.
- */
+/** Enter presses the first button of a form, so put the safe action first. The space separates two buttons without a stylesheet. */
 export function Button({ children, kind = "primary", accessKey, ...given }: ButtonProps) {
   const attributes = { ...given, accessKey: useAccessKey(accessKey) };
   return (
@@ -51,11 +46,9 @@ type ButtonLinkProps = {
   kind?: ButtonKind;
   accessKey?: string;
   autoFocus?: boolean;
-  /** Its page may open in a dialog over the one it stands on, where the browser can. */
   inDialog?: boolean;
 };
 
-/** A link that looks like a button: it goes somewhere and changes nothing. */
 export function ButtonLink({ children, kind = "secondary", inDialog, accessKey, ...given }: ButtonLinkProps) {
   const attributes = { ...given, accessKey: useAccessKey(accessKey) };
   return (
@@ -74,7 +67,6 @@ export function FormActions({ children }: { children: ReactNode }) {
 
 type HiddenValues = Record<string, string | number | null | undefined>;
 
-/** What a form carries along unseen; null and undefined are left out. */
 export function HiddenFields({ values }: { values: HiddenValues }) {
   const { kept } = usePageFacts();
   return Object.entries(values).map(([name, value]) =>

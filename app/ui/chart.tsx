@@ -4,7 +4,6 @@ export type Bar = { label: string; value: number; part: number; href: string };
 
 type BarChartProps = { title: string; bars: readonly Bar[] };
 
-/** One bar to a row of height 1, three fifths of it high; the longest is 100 wide. */
 function drawn(values: readonly number[], most: number): string {
   return values
     .map((value, row) => {
@@ -14,10 +13,7 @@ function drawn(values: readonly number[], most: number): string {
     .join("");
 }
 
-/**
- * Bars with their labels and figures beside them; the solid part of each is done, the hatched part is not. A row is one
- * link, bar and all. The picture lies over the links and holds none, since what stands in an image cannot be reached.
- */
+/** The picture lies over the links and contains none, because the content of an image cannot be reached by keyboard. */
 export function BarChart({ title, bars }: BarChartProps) {
   const values = bars.map(({ value }) => value);
   const most = Math.max(...values);
@@ -56,7 +52,6 @@ export function BarChart({ title, bars }: BarChartProps) {
   );
 }
 
-/** What hatched and solid mean, with the pattern that the chart of the page draws with. */
 export function ChartLegend({ done, rest }: { done: string; rest: string }) {
   return (
     <p className="legend">

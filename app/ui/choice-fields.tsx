@@ -11,16 +11,15 @@ export type Choice = { value: string; label: string; hint?: ReactNode };
 type SelectFieldProps = FieldProps & {
   options: readonly Choice[];
   value?: string | number | null;
-  /** The words of the empty choice ("Semua" in a filter); false when there is none. */
   blank?: string | false;
   width?: FieldWidth;
 };
 
-/** A value that is no longer among the choices stays chosen and visible, so that saving cannot change it unseen. */
+/** A value that is no longer an option stays selected and visible, so that saving cannot change it unnoticed. */
 export function SelectField(props: SelectFieldProps) {
   const { options, value, blank = t("word.please_choose"), width = "full" } = props;
   const chosen = value == null ? "" : String(value);
-  // In a filter, which comes with every page of a list, an option without a value has its text for one.
+  // A filter comes with every page of a list. An option without a `value` saves bytes; its text is its value.
   const isTerse = useContext(InFilter);
   const known = chosen === "" || options.some((option) => option.value === chosen);
   const own = { className: classes("input", widthClass[width]), defaultValue: chosen };
@@ -62,7 +61,7 @@ export function YesNoField({ value, blank = false, width = "short", ...field }: 
 
 type RadioFieldProps = FieldProps & { options: readonly Choice[]; value?: string | null };
 
-/** The first choice carries the field's own id, so that the error summary lands on it. */
+/** The first option has the field's own id, so that the error summary can link to it. */
 export function RadioField(props: RadioFieldProps) {
   const { name, id = fieldId(name), label = labelOf(name), hint, problems, optional, options, value } = props;
   return (

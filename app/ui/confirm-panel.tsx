@@ -6,22 +6,20 @@ import { PostForm } from "./post-form";
 import { TextField } from "./text-fields";
 
 type ConfirmPanelProps = {
-  /** The question; the page's heading may ask it instead. */
   title?: string;
   children?: ReactNode;
   confirmLabel: string;
   cancelHref: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** A doubled submit runs once. */
   once?: boolean;
   action?: string;
   hidden?: Record<string, string | number | null | undefined>;
-  /** The gravest deeds ask for a code to be typed (screens.md G9); the server compares it. */
+  /** Dangerous actions require a typed code; the server compares it. */
   typed?: { name: string; label: string; hint?: string; value?: string; problems?: string[] | null };
 };
 
-/** The last look before a deed. The safe way out comes first and has the focus, so that a stray Enter leaves things be. */
+/** The cancel link comes first and has the focus, so that a stray Enter changes nothing. */
 export function ConfirmPanel(props: ConfirmPanelProps) {
   const { title, children, confirmLabel, cancelHref, cancelLabel = t("action.cancel") } = props;
   const { danger, once, action, hidden = {}, typed } = props;

@@ -7,19 +7,15 @@ type ConflictRow = {
   label: string;
   mine: ReactNode;
   theirs: ReactNode;
-  /** Which of the two the form below holds, where it holds some of each. */
   kept?: "mine" | "theirs";
 };
 
 type ConflictFieldsProps = {
   rows: readonly ConflictRow[];
-  /** Who saved in between, and when. */
   changed?: { name: string; time: string };
-  /** The explicit "Simpan juga" button. */
   children?: ReactNode;
 };
 
-/** A stale form (412): what was typed beside what the record holds, and nothing saved until the clerk says so. */
 export function ConflictFields({ rows, changed, children }: ConflictFieldsProps) {
   return (
     <section className="conflict">

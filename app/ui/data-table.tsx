@@ -6,15 +6,12 @@ import { RowMessage } from "./row-message";
 export type Column = {
   key: string;
   label: string;
-  /** `direction` is how the list stands; `href` is where choosing the heading leads. */
   sort?: { href: string; direction: "asc" | "desc" | null };
   align?: "left" | "right";
-  /** Pixels. */
   width?: number;
-  /** Codes and dates that must not break. */
   nowrap?: boolean;
   hideOnNarrow?: boolean;
-  /** Holds what is done on the screen: its heading stays off paper with it. */
+  /** Not printed: the column holds controls. */
   isTools?: boolean;
 };
 
@@ -25,19 +22,12 @@ type DataTableProps = {
   columns: readonly Column[];
   rows: readonly Row[];
   empty: ReactNode;
-  /** Every column but the first holds codes that must not break. */
   codes?: boolean;
-  /** Every column but the first holds figures. */
   figures?: boolean;
-  /** Only where a page has two tables. */
   id?: string;
 };
 
-/**
- * A quiet table. The first column names the row.
- * On a narrow screen it scrolls within its own region while the naming column stays: rows remain comparable,
- * the headings remain headings, and no cell has to repeat its label in the markup.
- */
+/** A narrow screen scrolls the table in its own region, so rows stay comparable and no cell repeats its label. */
 export function DataTable({ caption, columns, rows, empty, codes, figures, id = "jadual" }: DataTableProps) {
   const told = useContext(RowMessage);
   const message = told?.table === id ? told.message : null;
@@ -119,16 +109,11 @@ export type RowLink = {
   href: string;
   label: string;
   danger?: boolean;
-  /** The record, where only the gravest deed of a row can be named with it. */
   about?: string;
-  /** What is printed, or is the start of something else, has the window to itself. */
+  /** The page never opens in a dialog: it is printed, or starts another task. */
   isApart?: boolean;
 };
 
-/**
- * The deeds of one row, each in a dialog over the list where the browser can; `about` names the record in each link. Where
- * it would weigh too much, the heading of the row must do for the links that do not name it themselves.
- */
 export function RowActions({ about, links }: { about?: string; links: readonly RowLink[] }) {
   return (
     <div className="row-actions">
@@ -148,21 +133,19 @@ export function RowActions({ about, links }: { about?: string; links: readonly R
   );
 }
 
-/** It begins with what is read on the link, for those who choose links by speech. */
+/** The visible text comes first, for people who choose links by speech. */
 const nameOf = (label: string, record?: string) => (record === undefined ? undefined : `${label} ${record}`);
 
 interface RowCheckboxProps {
   name?: string;
-  /** Of the first box, where problems of all of them lead. */
   id?: string;
   value: string | number;
   checked?: boolean;
   about: string;
-  /** The id of the form it belongs to, when the rows have forms of their own. */
   form?: string;
 }
 
-/** The box that picks a row for a deed on many; whom it picks is said, in few bytes. It is pressed by its whole cell. */
+/** The label fills the cell, so the whole cell can be pressed. */
 export function RowCheckbox({ name = "id", checked, about, ...attributes }: RowCheckboxProps) {
   const label = t("ui.select_row", { name: about });
   return (

@@ -5,11 +5,9 @@ import { Page } from "./page";
 
 type ErrorPageProps = {
   title: string;
-  /** What happened and what to do, in Malay. */
   line: string;
   status: number;
   back: { href: string; label: string };
-  /** A reference that the office can look up. */
   incident?: string;
   children?: ReactNode;
 };

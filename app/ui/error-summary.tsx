@@ -1,19 +1,14 @@
 import { explain, t } from "~/messages";
 import { fieldId, rowOf } from "./field-id";
 
-/** Problems by field name, encoded as `problem()` does; "" holds those of the form as a whole. */
 export type FormProblems = Record<string, string[] | null | undefined>;
 
-/**
- * Everything that is wrong, first on the page and focused, each line a link to its field (screens.md 5.4).
- * In a list the row is named, because the same label stands in every row.
- */
+/** Focused when the page opens. In a list the line names the row, because every row has the same labels. */
 export function ErrorSummary({
   problems,
   title = t("ui.problem_title"),
 }: {
   problems: FormProblems;
-  /** The sentence of the deed that failed, where the specification gives one. */
   title?: string;
 }) {
   const lines = Object.entries(problems).flatMap(([field, found]) =>

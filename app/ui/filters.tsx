@@ -6,14 +6,11 @@ import { InFilter } from "./in-filter";
 type FilterFormProps = {
   action: string;
   clearHref: string;
-  /** What the list keeps while it is filtered: the order, the page size. */
   hidden?: Record<string, string | number | null | undefined>;
-  /** Another way to change what is shown, such as its columns. */
   more?: { href: string; label: string };
   children: ReactNode;
 };
 
-/** The questions a list can be asked, as a GET form: an address that can be kept and sent (screens.md G10). */
 export function FilterForm({ action, clearHref, hidden = {}, more, children }: FilterFormProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know <search>
@@ -35,7 +32,6 @@ export function FilterForm({ action, clearHref, hidden = {}, more, children }: F
   );
 }
 
-/** The filters in force, each a link that takes it away. */
 export function FilterChips({ chips }: { chips: readonly { label: string; removeHref: string }[] }) {
   if (chips.length === 0) return null;
   return (

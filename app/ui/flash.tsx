@@ -7,19 +7,15 @@ type Undo = { action: string; name: string; value: string; label: string };
 type FlashProps = {
   message: string;
   kind?: "success" | "error" | "info";
-  /** The deed can be taken back: a small POST form within the message. */
   undo?: Undo;
-  /** It stands in a row of a list, where no form may be: its button sends the one of `UndoForm`. */
+  /** A form cannot be nested in the table's form, so the button submits `UndoForm`. */
   isInRow?: boolean;
   autoFocus?: boolean;
 };
 
 const undoForm = "urung";
 
-/**
- * What the last deed came to, said once, until the reader goes on (screens.md G4): before the heading, or in the list
- * where the row was. There the way back stands before it, so that the next row comes after it (screens.md 5.4).
- */
+/** In a row the undo button comes first, so that Tab goes from the message to the next row. */
 export function Flash({ message, kind = "success", undo, isInRow, autoFocus }: FlashProps) {
   const said = {
     role: kind === "error" ? "alert" : "status",
@@ -48,7 +44,6 @@ export function Flash({ message, kind = "success", undo, isInRow, autoFocus }: F
   );
 }
 
-/** For the button of a message that stands in a row; a table of candidates is a form itself. */
 export const UndoForm = ({ action }: Undo) => <PostForm action={action} id={undoForm} hidden />;
 
 const UndoButton = ({ name, value, label, form }: Undo & { form?: string }) => (

@@ -18,10 +18,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/**
- * A shape beside a word, never instead of one. Drawn in the colour of the text, so forced colours reach it. It says its
- * size itself, for without a stylesheet it would be as large as the window.
- */
+/** It has the text's colour, so forced colours apply, and a size, because without a stylesheet it would fill the window. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

@@ -4,7 +4,6 @@ import { classes } from "./classes";
 
 type NoticeProps = { kind: "info" | "warning" | "error" | "success"; title?: string; children?: ReactNode };
 
-/** Something to know before going on; the shape and the word say how grave, the colour only repeats it. */
 export function Notice({ kind, title, children }: NoticeProps) {
   const word = t(`word.${kind}`);
   return (

@@ -4,15 +4,12 @@ import { classes } from "./classes";
 import { usePageFacts } from "./page-facts";
 
 type TitleParts = {
-  /** Whom or what the screen is about: told apart by it are two windows of the same screen. */
   context?: string | number | null;
-  /** Where the list stands; the first page says nothing. */
   page?: number;
   limit?: number;
   total?: number;
 };
 
-/** The title of a screen, for the route's `meta`: "Title — context (muka 2 drpd 9)". */
 export function pageTitle(title: string, { context, page = 1, limit = 1, total = 0 }: TitleParts = {}) {
   const withContext = context ? t("app.title_context", { title, context }) : title;
   const pages = Math.ceil(total / limit);
@@ -20,10 +17,7 @@ export function pageTitle(title: string, { context, page = 1, limit = 1, total =
   return isFurther ? t("app.title_page", { title: withContext, page, pages }) : withContext;
 }
 
-/**
- * The title of the window: "[Ralat: ]Title — context[ · Sebagai SU AAA0001] – Calon". A refused form is named first, so
- * that a screen reader says it first. The specification gives the title of an error page, without the product.
- */
+/** A refused form comes first in the title, so that a screen reader says it first. */
 export function WindowTitle({ error }: { error?: string }) {
   const { title: ofScreen, acting_as, is_refused } = usePageFacts();
   const title = error ?? ofScreen;
@@ -35,26 +29,19 @@ export function WindowTitle({ error }: { error?: string }) {
 
 type PageProps = {
   title: string;
-  /** What the page is about: a school, a year, a name. Shown under the heading. */
   context?: ReactNode;
-  /** The form came back with problems: marks the page. The caller puts `<ErrorSummary>` first among the children. */
   errors?: boolean;
   intro?: ReactNode;
-  /** Links and buttons beside the heading; the first is the most used. */
   actions?: ReactNode;
-  /** Lists and grids use the whole column, and go on paper lying down; reading and forms keep to a narrow one. */
+  /** The full width for lists and grids; they print in landscape. */
   wide?: boolean;
-  /** A list in the narrow column, which on paper says its day as the wide ones do. */
   dated?: boolean;
-  /** Signing in and the like: two fields in a small card. */
   narrow?: boolean;
-  /** Sheets of this orientation stand right among the children, and on paper nothing else does. */
   sheets?: "portrait" | "landscape";
   back?: { href: string; label: string };
   children?: ReactNode;
 };
 
-/** The content of a screen: one h1 and what follows. The flash stands before it, in the shell. */
 export function Page(props: PageProps) {
   const { title, context, errors, intro, actions, wide, dated, narrow, sheets, back, children } = props;
   const { printed_on: date } = usePageFacts();

@@ -2,7 +2,6 @@ import { figure, t } from "~/messages";
 import { KeyHint } from "./buttons";
 import { useAccessKey } from "./page-facts";
 
-/** The page numbers worth showing: both ends, the neighbours of this one, and null where some are left out. */
 export function pageWindow(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
   const shown = [...new Set(near)].sort((a, b) => a - b);
@@ -13,7 +12,6 @@ export function pageWindow(page: number, pages: number): (number | null)[] {
   });
 }
 
-/** "1–10 daripada 214", for the list's caption and the pager alike. */
 export function rangeText({
   page,
   limit,
@@ -41,11 +39,8 @@ type PaginationProps = {
   page: number;
   total: number;
   limit: number;
-  /** Counting stopped at `total`; there are more. */
   capped?: boolean;
-  /** The address of the list with another page, or another page size, and all else as it is. */
   address: (changes: { page: number; limit?: number }) => string;
-  /** Whether the reader may choose how many rows a page has. */
   isResizable?: boolean;
 };
 
@@ -60,7 +55,7 @@ export function Pagination({ page, total, limit, capped, address, isResizable }:
         <ul>
           {page > 1 && (
             <li>
-              {/* biome-ignore lint/a11y/noAccessKey: one of the seven keys that work without a script, told in the text */}
+              {/* biome-ignore lint/a11y/noAccessKey: one of the seven keys that work without a script, shown in the text */}
               <a href={address({ page: Math.min(page - 1, pages) })} rel="prev" accessKey={previousKey}>
                 {t("ui.previous")}
                 <KeyHint accessKey="p" />

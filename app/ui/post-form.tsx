@@ -3,15 +3,11 @@ import { ErrorSummary, type FormProblems } from "./error-summary";
 import { usePageFacts } from "./page-facts";
 
 type PostFormProps = {
-  /** Where it is sent; without one, to the address of the page, or of the form that the page answers. */
   action?: string;
-  /** Carries a submission key, so that a doubled submit runs once. */
   once?: boolean;
-  /** The browser stores what is typed until it is saved. */
   draft?: boolean;
-  /** Runs in the session of any account, as signing out does, and so carries no token. */
+  /** Runs in the session of any account, for example signing out, so it has no form token. */
   inAnySession?: boolean;
-  /** Everything that is wrong, shown first in the form. */
   problems?: FormProblems;
   problemTitle?: string;
   id?: string;
@@ -22,10 +18,7 @@ type PostFormProps = {
   children?: ReactNode;
 };
 
-/**
- * Every form that changes something. The server judges what is typed, never the browser. On a page that answers a form
- * the address has to be named: without it a link of the error summary stays in the address and takes the focus away.
- */
+/** A page that answers a form names its address: otherwise a link of the error summary stays in it and takes the focus away. */
 export function PostForm(props: PostFormProps) {
   const { action, once, draft, inAnySession, problems, problemTitle, children, ...attributes } = props;
   const { form_token, posted_to, draft_key } = usePageFacts();

@@ -1,4 +1,4 @@
-/** A QR code from the server: black on white in every colour scheme, with the quiet border that a camera needs. */
+/** Black on white in every colour scheme, with the border that a camera needs. */
 export function QrCode({ size, path, label }: { size: number; path: string; label: string }) {
   return (
     <svg

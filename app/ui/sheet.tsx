@@ -4,15 +4,15 @@ import { classes } from "./classes";
 
 export type Orientation = "portrait" | "landscape";
 
-/** What fits on one page of A4 with its head, its foot and the signatures (screens.md 6.3). */
+/** Rows that fit on A4 with head, foot and signatures. */
 export const rowsPerSheet: Record<Orientation, number> = { portrait: 25, landscape: 20 };
 
-/** Millimetres: what A4 leaves between its margins, what a capital letter takes on average, what a cell keeps free. */
+/** Millimetres: the width between the margins, an average capital letter, and the padding of a cell. */
 const paperWidth: Record<Orientation, number> = { portrait: 186, landscape: 273 };
 const capital: Record<Orientation, number> = { portrait: 2.2, landscape: 2 };
 const padding = 2;
 
-/** How a text is set that does not fit on one line: its lines, and the size of its letters against the sheet's own. */
+/** Line counts and relative letter sizes for text that does not fit on one line. */
 const settings: Record<Orientation, readonly { name?: string; lines: number; size: number }[]> = {
   portrait: [
     { lines: 2, size: 1 },
@@ -25,12 +25,12 @@ const settings: Record<Orientation, readonly { name?: string; lines: number; siz
     { name: "tiny", lines: 3, size: 0.6 },
   ],
 };
-/** Lines break between words, so not all of a line is filled. */
+/** Lines break between words, so some of each line stays empty. */
 const filled = 0.85;
 
 export type SheetColumn = {
   label: string;
-  /** Millimetres, or any proportion: the columns share the page. */
+  /** Millimetres or any proportion: the columns share the page. */
   width: number;
   align?: "left" | "center" | "right";
   dir?: "rtl";
@@ -38,7 +38,7 @@ export type SheetColumn = {
 
 export type Signature = { role: string; office?: string; name?: string };
 
-/** Cuts a list into pages on the server, because old Chrome cannot number pages by itself. No rows still make a page. */
+/** The server cuts the pages, because old versions of Chrome cannot number them. An empty list has one page. */
 export function cutSheets<Row>(rows: readonly Row[], perPage: Orientation | number): Row[][] {
   const size = typeof perPage === "number" ? perPage : rowsPerSheet[perPage];
   const pages = Math.max(1, Math.ceil(rows.length / size));
@@ -47,26 +47,20 @@ export function cutSheets<Row>(rows: readonly Row[], perPage: Orientation | numb
 
 type SheetPageProps = {
   orientation?: Orientation;
-  /** Lower rows, where there are notes between the table and the signatures. */
   tight?: boolean;
-  /** Centred lines: office, division, exam, title. */
   head: ReactNode;
-  /** School (first, it has a whole line), codes, district, totals: a `<dl>` of at most five `<div><dt/><dd/></div>`. */
   block: ReactNode;
   columns: readonly SheetColumn[];
   rows: readonly (readonly ReactNode[])[];
-  /** A heading across the table before one of the rows; the page has room for it beside a full number of rows. */
   heading?: { at: number; text: string } | null;
-  /** Under the table of each page. */
   notes?: ReactNode;
   page: number;
   pages: number;
   foot?: ReactNode;
-  /** Passed on the last page only. */
   signatures?: readonly Signature[];
 };
 
-/** One printed page: exactly one sheet of A4, whatever its rows hold; a long name is set smaller, then cut off. */
+/** Exactly one sheet of A4: a long text is set smaller, then cut off. */
 export function SheetPage(props: SheetPageProps) {
   const { orientation = "portrait", tight, head, block, columns, rows, heading, notes, signatures } = props;
   const scale = paperWidth[orientation] / columns.reduce((sum, column) => sum + column.width, 0);
@@ -96,7 +90,7 @@ export function SheetPage(props: SheetPageProps) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page of paper never reorders
+            // biome-ignore lint/suspicious/noArrayIndexKey: a printed page never reorders
             <Fragment key={index}>
               {heading?.at === index && (
                 <tr className="sheet-heading">
@@ -124,7 +118,6 @@ export function SheetPage(props: SheetPageProps) {
   );
 }
 
-/** What the print says of itself, and the counter. */
 export function SheetFoot({ foot, page, pages }: { foot?: ReactNode; page: number; pages: number }) {
   return (
     <div className="sheet-foot">
@@ -134,9 +127,7 @@ export function SheetFoot({ foot, page, pages }: { foot?: ReactNode; page: numbe
   );
 }
 
-/**
- * Only what might not fit on one line is wrapped. Not a component, as a sheet of a thousand rows has ten thousand cells.
- */
+/** Not a component, because a sheet of a thousand rows has ten thousand cells. */
 function cell({ label, align, dir }: SheetColumn, value: ReactNode, width: number, orientation: Orientation) {
   const isText = typeof value === "string" || typeof value === "number";
   const setting = isText ? settingOf(String(value), width, orientation) : null;
@@ -147,7 +138,6 @@ function cell({ label, align, dir }: SheetColumn, value: ReactNode, width: numbe
   );
 }
 
-/** How a text is set that is wider than its cell; null for one that fits on a line. */
 function settingOf(text: string, width: number, orientation: Orientation) {
   const line = (width - padding) / capital[orientation];
   if (text.length <= line) return null;

@@ -5,7 +5,6 @@ import { classes } from "./classes";
 import { usePageFacts } from "./page-facts";
 import { PostForm } from "./post-form";
 
-/** The four page layouts that the specification names (section 2). */
 export type Layout = "centered" | "default" | "default-white" | "no-header";
 
 export type Viewer = {
@@ -21,17 +20,13 @@ type ShellProps = {
   viewer: Viewer | null;
   navigation: readonly { href: string; label: string; current: boolean }[];
   layout: Layout;
-  /** The impersonation banner; above everything. */
   banner?: ReactNode;
   flash?: ReactNode;
-  /** Only addresses that exist. */
   footer?: readonly { href: string; label: string; accessKey?: string }[];
-  /** Whether screens come without any script; null where it cannot be told. */
   saves_data?: boolean | null;
   children: ReactNode;
 };
 
-/** Everything around a screen: skip link, header, the column, footer. */
 export function Shell({
   viewer,
   navigation,
@@ -77,7 +72,7 @@ export function Shell({
           <ul>
             {footer.map(({ href, label, accessKey }) => (
               <li key={href}>
-                {/* biome-ignore lint/a11y/noAccessKey: one of the seven keys, told in the text */}
+                {/* biome-ignore lint/a11y/noAccessKey: one of the seven keys, shown in the text */}
                 <a href={href} accessKey={has_keys ? accessKey : undefined}>
                   {label}
                   <KeyHint accessKey={accessKey} />
@@ -121,7 +116,6 @@ function SignedIn({ username, full_name, role_label, school_name, district_name 
   );
 }
 
-/** The strip above the header while an administrator acts as someone else (screens.md 3.13). */
 export function Banner({
   label,
   children,

@@ -5,7 +5,6 @@ export type Step = { label: string; state: "done" | "now" | "todo"; href?: strin
 
 const shapeOf: Record<Step["state"], IconName> = { done: "success", now: "now", todo: "circle" };
 
-/** Where the work stands: Pendaftaran → Calon → Angka giliran → Cetak. */
 export function StepStrip({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="steps">
@@ -20,7 +19,6 @@ export function StepStrip({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-/** How much of a whole is done; the label says it in words ("39 daripada 42"). */
 export function ProgressBar({ value, max, label }: { value: number; max: number; label: string }) {
   return (
     <div className="progress">

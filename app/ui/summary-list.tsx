@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A record to be read: terms on the left, what stands there on the right. */
 export function SummaryList({ rows }: { rows: readonly { term: string; detail: ReactNode }[] }) {
   return (
     <dl className="facts">

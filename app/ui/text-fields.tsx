@@ -6,7 +6,7 @@ import { FieldProblems, type FieldProps, FieldShell, useWiring, wiring } from ".
 
 export type FieldWidth = "full" | "half" | "short" | "tiny";
 
-/** Whole class names, because Tailwind keeps only what it can read in the source. */
+/** Whole class names, because Tailwind keeps only those that it finds in the source. */
 export const widthClass: Record<FieldWidth, string | false> = {
   full: false,
   half: "w-half",
@@ -18,27 +18,24 @@ type TypedProps = FieldProps & {
   value?: string | number | null;
   dir?: "ltr" | "rtl" | "auto";
   lang?: string;
-  /** Never "off": it takes away what the Back button would restore (screens.md, finding 4). */
+  /** Never "off", which takes away the values that the Back button would restore. */
   autoComplete?: Exclude<HTMLInputAutoCompleteAttribute, "off">;
   readOnly?: boolean;
 };
 
-/** A stored form may hold a record or a list under the name of a text; a text field shows neither. */
+/** A stored form may hold an object under the name of a text field. */
 const shown = (value: TypedProps["value"]) => (typeof value === "object" ? undefined : value);
 
 type TextFieldProps = TypedProps & {
   type?: "text" | "password" | "search" | "number" | "datetime-local" | "date" | "email" | "tel" | "file";
-  /** How much the field is expected to hold, told by its width. */
   width?: FieldWidth;
   inputMode?: "text" | "numeric" | "decimal" | "search" | "tel";
-  /** The id of a `<datalist>`. */
   list?: string;
   accessKey?: string;
-  /** A school, which a list may help to choose where the browser can; whether its code alone is what is asked. */
+  /** Offers the list of schools (an island); "code" accepts a code only. */
   school?: "code" | "name";
 };
 
-/** One line of typing. Nothing blocks in the browser: the server judges, and what was typed always comes back. */
 export function TextField(props: TextFieldProps) {
   const { type = "text", width = "full", value, school } = props;
   const attributes = useWiring(props, {
@@ -62,7 +59,7 @@ export function TextField(props: TextFieldProps) {
 
 type TextAreaProps = TypedProps & {
   rows?: number;
-  /** Pasted tables: one width for every character, tabs kept, no wrapping, and no spelling judged in 5,000 names. */
+  /** For pasted tables: fixed width, no wrapping, and no spell check over 5,000 names. */
   mono?: boolean;
 };
 
@@ -92,7 +89,6 @@ type CellFieldProps = Omit<TypedProps, "hint" | "optional"> & {
   list?: string;
 };
 
-/** A cell of a typing grid: the column heading is its visible label, the row is said as well; its problems stand under it. */
 export function CellField(props: CellFieldProps) {
   const { name, id = fieldId(name), value, width = "full", problems } = props;
   const n = rowOf(name);

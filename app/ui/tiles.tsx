@@ -6,12 +6,10 @@ export type Tile = {
   label: string;
   value: ReactNode;
   href?: string;
-  /** What stands small below the label, such as the change since last year. */
   note?: string;
   tone?: "neutral" | "success" | "warning" | "error";
 };
 
-/** Figures that lead to the list behind them. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <ul className="tiles">
