@@ -4,7 +4,7 @@ const every = 120e3;
 const between = 10e3;
 const stamp = "calon:reloaded";
 
-/** A page that holds what was typed or chosen, sends it, or shows a dialog, is never taken from under its reader. */
+/** Never reload a page that holds unsaved input, sends a form or shows a dialog. */
 export const isInUse = () =>
   [...document.forms].some(isDirty) ||
   [...document.querySelectorAll("input")].some(isChanged) ||
@@ -21,7 +21,7 @@ async function check(): Promise<void> {
   const response = await fetch("/build");
   const build = await response.text();
   const own = root.dataset.build;
-  // A page that came to answer a form cannot be had again, so it goes by no build.
+  // A page that answers a form cannot be fetched again, so its build is not checked.
   if (!own || !response.ok || !/^\w+$/.test(build) || build === own) return;
   const reloaded = safely(() => sessionStorage[stamp] ?? 0) as number;
   if (!isInUse() && Date.now() - reloaded > between) return reload();
@@ -30,7 +30,6 @@ async function check(): Promise<void> {
     "versi";
 }
 
-/** Whether the server runs a younger build than the page is of (specification, section 9). */
 export function builds(): void {
   let last = Date.now();
   const look = () => {

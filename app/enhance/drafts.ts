@@ -2,15 +2,12 @@ import { fieldsOf, isDirty, type Kept, on, root, safely, tell } from "./page";
 import { type Draft, isStored, read, seal, unseal } from "./sealed";
 
 const mark = "calon:";
-/** Seven days. */
 const keptFor = 6048e5;
 
-/** Where each form keeps its draft: one place for each page that was opened, so that two tabs keep both. */
 const places = new WeakMap<HTMLFormElement, string>();
 
 const isDrafted = (form: HTMLFormElement | null): form is HTMLFormElement => !!form?.dataset.draft;
 
-/** The account, the screen with the record in its path, and the school and year that the form is for. */
 function keyOf(form: HTMLFormElement): string {
   const about = ["school_code", "exam_year"].map(
     (name) => form.querySelector<HTMLInputElement>(`[type=hidden][name=${name}]`)?.value,
@@ -21,7 +18,7 @@ function keyOf(form: HTMLFormElement): string {
 const timeOf = (place: string) => read(place)?.at as number;
 const placesAt = (start: string) => Object.keys(localStorage).filter((place) => place.startsWith(start));
 
-/** Encryption takes a moment; one work after another, so that an older state never replaces a newer one. */
+/** Encryption is asynchronous; one task at a time, so that an older state never replaces a newer one. */
 let last: Promise<unknown> = Promise.resolve();
 const inTurn = <Value>(work: () => Promise<Value>): Promise<Value | undefined> => {
   const done = last.then(work).catch(() => undefined);
@@ -29,10 +26,7 @@ const inTurn = <Value>(work: () => Promise<Value>): Promise<Value | undefined> =
   return done;
 };
 
-/**
- * Stores what is typed, unless the form says again what it said when it came. True once all of it is stored, which is
- * never so without encryption.
- */
+/** True once everything typed is stored, which never happens without encryption. */
 export const keep = (form: HTMLFormElement) => inTurn(() => store(form));
 
 async function store(form: HTMLFormElement): Promise<boolean> {
@@ -46,25 +40,22 @@ async function store(form: HTMLFormElement): Promise<boolean> {
   }
   const values = fieldsOf(form).map(({ name, value, checked }): Kept => [name, value, !!checked]);
   const text = await seal(form, { at: Date.now(), url: location.href, values });
-  // Meanwhile the form may have been saved, or its user may have signed out.
+  // The form may have been saved meanwhile, or its user may have signed out.
   if (isOver || places.get(form) !== place) return false;
   localStorage[place] = text;
   return isSecureContext;
 }
 
-/** Once saved there is no draft, and what is on its way out of the page makes none. */
 export function forget(form: HTMLFormElement): void {
   safely(() => delete localStorage[places.get(form) as string]);
   places.delete(form);
   waiting.delete(form);
 }
 
-/** Typed in since it was last stored. */
 const waiting = new Set<HTMLFormElement>();
-/** A user who signs out leaves no draft, not even on the way out. */
 let isOver = false;
 
-/** The values go to the fields of their names, in order; one that the page does not show is carried along unseen. */
+/** A value without a field on the page becomes a hidden field, so that it is not lost. */
 function fill(form: HTMLFormElement, values: Kept[]): void {
   const fields = fieldsOf(form);
   for (const [name, value, checked] of values) {
@@ -84,7 +75,6 @@ function fill(form: HTMLFormElement, values: Kept[]): void {
   }
 }
 
-/** The newest draft of this screen that says something else than the form; never filled in unasked. Each can be read. */
 async function offer(form: HTMLFormElement): Promise<void> {
   const found = placesAt(keyOf(form)).sort((one, other) => timeOf(other) - timeOf(one));
   for (const place of found) {
@@ -118,7 +108,6 @@ async function offer(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** The form says all that the draft does, as where the server kept it too. */
 const isSaid = (form: HTMLFormElement, { values }: Draft): boolean => {
   const said = values.map(String);
   return fieldsOf(form).every(
@@ -127,7 +116,6 @@ const isSaid = (form: HTMLFormElement, { values }: Draft): boolean => {
   );
 };
 
-/** The draft says something of fields that this view of the screen does not show. */
 const isElsewhere = (form: HTMLFormElement, { values }: Draft): boolean =>
   values.some(([name, value]) => value && !form.elements.namedItem(name));
 
@@ -141,7 +129,7 @@ function restore(form: HTMLFormElement, place: string, { values }: Draft): void 
     ?.focus();
 }
 
-/** Earlier versions stored drafts in clear. */
+/** Earlier versions stored drafts unencrypted. */
 async function sealOld(form: HTMLFormElement): Promise<void> {
   for (const place of placesAt(`${mark}${root.dataset.user}|`)) {
     const draft = read(place);
@@ -149,7 +137,6 @@ async function sealOld(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** Offers what was kept, and keeps what was typed before the module came. */
 export function offerDrafts(place: ParentNode = document): void {
   for (const form of place.querySelectorAll("form")) {
     if (!isDrafted(form)) continue;
@@ -163,20 +150,20 @@ export function drafts(): void {
   on("input", ({ target }) => {
     const form = (target as HTMLInputElement).form;
     if (!isDrafted(form)) return;
-    // At once and not when the page is left, which does not wait for the milliseconds that encryption takes.
+    // Store at once: a page that is left does not wait for the encryption.
     if (!waiting.has(form)) void inTurn(async () => waiting.has(form) && store(form));
     waiting.add(form);
   });
   addEventListener("pageshow", () => {
     isOver = false;
   });
-  // By then the browser has filled in again what it remembers of the page, which it does after deferred scripts.
+  // The browser refills remembered fields after deferred scripts, before `pageshow`.
   addEventListener("pageshow", () => offerDrafts(), { once: true });
   on("submit", ({ target }) => {
     isOver = /\/logout$/.test((target as HTMLFormElement).action);
     if (isOver) for (const place of placesAt(mark)) delete localStorage[place];
   });
-  // One browser holds one session: a user who signs in ends that of the account before, and finds no draft of it here.
+  // One browser has one session: a user who signs in removes the drafts of the previous account.
   const { user } = root.dataset;
   for (const place of placesAt(mark)) {
     const isOfAnother = user && Number.parseInt(place.slice(mark.length), 10) !== Number.parseInt(user, 10);

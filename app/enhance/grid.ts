@@ -7,7 +7,6 @@ const grace = 500;
 const rowOf = (cell: Element) => cell.closest("tr") as HTMLTableRowElement;
 const cellsOf = (row: Element | null | undefined) => [...(row?.querySelectorAll<Cell>("input") ?? [])];
 const columnOf = (cell: Cell) => cell.name.split(".").pop() as string;
-/** With that of the headings, which has no cells to type in. */
 const rowsOf = (cell: Cell) => [...(cell.closest("table") as HTMLTableElement).rows];
 const isEmpty = (cell: Cell) => !cell.value.trim();
 
@@ -15,7 +14,6 @@ const beside = (cell: Cell, step: number) => cellsOf(rowsOf(cell)[rowOf(cell).ro
 const sameColumn = (cell: Cell, step: number) =>
   beside(cell, step).find((other) => columnOf(other) === columnOf(cell));
 
-/** The columns that a row needs; the class only until one stands for the rows below. */
 function isNeeded(cell: Cell): boolean {
   const { need = "", once = "" } = (cell.closest("table") as HTMLTableElement).dataset;
   const column = columnOf(cell);
@@ -25,13 +23,11 @@ function isNeeded(cell: Cell): boolean {
   return !forAll?.value && !above.some((other) => columnOf(other) === once && !isEmpty(other));
 }
 
-/** A class alone says nothing of a candidate. */
 const isBlankRow = (cell: Cell) => {
   const once = (cell.closest("table") as HTMLTableElement).dataset.once;
   return cellsOf(rowOf(cell)).every((other) => isEmpty(other) || columnOf(other) === once);
 };
 
-/** The next cell that the row needs and has not, else the first of the next row; none after the last. */
 function next(cell: Cell): Cell | undefined {
   const cells = cellsOf(rowOf(cell));
   const missing = cells.slice(cells.indexOf(cell) + 1).find((other) => isEmpty(other) && isNeeded(other));
@@ -56,10 +52,9 @@ function put(cell: Cell, value: string): void {
 }
 
 let asEntered = "";
-/** Where the focus came from by itself, and until when a key that was meant for there is understood so. */
+/** A key press shortly after an automatic advance was meant for the cell before. */
 let advanced: { from: Cell; until: number } | undefined;
 
-/** What a key does in the grid (screens.md 5.2); false where the browser knows better. */
 function answer(cell: Cell, event: KeyboardEvent): boolean {
   const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
   if (altKey || metaKey) return false;

@@ -8,14 +8,12 @@ const goals: Record<string, string> = {
   "?": "a[href$=keyboard]",
 };
 
-/** The keys of a list (screens.md 5.3): only while the focus is in its table and not in a field. */
 export function lists(): void {
   on("keydown", (event) => {
     const box = closest(event.target, ".table-box");
     if (!box || isHeld(event) || root.dataset.keys) return;
     if (closest(event.target, "input:not([type=checkbox]),select,textarea,.typing")) return;
 
-    // Whoever types names in capitals has Caps Lock on.
     const key = event.key.toLowerCase();
     const row = closest(event.target, "tbody tr");
     const step = steps[key];

@@ -10,11 +10,9 @@ export function on<Name extends keyof DocumentEventMap>(
 export const closest = <Found extends Element>(target: EventTarget | null, selector: string) =>
   (target as Element).closest?.<Found>(selector);
 
-/** Pressed together with another key, which is the browser's, or answered by somebody else. */
 export const isHeld = ({ ctrlKey, altKey, metaKey, defaultPrevented }: KeyboardEvent | MouseEvent) =>
   ctrlKey || altKey || metaKey || defaultPrevented;
 
-/** Fields that keep nothing beyond the page: what is secret, chosen from the disk, or pressed. */
 const isKept = (field: HTMLInputElement): boolean =>
   !!field.name && !/password|one-time|file|submit|button|image|reset/.test(field.type + field.autocomplete);
 
@@ -22,7 +20,6 @@ export const fieldsOf = (form: HTMLFormElement) => ([...form.elements] as HTMLIn
 
 export type Kept = [name: string, value: string, checked: boolean];
 
-/** Something was typed that is not saved: in the fields, or in a form that came back from the server. */
 export const isDirty = (form: HTMLFormElement): boolean =>
   !!form.dataset.typed || !!form.querySelector("#ralat") || fieldsOf(form).some(isChanged);
 
@@ -36,7 +33,6 @@ export function isChanged(field: HTMLInputElement | HTMLSelectElement): boolean 
   );
 }
 
-/** What may fail without harm, such as a disk that has no room: the page works on. */
 export function safely<Value>(work: () => Value): Value | undefined {
   try {
     return work();
@@ -45,7 +41,6 @@ export function safely<Value>(work: () => Value): Value | undefined {
   }
 }
 
-/** A message that the page gains, before the place; it is said when it comes and takes no focus. */
 export function tell(
   kind: string,
   text: string,

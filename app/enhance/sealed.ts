@@ -6,37 +6,31 @@ export interface Draft {
   values: Kept[];
 }
 
-/** A draft as it is stored: encrypted, with the time in clear so that any page can delete an old one. */
+/** The time is not encrypted, so that any page can delete an old draft. */
 interface Sealed {
   at: number;
   sealed: string;
 }
 
-/** What is stored in a place; nothing where it is no draft. */
 export const read = (place: string) => safely(() => JSON.parse(localStorage[place]) as Draft | Sealed | null);
 
 const bytesOf = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 const cipher = (iv: Uint8Array<ArrayBuffer>) => ({ name: "AES-GCM", iv });
 const ivBytes = 12;
 
-/** The key of this account, which only its own pages carry, in their forms. */
 const keyIn = (form: HTMLFormElement) =>
   crypto.subtle.importKey("raw", bytesOf(form.dataset.draft as string), "AES-GCM", false, [
     "encrypt",
     "decrypt",
   ]);
 
-/**
- * A restored form keeps the token of its page. Over plain http browsers offer no encryption: there a draft holds no
- * identity number, nor what contains some, which are the merge base and pasted lines.
- */
+/** A restored form uses the token of its page. Over plain http no encryption exists, so identity numbers are not stored. */
 export const isStored = (name: string) =>
   name !== "form_token" && (isSecureContext || !/^was$|pasted|_number$/.test(name));
 
-/** The text that is stored for a draft. */
 export async function seal(form: HTMLFormElement, draft: Draft): Promise<string> {
   const text = JSON.stringify({ ...draft, values: draft.values.filter(([name]) => isStored(name)) });
-  // An address may search for an IC. A submission key may end in twelve digits, after a hyphen.
+  // An address may contain an IC. A submission key may end in twelve digits, after a hyphen.
   if (!isSecureContext) return text.replace(/(?<![-\d])\d{12}(?!\d)/g, "");
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
   const sealed = await crypto.subtle.encrypt(cipher(iv), await keyIn(form), new TextEncoder().encode(text));
@@ -44,7 +38,6 @@ export async function seal(form: HTMLFormElement, draft: Draft): Promise<string>
   return JSON.stringify({ at: draft.at, sealed: btoa(characters.join("")) } satisfies Sealed);
 }
 
-/** The draft in a place; none where it cannot be read. */
 export async function unseal(form: HTMLFormElement, place: string): Promise<Draft | undefined> {
   try {
     const found = read(place) as Draft | Sealed;
@@ -53,7 +46,5 @@ export async function unseal(form: HTMLFormElement, place: string): Promise<Draf
     const [iv, sealed] = [bytes.slice(0, ivBytes), bytes.slice(ivBytes)];
     const text = await crypto.subtle.decrypt(cipher(iv), await keyIn(form), sealed);
     return JSON.parse(new TextDecoder().decode(text));
-  } catch {
-    // Encrypted with a key file that has been replaced since, or damaged.
-  }
+  } catch {}
 }

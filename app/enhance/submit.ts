@@ -6,10 +6,8 @@ import { after, closest, on, root, tell } from "./page";
 const attempts = 3;
 const firstWait = 400;
 const answeredWithin = 30e3;
-/** The bytes that a character may become on its way. */
 const encoded = 6;
 
-/** The buttons that are being waited for, and what they said before. */
 const pressed = new Map<HTMLElement, Node[]>();
 const busy = new Set<HTMLFormElement>();
 
@@ -30,7 +28,7 @@ function release(): void {
   busy.clear();
 }
 
-/** The body as the browser would send it; FormData takes no submitter in Chrome 109. */
+/** Chrome 109 does not accept a submitter in FormData. */
 function bodyOf(form: HTMLFormElement, button: HTMLButtonElement | null) {
   const fields = new FormData(form);
   if (button?.name) fields.append(button.name, button.value);
@@ -38,11 +36,7 @@ function bodyOf(form: HTMLFormElement, button: HTMLButtonElement | null) {
   return new URLSearchParams(fields as unknown as Record<string, string>);
 }
 
-/**
- * The answer of the server, asked for again while there is no line to it, or a silent one: each try has half a minute,
- * and as much more as its body needs at 8 kbit/s. The body holds the submission key, so a request whose answer was lost
- * is done once all the same.
- */
+/** Retries without a connection; a long body gets more time (8 kbit/s). The submission key prevents a second run. */
 async function ask(address: string, body: FormData | URLSearchParams): Promise<Response | undefined> {
   let limit = answeredWithin;
   for (const [, value] of body) limit += (value as File).size ?? (value as string).length * encoded;
@@ -53,9 +47,7 @@ async function ask(address: string, body: FormData | URLSearchParams): Promise<R
       const response = await fetch(address, { method: "POST", body, headers: { "X-Enhance": "1" }, signal });
       stay();
       if (response.status < 502 || response.status > 504) return response;
-    } catch {
-      // As with an answer of a server that is on its way down or up.
-    }
+    } catch {}
   }
 }
 
@@ -66,21 +58,16 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
   const body = bodyOf(form, button);
   let reason = (await keep(form)) ? say("enhance.offline_kept") : say("enhance.offline");
   try {
-    // Where none came, reading it throws like an answer that breaks off.
     const response = (await ask(address, body)) as Response;
     const to = response.headers.get("X-Location") ?? (response.redirected && response.url);
     if (to) {
-      // Saved: on to where the server says, which may be this very address. Without a session nothing was saved.
       const target = new URL(to, location.href);
       if (target.pathname !== "/user_login") forget(form);
-      // One who stops the page that comes has the button back.
       setTimeout(release, answeredWithin);
       return location.assign(target);
     }
     reason = show(form, address, await response.text(), response.ok, reason);
-  } catch {
-    // There is no line.
-  }
+  } catch {}
   release();
   if (!reason) return;
   const note = tell("error", reason, button?.closest(".form-actions") ?? form.lastElementChild, [
@@ -91,16 +78,11 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
   note.querySelector("button")?.focus();
 }
 
-/** The dialog of app/islands, which shows the page that answers a form of its own. */
 export interface PlaceOfPage extends HTMLElement {
   show(main: HTMLElement): void;
 }
 
-/**
- * The page that answers takes the place of this one, or of the one in the dialog that the form stands in: the form with
- * its problems, what came of it, or why it cannot be. What was typed stays, and the reason is given back, where the page
- * that answers has no room for it, or is none of ours: a network which wants its own sign-in first answers any form.
- */
+/** A page that is not ours (a captive portal) leaves the form as it is. */
 function show(form: HTMLFormElement, address: string, html: string, isDone: boolean, reason: string): string {
   const page = new DOMParser().parseFromString(html, "text/html");
   const main = page.getElementById("isi");
@@ -108,7 +90,6 @@ function show(form: HTMLFormElement, address: string, html: string, isDone: bool
     const parts = [...page.querySelectorAll("main p:not(:last-child)")].map((part) => part.textContent);
     return (!isDone && parts.join(" · ")) || reason;
   }
-  // Nobody waits for it any more.
   if (!form.isConnected) return "";
   forget(form);
   history.replaceState(history.state, "", address);
@@ -142,7 +123,7 @@ export function submits(): void {
       void send(form, button);
       return;
     }
-    // A file that comes back leaves the page where it is, and no event tells of it.
+    // A download leaves the page open and fires no event.
     press(form, button);
     setTimeout(release, 5000);
   });

@@ -5,10 +5,7 @@ function lend(element: Element, name: string): void {
   element.removeAttribute(name);
 }
 
-/**
- * No id and no access key stands twice: while a dialog is open they are its own, so that the labels of its fields and the
- * links of its error summary lead where they lead on its page.
- */
+/** The page behind lends its duplicate ids and access keys, so that labels and links of the dialog find their own fields. */
 export function stepAside(dialog: Element): void {
   for (const { id } of dialog.querySelectorAll("[id]")) {
     const same = CSS.escape(id);
@@ -21,7 +18,6 @@ export function stepAside(dialog: Element): void {
   }
 }
 
-/** Gives back to the page what it lent. */
 export function comeBack(): void {
   for (const [element, name, value] of lent.splice(0)) element.setAttribute(name, value);
 }

@@ -1,14 +1,12 @@
 import { isInUse } from "~/enhance/build";
 import { fetchPage } from "./linked-page";
 
-/** A form was sent from a dialog, so that the list behind it may be of before; also where its answer was lost. */
 let isOld = false;
 
 export function sent({ target }: Event): void {
   isOld ||= (target as HTMLFormElement).method === "post";
 }
 
-/** The list anew once the dialog over it is closed, with the focus where it is; as it is while somebody types in it. */
 export async function renewBehind(): Promise<void> {
   if (!isOld) return;
   const { href } = location;
@@ -31,7 +29,7 @@ const placeOf = (held: Element) => ({
   row: rowsOf(held.closest("main") as Element).indexOf(held.closest("tr") as Element),
 });
 
-/** The same control, the same record, or the row that has come to stand there (screens.md 5.4). */
+/** The same control, the same record, or the row that is now in its place. */
 function findAgain(main: HTMLElement, { html, href, row }: ReturnType<typeof placeOf>) {
   const controls = [...main.querySelectorAll<HTMLElement>("a,button,input,select,summary")];
   const rows = rowsOf(main);

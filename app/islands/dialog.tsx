@@ -11,16 +11,14 @@ import { stayWithin } from "./turns";
 import { fateOf } from "./typed";
 
 interface Shown {
-  /** Where the content of the linked page stands. */
   place: HTMLElement;
-  /** That of the linked page; the address bar shows it, so that every form and draft is the one of its page. */
   address: string;
   close: () => void;
 }
 
 let shown: Shown | undefined;
 
-/** The last link that was followed opens, unless Escape takes it back, or who waits types or goes elsewhere. */
+/** Only the last link opens; Escape, typing or leaving the page cancels it. */
 const { follow, stop } = follower();
 addEventListener("beforeunload", stop);
 addEventListener("input", stop);
@@ -28,10 +26,7 @@ addEventListener("keydown", ({ key }) => {
   if (key === "Escape") stop();
 });
 
-/**
- * Shows the page that the link leads to in a dialog over the list, under the page's own address: the Back button closes
- * it, and loading again gives the page itself.
- */
+/** The dialog has the address of its page, so Back closes it and a reload shows the page. */
 export async function openDialog(link: HTMLAnchorElement, offer: (place: ParentNode) => void) {
   if (shown) return;
   await follow(link.href, ({ page, address }) => {
@@ -44,7 +39,7 @@ export async function openDialog(link: HTMLAnchorElement, offer: (place: ParentN
 function mount(page: Document, opener: HTMLElement, behind: URL, offer: (place: ParentNode) => void): void {
   const title = document.title;
   const container = document.createElement("div");
-  // Within the page, which is how the dialog knows what to make inert.
+  // Inside the page, because Headless UI makes the siblings of this element inert.
   (opener.closest("body > *") ?? document.body).append(container);
   const root = createRoot(container);
   let leave = () => {};
@@ -74,7 +69,7 @@ function mount(page: Document, opener: HTMLElement, behind: URL, offer: (place: 
     put(page);
     offer(place);
   };
-  // Shut at first: only a dialog that opens knows the page that it is to make inert.
+  // Render it closed first: Headless UI finds the page to make inert only when the dialog opens.
   flushSync(() => root.render(<InDialog isOpen={false} arrive={arrive} />));
   root.render(<InDialog isOpen arrive={arrive} />);
 }
@@ -92,7 +87,6 @@ function InDialog({ isOpen, arrive }: { isOpen: boolean; arrive: (place: HTMLEle
   );
 }
 
-/** Filled by hand, for it is a page of the server's. */
 function Content({ arrive }: { arrive: (place: HTMLElement) => void }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -101,7 +95,6 @@ function Content({ arrive }: { arrive: (place: HTMLElement) => void }) {
   return <div ref={place} />;
 }
 
-/** The focus goes where the page wants it: to its first field, to the way out of a deed that is grave, to what is wrong. */
 function fill(dialog: HTMLElement, place: HTMLElement, main: HTMLElement): void {
   comeBack();
   place.className = main.className;
@@ -118,10 +111,7 @@ function fill(dialog: HTMLElement, place: HTMLElement, main: HTMLElement): void 
   (place.querySelector<HTMLElement>("[autofocus]") ?? title).focus();
 }
 
-/**
- * Closes by the history, unless something typed would be lost, or a form is on its way whose answer is shown here. Escape
- * has let go of the focus by then.
- */
+/** Asks first if closing would lose input; stays open while a form waits for its response. */
 function askToClose(): void {
   if (!shown) return;
   const awaited = shown.place.querySelector<HTMLElement>("button[aria-disabled]");
@@ -144,7 +134,6 @@ function ask(place: HTMLElement): void {
   asked.querySelector("button")?.focus();
 }
 
-/** Back, from the keyboard or by a button of the dialog: what was typed is kept under the address it was typed at. */
 function stepBack({ place, address, close }: Shown): void {
   const here = location.href;
   const state = history.state;

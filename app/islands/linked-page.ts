@@ -8,11 +8,7 @@ const patience = 15e3;
 const sheetsOf = (page: Document) =>
   [...page.querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href")).join(" ");
 
-/**
- * The page that a link leads to. It throws where the page cannot stand within another: the server refuses it or leads
- * elsewhere, such as to the sign-in; it looks different, such as a sheet for the printer or the page of a younger build;
- * it does not come.
- */
+/** Throws where the page cannot be part of another: refused, redirected, late, or with another stylesheet. */
 export async function fetchPage(link: string): Promise<LinkedPage> {
   const response = await fetch(link, { signal: AbortSignal.timeout(patience) });
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
@@ -24,7 +20,6 @@ export async function fetchPage(link: string): Promise<LinkedPage> {
   return { page, address: address.href };
 }
 
-/** Follows one link after another: only the page of the last is shown, and neither it nor a failure once it is stopped. */
 export function follower() {
   let last = 0;
   const stop = () => {

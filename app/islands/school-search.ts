@@ -4,7 +4,6 @@ interface Found {
 
 const most = "20";
 
-/** Schools that whoever asks may know of, as the list of recent ones writes them: "KOD · NAMA SEKOLAH". */
 export async function findSchools(search: string, signal: AbortSignal): Promise<string[]> {
   const asked = { search, limit: most, sort_column: "school_name", sort_direction: "asc" };
   const response = await fetch(`/api/schools?${new URLSearchParams(asked)}`, { signal });

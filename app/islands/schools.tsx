@@ -6,10 +6,7 @@ import { findSchools } from "./school-search";
 
 const pause = 150;
 
-/**
- * Beside a plain field for a school stands one that lists those which match; the plain one is hidden only then, and goes
- * on holding the name and the value, so that the form sends what it always sent.
- */
+/** The plain field stays hidden and keeps name and value, so the form sends the same data. */
 export function chooseSchool(plain: HTMLInputElement): void {
   if (plain.hidden || plain.readOnly) return;
   const place = document.createElement("div");
@@ -33,7 +30,6 @@ export function chooseSchool(plain: HTMLInputElement): void {
   if (isBegun(plain)) input.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
 }
 
-/** Something was typed before the list came. */
 const isBegun = ({ value, defaultValue }: HTMLInputElement) => value !== defaultValue;
 
 interface SchoolsProps {
@@ -43,7 +39,6 @@ interface SchoolsProps {
 
 function Schools({ plain, id }: SchoolsProps) {
   const [text, setText] = useState(plain.value);
-  /** The list came by typing, so nothing in it is chosen until the arrows say so. */
   const [isTyped, setTyped] = useState(isBegun(plain));
   const schools = useSchools(text, plain);
   const typed = (value: string) => {
@@ -52,7 +47,6 @@ function Schools({ plain, id }: SchoolsProps) {
     plain.dispatchEvent(new Event("input", { bubbles: true }));
   };
   useEffect(() => {
-    // A draft that is restored fills the plain field, and then the focus comes.
     const follow = () => setText(plain.value);
     document.addEventListener("focusin", follow);
     return () => document.removeEventListener("focusin", follow);
@@ -86,7 +80,7 @@ function Schools({ plain, id }: SchoolsProps) {
               ))}
             </ComboboxOptions>
             <p role="status" className={schools?.length ? "vh" : "hint"}>
-              {/* That there is none stays said, or the button under it would move away from a press that takes the focus. */}
+              {/* Stays visible, or the button below would move while it is pressed. */}
               {schools && (open || schools.length === 0) && told(schools.length)}
             </p>
           </>
@@ -96,7 +90,7 @@ function Schools({ plain, id }: SchoolsProps) {
   );
 }
 
-/** Browsers stop with Tab at what scrolls, and the list would stay open. */
+/** Browsers focus scrollable elements with Tab, which would leave the list open. */
 const passOver = (list: HTMLElement | null) => list?.setAttribute("tabindex", "-1");
 
 const told = (n: number) => (n > 0 ? `${n} ${say("islands.found")}` : say("islands.no_school"));
@@ -105,13 +99,12 @@ const codeOf = (school: string) => school.split(" · ", 1)[0] ?? school;
 
 const isOpen = ({ target }: KeyboardEvent) => (target as Element).getAttribute("aria-expanded") === "true";
 
-/** Enter sends what is typed, as without the list, until a school is pointed at; Tab never chooses one by itself. */
+/** Enter submits the typed text until the arrows select a school; Tab selects none. */
 function isForPlainField({ key, target }: KeyboardEvent): boolean {
   const pointed = document.getElementById((target as Element).getAttribute("aria-activedescendant") ?? "");
   return key === "Tab" || (key === "Enter" && (!pointed || "typed" in pointed.dataset));
 }
 
-/** Those that match, a moment after the last key; before the first, the ones that were chosen lately. */
 function useSchools(text: string, plain: HTMLInputElement): string[] | undefined {
   const [schools, setSchools] = useState<string[]>();
   useEffect(() => {

@@ -11,17 +11,12 @@ const isPlain = (event: MouseEvent) =>
     event.defaultPrevented
   );
 
-/** The page behind the dialog: the way back to it closes the dialog, whatever part of the list it would lead to. */
 function isBehind(link: HTMLAnchorElement, behind: URL): boolean {
   const isWayBack = closest(link, ".back,.form-actions") !== null;
   return link.pathname === behind.pathname && (isWayBack || link.search === behind.search);
 }
 
-/**
- * What is followed within a dialog: other views of its page stay within, such as the next page of a list; the way back
- * closes it; everything else is for the window. Only what was followed last is shown; what is given back ends the wait
- * for it, so that nothing comes into a dialog that is closed and no address takes the place of the list's.
- */
+/** Other views of the same page stay in the dialog, the way back closes it, and other links leave the page. */
 export function stayWithin(
   dialog: HTMLElement,
   behind: URL,

@@ -3,7 +3,6 @@ import { isDirty, root, safely } from "~/enhance/page";
 const typedIn = (place: ParentNode) =>
   [...place.querySelectorAll("form")].filter((form) => form.method === "post" && isDirty(form));
 
-/** A draft of the screen whose address is shown. */
 const hasDraft = () =>
   Object.keys(localStorage).some((place) =>
     place.startsWith(`calon:${root.dataset.user}|${location.pathname}|`),
@@ -12,7 +11,6 @@ const hasDraft = () =>
 /** Over plain http a draft holds no identity number, so closing the form would lose it. */
 const isKept = (form: HTMLFormElement) => isSecureContext && "draft" in form.dataset && safely(hasDraft);
 
-/** What becomes of what was typed and not saved when its place goes away. */
 export function fateOf(place: ParentNode): "none" | "kept" | "lost" {
   const typed = typedIn(place);
   if (typed.length === 0) return "none";
