@@ -6,15 +6,11 @@ import { pageFactsOf } from "./http/page-facts.server";
 import { addPageHeaders, statusOfPage } from "./http/page-headers.server";
 import { PageFactsProvider } from "./ui/page-facts";
 
-/** `npm start` serves the build with it; `remix-serve`, which does not know it, serves the same build without the gate. */
 export { serve } from "./server";
 
-/** Remix keeps a timer this long for each page, and a stop waits for it; nothing here is deferred. */
+/** Remix keeps a timer this long for each page, and a stop waits for it. */
 export const streamTimeout = 1000;
 
-/**
- * No page carries scripts, so a page is one string: half the work of a stream, and one compressed chunk.
- */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -17,20 +17,15 @@ import { ErrorPage } from "./ui/error-page";
 import { WindowTitle } from "./ui/page";
 import { usePageFacts } from "./ui/page-facts";
 
-/** A file of its own: browsers ask for it after the page is there, and once a day. */
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return frameDataOf(request);
 }
 
-/** The one file of app/enhance, as the build has named it; undefined where there is no build. */
 const enhance = import.meta.env.ENHANCE;
 
-/**
- * Remix's scripts are left out on purpose: every screen is plain HTML (decision: no hydration). What helps beside it
- * waits for the page, and no page waits for it. How the page is encoded stands in its Content-Type.
- */
+/** No page loads Remix's scripts (decision 003), and no page waits for enhance. */
 export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const matches = useMatches();
@@ -53,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the module goes by. A page that answers a form cannot be fetched again, so it names no build. */
+/** A page that answers a form cannot be fetched again, so it has no build id. */
 function toldToModule({ drafts_of, habits, is_remembered }: FrameData, isAnswer: boolean) {
   return {
     "data-build": isAnswer ? undefined : import.meta.env.BUILD,
@@ -90,7 +85,6 @@ export function ErrorBoundary() {
   );
 }
 
-/** The two titles that the specification gives (section 2); a form that was refused unread is no fault of the server. */
 function titleOf(error: unknown): string {
   if (isRouteErrorResponse(error) && error.status === 422) return t("system.form_refused");
   const isMissing = isRouteErrorResponse(error) && error.status === 404;

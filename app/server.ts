@@ -9,23 +9,19 @@ import { filesOf } from "./http/files.server";
 import { guard } from "./http/gate/connection.server";
 import { type Settings, settings } from "./http/settings.server";
 
-/** The limits of node:http, in milliseconds and bytes. */
 export const limits = {
   headersTimeout: 10_000,
-  // A slow line needs a while for a long paste; headers are small.
   requestTimeout: 300_000,
   connectionsCheckingInterval: 1000,
-  // On a slow line each new connection costs seconds, so an open one stays for the clerk's next page.
+  // On a slow line a new connection costs seconds, so it stays open for the clerk's next page.
   keepAliveTimeout: 75_000,
   maxHeaderSize: 16 * 1024,
-  // The gate refuses a missing Host itself, in Malay and with its own headers.
   requireHostHeader: false,
 } satisfies ServerOptions;
 
-/** Node lets 511 connections wait; beyond, the system resets some when a whole state signs in at once. */
+/** Node's default of 511 waiting connections is too low when a whole state signs in at once. */
 const backlog = 4096;
 
-/** A server with the gate before the listener, and the function that stops it: requests in hand are finished first. */
 export function makeServer(
   listener: RequestListener,
   rules: Settings = settings(),
@@ -35,7 +31,6 @@ export function makeServer(
   return { server, stop: guard(server, listener, rules) };
 }
 
-/** Serves a build at the address of the settings until the process gets SIGTERM or SIGINT. */
 export function serve(build: ServerBuild, whenListening: () => void): void {
   refuseExposure();
   const { port, host } = settings();
@@ -47,7 +42,6 @@ export function serve(build: ServerBuild, whenListening: () => void): void {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
 }
 
-/** Screens go to a handler of their own, files to the build's folder, everything else to Remix. */
 function listenerOf(build: ServerBuild): RequestListener {
   const screenAt = screensOf(build);
   const remix = compressed(sendStreamed(createRequestHandler(build, build.mode)));
@@ -61,7 +55,6 @@ function listenerOf(build: ServerBuild): RequestListener {
 
 const longestAcceptEncoding = 512;
 
-/** Compresses the JSON and CSV of the API on their way; pages are compressed already. */
 function compressed(listener: RequestListener): RequestListener {
   const compress = compression() as unknown as (
     ...exchange: [...Parameters<RequestListener>, () => void]

@@ -25,7 +25,6 @@ const typedAccount = z.object({
   district_code: optionalCode({ max: 20 }),
 });
 
-/** Makes an approved account whose password is not temporary (design: commands). Empty when nothing was wrong. */
 export async function createAccount({ password, role = "", ...typed }: TypedAccount): Promise<Problems> {
   const account = typedAccount.safeParse({ ...typed, full_name: typed.full_name || typed.username || "-" });
   const objection = await objectionToPassword(password, {
@@ -44,7 +43,6 @@ export async function createAccount({ password, role = "", ...typed }: TypedAcco
   );
 }
 
-/** Gives an account another password, not temporary. Empty when nothing was wrong. */
 export async function resetPassword({ username = "", password }: TypedAccount): Promise<Problems> {
   if (!username) return { username: ["required"] };
   const objection = await objectionToPassword(password, { username });
@@ -55,7 +53,6 @@ export async function resetPassword({ username = "", password }: TypedAccount): 
     : problemsOf(outcome);
 }
 
-/** Takes the second step from an account, for an ADMIN who has lost the telephone and has no colleague to ask. */
 export function removeSecondStep({ username = "" }: Pick<TypedAccount, "username">): Problems {
   const outcome = removeSecondStepOf(operator, username);
   return outcome.kind === "missing"

@@ -15,7 +15,7 @@ if (verdict.kind === "broken") {
 }
 tell(verdict);
 
-/** Without a migration and without a write, beside a server that works on it. */
+/** `verify` neither migrates nor writes, so it can run beside the server. */
 function verify(path: string): Verdict {
   const sqlite = openAsItIs(path, { readonly: false });
   try {
@@ -44,7 +44,7 @@ function readCommand(): KeptLine | null {
     const isKept = /^[1-9]\d{0,14}$/.test(from ?? "") && /^[0-9a-f]{64}$/i.test(hash ?? "");
     if (isVerify && isKept) return { id: Number(from), hash: String(hash).toLowerCase() };
   } catch {
-    // An option that is not known, or one without its value: the usage says what is.
+    // An unknown option or a missing value: print the usage.
   }
   console.error(t("cli.audit_usage"));
   process.exit(1);

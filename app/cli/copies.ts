@@ -13,11 +13,11 @@ export interface Contents {
   candidates: number;
   users: number;
   deeds: number;
-  /** The moment of the last deed in the trail; it tells how old a copy is. */
+  /** It shows how old a copy is. */
   latest: string | null;
 }
 
-/** Copies the database to a file of its own in the folder, named by the moment; a server may go on writing to it. */
+/** The server may continue to write. */
 export function backUp(database: string, folder: string): { path: string; contents: Contents } {
   const path = join(folder, `calon-${now().replace(/[:.]/g, "")}.db`);
   try {
@@ -28,9 +28,9 @@ export function backUp(database: string, folder: string): { path: string; conten
   }
 }
 
-/** Puts a copy where no database is; what is there is never overwritten. */
+/** Never overwrites a database. */
 export function restore(file: string, path: string): Contents {
-  // A log left beside the place would be replayed into the database that is put there.
+  // SQLite would replay a leftover log into the restored database.
   for (const left of [path, `${path}-wal`, `${path}-shm`]) {
     if (existsSync(left)) throw new DatabaseRefused(t("restore.exists", { path }));
   }
@@ -42,10 +42,7 @@ export function restore(file: string, path: string): Contents {
   }
 }
 
-/**
- * Copies a database of ours as it stands at one moment, whole. The copy is checked page by page and is on the disk before
- * it gets its name. It holds pupils' identity numbers, so it is for this account of the box alone from its first byte.
- */
+/** Checks the copy page by page and flushes it before the rename. Only this account of the server may read the identity numbers in it. */
 function copyWhole(from: string, to: string, options: { readonly: boolean }): Contents {
   const unfinished = `${to}.unfinished`;
   const source = openAsItIs(from, options);
@@ -68,7 +65,6 @@ function copyWhole(from: string, to: string, options: { readonly: boolean }): Co
   }
 }
 
-/** What the copy holds, once SQLite has found nothing wrong with any page, index or reference of it. */
 function checked(copy: string, from: string): Contents {
   const db = openAsItIs(copy, { readonly: true });
   try {
@@ -101,7 +97,7 @@ export function tell({ latest, ...counts }: Contents): void {
   console.log(t("backup.latest", { when: latest ?? t("backup.no_deeds") }));
 }
 
-/** A file is safe from a power cut once it, and the folder that names it, have reached the disk. */
+/** A file survives a power cut once it and its folder are on the disk. */
 function flush(path: string): void {
   const handle = openSync(path, "r");
   try {

@@ -8,7 +8,7 @@ import { markDemonstration } from "./demo/mark";
 import { inDigits } from "./digits";
 import { orExit } from "./new-database";
 
-/** Always its own file: what DATABASE_PATH names may be an office's. */
+/** Never the file of DATABASE_PATH, which may be an office's. */
 const path = fileURLToPath(new URL("../../data/demo.db", import.meta.url));
 process.env.DATABASE_PATH = path;
 delete process.env.KEY_FILE;
@@ -16,7 +16,7 @@ process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 
 if (existsSync(path)) {
   console.log(t("cli.demo_kept", { path }));
-  // A demonstration of an earlier version has no key; nothing of it is worth a question.
+  // A demonstration of an earlier version has no key.
   if (!existsSync(keyPathOf(path))) createKey(keyPathOf(path));
   await orExit(() => {
     const db = openDatabase(path);

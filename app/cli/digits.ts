@@ -1,5 +1,5 @@
 import type { MessageValues } from "~/messages";
 
-/** What a command says may be read by another: its figures stand without commas. */
+/** Programs may read the output, so figures have no thousands separators. */
 export const inDigits = (values: MessageValues): MessageValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));

@@ -6,7 +6,7 @@ import { makeDatabase, orExit } from "./new-database";
 const path = databasePath();
 await orExit(() => makeDatabase(path, () => undefined));
 
-// Opens the database when it is loaded, so only once there is one.
+// This import opens the database, so the database must exist first.
 const { createSetupLink } = await import("~/features/users/setup.server");
 const origin = process.env.APP_ORIGIN || `http://localhost:${process.env.PORT || "3000"}`;
 console.log(t("cli.init_made", { path }));

@@ -6,10 +6,7 @@ import { createKey, keyPathOf, readKey } from "~/db/key-file.server";
 import { seedLookups } from "~/db/lookups.server";
 import { t } from "~/messages";
 
-/**
- * Makes a database with its lookups and whatever `fill` adds, and its key file where there is none yet. It is made beside its place and moved there whole, so
- * that a half-made one is never taken for an office's. A file that is there already is refused, untouched.
- */
+/** Renames a complete file into place, so that nobody mistakes an unfinished database for an office's. Refuses an existing one. */
 export function makeDatabase<Value>(path: string, fill: (db: Database.Database) => Value): Value {
   if (existsSync(path)) throw new DatabaseRefused(t("database.exists", { path }));
   const unfinished = `${path}.unfinished`;
@@ -34,7 +31,7 @@ function removeDatabase(path: string): void {
   for (const suffix of ["", "-wal", "-shm"]) rmSync(path + suffix, { force: true });
 }
 
-/** Says why in one line and ends with 1 when the database cannot be had; any other error is a fault of ours. */
+/** A refused database prints one line and exits with 1; any other error is a defect. */
 export async function orExit<Value>(work: () => Value | Promise<Value>): Promise<Value> {
   try {
     return await work();

@@ -1,7 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { t } from "~/messages";
 
-/** The password that CALON_PASSWORD holds, else the first line of standard input, exactly as typed. */
 export async function readPassword(): Promise<string> {
   const given = process.env.CALON_PASSWORD;
   if (given) return given;

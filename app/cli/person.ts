@@ -43,7 +43,7 @@ function readCommand() {
     if (isWhole && rest.length === 0 && (isErase || isRead))
       return { command, number, reason: reason.trim() };
   } catch {
-    // An option that is not known, or one without its value: the usage says which there are.
+    // An unknown option or a missing value: print the usage.
   }
   fail(t("cli.person_usage"));
 }

@@ -23,7 +23,7 @@ const address = process.env.APP_ORIGIN || `http://localhost:${process.env.PORT}`
 serve(served, () => console.log(t("system.listening", { address })));
 exitSoonAfterSignal();
 
-/** The server closes and lets requests finish; a timer that is still waiting must not keep the process. */
+/** A pending timer must not keep the process alive. */
 function exitSoonAfterSignal(): void {
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.once(signal, () => setTimeout(() => process.exit(0), lastMomentMilliseconds).unref());

@@ -35,7 +35,7 @@ function readCommand() {
     const isDeed = deed === "reset" || (deed === "create" && !removesStep);
     if (isDeed && rest.length === 0) return { deed, given, removesStep } as const;
   } catch {
-    // An option that is not known, or one without its value: the usage says what is.
+    // An unknown option or a missing value: print the usage.
   }
   console.error(t("cli.user_usage"));
   process.exit(1);

@@ -1,10 +1,6 @@
 import type Database from "better-sqlite3";
 
-/**
- * Runs a load of candidates with the triggers and plain indexes of `students` put aside, then puts them back and
- * brings the kept totals and the word index up to date: ten times faster than row by row for a million. All in one
- * transaction, so that nobody ever sees a table without its rules.
- */
+/** Ten times faster than row by row: drops triggers and indexes of `students` and restores them in the same transaction. */
 export function loadInBulk<Value>(db: Database.Database, load: () => Value): Value {
   return db
     .transaction(() => {

@@ -3,7 +3,6 @@ import { Random, weighted } from "./random";
 import { classNames, type SchoolKind, schoolKinds } from "./school-parts";
 import type { DemoSchool } from "./schools";
 
-/** A candidate as it is entered: no roll number yet, and no id. */
 export interface DemoCandidate extends PersonName {
   ic_number: string | null;
   school_code: string;
@@ -23,10 +22,7 @@ export interface CandidateOptions {
   schools: Iterable<DemoSchool>;
 }
 
-/**
- * Every candidate of a year, school by school and class by class; the caller may stop at any time.
- * Identity numbers are unique within the run, with a real date, a place code in use and the parity of the gender.
- */
+/** Identity numbers are unique within a run and agree with date, place of birth and gender. */
 export function* inventCandidates({ seed, exam_year, schools }: CandidateOptions): Generator<DemoCandidate> {
   const taken = new Set<number>();
   for (const school of schools) {
@@ -63,7 +59,6 @@ function inventCandidate(random: Random, kind: SchoolKind, place: Place, taken: 
       : inventName(random, gender);
   const certified = !foreign && (standing === "no identity card" || random.chance(0.6));
   const born = birthYear(random, kind, place.exam_year);
-  // Spelled out, not spread: a spread is three times slower, and a bench asks for a million of these.
   return {
     full_name: name.full_name,
     full_name_arabic: name.full_name_arabic,
@@ -87,13 +82,13 @@ function kindOf(school: DemoSchool): SchoolKind {
   return kind;
 }
 
-/** Pupils of Tahun 4 turn 10 in the year, those of Tahun 6 twelve, of Tingkatan 4 sixteen; a few are a year off. */
+/** The age at the exam: 10 in Tahun 4, 12 in Tahun 6, 16 in Tingkatan 4, with a few exceptions. */
 function birthYear(random: Random, kind: SchoolKind, exam_year: number): number {
   const turned = exam_year - kind.age;
   return random.chance(0.03) ? turned + random.pick([-1, 1]) : turned;
 }
 
-/** Where the pupils of Selangor were born: mostly Selangor and Kuala Lumpur, some elsewhere, a few abroad. */
+/** Places of birth by frequency, in the codes of the identity number. */
 const choosePlaceOfBirth = weighted([
   ["10", 55],
   ["14", 20],
@@ -115,7 +110,7 @@ const choosePlaceOfBirth = weighted([
   ["77", 0.1],
 ] as const);
 
-/** `YYMMDDPB###G`: G is odd for a boy and even for a girl; those born since 2000 have 0 to 3 as the first #. */
+/** `YYMMDDPB###G`: G is odd for a boy and even for a girl; the first # is 0 to 3 for those born since 2000. */
 function inventIcNumber(random: Random, gender: Gender, born: number, taken: Set<number>): string {
   for (;;) {
     const month = random.between(1, 12);
@@ -130,7 +125,7 @@ function inventIcNumber(random: Random, gender: Gender, born: number, taken: Set
   }
 }
 
-/** Names of some thirty pupils each. A few schools write the year last, as `'UTHMAN AFFAN 6`, apostrophe and all. */
+/** About thirty candidates a class. A few schools write the year last, as in `'UTHMAN AFFAN 6`, with the apostrophe. */
 function classesOf(random: Random, kind: SchoolKind, candidates: number): string[] {
   const count = Math.max(1, Math.ceil(candidates / random.between(26, 36)));
   const names = random.pick([

@@ -11,7 +11,7 @@ export interface FillOptions {
   seed: number;
   schools: number;
   years: readonly DemoYear[];
-  /** The instant the story is told at; nothing in the database is later. */
+  /** No row of the database has a later time. */
   at?: Date;
 }
 
@@ -21,10 +21,7 @@ export interface Filled {
   numbered: number;
 }
 
-/**
- * Fills a database that has its lookups and nothing else. Sizes of schools are those of the first year; all of
- * them are registered to every year. The same options give the same rows.
- */
+/** Expects the lookups only. The same options produce the same rows. */
 export function fillDatabase(db: Database.Database, options: FillOptions): Filled {
   const { seed, years, at = new Date() } = options;
   const schools = inventSchools({ seed, schools: options.schools, candidates: years[0]?.candidates ?? 0 });
@@ -75,7 +72,7 @@ function fillYear(insert: ReturnType<typeof inserts>, { seed, year, at, schools 
   }
 }
 
-/** The biggest school of each exam type: a visitor can print a full sheet of every kind. */
+/** The largest school of each exam type has all numbers, so that every kind of sheet can be printed in full. */
 function leadersOf(schools: DemoSchool[]): Set<string> {
   const biggest = new Map<string, DemoSchool>();
   for (const school of schools) {
@@ -85,13 +82,11 @@ function leadersOf(schools: DemoSchool[]): Set<string> {
   return new Set([...biggest.values()].map((school) => school.school_code));
 }
 
-/** Most schools have numbered everyone, some have added pupils since, some have not begun. */
 function doneBy(random: Random): number {
   const point = random.fraction();
   return point < 0.78 ? 1 : point < 0.88 ? 0.94 : 0;
 }
 
-/** Most schools have entered as many as they said; some wait for a few more, some have not said anything. */
 function expectedBy(seed: number, { year, locked }: DemoYear, school: DemoSchool): number | null {
   const random = new Random(seed, `expected ${year} ${school.school_code}`);
   const point = random.fraction();

@@ -3,17 +3,15 @@ import type { DemoCandidate } from "./candidates";
 import type { DemoSchool } from "./schools";
 import type { DemoYear, Timeline } from "./timeline";
 
-/** A candidate with its id and instants; the roll number comes last. */
 export interface EnteredCandidate extends DemoCandidate {
   id: number;
   student_code: string | null;
   created_at: string;
 }
 
-/** The program itself, as the audit trail names it. */
 const operator_id = 0;
 
-/** Prepared statements for the tables of a year. Raw, since a million rows through a query builder take minutes. */
+/** Raw statements, because a query builder takes minutes for a million rows. */
 export function inserts(db: Database.Database) {
   const schools = db.prepare(
     `insert into schools (school_code, school_name, hq_code, hq_code_alt, district_code, exam_type_code, created_at, updated_at)

@@ -6,7 +6,7 @@ import { type Filled, fillDatabase } from "./fill";
 import { markDemonstration } from "./mark";
 import type { DemoSchool } from "./schools";
 
-/** The four people of the demonstration. Their passwords are no secret: the demonstration prints them. */
+/** Public passwords: `npm run demo` prints them. */
 export const demoAccounts = [
   {
     role_id: "ADMIN",
@@ -36,10 +36,6 @@ export const demoAccounts = [
 
 export const demoSize = { seed: 2026, schools: 60, candidates: 4000, candidatesBefore: 1000 };
 
-/**
- * Makes the database of the demonstration: 60 schools in nine districts, 5,000 candidates in the running year
- * and the one before, which is locked, and one approved account for each role (design: commands).
- */
 export async function makeDemo(path: string, size = demoSize): Promise<Filled> {
   const year = malaysianYear();
   const hashes = await Promise.all(demoAccounts.map((account) => hashPassword(account.password)));
@@ -58,7 +54,7 @@ export async function makeDemo(path: string, size = demoSize): Promise<Filled> {
   });
 }
 
-/** The biggest school that sits the PSRA: the clerk has a list, a sheet of several pages and an open year. */
+/** The largest PSRA school, so that the clerk has a sheet of several pages. */
 function clerksSchool(schools: DemoSchool[]): DemoSchool {
   const sitting = schools.filter((school) => school.exam_type_code === "PSRA");
   const [biggest] = sitting.toSorted((one, other) => other.candidates - one.candidates);

@@ -3,7 +3,7 @@ import type { OfficeSetting } from "~/db/office-settings.server";
 
 const name: OfficeSetting = "is_demonstration";
 
-/** Marks a database as a demonstration, whose passwords everybody can read; the server never opens it to a network. */
+/** The server refuses to open a demonstration to a network, because its passwords are public. */
 export function markDemonstration(db: Database.Database): void {
   db.prepare("insert or ignore into office_settings (name, value) values (?, '1')").run(name);
 }

@@ -1,4 +1,3 @@
-/** A part of a name as the identity card spells it, and as a Malay religious school writes it in Arabic script. */
 export interface NamePart {
   latin: string;
   arabic: string;
@@ -46,7 +45,6 @@ export const malayNames = {
   fathersFirst: parts("MOHD=محمد MOHAMED=محمد AHMAD=أحمد NOR=نور"),
 };
 
-/** Titles that pass from father to child: the boy's, the girl's and the father's. */
 export const malayTitles = [
   titles("WAN=وان WAN=وان WAN=وان"),
   titles("NIK=نيك NIK=نيك NIK=نيك"),
@@ -79,7 +77,6 @@ export const indianNames = {
   ),
 };
 
-/** Orang Asli, Sabah and Sarawak: A/L and A/P, BIN and BINTI, and the ANAK of the Iban and Bidayuh. */
 export const nativeNames = {
   boys: words(
     "ALANG BAHA BUSU JELANI KULOP LANGSAT NGAH PANDAK SEMAN TIPA ANDING GAWAN JIMBUN KANYAN NYAMBONG",

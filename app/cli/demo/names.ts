@@ -26,12 +26,11 @@ const chooseKind = weighted([
   [sabahName, 2],
 ] as const);
 
-/** An invented name in the manner of Malaysian registers: upper case, patronymic, sometimes an alias after `@`. */
 export function inventName(random: Random, gender: Gender): PersonName {
   return chooseKind(random)(random, gender);
 }
 
-/** Three or four given names, a title and a long patronymic: what a narrow column must still hold. */
+/** Tests whether narrow columns can hold such names. */
 export function inventLongName(random: Random, gender: Gender): PersonName {
   const title = random.pick(malayTitles);
   const [given, filial] = gender === "L" ? [malayNames.boys, bin] : [malayNames.girls, binti];
@@ -76,7 +75,7 @@ function malayName(random: Random, gender: Gender): PersonName {
   return random.chance(0.05) ? { ...name, full_name_arabic: null } : name;
 }
 
-/** NUR before NURUL HUDA, AHMAD before AHMAD: nobody is called that. */
+/** Names such as NUR NURUL HUDA do not occur. */
 function echoes(first: NamePart, [next]: NamePart[]): boolean {
   return next?.latin.startsWith(first.latin.slice(0, 3)) ?? false;
 }

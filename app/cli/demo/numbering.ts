@@ -4,12 +4,12 @@ import type { EnteredCandidate } from "./inserts";
 import type { DemoSchool } from "./schools";
 
 interface Numbering {
-  /** The part of the candidates who were there when the numbers were made: 1 is all, 0 none. */
+  /** The share of candidates with a roll number, 0 to 1. */
   done: number;
   locked_at: string | null;
 }
 
-/** Gives the first of a school's candidates their roll numbers, by the rules of the generator itself (spec 9). */
+/** Uses the rules of the product itself. */
 export function numberSchool(
   school: DemoSchool,
   entered: EnteredCandidate[],

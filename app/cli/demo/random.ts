@@ -1,7 +1,4 @@
-/**
- * A small seeded generator (sfc32), so that the same seed gives the same demonstration data on every machine.
- * It must never guard anything: secrets come from node:crypto.
- */
+/** A seeded generator (sfc32) for reproducible data; never use it for secrets. */
 export class Random {
   #a: number;
   #b: number;
@@ -16,12 +13,12 @@ export class Random {
     for (let i = 0; i < 12; i++) this.#word();
   }
 
-  /** From 0 up to, but never, 1. */
+  /** 0 inclusive, 1 exclusive. */
   fraction(): number {
     return this.#word() / 0x1_0000_0000;
   }
 
-  /** A whole number from `low` to `high`, both possible. */
+  /** Both bounds inclusive. */
   between(low: number, high: number): number {
     return low + Math.floor(this.fraction() * (high - low + 1));
   }
@@ -34,7 +31,7 @@ export class Random {
     return choices[Math.floor(this.fraction() * choices.length)] as Choice;
   }
 
-  /** A bell curve's value with mean 0 and deviation 1 (Box and Muller). */
+  /** Normal distribution, mean 0 and deviation 1 (Box and Muller). */
   normal(): number {
     const radius = Math.sqrt(-2 * Math.log(1 - this.fraction()));
     return radius * Math.cos(2 * Math.PI * this.fraction());
@@ -51,7 +48,6 @@ export class Random {
   }
 }
 
-/** Chooses by weight: `weighted([["a", 3], ["b", 1]])` gives "a" three times in four. */
 export function weighted<Choice>(
   choices: readonly (readonly [Choice, number])[],
 ): (random: Random) => Choice {
@@ -66,7 +62,7 @@ export function weighted<Choice>(
   };
 }
 
-/** Shares `total` out by weight into whole numbers that add up to it exactly (largest remainders). */
+/** Whole numbers that add up to `total` exactly (largest remainders). */
 export function apportion(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((running, weight) => running + weight, 0);
   if (sum === 0) return weights.map(() => 0);

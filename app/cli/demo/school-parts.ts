@@ -2,7 +2,7 @@ const list = (text: string): string[] => text.split("|").map((part) => part.trim
 
 const district = (code: string, share: number, places: string) => ({ code, share, places: list(places) });
 
-/** Districts of Selangor; `share` counts their religious-school teachers, in the thousand. */
+/** `share`: teachers of religious schools, out of a thousand. */
 export const districtsOfSelangor = [
   district("01", 123, "GOMBAK | BATU CAVES | RAWANG | SELAYANG | KUANG | HULU KELANG"),
   district("02", 166, "KAJANG | BANGI | CHERAS | SEMENYIH | AMPANG | HULU LANGAT | BERANANG"),
@@ -17,17 +17,14 @@ export const districtsOfSelangor = [
 
 export interface SchoolKind {
   exam_type_code: string;
-  /** How the school code and the centre code begin. */
   letter: string;
   centre: string;
-  /** How many of a hundred schools are of this kind, and how many candidates one usually enters. */
   share: number;
   size: number;
-  /** The form its candidates sit in, how old they turn in the year, and the part of them who are boys. */
   year: number;
   age: number;
   boys: number;
-  /** How often a school has a second centre code: tahfiz pupils also sit for the SMA. */
+  /** Tahfiz candidates also sit for the SMA under a second centre code. */
   alternative: number;
   openings: string[];
 }
@@ -130,7 +127,6 @@ export const schoolNames = {
     KAMPUNG JAWA | BANDAR BARU | FELDA SUNGAI MERAH | LADANG BUKIT TAGAR | BATU 14 | PARIT 9 | SIMPANG LIMA`),
 };
 
-/** Classes are named after virtues, companions or scholars; a school keeps to one of them. */
 export const classNames = {
   virtues:
     list(`AMANAH | BESTARI | CEKAL | DINAMIK | ELIT | FAKIH | GEMILANG | HARMONI | IKHLAS | JUJUR | KREATIF |

@@ -8,7 +8,6 @@ export interface DemoSchool {
   hq_code_alt: string | null;
   district_code: string;
   exam_type_code: string;
-  /** How many candidates the school enters in a year; 0 is a school that has not begun. */
   candidates: number;
 }
 
@@ -18,13 +17,10 @@ export interface SchoolOptions {
   candidates: number;
 }
 
-/** Above this no believable school goes; roll numbers end at 999 (spec 9). */
+/** Roll numbers end at 999. */
 const biggestSchool = 600;
 
-/**
- * Invented religious schools of Selangor: districts by the shares of their teachers, sizes bell-shaped on a
- * logarithmic scale, one in twenty still empty. Each exam type has a leading school of the mean size or larger.
- */
+/** Sizes follow a lognormal distribution, and one school in twenty is empty. */
 export function inventSchools({ seed, schools: count, candidates }: SchoolOptions): DemoSchool[] {
   const random = new Random(seed, "schools");
   const used = {
@@ -59,7 +55,6 @@ export function inventSchools({ seed, schools: count, candidates }: SchoolOption
   return schools.map(({ weight: _, ...school }, at) => ({ ...school, candidates: sizes[at] ?? 0 }));
 }
 
-/** One school in twenty, never the one that leads its exam type. */
 function emptyOnes(random: Random, count: number, leaders: Set<number>): Set<number> {
   const empty = new Set<number>();
   const wanted = Math.min(Math.round(count / 20), count - leaders.size);
@@ -72,7 +67,6 @@ function emptyOnes(random: Random, count: number, leaders: Set<number>): Set<num
 
 const meanSize = schoolKinds.reduce((sum, kind) => sum + kind.size * kind.share, 0) / 100;
 
-/** Sizes that add up to `total`, none above the biggest school believable (unless the mean itself is). */
 function fittedSizes(total: number, weights: number[]): number[] {
   const open = weights.filter((weight) => weight > 0).length;
   const ceiling = Math.max(biggestSchool, Math.ceil((total / Math.max(1, open)) * 2));
@@ -92,7 +86,6 @@ function fittedSizes(total: number, weights: number[]): number[] {
   return sizes;
 }
 
-/** As many of each as its share asks, at least one of each where there is room, in a shuffled order. */
 function spread<Choice extends { share: number }>(
   random: Random,
   count: number,
@@ -109,7 +102,7 @@ function spread<Choice extends { share: number }>(
   return all;
 }
 
-/** `BRA7012`: state, kind, series; the district's digit; a running number that goes on to series B after 999. */
+/** `BRA7012`: state, kind, series, district, running number; series B follows after 999. */
 function nextCode(used: Map<string, number>, prefix: string, district_code: string): string {
   const counter = prefix + district_code;
   const number = (used.get(counter) ?? 0) + 1;

@@ -3,26 +3,22 @@ import type { Random } from "./random";
 export interface DemoYear {
   year: number;
   candidates: number;
-  /** A locked year is over: every candidate has a roll number, the late ones after the rest. */
   locked: boolean;
 }
 
-/** When the things of a year came about, so that lists sorted by date look like a year of work. */
 export interface Timeline {
   opened_at: string;
   locked_at: string | null;
   numbered_at: string;
-  /** When the clerk of a school began and went on typing: instants in the order of entry. */
   entries: (random: Random, count: number) => string[];
 }
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How many of the last entries of a locked year came in after the lock. */
+/** The share of entries after the lock of a year. */
 const late = 0.02;
 
-/** A locked year was entered in March and locked in April of it; the open one was entered in the last weeks. */
 export function timelineOf({ year, locked }: DemoYear, at: Date): Timeline {
   const lock = Date.UTC(year, 3, 15, 15, 59, 59);
   const [from, to] = locked

@@ -4,11 +4,7 @@ import type { Chain, Route } from "./screens.server";
 
 type DataRoute = Parameters<typeof createStaticHandler>[0][number];
 
-/**
- * Answers what asks for a page and nothing else, with Remix's router, and renders it as Remix would. Remix itself also
- * encodes the data of every page for a hydration that never comes, and copies the request twice for each loader. Null
- * where something broke: Remix has its ways with that, and its answer is asked for instead.
- */
+/** Null where a loader or the screen throws: Remix's own handler then answers (README.md). */
 export function pagesOf(chain: Chain, build: ServerBuild): (request: Request) => Promise<Response | null> {
   const handler = createStaticHandler([routesOf(chain)]);
   const context: Omit<EntryContext, "staticHandlerContext"> = {
@@ -38,11 +34,10 @@ export function pagesOf(chain: Chain, build: ServerBuild): (request: Request) =>
   };
 }
 
-/** A refusal that a loader has thrown, and the boundary shows; of what the router itself refuses, Remix tells the log. */
+/** A refusal thrown by a loader. Remix's own handler logs refusals of the router. */
 const isRefusal = (error: unknown): boolean =>
   isRouteErrorResponse(error) && !("error" in error && error.error);
 
-/** The routes of a chain, one within the other, as the router takes them. */
 function routesOf([route, ...below]: Chain): DataRoute {
   const { id, path, index, module } = route;
   const { loader } = module;

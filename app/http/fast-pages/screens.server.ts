@@ -5,20 +5,13 @@ import { pagesOf } from "./pages.server";
 type Routes = ServerBuild["routes"];
 export type Route = NonNullable<Routes[string]>;
 
-/** The routes from the root to a screen. */
 export type Chain = [Route, ...Route[]];
 
-/** A screen of the floor plan and its address in parts. */
 interface Screen {
   parts: string[];
   chain: Chain;
 }
 
-/**
- * Finds the handler of a screen by its path; undefined for whatever else is asked for. Remix goes through the whole floor
- * plan three times for each page and makes its routes anew to render one, which is a third of a page's work. A
- * handler that knows one screen and its layouts has no more than that to go through.
- */
 export function screensOf(build: ServerBuild, make = handlerOf): (path: string) => Answer | undefined {
   const chainAt = chainsOf(build.routes);
   const handlers = new Map<Chain, Answer>();
@@ -34,10 +27,7 @@ export function screensOf(build: ServerBuild, make = handlerOf): (path: string) 
 const plainPath = /^(\/|(\/[\w.-]+)+)$/;
 const isParameter = (part: string) => part.startsWith(":");
 
-/**
- * Finds the routes to a screen as Remix would: what is written out goes before a parameter. Addresses of `.data` are of
- * no screen.
- */
+/** Literal parts come before parameters, as in Remix. */
 export function chainsOf(routes: Routes): (path: string) => Chain | undefined {
   const screens = Object.values(routes).flatMap((route) => (route ? screenOf(route, routes) : []));
   const withParameters = screens
@@ -60,7 +50,6 @@ const writtenOut = ({ parts }: Screen) => parts.filter((part) => !isParameter(pa
 const fits = (parts: string[], asked: string[]) =>
   parts.length === asked.length && parts.every((part, at) => isParameter(part) || part === asked[at]);
 
-/** What shows a page at an address of its own; one that takes whatever comes is left to Remix. */
 function screenOf(route: Route, routes: Routes): Screen[] {
   const chain: Chain = [route];
   for (let above = routes[route.parentId ?? ""]; above; above = routes[above.parentId ?? ""]) {
@@ -78,7 +67,7 @@ function handlerOf(chain: Chain, build: ServerBuild): Answer {
   return async (request) => (request.method === "GET" && (await page(request))) || plain(request);
 }
 
-/** Remix's own handler for one chain of routes; the bench compares the fast one with it. */
+/** The bench compares the fast handler with it. */
 export const plainHandlerOf = (chain: Chain, build: ServerBuild): Answer =>
   createRequestHandler(buildOfOnly(chain, build), build.mode);
 

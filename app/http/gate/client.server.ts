@@ -6,13 +6,9 @@ import { plainAddress, type Settings } from "../settings.server";
 let lastNumber = 0;
 const forwarded = /^(?:x-forwarded(?:-.*)?|forwarded|x-real-ip|x-client-ip)$/;
 
-/** The address of the computer that sent the current request, as the gate saw it. */
 export const clientAddress = (): string => requestContext()?.address ?? "127.0.0.1";
 
-/**
- * The context of a request: its number, and the address of the peer or, when the peer is our own proxy, of the last hop
- * that is not. Removes every forwarded header, so that no code behind the gate can believe one.
- */
+/** Removes every forwarded header, because only the gate knows which proxy to trust. */
 export function contextOf(
   { headers, socket }: IncomingMessage,
   { trustedProxies }: Settings,

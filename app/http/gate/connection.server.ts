@@ -19,10 +19,6 @@ const unreadable: Record<string, RefusalCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
 };
 
-/**
- * Judges every request of the server before the listener sees it, and adds our headers to every answer. Returns the
- * function that stops the server: it takes no new connections, and requests in hand have a moment to end.
- */
 export function guard(server: Server, listener: RequestListener, rules: Settings): () => void {
   const headers = securityHeaders(rules);
   const unreadableSockets = new WeakSet<Socket>();
@@ -79,7 +75,7 @@ export function guard(server: Server, listener: RequestListener, rules: Settings
   };
 }
 
-/** A client that waits for leave to send its body is told of an objection first; any other expectation is not met. */
+/** A client that sent `Expect: 100-continue` gets the refusal before it sends its body. */
 function objectionToExpected(request: IncomingMessage, rules: Settings): Refusal | undefined {
   const objection = objectionTo(request, rules);
   const asksLeave = /^100-continue$/i.test(request.headers.expect ?? "");

@@ -10,7 +10,6 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join(";");
 
-/** What every answer carries. Kept short: a screen is weighed with its headers. */
 export function securityHeaders({ secureCookies }: Settings): [string, string][] {
   const headers: [string, string][] = [
     ["Content-Security-Policy", contentSecurityPolicy],
@@ -24,10 +23,7 @@ export function securityHeaders({ secureCookies }: Settings): [string, string][]
   return headers;
 }
 
-/**
- * The browser module sends a form by itself and must not follow the redirect by itself, for the page behind it would
- * be rendered twice and its message be lost: it is told where to go, and goes there.
- */
+/** A redirect that `fetch` follows would render the page twice and lose its message, so enhance gets 204 and the address. */
 function redirectInWords(response: ServerResponse, status: number): number {
   const to = response.getHeader("Location");
   const isSentByModule = response.req?.headers["x-enhance"] !== undefined && response.req.method === "POST";
@@ -39,10 +35,7 @@ function redirectInWords(response: ServerResponse, status: number): number {
 
 type WriteHead = (status: number, ...rest: unknown[]) => ServerResponse;
 
-/**
- * Adds the headers at the last moment, when it is known whether the answer has a Cache-Control of its own, and takes out
- * what says nothing: HTTP/1.1 keeps a connection unless told, and what nobody stores varies by nothing.
- */
+/** Runs in `writeHead`, because only then is the Cache-Control of the response known. Headers without effect are removed to save bytes. */
 export function dress(
   response: ServerResponse,
   headers: [string, string][],
@@ -63,7 +56,6 @@ export function dress(
   } as ServerResponse["writeHead"];
 }
 
-/** writeHead takes an object, or one flat list of names and values in turn. */
 function pairsOf(given: object): [string, string | string[]][] {
   if (!Array.isArray(given)) return Object.entries(given).filter(([, value]) => value !== undefined);
   return given.flatMap((name, index) => (index % 2 === 0 ? [[name, given[index + 1]]] : []));

@@ -3,10 +3,7 @@ import type { RequestContext } from "~/db/request-context.server";
 
 const longestPath = 200;
 
-/**
- * Writes one line when the answer is out: time, request number, address, account, method, path, status, milliseconds.
- * Never the query, which may hold an identity number.
- */
+/** Never logs the query, which may contain an identity number. */
 export function logWhenAnswered(
   request: IncomingMessage,
   response: ServerResponse,
@@ -23,7 +20,6 @@ export function logWhenAnswered(
   });
 }
 
-/** For bytes that could not be read as a request. */
 export function logUnreadable(address: string, status: number): void {
   log(`- ${address} - - - ${status}`);
 }
@@ -32,7 +28,6 @@ function log(line: string): void {
   process.stdout.write(`${new Date().toISOString()} ${line}\n`);
 }
 
-/** The path without its query; every character that could be taken for a blank or a line end is encoded. */
 export function pathOf(target = ""): string {
   const path = target.split(/[?#]/, 1)[0] ?? "";
   const shown = path.length > longestPath ? `${path.slice(0, longestPath)}…` : path;

@@ -2,20 +2,19 @@ import type { IncomingMessage } from "node:http";
 
 const signIn = new Set(["/user_login", "/api/auth/login"]);
 
-/** A sign-in costs a page's work before it waits for its hash, and a whole state may press the button in one moment. */
+/** Hundreds of clerks may sign in at the same moment, and each costs the work of a page before its hash. */
 export const isSignIn = ({ method, url = "" }: IncomingMessage): boolean =>
   method === "POST" && signIn.has(routedPath(url));
 
-/** The path as Remix looks for its route: letters of both cases are the same, and slashes at the end do not count. */
+/** Remix matches routes without regard to case and trailing slashes. */
 function routedPath(url: string): string {
   const path = decodeURIComponent(url.split("?", 1)[0] ?? "").toLowerCase();
   return path.replace(/\.data$/, "").replace(/(?<!\/)\/+$/, "");
 }
 
-/** Faster than four threads hash, and slow enough for whatever else has come to be answered in between. */
+/** Shorter than a hash takes with four threads, and long enough to answer other requests in between. */
 const gapMilliseconds = 8;
 
-/** Lets work begin at once, and each next piece of it a moment after the one before, in the order in which they came. */
 export function paced(): (work: () => void) => void {
   const waiting: (() => void)[] = [];
   let rests = false;

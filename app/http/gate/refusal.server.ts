@@ -30,7 +30,6 @@ export function statusOf({ code }: Refusal): number {
   return statuses[code];
 }
 
-/** Answers in the caller's own form, JSON for scripts and a plain page for people, and ends the connection. */
 export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const { headers, body } = write(refusal, isApi(request.url));
   response.writeHead(statusOf(refusal), headers);
@@ -38,7 +37,6 @@ export function refuse(request: IncomingMessage, response: ServerResponse, refus
   drain(request, () => response.end());
 }
 
-/** The same answer as bytes, for a connection on which no request could be read. */
 export function rawRefusal(refusal: Refusal, extra: Iterable<[string, string]>): string {
   const { headers, body } = write(refusal, false);
   const status = statusOf(refusal);
@@ -70,10 +68,7 @@ function page({ code, values }: Refusal): string {
 `;
 }
 
-/**
- * Reads on within bounds and throws it away. Closing while the sender is still writing resets the connection,
- * and most clients then lose the answer that waits for them.
- */
+/** Closing while the client still sends would reset the connection, and most clients would then lose the response. */
 function drain(request: IncomingMessage, done: () => void): void {
   let left = drainedBytes;
   const silence = setTimeout(finish, silenceMilliseconds).unref();

@@ -23,7 +23,7 @@ const largeBodyFolders = ["/students/import/", "/admin/schools/import/"];
 
 const safeMethods = new Set(["GET", "HEAD"]);
 
-/** Node keeps the first of these and drops the rest; what stands behind a proxy may keep the last. */
+/** Node uses the first of these and drops the rest; a proxy may use the last. */
 const singleHeaders = new Set([
   "host",
   "origin",
@@ -34,10 +34,7 @@ const singleHeaders = new Set([
   "transfer-encoding",
 ]);
 
-/**
- * Why this request may not come in, or nothing. The request target is rewritten to its normal form on the way,
- * so that the gate, the static files and Remix all judge the same address.
- */
+/** Normalizes the request target, so that gate, static files and Remix judge the same address. */
 export function objectionTo(request: IncomingMessage, { origins }: Settings): Refusal | undefined {
   const host = request.headers.host?.toLowerCase() ?? "";
   const origin = origins.get(host);
@@ -93,7 +90,7 @@ function isDecodable(part: string): boolean {
   }
 }
 
-/** Remix answers `_data` with a route's bare data and runs its action without any check of the origin. */
+/** Remix answers `_data` without a check of the origin. */
 function asksForData({ search, searchParams }: URL): boolean {
   return (search.includes("_data") || search.includes("%")) && searchParams.has("_data");
 }
@@ -112,7 +109,7 @@ function objectionToBody({ method = "", headers }: IncomingMessage, pathname: st
   if (safeMethods.has(method)) {
     return isChunked || (length !== undefined && length !== "0") ? { code: "body_not_allowed" } : undefined;
   }
-  // Chunked bodies have no length to judge; with a declared length the parser hands over that much and no more.
+  // A chunked body has no length to check; with a declared length the parser never reads more.
   if (isChunked || (length === undefined && method !== "DELETE")) return { code: "length_required" };
   if (length === undefined) return undefined;
   if (!/^\d{1,15}$/.test(length)) return { code: "bad_request" };

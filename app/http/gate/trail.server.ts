@@ -5,16 +5,12 @@ import { inContext, type RequestContext } from "~/db/request-context.server";
 import { pathOf } from "./log.server";
 
 const hour = 3_600_000;
-/** So many refusals of an account within an hour have a line each; the rest are one number. */
+/** Each account gets a line for so many refusals an hour; the rest become one line with a count. */
 const mostRefusals = 60;
-/** So many identities within an hour are a day's work; more are a bulk read. */
 const mostIdentities = 200;
 const identitiesBetweenLines = 1000;
 
-/**
- * Records what a signed-in account was refused and how many identities it read. That happens after the answer is out, so
- * that a full or busy disk never changes an answer.
- */
+/** Runs after the response, so that a full or busy disk never changes it. */
 export function recordWhenAnswered(
   { method, url }: IncomingMessage,
   response: ServerResponse,
@@ -34,7 +30,7 @@ export function recordWhenAnswered(
   });
 }
 
-/** Browsers ask for these by themselves, and for files of an older build. */
+/** Browsers request these without the user, also from an earlier build. */
 const unasked = /^\/(?:assets\/|favicon|apple-touch-icon)/;
 
 const refusalsOf = new Map<number, number>();
@@ -51,7 +47,6 @@ function recordRefusal(author: Author, refused: { method?: string; path: string;
   record(author, { action, entity: "access", changes: refused });
 }
 
-/** Ends an account's hour; a failure to write its last line is told to the log of the process. */
 function endRefusals(author: Author, user_id: number): void {
   const count = refusalsOf.get(user_id) ?? 0;
   refusalsOf.delete(user_id);
@@ -63,7 +58,6 @@ function endRefusals(author: Author, user_id: number): void {
   }
 }
 
-/** The candidates whose identity numbers an account has read within its hour, and the count of its next line. */
 interface Reads {
   ids: Set<number>;
   unrecorded: number;
