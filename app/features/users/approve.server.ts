@@ -10,7 +10,6 @@ import { askedRole, settled } from "./rules";
 import type { UserApproval, UserApprovals } from "./schema";
 import { objectionsToStanding, whyPowerless } from "./standing.server";
 
-/** Approves an account with the role and scope that the office gives it (design: accounts). */
 export function approveUser(actor: Actor, id: number, { version, ...given }: UserApproval): Outcome<Profile> {
   return write(() => {
     const before = findUserById(id);
@@ -31,16 +30,13 @@ export const whyNotWaiting = ({
 }: Pick<User, "is_approved" | "username">): string | null =>
   is_approved ? t("user.approved_already", { username }) : null;
 
-/** An account as it asks to be approved, and what it lacks for that. */
 export interface Proposal {
   user: Profile;
   standing: ReturnType<typeof proposedFor>;
-  /** Empty when it can be approved as it stands. */
   problems: Problems;
   waiting: boolean;
 }
 
-/** What each of the accounts would be approved as, with nothing written. */
 export function proposalsOf(ids: readonly number[]): Proposal[] {
   return usersOf(ids).map(proposalOf);
 }
@@ -51,7 +47,7 @@ export function proposalOf(user: Profile): Proposal {
   return { user, standing, problems: waiting ? objectionsToStanding(standing) : {}, waiting };
 }
 
-/** What an account would be approved as: its role if it has one, else the one that its place asks for. */
+/** The role of the account, or else the role that its school or district implies. */
 export const proposedFor = (
   user: Pick<User, "role_id" | "school_code" | "district_code" | "exam_level_code">,
 ) => {
@@ -65,7 +61,7 @@ export const proposedFor = (
   });
 };
 
-/** All of the accounts as they ask to be approved, or none: what was seen is what is written, or it is refused by name. */
+/** All or none: an account that changed since the page was shown is refused by name. */
 export function approveUsers(actor: Actor, rows: UserApprovals): Outcome<{ approved: number }> {
   return write(() => {
     const reason = whyPowerless(actor);

@@ -16,19 +16,14 @@ import { findUserById, type User } from "./queries.server";
 import { takeSlip } from "./recovery-slip.server";
 import type { BothTyped } from "./schema";
 
-/** What was made of a code: by what it was right, or that it was wrong, or that it was not heard for so many seconds. */
 export interface CodeVerdict {
   by: "app" | "recovery_code" | "slip" | null;
   retry_after: number;
-  /** The password was recovered by a code of the same paper, so that only the app or a slip of the office counts. */
+  /** A recovery code replaced the password, so only the app or a slip of the office counts. */
   without_codes: boolean;
 }
 
-/**
- * Takes a code of the app, a recovery code or a slip of the office, each once. The app and a slip end the state that a
- * recovery by code left behind. Judged and counted in one transaction of its own, so that a
- * burst of guesses is judged one by one and a refusal elsewhere takes no failure back.
- */
+/** A transaction of its own, so that parallel guesses are checked one by one and a later refusal does not undo the count. */
 export function takeCode(user: User, typed: string): CodeVerdict {
   const counted = codesOf(user.id);
   const author = { user_id: user.id, username: user.username };
@@ -58,7 +53,7 @@ function kindOf(user: User, typed: string, without_codes: boolean): CodeVerdict[
   return takeSlip(user.id, typed) ? "slip" : null;
 }
 
-/** Whether the recovery codes of an account are no second step, because one of them has replaced the password. */
+/** True after a recovery code replaced the password: one paper is one factor (decision 019). */
 export const areCodesClosed = (user_id: number): boolean =>
   Boolean(findUserById(user_id)?.recovered_by_code_at);
 
@@ -66,7 +61,6 @@ function openCodes({ id }: User): void {
   db.update(users).set({ recovered_by_code_at: null }).where(eq(users.id, id)).run();
 }
 
-/** The same as problems of the field; undefined when the code was right. */
 export function problemsOfCode({ by, retry_after, without_codes }: CodeVerdict): Problems | undefined {
   if (by) return undefined;
   const minutes = Math.ceil(retry_after / 60);
@@ -76,14 +70,10 @@ export function problemsOfCode({ by, retry_after, without_codes }: CodeVerdict):
 
 export interface RefusedProof {
   problems: Problems;
-  /** Seconds until another code is heard. */
   retry_after: number;
 }
 
-/**
- * Whether it is in person: the password and a code, as for signing in, so that an unattended computer gives nothing away.
- * A code is used up only beside the right password.
- */
+/** Asks for password and code, so that an unattended computer cannot change the second step. A wrong password uses up no code. */
 export async function objectionsInPerson(
   actor: Actor,
   { current_password, otp }: BothTyped,
@@ -96,7 +86,6 @@ export async function objectionsInPerson(
   return refused;
 }
 
-/** What is wrong with a code of the actor's second step; an account without one needs no code. */
 export function objectionToCode(actor: Actor, otp: string): RefusedProof | undefined {
   const user = findUserById(actor.user_id);
   if (!user?.totp_enabled_at) return undefined;

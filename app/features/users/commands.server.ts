@@ -14,7 +14,6 @@ import { objectionsToRole } from "./rules";
 
 type NewUser = Pick<User, "username" | "full_name" | "school_code" | "district_code" | "password_hash">;
 
-/** Makes an account that may work at once, its password not temporary (design: commands). */
 export function createApprovedUser(actor: Actor, input: NewUser & { role_id: string }): Outcome<Profile> {
   return write(() => {
     const problems = { ...unknownPlaces(input), ...objectionsToRole(input.role_id, input) };
@@ -29,7 +28,7 @@ export function createApprovedUser(actor: Actor, input: NewUser & { role_id: str
 
 type Given = "role_id" | "is_approved" | "exam_level_code" | "must_change_password" | "password_expires_at";
 
-/** A password that an ADMIN has given opens something for a day (ASVS 6.4.1). */
+/** A temporary password works for one day (ASVS 6.4.1). */
 export const temporaryUntil = (): string => fromNow(24 * 60 * 60_000);
 
 export function insertUser(values: NewUser & Partial<Pick<User, Given>>): User {
@@ -41,7 +40,6 @@ export function insertUser(values: NewUser & Partial<Pick<User, Given>>): User {
     .get();
 }
 
-/** Another password, not temporary: the user's sessions end and the failed sign-ins are forgotten. */
 export function setPassword(actor: Actor, username: string, password_hash: string): Outcome<Profile> {
   return write(() => {
     const user = findUserByName(username);
@@ -51,10 +49,7 @@ export function setPassword(actor: Actor, username: string, password_hash: strin
   });
 }
 
-/**
- * Another's password: the user's sessions end, the failed sign-ins are forgotten, links to a provider are removed, and the
- * trail says who did it.
- */
+/** Call it when somebody else sets the password: it ends sessions, failures and provider links. */
 export function replacePassword(actor: Actor, user: User, password_hash: string, temporary: boolean): void {
   savePassword(user, password_hash, temporary);
   endSessionsOf(user.id);
@@ -69,7 +64,7 @@ export function replacePassword(actor: Actor, user: User, password_hash: string,
   });
 }
 
-/** Whoever has another password is not held up by what failed with the one before. */
+/** Failures with the old password must not delay the new one. */
 export function forgetFailures({ username }: User): void {
   db.delete(sign_in_failures).where(eq(sign_in_failures.username, username.toLowerCase())).run();
 }

@@ -11,10 +11,7 @@ import { settled } from "./rules";
 import type { UserNew } from "./schema";
 import { objectionsToStanding, whyPowerless } from "./standing.server";
 
-/**
- * An account made by the office, with a role and a temporary password, which the first sign-in may only change.
- * Hashes first; what comes back is the write.
- */
+/** Hashes outside the transaction; the result performs the write. */
 export async function createUser(actor: Actor, input: UserNew): Promise<() => Outcome<Profile>> {
   const { password, ...given } = input;
   const account = settled(given);

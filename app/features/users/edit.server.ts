@@ -15,7 +15,7 @@ import { type Standing, settled } from "./rules";
 import type { UserEdit } from "./schema";
 import { objectionsToStanding, whyAdminStays, whyPowerless } from "./standing.server";
 
-/** Of one's own account only the full name: nobody raises himself, nor takes himself down unseen (spec 6). */
+/** Users change only their own full name: nobody can change their own role. */
 const governed = [
   "username",
   "role_id",
@@ -25,10 +25,7 @@ const governed = [
   "exam_level_code",
 ] as const;
 
-/**
- * Any account for the office, one's own profile for everybody else. What is left out stays as it is; a scope that the
- * role has no use for is cleared. It counts from the next request on, and un-approval ends every session.
- */
+/** Takes effect with the next request, and withdrawing the approval ends every session. `undefined` leaves a field as it is. */
 export function updateUser(actor: Actor, id: number, { version, ...input }: UserEdit): Outcome<Profile> {
   return write(() => {
     const isOwn = id === actor.user_id;
@@ -70,7 +67,7 @@ function changedGoverned(before: User, input: Omit<UserEdit, "version">): Proble
   return Object.fromEntries(changed.map((field) => [field, [problem("not_yours_to_set")]]));
 }
 
-/** Writes an account as it shall be, with its line in the trail; call it inside the transaction of the deed. */
+/** Call it inside the transaction of the action. */
 export function saveUser(actor: Actor, action: string, before: User, account: Partial<Account>): Profile {
   const after = db
     .update(users)

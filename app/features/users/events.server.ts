@@ -8,7 +8,7 @@ export interface AccountEvent {
   id: number;
   what: string;
   at: string;
-  /** Who did it, when it was somebody else. */
+  /** Null when the user did it. */
   by: string | null;
 }
 
@@ -17,7 +17,7 @@ const most = 10;
 const latest = (whose: SQL | undefined) =>
   db.select().from(audit_events).where(whose).orderBy(desc(audit_events.id)).limit(most).all();
 
-/** What happened last in one's sessions (spec 4, session events) and to one's account, whoever did it. */
+/** The events of the account and of its sessions, by any author. */
 export function eventsOf({ user_id }: Actor): AccountEvent[] {
   const own = latest(and(eq(audit_events.user_id, user_id), eq(audit_events.entity, "session")));
   const toAccount = latest(and(eq(audit_events.entity, "user"), eq(audit_events.entity_id, String(user_id))));

@@ -9,11 +9,9 @@ interface GivenProps {
 }
 
 interface NameFieldsProps extends GivenProps {
-  /** Whether the reader names himself, so that the browser may offer what it knows of him. */
   isOwn?: boolean;
 }
 
-/** Whom an account is for; the name it signs in with is ASCII and compares without case. */
 export function NameFields({ values, problems, isOwn }: NameFieldsProps) {
   const isFirstTry = Object.keys(problems).length === 0;
   return (
@@ -37,7 +35,6 @@ export function NameFields({ values, problems, isOwn }: NameFieldsProps) {
   );
 }
 
-/** Who a new account is for, and what it is opened with. The password is typed once and never shown again. */
 export function AccountFields({ values, problems }: GivenProps) {
   return (
     <>
@@ -81,7 +78,6 @@ interface AskedProps {
   autoFocus?: boolean;
 }
 
-/** The password in use, before something about the way in is changed. */
 export function CurrentPasswordField(props: AskedProps) {
   return (
     <TextField
@@ -94,7 +90,6 @@ export function CurrentPasswordField(props: AskedProps) {
   );
 }
 
-/** One field for the six digits of the app and for a recovery code; the keys of a telephone are those of the first. */
 export function OtpField({ hint, onPaper, ...props }: AskedProps & { onPaper?: boolean }) {
   const inputMode = onPaper ? "text" : "numeric";
   return (
@@ -102,7 +97,6 @@ export function OtpField({ hint, onPaper, ...props }: AskedProps & { onPaper?: b
   );
 }
 
-/** Both, for what an unattended computer must not give away. */
 export function InPersonFields({ problems, autoFocus }: { problems: FormProblems; autoFocus: boolean }) {
   return (
     <>
@@ -112,7 +106,6 @@ export function InPersonFields({ problems, autoFocus }: { problems: FormProblems
   );
 }
 
-/** What the office gives an account, for comparing what was typed with what another saved in between. */
 export const comparedFields = [
   "full_name",
   "username",
@@ -128,16 +121,12 @@ export const roleChoices: Choice[] = roleIds.map((id) => ({ value: id, label: t(
 interface StandingFieldsProps extends GivenProps {
   districts: readonly Choice[];
   exam_types: readonly Choice[];
-  /** The schools of the latest work, offered while typing. */
   recent: readonly Choice[];
-  /** Schools that what was typed may mean, to choose one of. */
   matches?: readonly Choice[];
-  /** The words of having no role; an account that is approved needs one. */
   roleBlank?: string;
   autoFocus?: boolean;
 }
 
-/** The role and where it works, in the order in which the office decides. */
 export function StandingFields(props: StandingFieldsProps) {
   const { values, problems, districts, exam_types, recent, matches, roleBlank, autoFocus } = props;
   const field = (name: string) => ({

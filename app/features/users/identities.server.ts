@@ -7,7 +7,6 @@ export type IdentitySignIn =
   | Extract<SignInResult, { kind: "signed_in" | "code_awaited" }>
   | { kind: "refused"; why: "unknown" | "not_approved" };
 
-/** Begins a session for the account that is linked to an identity, as a password does. */
 export function signInByIdentity(identity: Identity, visitor: Visitor): IdentitySignIn {
   const user = holderOf(identity);
   if (user?.is_approved && user.role_id) {

@@ -23,7 +23,7 @@ const byIdentity = db
   )
   .prepare();
 
-/** The account that is linked to an identity; the search never goes by e-mail or name. */
+/** Never searches by e-mail or name. */
 export const holderOf = (identity: Identity) => byIdentity.get({ ...identity })?.user;
 
 const identitiesOf = (user_id: number) =>
@@ -31,7 +31,6 @@ const identitiesOf = (user_id: number) =>
 
 export const isLinked = (user_id: number): boolean => identitiesOf(user_id).length > 0;
 
-/** The links of an account in words: the provider, the end of the subject and the day. */
 export function linksInWords(user_id: number, provider: Provider | null): string[] {
   return identitiesOf(user_id).map(({ issuer, subject, created_at }) => {
     const isConfigured = provider !== null && withoutSlash(issuer) === withoutSlash(provider.issuer);
@@ -47,7 +46,7 @@ const withoutSlash = (issuer: string): string => (issuer.endsWith("/") ? issuer.
 
 export type LinkResult = "linked" | "linked_already" | "taken";
 
-/** Links an account to who its owner is at the provider; one identity for each account, and one account for each. */
+/** An account has one identity, and an identity one account. */
 export function linkIdentity(actor: Actor, identity: Identity): LinkResult {
   return write(() => {
     const holder = holderOf(identity);
@@ -61,7 +60,6 @@ export function linkIdentity(actor: Actor, identity: Identity): LinkResult {
   });
 }
 
-/** Deletes the links of an account, with a line in the trail for each. */
 export function unlinkIdentities(author: Author, user_id: number): void {
   write(() => {
     for (const identity of identitiesOf(user_id)) {
@@ -71,7 +69,6 @@ export function unlinkIdentities(author: Author, user_id: number): void {
   });
 }
 
-/** The same by an ADMIN, for another's account. */
 export function removeIdentities(actor: Actor, id: number): Outcome<null> {
   return write(() => {
     if (!findUserById(id)) return missing();
@@ -82,11 +79,10 @@ export function removeIdentities(actor: Actor, id: number): Outcome<null> {
   });
 }
 
-/** Why an ADMIN does not remove a link here, as a sentence: one's own account asks for the password. */
 export const whyIdentitiesStay = (actor: Actor, id: number): string | null =>
   id === actor.user_id ? t("identity.own") : null;
 
-/** A provider of the state may know people by their IC, so the trail keeps the end of a subject only. */
+/** A subject may be an IC, so the trail stores only its end. */
 const deed = (action: string, user_id: number, { issuer, subject }: Identity) => ({
   action,
   entity: "user",

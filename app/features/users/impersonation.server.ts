@@ -13,10 +13,7 @@ import type { Impersonation } from "./schema";
 
 const longest = 60 * 60_000;
 
-/**
- * An ADMIN takes on the role and scope of a clerk or a supervisor, for an hour at most; the place that the role does
- * not have is cleared (spec 4). The session keeps both, so that the trail names the person and the part played.
- */
+/** The session stores the role, so that the trail names both the ADMIN and the impersonation. */
 export function startActing(actor: Actor, { role_id, ...given }: Impersonation): Outcome<null> {
   return write(() => {
     const places = {
@@ -44,7 +41,7 @@ export function startActing(actor: Actor, { role_id, ...given }: Impersonation):
   });
 }
 
-/** A form or call that arrives twice finds its impersonation already begun. */
+/** A repeated request finds its impersonation already started. */
 const isAsked = (
   { role_id, school_code, district_code }: Actor,
   asked: RoleId | null,
@@ -54,7 +51,6 @@ const isAsked = (
   school_code === (places.school_code ?? null) &&
   district_code === (places.district_code ?? null);
 
-/** Back to the ADMIN's own role, with school and district cleared (spec 4). Harmless when no part is played. */
 export function stopActing(actor: Actor): Outcome<null> {
   return write(() => {
     if (!actor.acting_as) return saved(null);

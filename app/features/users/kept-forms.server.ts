@@ -5,9 +5,7 @@ import { t } from "~/messages";
 
 type Said = "id" | "path" | "created_at" | "expires_at" | "files" | "sent_by" | "device" | "address";
 
-/** A stored form, as its text can be read and copied. */
 export interface WaitingForm extends Pick<KeptForm, Said> {
-  /** The fields in which something stands, with the row of those that have one. */
   typed: { field: string; row: number | null; value: string }[];
 }
 
@@ -26,7 +24,7 @@ function shown({ fields, ...form }: KeptForm): WaitingForm {
 
 export const waitingFormsOf = ({ user_id }: Actor): WaitingForm[] => keptFormsOf(user_id).map(shown);
 
-/** Another's form is not there. */
+/** The form of another account is missing. */
 export function findWaitingForm({ user_id }: Actor, id: string): WaitingForm | null {
   const form = findKeptForm(id);
   return form?.user_id === user_id ? shown(form) : null;
@@ -38,7 +36,6 @@ export function discardForm(actor: Actor, id: string): Outcome<null> {
 
 const ticks = [t("word.yes"), t("word.no")];
 
-/** The first words of a form, by which its sender knows it. */
 export function firstWords({ typed, files }: WaitingForm): string {
   const words = [...typed.map(({ value }) => value).filter((value) => !ticks.includes(value)), ...files]
     .join(" · ")

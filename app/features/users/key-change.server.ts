@@ -6,13 +6,9 @@ import { now } from "~/db/clock";
 import { dropOfficeSetting, officeSetting } from "~/db/office-settings.server";
 import { sessions, users } from "~/db/schema";
 
-/** Whether this database belongs to a key file already. */
 export const hasKey = (): boolean => officeSetting("key_fingerprint") !== null;
 
-/**
- * Takes what only the lost key opens out of the database: the next start adopts the new key. Every session ends, and
- * accounts with a second step set it up anew. Returns how many of each there were.
- */
+/** Removes everything that only the lost key opens. The next start adopts the new key. */
 export function forgetKey(): { sessions: number; users: number } {
   return write(() => {
     const ended = db.update(sessions).set({ ended_at: now() }).where(isNull(sessions.ended_at)).run().changes;

@@ -8,7 +8,7 @@ import { cleanName } from "~/features/values/text";
 import { findProfile, type Profile, profileFields } from "./profile.server";
 import type { UserList } from "./schema";
 
-/** Any account for the office, one's own for everybody else (api.md, "Users"). */
+/** The office finds any account; all others only their own. */
 export function findUser(actor: Actor, id: number): Profile | undefined {
   return id === actor.user_id || can(actor, "user.manage") ? findProfile(id) : undefined;
 }
@@ -20,7 +20,7 @@ const profiles = () =>
     .leftJoin(districts, eq(districts.code, users.district_code))
     .leftJoin(schools, eq(schools.school_code, users.school_code));
 
-/** A page of the accounts, those that wait for approval first; nobody but the office is told of any. */
+/** Accounts that wait for approval come first. Only the office sees any. */
 export function listUsers(actor: Actor, query: UserList): Listed<Profile> {
   const { page, limit } = query;
   const where = and(can(actor, "user.manage") ? undefined : sql`0`, ...conditions(query));
@@ -41,10 +41,8 @@ export function listUsers(actor: Actor, query: UserList): Listed<Profile> {
 
 const waitingAccounts = db.select({ n: count() }).from(users).where(eq(users.is_approved, false)).prepare();
 
-/** How many accounts wait for the office. */
 export const countWaiting = (): number => waitingAccounts.get()?.n ?? 0;
 
-/** Those of the accounts that are there, in the order of the list. */
 export function usersOf(ids: readonly number[]): Profile[] {
   return profiles()
     .where(inArray(users.id, [...ids]))
@@ -64,7 +62,6 @@ function conditions({ search, role, is_approved, district_code }: UserList): (SQ
   ];
 }
 
-/** Every word stands in the user name or in the full name. */
 function matches(search: string): SQL | undefined {
   const words = search.split(" ").map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
   return and(

@@ -26,13 +26,12 @@ const shown = (actor: Actor, session: typeof sessions.$inferSelect): OwnSession 
   return { id, device: deviceOf(user_agent ?? ""), address, created_at, seen_at, remember, isCurrent };
 };
 
-/** Where somebody is signed in, this session first and then the one that was seen last. */
 export function ownSessions(actor: Actor): OwnSession[] {
   const all = runningSessionsOf(actor.user_id).map((session) => shown(actor, session));
   return [...all.filter(({ isCurrent }) => isCurrent), ...all.filter(({ isCurrent }) => !isCurrent)];
 }
 
-/** Another's session is not there, nor is one that is over. */
+/** Another user's session is missing, and so is an ended one. */
 export function findOwnSession(actor: Actor, id: number): OwnSession | null {
   const session = runningSessionsOf(actor.user_id).find((each) => each.id === id);
   return session ? shown(actor, session) : null;
@@ -56,7 +55,7 @@ export function endOtherSessions(actor: Actor): Outcome<{ ended: number }> {
   });
 }
 
-/** Ends every session of an account for the office; the one in which an ADMIN asks for it goes on. */
+/** The session of the ADMIN who asks continues. */
 export function endSessionsOfUser(actor: Actor, id: number): Outcome<{ ended: number }> {
   return write(() => {
     const reason = whyPowerless(actor);
@@ -78,7 +77,6 @@ export function endSessionsOfUser(actor: Actor, id: number): Outcome<{ ended: nu
   });
 }
 
-/** How many sessions that would end. */
 export const countSessionsOf = (actor: Actor, user_id: number): number => othersOf(actor, user_id).length;
 
 const othersOf = (actor: Actor, user_id: number): number[] =>

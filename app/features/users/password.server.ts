@@ -15,10 +15,7 @@ import { findProfile, type Profile } from "./profile.server";
 import { findUserById, passwordOwner, type User } from "./queries.server";
 import type { PasswordChange } from "./schema";
 
-/**
- * Changes one's own password, which needs the present one, and ends one's other sessions. A wrong guess counts as a
- * failed sign-in, so that an unattended computer does not give a password away. Hashes first; what comes back is the write.
- */
+/** A wrong present password counts as a failed sign-in, so that an unattended computer does not allow guessing. */
 export async function changeOwnPassword(
   actor: Actor,
   input: PasswordChange,
@@ -40,7 +37,7 @@ export async function changeOwnPassword(
     });
 }
 
-/** What the browser says of itself from the change on: the mark of this person in it was made of the old password. */
+/** The mark in the browser depends on the password hash, so a new password needs a new mark. */
 export function deviceAfterChange(actor: Actor, device: string | null): string {
   return rememberedDevice(device, findUserById(actor.user_id) as User);
 }
@@ -61,7 +58,6 @@ async function objectionsTo(
   return wrong || objection ? problems : undefined;
 }
 
-/** What is wrong with the present password of whoever has signed in, for deeds that ask for it once more. */
 export async function objectionToCurrentPassword(
   actor: Actor,
   password: string,

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { districts, schools, users } from "~/db/schema";
 
-/** The profile of api.md: never the password hash. */
+/** Never add the password hash. */
 export const profileFields = {
   id: users.id,
   username: users.username,

@@ -7,10 +7,7 @@ import { objectionToCode, type RefusedProof } from "./code-check.server";
 import { objectionToCurrentPassword } from "./password.server";
 import { proofTyped } from "./schema";
 
-/**
- * What is wrong with the password and the code that were typed to prove the session; undefined when nothing is, and the
- * session is proved from then on. The password is that of the real account, also while an ADMIN acts for another.
- */
+/** The password is that of the real account, also during an impersonation. */
 export async function objectionsToProof(
   actor: Actor,
   typed: { current_password?: unknown; otp?: unknown },
@@ -23,7 +20,7 @@ export async function objectionsToProof(
   if (actor.has_second_step && !otp) return refusedAs({ otp: ["required"] });
   const wrong = await objectionToCurrentPassword(actor, current_password, from);
   if (wrong) return refusedAs({ current_password: [wrong] });
-  // A doubled form brings its code twice: the first has used it, and proved the session.
+  // The first of two identical requests has used the code and proved the session.
   if (isProved(actor.session_id)) return undefined;
   const refused = objectionToCode(actor, otp ?? "");
   if (!refused) saveProof(actor.session_id);

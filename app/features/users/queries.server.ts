@@ -28,7 +28,6 @@ const districtByCode = db
   .where(eq(districts.code, sql.placeholder("code")))
   .prepare();
 
-/** User names compare without case (api.md, "Authentication"). */
 export const findUserByName = (username: string): User | undefined =>
   byName.get({ username: username.toLowerCase() });
 
@@ -38,7 +37,6 @@ export const hasUsers = (): boolean => anyone.get() !== undefined;
 
 export const nameOfSchool = (code: string | null): string | null =>
   code ? (schoolByCode.get({ code })?.name ?? null) : null;
-/** What others know about the owner of a password that somebody chooses. */
 export const passwordOwner = (
   owner: Pick<User, "username" | "full_name" | "school_code">,
 ): PasswordOwner => ({
@@ -48,7 +46,6 @@ export const passwordOwner = (
 export const nameOfDistrict = (code: string | null): string | null =>
   code ? (districtByCode.get({ code })?.name ?? null) : null;
 
-/** What is wrong with the places of an account: a code that nobody has. */
 export function unknownPlaces(places: {
   school_code: string | null;
   district_code: string | null;

@@ -21,17 +21,12 @@ import { findUserByName, type User } from "./queries.server";
 import { isSpentSlip, takeSlip, voidSlipsOf } from "./recovery-slip.server";
 import type { Recovery } from "./schema";
 
-/** Null when it is done; else what is wrong, and how long nothing more is heard. */
 export interface RecoveryRefusal {
   problems: Problems;
   retry_after: number;
 }
 
-/**
- * A new password for the holder of a slip of the office or of a recovery code (design: accounts). An unknown user and a
- * wrong code read and cost the same: either hashes the new password, looks for the code and writes a line in the trail.
- * The second step stays on, and the next sign-in asks for more than another code of the same paper.
- */
+/** An unknown user and a wrong code cost the same: each hashes the password, looks for the code and writes an audit event. */
 export async function recoverPassword(input: Recovery, address: string): Promise<RecoveryRefusal | null> {
   const { username, recovery_code, password, password_again } = input;
   const objection = await objectionToPassword(password, { username });
@@ -47,7 +42,7 @@ export async function recoverPassword(input: Recovery, address: string): Promise
       retry_after,
     );
   }
-  // Counted before the hashing, which takes its time, so that a burst of guesses is judged one by one.
+  // Counted before the hash, so that parallel guesses cannot exceed the limit.
   for (const each of counted) noteWrongCode(each);
   const password_hash = await hashPassword(password, network);
   return write(() => {
@@ -71,10 +66,10 @@ export async function recoverPassword(input: Recovery, address: string): Promise
 
 const refusal = (problems: Problems, retry_after = 0): RecoveryRefusal => ({ problems, retry_after });
 
-/** No account has this id, so that the search for a code costs the same where there is nothing to find. */
+/** No account has this id; the search for a code then costs the same. */
 const noAccount = 0;
 
-/** The recovery codes of an ADMIN are refused as wrong ones are: an ADMIN's paper alone does not open the office. */
+/** The codes of an ADMIN recover no password: a stolen paper must not open the office (decision 019). */
 function kindOf(user: User | undefined, typed: string): "slip" | "recovery_code" | "spent" | "wrong" {
   const id = user?.id ?? noAccount;
   const owner_of_codes = user?.role_id === "ADMIN" ? noAccount : id;
@@ -88,7 +83,7 @@ function markRecoveredByCode({ id }: User): void {
   db.update(users).set({ recovered_by_code_at: now() }).where(eq(users.id, id)).run();
 }
 
-/** A name that no account has is left out of the trail: it may be a password, typed in the wrong place. */
+/** An unknown name stays out of the trail, because it may be a password in the wrong field. */
 function record(user: User | undefined, action: string, changes?: Record<string, unknown>) {
   const author = { user_id: user?.id ?? null, username: user?.username ?? null };
   recordDeed(author, {

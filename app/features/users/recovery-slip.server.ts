@@ -20,10 +20,7 @@ export interface Slip {
 
 export const newSlip = (): Slip => ({ code: newPaperCode(), expires_at: fromNow(hours * 60 * 60_000) });
 
-/**
- * A slip with which somebody chooses a new password: the office hands it over and never learns the password. It holds for
- * a day, opens once, and takes the place of every slip before it.
- */
+/** The office never learns the password. A new slip voids earlier ones. */
 export function issueSlip(actor: Actor, id: number, { code, expires_at }: Slip): Outcome<null> {
   return write(() => {
     const user = findUserById(id);
@@ -51,14 +48,12 @@ export function issueSlip(actor: Actor, id: number, { code, expires_at }: Slip):
   });
 }
 
-/** Why an account gets no slip, as a sentence: it is one's own, or it may not sign in at all. */
 export function whyNoSlip(actor: Actor, id: number): string | null {
   if (id === actor.user_id) return t("user.own_password");
   const user = findUserById(id);
   return user?.is_approved && user.role_id ? null : t("slip.not_approved");
 }
 
-/** Whoever has a new password has no use for the slips that are left. */
 export function voidSlipsOf(user_id: number): void {
   db.update(recovery_slips)
     .set({ expires_at: now() })
@@ -66,7 +61,7 @@ export function voidSlipsOf(user_id: number): void {
     .run();
 }
 
-/** Takes a slip, once, also when two ask at the same moment, because one statement asks and writes. */
+/** One statement checks and writes, so two concurrent requests cannot both use a slip. */
 export function takeSlip(user_id: number, typed: string): boolean {
   const token_hash = hashOfTyped(typed);
   if (!token_hash) return false;
@@ -78,7 +73,6 @@ export function takeSlip(user_id: number, typed: string): boolean {
   return changes === 1;
 }
 
-/** Whether a code was one of a slip of this person, used, replaced or too old. */
 export function isSpentSlip(user_id: number, typed: string): boolean {
   const token_hash = hashOfTyped(typed);
   if (!token_hash) return false;

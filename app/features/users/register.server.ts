@@ -10,17 +10,13 @@ import { findProfile, type Profile } from "./profile.server";
 import { findUserByName, passwordOwner, unknownPlaces } from "./queries.server";
 import type { Registration } from "./schema";
 
-/** A hall full of clerks may register from one address in a quarter of an hour, and no machine much more than they. */
+/** Enough for a hall full of clerks, too few for a machine. */
 const registrations = new Turnstile(60, 15 * 60_000);
 
-/** Seconds until another registration from this address is taken; 0 when this one is, which counts it. */
 export const secondsUntilRegistration = (address: string): number =>
   registrations.secondsToWait(networkOf(address));
 
-/**
- * An account that can do nothing until an ADMIN approves it and gives it a role (design: accounts). The password is
- * hashed first, for a name that is taken too, so that both take the same time; what comes back is the write.
- */
+/** Hashes before it looks for the name, so that a taken name takes the same time. */
 export async function registerUser(input: Registration, address = ""): Promise<() => Outcome<Profile>> {
   const { password, ...account } = input;
   const weak = await objectionToPassword(password, passwordOwner(account));

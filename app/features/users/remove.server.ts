@@ -9,7 +9,6 @@ import { findProfile, type Profile } from "./profile.server";
 import { findUserById } from "./queries.server";
 import { whyAdminStays, whyPowerless } from "./standing.server";
 
-/** Deletes an account and its sessions; the trail keeps what it did, by name. */
 export function deleteUser(actor: Actor, id: number): Outcome<Profile> {
   return write(() => {
     const user = findUserById(id);
@@ -24,7 +23,6 @@ export function deleteUser(actor: Actor, id: number): Outcome<Profile> {
   });
 }
 
-/** What keeps an account where it is, as a sentence, or null when it may go. */
 export function whyUserStays(actor: Actor, id: number): string | null {
   const user = findUserById(id);
   if (!user) return null;

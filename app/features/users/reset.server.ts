@@ -9,10 +9,6 @@ import { findUserById, passwordOwner } from "./queries.server";
 import { type ShownOnce, shownOnce } from "./shown-once.server";
 import { whyPowerless } from "./standing.server";
 
-/**
- * Gives another's account a temporary password, which the next sign-in may only change, and ends its sessions.
- * Hashes first; what comes back is the write.
- */
 export async function resetPassword(
   actor: Actor,
   id: number,
@@ -37,10 +33,9 @@ export async function resetPassword(
     });
 }
 
-/** One's own password is changed where the present one is asked for, so that an unattended computer gives nothing away. */
+/** Users change their own password on a page that asks for the present one. */
 export const whyNotReset = (actor: Actor, id: number): string | null =>
   id === actor.user_id ? t("user.own_password") : null;
 
-/** A made-up password for one submission: it stands in no table and in no address. */
 export const passwordFor = (actor: Actor, key: string | null, username: string): ShownOnce<string> =>
   shownOnce(actor, `password ${username}`, key, () => newTemporaryPassword());

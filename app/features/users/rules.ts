@@ -4,14 +4,12 @@ import { type Problem, type Problems, problem } from "~/messages";
 type Need = "needed" | "possible" | "unused";
 type Places = { school_code: string | null; district_code: string | null };
 
-/** What an account may do and where: all that only the office can give. */
 export interface Standing extends Places {
   role_id: RoleId | null;
   is_approved: boolean;
   exam_level_code: string | null;
 }
 
-/** Where each role works (spec 6): what it cannot do without, and what means nothing to it. */
 const needs: Record<RoleId, Record<keyof Places, Need>> = {
   ADMIN: { school_code: "unused", district_code: "unused" },
   SU: { school_code: "needed", district_code: "unused" },
@@ -21,7 +19,6 @@ const needs: Record<RoleId, Record<keyof Places, Need>> = {
 
 export const isRole = (role_id: string): role_id is RoleId => roleIds.includes(role_id as RoleId);
 
-/** What is wrong with a role and its places taken together. */
 export function objectionsToRole(role_id: string, places: Places): Problems {
   if (!isRole(role_id))
     return { role_id: [role_id ? problem("role_unknown", { value: role_id }) : "required"] };
@@ -38,7 +35,7 @@ function objectionToPlace(need: Need, given: string | null, role: RoleId): Probl
   if (need === "unused" && given) return problem("scope_unused", { role });
 }
 
-/** What the role has no use for is cleared, whatever was sent (spec 4): an account keeps no scope that means nothing. */
+/** Clears the places that the role does not use, so that an account never has a scope without meaning. */
 export function settled<Given extends Standing>(given: Given): Given {
   const { role_id } = given;
   if (role_id === null) return given;
@@ -52,7 +49,7 @@ export function settled<Given extends Standing>(given: Given): Given {
   };
 }
 
-/** The role that an account asks for by the place it named: a school means its clerk, a district its supervisor. */
+/** A school implies a clerk, a district a supervisor. */
 export function askedRole({ role_id, school_code, district_code }: Places & { role_id: string | null }) {
   if (role_id && isRole(role_id)) return role_id;
   if (school_code) return "SU";
@@ -64,5 +61,4 @@ export const isAdmin = ({
   is_approved,
 }: Pick<Standing, "is_approved"> & { role_id: string | null }) => role_id === "ADMIN" && is_approved;
 
-/** A code in groups of four, as it is printed. */
 export const inGroups = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? "";

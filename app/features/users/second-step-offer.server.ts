@@ -7,7 +7,6 @@ import { findUserById } from "./queries.server";
 
 const daysBetweenOffers = 30;
 
-/** Whether home invites a clerk to set up the second step; "not now" holds for a month. */
 export function isSecondStepOffered({ user_id, role_id, acting_as, has_second_step }: Actor): boolean {
   if (role_id !== "SU" || acting_as || has_second_step) return false;
   const offered_at = findUserById(user_id)?.second_step_offered_at;

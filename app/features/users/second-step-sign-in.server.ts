@@ -6,20 +6,16 @@ import { beginSession, type SignedIn, type Visitor } from "./sign-in.server";
 
 export type SecondStepResult =
   | (SignedIn & { redirect_to: string })
-  /** Nobody waits here: the five minutes are over, or another browser holds the secret, or the account has changed. */
+  /** The five minutes are over, another browser has the secret, or the account changed. */
   | { kind: "over" }
   | { kind: "refused"; problems: Problems; retry_after: number };
 
-/** The sign-in that waits for its code in this browser, and whether recovery codes count for it. */
 export function awaitedCode(secret: string | null): { without_codes: boolean } | null {
   const challenge = findChallenge(secret);
   return challenge ? { without_codes: areCodesClosed(challenge.user_id) } : null;
 }
 
-/**
- * The second page of a sign-in: a code of the app, a recovery code or a slip begins the session, under a token that nobody has seen
- * before. Who may sign in is asked again, because five minutes may lie between the two pages.
- */
+/** Checks again who may sign in, because up to five minutes lie between the two pages. */
 export function completeSignIn(secret: string | null, otp: string, visitor: Visitor): SecondStepResult {
   const challenge = findChallenge(secret);
   const user = challenge && findUserById(challenge.user_id);

@@ -19,7 +19,6 @@ import { drawQr } from "./qr.server";
 import { findUserById, findUserByName, type User } from "./queries.server";
 import { whyPowerless } from "./standing.server";
 
-/** What the page of the second step shows: whether it is on, or what an app has to be told so that it can be. */
 export function secondStepOf({ user_id, session_id }: Actor) {
   const user = findUserById(user_id);
   if (user?.totp_enabled_at) {
@@ -33,14 +32,12 @@ export function secondStepOf({ user_id, session_id }: Actor) {
   return { state: "begun", groups, address, drawing: drawQr(address) } as const;
 }
 
-/** How long a secret that no code has confirmed is shown and accepted. */
+/** Milliseconds for which an unconfirmed secret is shown and accepted. */
 const begunFor = 10 * 60_000;
 
-/** A secret and when it was begun, sealed in one text until a code confirms it. */
 export const sealBegun = (user_id: number, secret: string, begun_at = now()): string =>
   sealTotpSecret(user_id, JSON.stringify({ secret, begun_at }));
 
-/** The secret of a second step that was begun and is not on yet; null when it is too old. */
 function begunSecretOf({ id, totp_secret, totp_enabled_at }: User): string | null {
   const text = openTotpSecret(id, totp_secret);
   if (totp_enabled_at || !text?.startsWith("{")) return null;
@@ -48,13 +45,11 @@ function begunSecretOf({ id, totp_secret, totp_enabled_at }: User): string | nul
   return begun_at > fromNow(-begunFor) ? secret : null;
 }
 
-/** Whether a person's second step is on, in words. */
 export function stateInWords({ user_id }: Actor): string {
   const since = findUserById(user_id)?.totp_enabled_at;
   return since ? t("second_step.on_since", { date: malaysianDate(since) }) : t("second_step.off");
 }
 
-/** Makes a secret for an app to be told; nothing is asked for until a code of it has been typed. */
 export function beginSecondStep(actor: Actor): Outcome<null> {
   return write(() => {
     const user = findUserById(actor.user_id);
@@ -68,10 +63,7 @@ export function beginSecondStep(actor: Actor): Outcome<null> {
   });
 }
 
-/**
- * From a right code of the new secret on a code is asked for at every sign-in; this one is used up with it. Sessions that
- * began without one end, but for the one in which it was typed.
- */
+/** Uses up the code. Sessions that began without a code end, except the current one. */
 export function enableSecondStep(actor: Actor, otp: string, codes: readonly string[]): Outcome<null> {
   return write(() => {
     const user = findUserById(actor.user_id);
@@ -96,7 +88,6 @@ export function enableSecondStep(actor: Actor, otp: string, codes: readonly stri
   });
 }
 
-/** Ten other recovery codes; those before are void. */
 export function renewRecoveryCodes(actor: Actor, codes: readonly string[]): Outcome<null> {
   return write(() => {
     const user = findUserById(actor.user_id);
@@ -107,7 +98,6 @@ export function renewRecoveryCodes(actor: Actor, codes: readonly string[]): Outc
   });
 }
 
-/** Turns one's own second step off; whether password and code are right has been asked before. */
 export function disableSecondStep(actor: Actor): Outcome<null> {
   return write(() => {
     const user = findUserById(actor.user_id);
@@ -122,7 +112,7 @@ export function disableSecondStep(actor: Actor): Outcome<null> {
 
 export const hasSecondStep = (id: number): boolean => Boolean(findUserById(id)?.totp_enabled_at);
 
-/** Takes away the second step of somebody who has lost the telephone, ends all sessions and removes links to a provider. */
+/** For a lost telephone. It also removes provider links, which could sign in without the step. */
 export function removeSecondStep(actor: Actor, id: number): Outcome<null> {
   return write(() => {
     const reason = whyPowerless(actor) ?? whySecondStepStays(actor, id);
@@ -138,13 +128,12 @@ export function removeSecondStep(actor: Actor, id: number): Outcome<null> {
   });
 }
 
-/** The same by name, for the command on the box. */
 export function removeSecondStepOf(actor: Actor, username: string): Outcome<null> {
   const user = findUserByName(username);
   return user ? removeSecondStep(actor, user.id) : missing();
 }
 
-/** Why an ADMIN does not take it away here, as a sentence: one's own needs the password and a code. */
+/** Removing one's own second step needs the password and a code. */
 export const whySecondStepStays = (actor: Actor, id: number): string | null =>
   id === actor.user_id ? t("second_step.own") : null;
 

@@ -5,12 +5,11 @@ import type { FoundSession } from "~/auth/sessions.server";
 import { findProfile, type Profile } from "./profile.server";
 import { nameOfDistrict, nameOfSchool } from "./queries.server";
 
-/** The session as a script sees it (api.md, "Authentication"): in whose role, who it really is, and until when. */
 export interface SessionView {
   user: Profile;
   actor: Profile | null;
   expires_at: string;
-  /** Until when the calls that need a fresh proof are open; null when `POST /api/auth/proof` comes first. */
+  /** Null when `POST /api/auth/proof` must come first. */
   proved_until: string | null;
   impersonation: { role_id: RoleId; school_code: string | null; district_code: string | null } | null;
 }

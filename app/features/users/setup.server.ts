@@ -13,7 +13,6 @@ import type { Setup } from "./schema";
 
 const linkMinutes = 30;
 
-/** The one-time link to the first ADMIN (design: accounts); the database keeps the hash of its token only. */
 export function createSetupLink(): { token: string; path: string } {
   const token = newSecret();
   const expires_at = fromNow(linkMinutes * 60_000);
@@ -23,7 +22,7 @@ export function createSetupLink(): { token: string; path: string } {
   return { token, path: `/setup?token=${token}` };
 }
 
-/** Whether a link still opens: in its time, not used, and only while nobody has an account. */
+/** Only while no account exists. */
 export function openSetup(token: string): boolean {
   return !hasUsers() && findLink(token) !== undefined;
 }
@@ -42,7 +41,6 @@ function findLink(token: string) {
     .get();
 }
 
-/** Makes the first ADMIN and uses the link up, both or neither. Hashes first; what comes back is the write. */
 export async function completeSetup(token: string, input: Setup): Promise<() => Outcome<Profile>> {
   const { password, ...account } = input;
   if (!openSetup(token)) return () => missing();

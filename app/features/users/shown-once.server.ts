@@ -1,6 +1,6 @@
 import type { Actor } from "~/auth/actor";
 
-/** A made-up secret, and whether its deed was done: one that was shown long ago is not set again by a reload. */
+/** `isSet` prevents a reload from setting an old secret again. */
 export interface ShownOnce<Secret> {
   secret: Secret;
   isSet: boolean;
@@ -9,11 +9,7 @@ export interface ShownOnce<Secret> {
 const shownFor = 60_000;
 const shown = new Map<string, ShownOnce<unknown> & { until: number }>();
 
-/**
- * A secret that is made up for one submission and stands on the page that answers it, and nowhere else. A minute long the
- * same submission, doubled by an impatient Enter, is given the same one, so that the page that is seen shows the one that
- * counts. `what` it is, and of whom, tells apart the secrets of two forms that were sent under one key.
- */
+/** For a minute a repeated submission gets the same secret, so that the page on the screen shows the valid one. */
 export function shownOnce<Secret>(
   actor: Pick<Actor, "user_id">,
   what: string,

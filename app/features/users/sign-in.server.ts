@@ -15,7 +15,6 @@ import { findUserByName, type User } from "./queries.server";
 export interface Visitor {
   address: string;
   user_agent: string;
-  /** What the browser says of itself: `rememberedDevice` of an earlier sign-in. */
   device?: string | null;
 }
 
@@ -26,7 +25,6 @@ export type SignInResult =
       remember: boolean;
       device: string;
       profile: Profile;
-      /** The sentence for the next page. */
       welcome: "account.logged_in" | "account.not_remembered";
     }
   | { kind: "code_awaited"; user_id: number }
@@ -35,10 +33,6 @@ export type SignInResult =
 export type SignedIn = Extract<SignInResult, { kind: "signed_in" }>;
 type Refusal = SignInRefused["why"] | "expired" | "otp_wrong" | "otp_wrong_without_codes" | "otp_throttled";
 
-/**
- * Checks the name and password, and the code where the account has a second step, and begins a session; an unknown user and a wrong password read and cost the same.
- * A session that the browser had before ends.
- */
 export async function signInUser(
   given: { username: string; password: string; remember: boolean; otp?: string | null },
   visitor: Visitor,
@@ -63,11 +57,10 @@ export async function signInUser(
 
 const refusedAs = (why: Refusal, retry_after = 0): SignInResult => ({ kind: "refused", why, retry_after });
 
-/** A password of the office that nobody has used in its day. */
+/** A temporary password that was not used in time. */
 const hasExpired = ({ must_change_password, password_expires_at }: User): boolean =>
   must_change_password && password_expires_at !== null && password_expires_at <= now();
 
-/** Begins the session of somebody who has shown all that was asked for; a session that the browser had before ends. */
 export function beginSession(
   user: User,
   remember: boolean,
@@ -94,10 +87,7 @@ export function beginSession(
 
 export const authorOf = ({ id, username }: { id: number; username: string }) => ({ user_id: id, username });
 
-/**
- * A name that nobody has is left out of the trail: it may be a password, typed in the wrong place. Tries that were not
- * even heard are left out too, so that nobody can fill the disk with them.
- */
+/** Unknown names may be passwords, and throttled attempts could fill the disk, so neither is recorded. */
 function recordRefusal(username: string, why: SignInRefused["why"]): void {
   if (why === "throttled" || why === "busy") return;
   const user = findUserByName(username.trim());

@@ -6,7 +6,6 @@ import { type Problems, problem, t } from "~/messages";
 import { findUserById, type User, unknownPlaces } from "./queries.server";
 import { isAdmin, objectionsToRole, type Standing } from "./rules";
 
-/** What is wrong with a role, its places and its approval taken together; whoever is approved has a role. */
 export function objectionsToStanding(standing: Standing): Problems {
   const { role_id, is_approved, exam_level_code } = standing;
   const problems = unknownPlaces(standing);
@@ -20,7 +19,7 @@ export function objectionsToStanding(standing: Standing): Problems {
 const isExamType = (code: string) =>
   db.select().from(exam_types).where(eq(exam_types.code, code)).get() !== undefined;
 
-/** Why an account may not lose an ADMIN's power, as a sentence: it is the last that has it (design: who may do what). */
+/** The last ADMIN keeps the role. */
 export function whyAdminStays(
   before: User,
   after: Pick<Standing, "role_id" | "is_approved"> | null,
@@ -34,10 +33,7 @@ export function whyAdminStays(
   return others && others.n > 0 ? null : t("user.last_admin", { username: before.username });
 }
 
-/**
- * Why whoever asked may do nothing any more, as a sentence: between the question and this write, which hashing may put
- * apart, another ADMIN may have taken the power away.
- */
+/** Hashing takes time, so another ADMIN may have withdrawn the role since the request was checked. */
 export function whyPowerless(actor: Actor): string | null {
   if (actor.user_id === operator.user_id) return null;
   const asker = findUserById(actor.user_id);

@@ -78,7 +78,6 @@ export default function Account() {
   );
 }
 
-/** Only what says something: an ADMIN has no school, a clerk no district. */
 function rowsOf(profile: Profile) {
   const { username, full_name, role_id, school_code, school_name, district_code, district_name } = profile;
   const school = school_code && `${school_code} · ${school_name}`;

@@ -14,7 +14,6 @@ import { Button, ButtonLink, ErrorSummary, FormActions, Page, PostForm, pageTitl
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("kept.title")) }];
 
-/** The text of a form that waits, to be copied should its screen not open any more. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "account.own");
   const form = found(request, findWaitingForm(actor, params.id ?? ""));
@@ -23,7 +22,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { open: keptAddress(path, form.id), text: textOf(form), sent, expires_at, files };
 }
 
-/** A line a field, with its row where it has one. */
 const textOf = ({ typed }: WaitingForm): string =>
   typed
     .map(({ field, row, value }) => {

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("identity.title", { name: data?.name ?? "" }), { context: t("account.title") }) },
 ];
 
-/** Lets Refresh and the cookie through to the page. */
+/** Sends Refresh and the cookie with the page. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { name: provider.name, linked };
 }
 
-/** Both deeds ask for the password once more, so that an unattended computer gives nobody a way in. */
+/** Both actions ask for the password, so that an unattended computer cannot gain a way in. */
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, session } = await requireSenderSession(request, "account.edit");
   const provider = configuredProvider();

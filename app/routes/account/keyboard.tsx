@@ -10,7 +10,6 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("keyboard.title"))
 
 const accessKeys = ["s", "t", "c", "n", "p", "z", "0"] as const;
 
-/** Keys as they stand on the keyboard, each with what it does (screens.md, section 5). */
 const groups: { title: MessageKey; how: MessageKey; keys: (readonly [string, MessageKey])[] }[] = [
   {
     title: "keyboard.access",
@@ -45,7 +44,7 @@ const groups: { title: MessageKey; how: MessageKey; keys: (readonly [string, Mes
 
 const settings = ["has_keys", "advances"] as const;
 
-/** Public: the keys are those of the browser, whoever sits before it. */
+/** Public, because the settings belong to the browser. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return habitsOf(request);
 }

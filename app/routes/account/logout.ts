@@ -6,7 +6,7 @@ import { leavingHeaders } from "~/http/cookies.server";
 import { redirectWith } from "~/http/forms.server";
 import { configuredProvider } from "~/http/provider.server";
 
-/** Signing out is a POST; the address by itself changes nothing. Public: without a session there is nothing to end. */
+/** Public: signing out without a session is harmless. A GET changes nothing. */
 export async function loader() {
   return redirect("/", 303);
 }

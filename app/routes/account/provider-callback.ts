@@ -13,7 +13,7 @@ import type { MessageKey } from "~/messages";
 
 type Told = Extract<MessageKey, `identity.${string}`>;
 
-/** Public: where the provider sends people back to. Whatever it says, they go on to a page of ours with one sentence. */
+/** Public: the provider redirects here. Every outcome redirects to a page of ours with one message. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const provider = configuredProvider();
   if (!provider) return redirect("/user_login", 303);
@@ -52,7 +52,7 @@ function signIn(
   return redirectWith(to, { key: "account.logged_in" }, headers);
 }
 
-/** Only the very session that asked for it links, and only in its user's own name. */
+/** Only the session that began the link may finish it, and never during an impersonation. */
 function link(
   request: Request,
   provider: Provider,

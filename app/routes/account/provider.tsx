@@ -19,10 +19,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("identity.sign_in", { name: data?.name ?? "" })) },
 ];
 
-/** Lets Refresh and the cookie through to the page. */
+/** Sends Refresh and the cookie with the page. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** Going there is a POST; the address by itself shows the button. Guests only. */
 export async function loader({ request }: LoaderFunctionArgs) {
   requireGuest(request);
   const provider = configuredProvider();

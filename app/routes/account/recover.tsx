@@ -11,7 +11,7 @@ import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle, TextField }
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("recover.title")) }];
 
-/** Lets Retry-After through to the page. */
+/** Sends Retry-After with the page. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Signs nobody in: the new password is typed once more, and the second step asked for, on the page for that. */
+/** Starts no session: the sign-in page asks for the new password and the second step. */
 export async function action({ request }: ActionFunctionArgs) {
   requireGuest(request);
   const form = await readForm(request, recovery);

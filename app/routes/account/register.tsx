@@ -12,7 +12,7 @@ import { Button, FormActions, Page, PostForm, pageTitle, SelectField, TextField 
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.register_title")) }];
 
-/** Lets Retry-After through to the page. */
+/** Sends Retry-After with the page. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {

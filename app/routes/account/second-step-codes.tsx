@@ -19,7 +19,7 @@ import { RecoveryCodes } from "./parts/recovery-codes";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("second_step.renew")) }];
 
-/** Lets Retry-After through to the page. */
+/** Sends Retry-After with the page. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, bothTyped);
   if (form.status !== "success") return refuse(form);
   const made = shownOnce(actor, "codes", form.key, newRecoveryCodes);
-  // A doubled Enter has used its code up, and is shown what it made.
+  // A repeated request has already used its code and shows the same codes.
   const wrong = made.isSet ? undefined : await objectionsInPerson(actor, form.value, visitorOf(request));
   if (wrong) return refuseInPerson(form, wrong);
   return answerShowing(actor, form, made, () => renewRecoveryCodes(actor, made.secret), codesOf(actor));

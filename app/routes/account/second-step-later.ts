@@ -5,13 +5,12 @@ import { requireActor } from "~/http/actor.server";
 import { readForm } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 
-/** The address by itself changes nothing. */
+/** A GET changes nothing. */
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "account.second_step");
   return redirect("/", 303);
 }
 
-/** "Not now": home does not offer the second step again for a month. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "account.second_step");
   await readForm(request, nothingTyped);

@@ -15,7 +15,7 @@ import { InPersonPage } from "./parts/in-person-page";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("second_step.disable_title")) }];
 
-/** Lets Retry-After through to the page. */
+/** Sends Retry-After with the page. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -11,7 +11,7 @@ import { Button, FormActions, Page, PostForm, pageTitle } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.setup_title")) }];
 
-/** Public, for whoever holds the one-time link; to everybody else this page does not exist. */
+/** Public for the holder of the one-time link; 404 for everybody else. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!openSetup(tokenIn(request))) throw notFound(request);
   return null;

@@ -18,10 +18,9 @@ import { Button, FormActions, Page, PostForm, pageTitle } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("second_step.sign_in_title")) }];
 
-/** Lets Retry-After through to the page. */
+/** Sends Retry-After with the page. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** The second page of signing in; without a first one in this browser there is nothing to do here. */
 export async function loader({ request }: LoaderFunctionArgs) {
   requireGuest(request);
   const awaited = awaitedCode(readChallengeCookie(request));

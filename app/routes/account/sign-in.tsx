@@ -22,7 +22,7 @@ import { ProviderButton } from "./parts/departure";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.sign_in_title")) }];
 
-/** Lets Retry-After through to the page. */
+/** Sends Retry-After with the page. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {

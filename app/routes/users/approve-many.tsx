@@ -25,7 +25,6 @@ import { placeOf, roleLabel, usersAddress, waitingAddress } from "./parts/places
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("user.approve_many_title")) }];
 
-/** The ticked accounts as they ask to be approved: those that are ready, and by name those that are not. */
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "user.manage");
   const proposals = proposalsOf(readQueryLeniently(request, approvalsAsked).id);

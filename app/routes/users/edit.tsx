@@ -26,7 +26,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => userTitle(data);
 
 const nothing = { districts: [], exam_types: [], recent: [] };
 
-/** Any account for the office; one's own profile, the full name of it, for everybody (design: addresses). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "account.edit");
   const user = found(request, findUser(actor, idFrom(request, params.id)));

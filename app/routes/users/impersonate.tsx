@@ -47,13 +47,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { asked, districts, recent: recentSchools(actor), isActing, redirect_to, kept };
 }
 
-/** Takes the part on; the session gets another token, because it may do something else from here on. */
+/** The session gets a new token, because its permissions change. */
 export async function action({ request }: ActionFunctionArgs) {
   const found = await requireAdminSender(request);
   const { actor } = found;
   const form = await readProvedForm(request, actor, impersonation, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);
-  // Without its key: what was begun once may have ended since, and then begins again.
+  // Without the submission key: an impersonation that has ended since starts again.
   const answer = answerForm(actor, { ...form, key: null }, () => startActing(actor, form.value), {
     to: keptBack(form.fields.get("redirect_to")),
     flash: { key: "acting.begun", kind: "info" },

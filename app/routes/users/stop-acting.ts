@@ -7,16 +7,13 @@ import { readForm, redirectWith } from "~/http/forms.server";
 import { renewSession } from "~/http/renewal.server";
 import { requireAdminSender } from "~/http/sender.server";
 
-/** Laying a part down is a POST; the address by itself changes nothing. */
+/** A GET changes nothing. */
 export async function loader({ request }: LoaderFunctionArgs) {
   requireAdminInPerson(request);
   return redirect("/", 303);
 }
 
-/**
- * Back to the ADMIN's own role, on a page without the school and the filters of the part, and without what the browser
- * kept of it (spec 4).
- */
+/** Redirects without the school and the filters of the impersonation, and clears what the browser stored for it. */
 export async function action({ request }: ActionFunctionArgs) {
   const found = await requireAdminSender(request);
   const { fields } = await readForm(request, nothingTyped);

@@ -5,13 +5,10 @@ import { ButtonLink, Notice } from "~/ui";
 import { KeptNotice } from "./kept-notice";
 
 interface ArrivalNoticesProps extends ComponentProps<typeof KeptNotice> {
-  /** The account was registered just now and waits for approval. */
   waiting: boolean;
-  /** Where the provider signs the same browser out. */
   elsewhere: Departure | null;
 }
 
-/** What the page of signing in says about the page before it. */
 export function ArrivalNotices({ waiting, elsewhere, kept }: ArrivalNoticesProps) {
   return (
     <>

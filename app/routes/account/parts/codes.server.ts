@@ -2,7 +2,6 @@ import type { Actor } from "~/auth/actor";
 import { inGroups } from "~/features/users/rules";
 import { malaysianMoment } from "~/features/values/moments";
 
-/** What the page of ten recovery codes shows; null in place of the codes when they were shown before. */
 export const codesOf =
   ({ username, role_id }: Actor) =>
   (codes: string[] | null) => ({

@@ -2,7 +2,6 @@ import type { Departure } from "~/http/provider.server";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm } from "~/ui";
 
-/** Where the browser goes on to by itself, and the link for one that does not. */
 export function DeparturePage({ to, name }: Departure) {
   return (
     <Page title={t("identity.away_title", { name })} intro={t("identity.away", { name })}>
@@ -15,7 +14,6 @@ export function DeparturePage({ to, name }: Departure) {
   );
 }
 
-/** The other way in, beside the form of the password. */
 export function ProviderButton({ name, redirect_to }: { name: string; redirect_to: string }) {
   return (
     <PostForm action="/login/oidc">

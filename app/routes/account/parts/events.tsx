@@ -3,7 +3,6 @@ import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { DataTable } from "~/ui";
 
-/** What happened to the account last, so that its user sees what was not his doing. */
 export function Events({ events }: { events: readonly AccountEvent[] }) {
   return (
     <section>

@@ -6,13 +6,11 @@ import { Button, ButtonLink, FormActions, type FormProblems, Page, PostForm } fr
 interface InPersonPageProps {
   title: string;
   intro: string;
-  /** What the form was answered with, when it was refused. */
   answer: { problems: FormProblems } | undefined;
   button: string;
   kind?: ComponentProps<typeof Button>["kind"];
 }
 
-/** A deed on one's own second step that asks who it is first: the password and a code. */
 export function InPersonPage({ title, intro, answer, button, kind }: InPersonPageProps) {
   const problems = answer?.problems ?? {};
   return (

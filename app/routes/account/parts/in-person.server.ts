@@ -3,12 +3,10 @@ import type { Actor } from "~/auth/actor";
 import type { objectionsInPerson } from "~/features/users/code-check.server";
 import { type ReadForm, refuse, refuseForNow } from "~/http/forms.server";
 
-/** For pages that change a second step: without one there is nothing to change. */
 export function requireSecondStep(actor: Actor): void {
   if (!actor.has_second_step) throw redirect("/account/second-step", 303);
 }
 
-/** The form again, with the password or the code that was wrong; 429 after too many. */
 export function refuseInPerson(
   form: ReadForm<unknown>,
   { problems, retry_after }: NonNullable<Awaited<ReturnType<typeof objectionsInPerson>>>,

@@ -3,11 +3,9 @@ import { Notice } from "~/ui";
 
 interface KeptNoticeProps {
   kept: "waits" | "lost" | null;
-  /** What was over when the form came: the session, or acting for another. */
   over?: "session" | "acting";
 }
 
-/** Above the form that leads back to it: what became of a form that came too late. */
 export function KeptNotice({ kept, over = "session" }: KeptNoticeProps) {
   if (!kept) return null;
   const isOfPart = over === "acting";

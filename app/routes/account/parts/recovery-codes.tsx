@@ -3,16 +3,12 @@ import { ButtonLink, Flash, FormActions, Notice, Page, SummaryList } from "~/ui"
 
 interface RecoveryCodesProps {
   username: string;
-  /** The codes of an ADMIN do not recover a password. */
   isAdmin: boolean;
-  /** In groups of four; null when they were shown before. */
   codes: string[] | null;
   made_at: string;
-  /** What was done, as the flash says it. */
   done: string;
 }
 
-/** Ten codes, once; on paper they stand with the name of their owner and how they are used. */
 export function RecoveryCodes({ username, isAdmin, codes, made_at, done }: RecoveryCodesProps) {
   return (
     <>

@@ -3,7 +3,6 @@ import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { Badge, ButtonLink, DataTable } from "~/ui";
 
-/** Where somebody is signed in, each with the way to end it. */
 export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <section>

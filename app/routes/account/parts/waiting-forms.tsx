@@ -5,7 +5,6 @@ import { DataTable } from "~/ui";
 
 type Listed = Pick<WaitingForm, "id" | "created_at"> & { words: string };
 
-/** The forms that were sent when a session had ended and have not been saved since; nothing when there is none. */
 export function WaitingForms({ forms }: { forms: readonly Listed[] }) {
   if (forms.length === 0) return null;
   return (

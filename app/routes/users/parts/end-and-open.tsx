@@ -1,7 +1,7 @@
 import { t } from "~/messages";
 import { Button, HiddenFields, PostForm } from "~/ui";
 
-/** The stored form is of another impersonation, or of the account in person: this one ends first. */
+/** The stored form belongs to another impersonation, or to none, so the current one ends first. */
 export const EndAndOpen = ({ redirect_to }: { redirect_to: string }) => (
   <PostForm action="/admin/impersonate/end">
     <p>{t("acting.waits_elsewhere")}</p>

@@ -4,7 +4,6 @@ import { labelOf, t } from "~/messages";
 import { SummaryList } from "~/ui";
 import { placeOf, roleLabel } from "./places";
 
-/** An account to be looked at once more before something is done to it. */
 export function AccountFacts({ user }: { user: Profile }) {
   const { full_name, username, role_id, is_approved, created_at } = user;
   const state = is_approved ? "user.is_approved" : "user.is_waiting";

@@ -5,7 +5,6 @@ import { usersAddress } from "./places";
 
 interface IssuedPageProps {
   issued: Issued;
-  /** What was done, in the sentence of the specification. */
   done: string;
   again: { href: string; label: string };
 }

@@ -5,11 +5,10 @@ import { answerShowing } from "~/routes/parts/showing.server";
 
 export interface Issued {
   username: string;
-  /** Null when it was shown before, and cannot be shown again. */
+  /** Null when it was shown before: the server cannot show it again. */
   password: string | null;
 }
 
-/** Runs a deed that gives an account a made-up password, and answers with the page that shows it. */
 export async function answerIssuing(
   actor: Actor,
   form: ReadForm<unknown>,

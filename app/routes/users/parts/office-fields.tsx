@@ -10,7 +10,6 @@ interface OfficeFieldsProps extends Pick<Standing, "values" | "problems" | "matc
   lookups: Pick<Standing, "districts" | "exam_types" | "recent">;
 }
 
-/** What only the office changes of an account. */
 export function OfficeFields({ values, problems, matches, lookups }: OfficeFieldsProps) {
   return (
     <>

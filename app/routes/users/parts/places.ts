@@ -9,7 +9,6 @@ type Placed = Pick<
   "school_code" | "school_name" | "district_code" | "district_name" | "exam_level_code"
 >;
 
-/** Where an account works, in words: its school, its district or the whole state, and the exam it is narrowed to. */
 export function placeOf(account: Placed): string {
   const { school_code, school_name, district_code, district_name, exam_level_code } = account;
   const places = [
@@ -23,7 +22,7 @@ export function placeOf(account: Placed): string {
 export const roleLabel = (role_id: string | null): string =>
   role_id ? t(`role.${role_id as "ADMIN"}`) : t("user.no_role");
 
-/** Where an ADMIN takes the part of an account, or null for a role whose part nobody takes (spec 4). */
+/** Null for a role that cannot be impersonated. */
 export function actingAddress({ role_id, school_code, district_code }: Profile): string | null {
   const place = role_id === "SU" ? { school_code } : role_id === "PENYELIA_DAERAH" ? { district_code } : null;
   const [[name, code] = []] = Object.entries(place ?? {});

@@ -4,7 +4,7 @@ import { labelOf, t } from "~/messages";
 import { Badge, Button, type Column, HiddenFields, PostForm, RowActions, RowCheckbox } from "~/ui";
 import { actingAddress, placeOf, roleLabel } from "./places";
 
-/** The id of the form to which the ticks of the rows belong; the rows have forms of their own. */
+/** The form that contains the checkboxes of the rows, because each row has forms of its own. */
 export const tickedForm = "ditanda";
 
 export const columns: Column[] = [
@@ -14,7 +14,7 @@ export const columns: Column[] = [
   { key: "actions", label: t("word.actions"), nowrap: true, isTools: true },
 ];
 
-/** A row of the list; one that waits shows what it asks to be, and can be approved as that at once. */
+/** A waiting account shows the role that it would be approved with. */
 export function rowOf({ user, standing, problems, waiting }: Proposal) {
   const { id, username, full_name, role_id } = user;
   const isComplete = waiting && Object.keys(problems).length === 0;

@@ -8,13 +8,11 @@ import { usersAddress } from "./places";
 
 interface SlipPageProps {
   user: Pick<Profile, "id" | "username" | "full_name">;
-  /** Where the code is typed, as it stands on the paper. */
   address: string;
   /** Null when it was shown before. */
   slip: Slip | null;
 }
 
-/** The slip, this once; on paper nothing else stands. */
 export function SlipPage({ user, address, slip }: SlipPageProps) {
   const { id, username, full_name } = user;
   return (

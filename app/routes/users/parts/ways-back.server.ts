@@ -2,7 +2,6 @@ import { isLinked } from "~/features/users/identity-links.server";
 import { hasSecondStep } from "~/features/users/second-step.server";
 import { t } from "~/messages";
 
-/** What the office does for an account: ways in for its owner, and the way out of every session. */
 export function waysBackFor(id: number): { href: string; label: string }[] {
   return [
     { href: `/user-slip/${id}`, label: t("slip.title") },
