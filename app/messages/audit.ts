@@ -1,7 +1,6 @@
 /** The audit trail: every deed by its name in the trail, the screen, and what the command that checks it says. */
 export const audit = {
   "audit.title": "Jejak audit",
-  "nav.audit_about": "Siapa mengubah apa, bila, dan atas nama siapa.",
   "audit.intro":
     "Setiap tindakan direkodkan sekali dan tidak boleh diubah atau dipadam. No. kad pengenalan dan dokumen lain ditunjukkan empat aksara terakhir sahaja.",
   "audit.caption": "Kejadian, yang terkini dahulu, {range}",

@@ -4,12 +4,12 @@ import { audit } from "./audit";
 import { batch } from "./batch";
 import { common } from "./common";
 import { database } from "./database";
-import { doors } from "./doors";
 import { enhance } from "./enhance";
 import { examYears } from "./exam-years";
 import { exports } from "./exports";
 import { figure } from "./figure";
 import { history } from "./history";
+import { httpErrors } from "./http-errors";
 import { identity } from "./identity";
 import { imports } from "./imports";
 import { islands } from "./islands";
@@ -19,9 +19,11 @@ import { keyboard } from "./keyboard";
 import { labels } from "./labels";
 import { lists } from "./lists";
 import { lookups } from "./lookups";
+import { navigation } from "./navigation";
 import { persons } from "./persons";
 import { problems } from "./problems";
 import { readiness } from "./readiness";
+import { roles } from "./roles";
 import { rollNumbers } from "./roll-numbers";
 import { schoolExamYears } from "./school-exam-years";
 import { schools } from "./schools";
@@ -44,7 +46,9 @@ export const catalogue = {
   ...system,
   ...database,
   ...key,
-  ...doors,
+  ...httpErrors,
+  ...roles,
+  ...navigation,
   ...account,
   ...kept,
   ...sessions,

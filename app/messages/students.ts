@@ -71,11 +71,4 @@ export const students = {
 
   "gender.L": "Lelaki",
   "gender.P": "Perempuan",
-
-  "trash.gone": "Tidak boleh dibuat asal: rekod ini tiada lagi dalam simpanan.",
-  "trash.worked_on":
-    "Tidak dibuang: rekod ini telah dikemaskini selepas ditambah. Padam melalui senarai jika masih perlu.",
-  "trash.worked_on_many":
-    "Tidak dibuang: {n} calon daripadanya telah dikemaskini atau diberi angka giliran sejak ditambah. Padam melalui senarai jika masih perlu.",
-  "trash.more": "({n} halangan lagi)",
 } as const;

@@ -1,6 +1,5 @@
 /** Deleted candidates and their return. */
 export const trash = {
-  "nav.trash_about": "Pulihkan calon yang dipadam dalam 30 hari yang lalu.",
   "trash.list_title": "Calon dipadam",
   "trash.list_intro":
     "Calon yang dipadam disimpan selama 30 hari. Setiap baris ialah satu tindakan, dan dipulihkan sekali gus.",
@@ -35,4 +34,10 @@ export const trash = {
   "trash.obstacles":
     "Kumpulan ini dipulihkan sekali gus atau tidak langsung. Selesaikan {n} halangan ini dahulu, kemudian cuba semula.",
   "trash.obstacles_more": "dan {n} halangan lagi",
+  "trash.gone": "Tidak boleh dibuat asal: rekod ini tiada lagi dalam simpanan.",
+  "trash.worked_on":
+    "Tidak dibuang: rekod ini telah dikemaskini selepas ditambah. Padam melalui senarai jika masih perlu.",
+  "trash.worked_on_many":
+    "Tidak dibuang: {n} calon daripadanya telah dikemaskini atau diberi angka giliran sejak ditambah. Padam melalui senarai jika masih perlu.",
+  "trash.more": "({n} halangan lagi)",
 } as const;

@@ -112,7 +112,5 @@ export const users = {
     "Borang tadi dimulakan dalam peranan lain dan belum disimpan ke dalam rekod. Tamatkan mod bertindak ini untuk membukanya.",
   "acting.in_title": "{title} · Sebagai {acting_as}",
 
-  "nav.users": "Pengguna",
-  "nav.users_about": "Luluskan akaun, tambah dan ubah pengguna, reset kata laluan.",
   "home.tile_waiting": "Akaun menunggu kelulusan",
 } as const;

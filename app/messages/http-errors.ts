@@ -1,5 +1,5 @@
-/** What the doors say when a request cannot be served, and the frame around every page. */
-export const doors = {
+/** What HTML and API say when a request cannot be served. */
+export const httpErrors = {
   "system.unauthenticated": "Sila log masuk dahulu",
   "system.forbidden": "Anda tidak dibenarkan melakukan tindakan ini",
   "system.not_found": "Halaman atau rekod ini tiada dalam rekod",
@@ -21,13 +21,4 @@ export const doors = {
   "system.stale": "Rekod ini telah dikemaskini oleh orang lain selepas anda membukanya",
   "system.idempotency_key_reused": "Kunci permintaan ini telah digunakan untuk kandungan lain",
   "system.back_home": "Kembali ke halaman utama",
-  "role.ADMIN": "Pentadbir",
-  "role.SU": "SU Peperiksaan",
-  "role.PENYELIA_DAERAH": "Penyelia Daerah",
-  "role.OBSERVER": "Pemerhati",
-  "nav.home": "Utama",
-  "nav.students": "Calon",
-  "nav.schools": "Sekolah",
-  "nav.school_exam_years": "Pendaftaran",
-  "nav.exam_years": "Tahun peperiksaan",
 } as const;

@@ -1,0 +1,7 @@
+/** The names of the roles. */
+export const roles = {
+  "role.ADMIN": "Pentadbir",
+  "role.SU": "SU Peperiksaan",
+  "role.PENYELIA_DAERAH": "Penyelia Daerah",
+  "role.OBSERVER": "Pemerhati",
+} as const;
