@@ -5,11 +5,9 @@ import { db, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { keyFor } from "~/db/key.server";
 import { sessions } from "~/db/schema";
+import type { FoundSession, Session } from "./found-session";
 import { lifetimeOf } from "./lifetimes.server";
-import type { FoundSession } from "./sessions.server";
 import { hashesOf } from "./tokens.server";
-
-type Session = typeof sessions.$inferSelect;
 
 const minute = 60_000;
 const grace = minute;

@@ -6,23 +6,14 @@ import { noteSession } from "~/db/request-context.server";
 import { sessions, users } from "~/db/schema";
 import { endActingWhenOver, partOf } from "./acting.server";
 import type { Actor, RoleId } from "./actor";
+import type { FoundSession, Session } from "./found-session";
 import { endOf, isRemembered, lifetimeOf, withLimitsOf } from "./lifetimes.server";
 import { confirmRotation, isHonoured } from "./rotation.server";
 import { hashesOf, newToken } from "./tokens.server";
 
 const minute = 60_000;
 
-type Session = typeof sessions.$inferSelect;
 type User = typeof users.$inferSelect;
-
-export interface FoundSession {
-  session: Session;
-  actor: Actor;
-  own_role_id: RoleId;
-  token: string;
-  /** The impersonation expired since the last request, so this request must not run with the account's own role. */
-  lapsed: boolean;
-}
 
 /** The token hashes of one session share a prefix, so this range holds one row of the unique index. */
 const byName = db

@@ -2,15 +2,8 @@ import { desc } from "drizzle-orm";
 import { type AuditLine, hashOfLine } from "./audit-chain";
 import { db, sqlite } from "./client.server";
 import { now } from "./clock";
-import { requestContext } from "./request-context.server";
+import { type Author, requestContext } from "./request-context.server";
 import { audit_events } from "./schema";
-
-/** Who did it: the person, and the role and scope taken on if an ADMIN acts for another. */
-export interface Author {
-  user_id: number | null;
-  username: string | null;
-  acting_as?: string | null;
-}
 
 export interface Deed {
   action: string;

@@ -1,5 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Author } from "./audit.server";
+
+/** Who did it: the person, and the role and scope taken on if an ADMIN acts for another. */
+export interface Author {
+  user_id: number | null;
+  username: string | null;
+  acting_as?: string | null;
+}
 
 /** What the server knows of the request that it is answering. */
 export interface RequestContext {

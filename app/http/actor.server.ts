@@ -1,9 +1,10 @@
 import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
+import type { FoundSession } from "~/auth/found-session";
 import { can, type Permission } from "~/auth/permissions";
 import { permissionsWithProof } from "~/auth/proof.server";
 import { rotateIfDue } from "~/auth/rotation.server";
-import { type FoundSession, findSession } from "~/auth/sessions.server";
+import { findSession } from "~/auth/sessions.server";
 import { changesSoFar } from "~/db/client.server";
 import { noteAuthor, type RequestContext, requestContext } from "~/db/request-context.server";
 import { t } from "~/messages";

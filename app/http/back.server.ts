@@ -1,5 +1,4 @@
 import { safePath } from "./actor.server";
-import { refererPath } from "./habits.server";
 import { asUrl } from "./url";
 
 /**
@@ -12,4 +11,11 @@ export function listBehind(request: Request, ...paths: readonly [string, ...stri
   const carried = new URL(request.url).searchParams.get("back");
   const list = safePath(carried ?? refererPath(request, usual), usual);
   return paths.includes(asUrl(list).pathname) ? list : usual;
+}
+
+/** The page that the request came from, when it is one of ours. */
+export function refererPath(request: Request, fallback: string): string {
+  const referer = request.headers.get("referer") ?? "";
+  const url = URL.canParse(referer) ? new URL(referer) : null;
+  return url?.host === new URL(request.url).host ? safePath(url.pathname + url.search, fallback) : fallback;
 }

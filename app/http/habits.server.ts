@@ -1,4 +1,3 @@
-import { safePath } from "./actor.server";
 import { readSetting, settingCookie } from "./cookies.server";
 
 /** Addresses of forms that change how this browser shows pages, and no record: they run in any session. */
@@ -41,11 +40,4 @@ export function habitCookies({ saves_data, has_keys, advances }: Partial<Habits>
   keep(names.has_keys, has_keys === undefined ? undefined : !has_keys);
   keep(names.advances, advances);
   return headers;
-}
-
-/** The page that the request came from, when it is one of ours. */
-export function refererPath(request: Request, fallback: string): string {
-  const referer = request.headers.get("referer") ?? "";
-  const url = URL.canParse(referer) ? new URL(referer) : null;
-  return url?.host === new URL(request.url).host ? safePath(url.pathname + url.search, fallback) : fallback;
 }

@@ -1,5 +1,5 @@
+import type { FoundSession } from "~/auth/found-session";
 import { refresh } from "~/auth/rotation.server";
-import type { FoundSession } from "~/auth/sessions.server";
 import { sessionCookie } from "./cookies.server";
 
 /**

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
 import type { FormToken } from "~/auth/form-token.server";
+import type { FoundSession } from "~/auth/found-session";
 import type { Permission } from "~/auth/permissions";
-import type { FoundSession } from "~/auth/sessions.server";
 import { currentSession, requireAdminOf, requirePermission, signInFirst } from "./actor.server";
 import { noCarriedCookie, readSessionToken } from "./cookies.server";
 import { type Flash, flashCookie } from "./flash.server";

@@ -1,20 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Actor } from "~/auth/actor";
-import { can } from "~/auth/permissions";
-import { alertsFor } from "~/features/audit/alerts.server";
-import { listExamYears } from "~/features/exam-years/queries.server";
-import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
-import { findSchoolByCode } from "~/features/schools/queries.server";
-import { figuresOf } from "~/features/statistics/overview.server";
-import { countWaiting } from "~/features/users/list.server";
-import { isSecondStepOffered } from "~/features/users/second-step-offer.server";
 import { currentActor } from "~/http/actor.server";
 import { confinementOf } from "~/http/confinement.server";
-import { viewerOf } from "~/http/viewer.server";
 import { t } from "~/messages";
 import { pageTitle } from "~/ui";
 import { Desk } from "./home/parts/desk";
+import { deskOf } from "./home/parts/desk-data.server";
 import { Visitor } from "./home/parts/visitor";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -29,32 +20,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const first = confinementOf(actor);
   if (first) throw redirect(first.page, 303);
   return { desk: deskOf(actor) };
-}
-
-export type DeskData = ReturnType<typeof deskOf>;
-
-function deskOf(actor: Actor) {
-  const year = listExamYears()[0]?.year ?? null;
-  const school = actor.school_code ? findSchoolByCode(actor, actor.school_code) : undefined;
-  const line = school && year !== null ? findReadinessOf(actor, school.school_code, year) : undefined;
-  return {
-    viewer: viewerOf(actor),
-    alerts: alertsFor(actor),
-    offers_second_step: isSecondStepOffered(actor),
-    year,
-    figures: year === null ? null : figuresOf(actor, year),
-    waiting: can(actor, "user.manage") ? countWaiting() : null,
-    school: school ? { school_code: school.school_code, exam_type_code: school.exam_type_code } : null,
-    expected: line ? { id: line.id, expected_students: line.expected_students } : null,
-    may: {
-      add_years: can(actor, "exam_year.manage"),
-      build: can(actor, "school_exam_year.manage"),
-      register: can(actor, "school_exam_year.register"),
-      number: can(actor, "roll_number.generate"),
-      add: can(actor, "student.add"),
-      see_identity: can(actor, "student.see_identity"),
-    },
-  };
 }
 
 export default function Home() {

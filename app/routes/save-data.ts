@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { nothingTyped } from "~/features/values/fields";
+import { refererPath } from "~/http/back.server";
 import { readForm } from "~/http/forms.server";
-import { habitCookies, refererPath } from "~/http/habits.server";
+import { habitCookies } from "~/http/habits.server";
 
 /** The address by itself changes nothing. Public: it is about the browser, not about who sits there. */
 export async function loader() {

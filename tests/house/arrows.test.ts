@@ -29,38 +29,67 @@ test("every import follows the arrows of the house", () => {
   expect(violationsIn(root).map(told)).toEqual([]);
 });
 
-test("an import against an arrow does not go unseen", () => {
-  const planted: Record<string, string> = {
-    "tsconfig.json": '{ "compilerOptions": { "paths": { "~/*": ["./app/*"] } } }',
-    "app/messages/index.ts": "export const t = 1;",
-    "app/db/client.server.ts": "export const db = 1;",
-    "app/http/gate.server.ts": 'import { a } from "~/features/a/rules"; export const gate = a;',
-    "app/features/a/rules.ts": 'import { db } from "../../db/client.server"; export const a = db;',
-    "app/features/a/commands.server.ts": 'import { gate } from "~/http/gate.server"; export const b = gate;',
-    "app/features/a/schema.ts": 'import { Field } from "~/ui/field"; export const c = Field;',
-    "app/features/a/form.tsx": 'import { Field } from "~/ui/field"; export const d = Field;',
-    "app/ui/field.tsx": 'import { a } from "~/features/a/rules"; export const Field = a;',
-    "app/routes/a.tsx": 'import { db } from "~/db/client.server"; export const e = db;',
-    "app/auth/one.ts": 'import { two } from "./two"; export const one = two;',
-    "app/auth/two.ts": 'import { one } from "./one"; export const two = one;',
-    "app/cli/init.ts": 'import "./nowhere";',
-  };
+/** What is found in a project of these files alone. */
+function foundIn(planted: Record<string, string>): string[] {
   const project = mkdtempSync(join(tmpdir(), "calon-arrows-"));
-  for (const [path, text] of Object.entries(planted)) {
+  const paths = '{ "compilerOptions": { "paths": { "~/*": ["./app/*"] } } }';
+  for (const [path, text] of Object.entries({ ...planted, "tsconfig.json": paths })) {
     mkdirSync(dirname(join(project, path)), { recursive: true });
     writeFileSync(join(project, path), text);
   }
   const found = violationsIn(project).map(told);
   rmSync(project, { recursive: true });
-  expect(found.sort()).toEqual([
+  return found.sort();
+}
+
+test("an import against an arrow does not go unseen", () => {
+  const found = foundIn({
+    "app/messages/index.ts": "export const t = 1;",
+    "app/db/client.server.ts": "export const db = 1;",
+    "app/http/gate.server.ts": 'import { a } from "~/features/schools/rules"; export const gate = a;',
+    "app/features/schools/rules.ts": 'import { db } from "../../db/client.server"; export const a = db;',
+    "app/features/schools/commands.server.ts":
+      'import { gate } from "~/http/gate.server"; export const b = gate;',
+    "app/features/schools/schema.ts": 'import { Field } from "~/ui/field"; export const c = Field;',
+    "app/features/schools/form.tsx": 'import { Field } from "~/ui/field"; export const d = Field;',
+    "app/ui/field.tsx": 'import { a } from "~/features/schools/rules"; export const Field = a;',
+    "app/routes/a.tsx": 'import { db } from "~/db/client.server"; export const e = db;',
+    "app/auth/one.ts": 'import { two } from "./two"; export const one = two;',
+    "app/auth/two.ts": 'import { one } from "./one"; export const two = one;',
+    "app/db/line.ts": 'import { row } from "./row"; export type Line = number; export const line = row;',
+    "app/db/row.ts": 'import type { Line } from "./line"; export const row: Line = 1;',
+    "app/cli/init.ts": 'import "./nowhere";',
+  });
+  expect(found).toEqual([
     "app/auth/one.ts → app/auth/two.ts (no-circle)",
     "app/cli/init.ts → ./nowhere (no-unresolved)",
-    "app/features/a/commands.server.ts → app/http/gate.server.ts (arrows-of-features)",
-    "app/features/a/rules.ts → app/db/client.server.ts (server-boundary)",
-    "app/features/a/schema.ts → app/ui/field.tsx (arrows-of-features)",
-    "app/http/gate.server.ts → app/features/a/rules.ts (arrows-of-http)",
+    "app/db/line.ts → app/db/row.ts (no-circle)",
+    "app/features/schools/commands.server.ts → app/http/gate.server.ts (arrows-of-features)",
+    "app/features/schools/rules.ts → app/db/client.server.ts (server-boundary)",
+    "app/features/schools/schema.ts → app/ui/field.tsx (arrows-of-features)",
+    "app/http/gate.server.ts → app/features/schools/rules.ts (arrows-of-http)",
     "app/routes/a.tsx → app/db/client.server.ts (arrows-of-routes)",
-    "app/ui/field.tsx → app/features/a/rules.ts (arrows-of-ui)",
+    "app/ui/field.tsx → app/features/schools/rules.ts (arrows-of-ui)",
+  ]);
+});
+
+test("an import against the order of features is found, and so is a feature without a place in it", () => {
+  const found = foundIn({
+    "app/features/values/text.ts": 'import { a } from "../trash/rules"; export const text = a;',
+    "app/features/trash/rules.ts":
+      'import type { B } from "~/features/students/rules"; export const a: B = 1;',
+    "app/features/students/rules.ts":
+      'import { c } from "~/features/schools/rules"; export type B = typeof c;',
+    "app/features/schools/rules.ts": "export const c = 1;",
+    "app/features/sheets/rules.ts": 'import { a } from "~/features/trash/rules"; export const d = a;',
+    "app/features/roll-numbers/rules.ts": 'import { d } from "~/features/sheets/rules"; export const e = d;',
+    "app/features/letters/rules.ts": 'import { c } from "~/features/schools/rules"; export const f = c;',
+  });
+  expect(found).toEqual([
+    "app/features/letters/rules.ts → app/features/schools/rules.ts (order-of-all)",
+    "app/features/roll-numbers/rules.ts → app/features/sheets/rules.ts (order-of-roll-numbers)",
+    "app/features/trash/rules.ts → app/features/students/rules.ts (order-of-trash)",
+    "app/features/values/text.ts → app/features/trash/rules.ts (order-of-values)",
   ]);
 });
 

@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import type { Actor } from "~/auth/actor";
 import { recordDeed } from "~/db/audit.server";
 import { write } from "~/db/client.server";
-import { defused } from "~/features/imports/cells";
+import { defused } from "~/features/values/cells";
 import { datetimeLocal } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
 import { newestId } from "./filter.server";

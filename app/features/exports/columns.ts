@@ -1,6 +1,6 @@
 import { CANDIDATE_COLUMNS } from "~/features/imports/candidates";
-import { defused } from "~/features/imports/cells";
 import type { StudentRecord } from "~/features/students/queries.server";
+import { defused } from "~/features/values/cells";
 import { labelOf, t } from "~/messages";
 
 /** The columns of an import in its order, so that what was exported can be imported; then what the import passes over. */

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
-import type { ReadFile } from "./reading.server";
+import type { ReadFile } from "./read-file";
 
 /** A file that needs more than this is refused as too large or damaged. */
 export const READING_LIMITS = {

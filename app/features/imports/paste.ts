@@ -1,5 +1,5 @@
+import { readDefusal, readQuoting } from "~/features/values/cells";
 import { type Problem, problem } from "~/messages";
-import { readDefusal, readQuoting } from "./cells";
 
 /** One physical line of what was pasted, with its number as the clerk's spreadsheet or editor counts it. */
 export interface PastedLine {

@@ -1,11 +1,6 @@
-import type { Problem } from "~/messages";
+import type { ReadFile } from "./read-file";
 import { readTextFile } from "./text-file.server";
 import { readWorkbookFile } from "./workbook.server";
-
-/** The rows of a file as lines of text, as if they had been pasted; the sheet is named where there were several to take. */
-export type ReadFile =
-  | { ok: true; text: string; sheet?: string }
-  | { ok: false; problem: Problem; field?: "file" | "sheet_name" };
 
 const ZIP = [0x50, 0x4b];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];

@@ -1,9 +1,9 @@
 import { CsvError } from "csv-parse";
 import { parse } from "csv-parse/sync";
+import { asPastedLine } from "~/features/values/cells";
 import { problem } from "~/messages";
-import { asPastedLine } from "./cells";
 import { PASTE_LIMITS, tooMany } from "./paste";
-import type { ReadFile } from "./reading.server";
+import type { ReadFile } from "./read-file";
 
 /** Blank lines keep their numbers and so are counted too; a file of nothing else is not worth reading. */
 const mostLines = PASTE_LIMITS.lines * 4;

@@ -1,12 +1,12 @@
 import { strFromU8, strToU8, zipSync } from "fflate";
 import { readSheet } from "read-excel-file/node";
+import { asPastedLine } from "~/features/values/cells";
 import { cleanText } from "~/features/values/text";
 import { problem } from "~/messages";
 import { archiveBudget, inflated, namesIn, Unreadable } from "./archive.server";
-import { asPastedLine } from "./cells";
 import { tagsIn } from "./markup.server";
 import { PASTE_LIMITS } from "./paste";
-import type { ReadFile } from "./reading.server";
+import type { ReadFile } from "./read-file";
 import { checkedSheet, SHEET_LIMITS } from "./sheet-bounds.server";
 import { book, relations, type SheetPart, sheetsOf } from "./sheet-parts.server";
 

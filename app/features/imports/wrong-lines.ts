@@ -1,5 +1,5 @@
+import { defused, readDefusal, readQuoting, withQuoting } from "~/features/values/cells";
 import { labelOf, t } from "~/messages";
-import { defused, readDefusal, readQuoting, withQuoting } from "./cells";
 import type { Correction } from "./drafts.server";
 import { type JudgedLine, sentencesOf } from "./lines";
 import type { Plan } from "./plan";

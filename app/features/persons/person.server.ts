@@ -1,8 +1,9 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { type Author, maskIdentity, recordDeed } from "~/db/audit.server";
+import { maskIdentity, recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { missing, type Outcome, saved } from "~/db/outcome";
+import type { Author } from "~/db/request-context.server";
 import {
   audit_events,
   import_drafts,

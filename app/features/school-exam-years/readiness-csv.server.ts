@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { recordDeed } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { saved } from "~/db/outcome";
-import { defused } from "~/features/imports/cells";
+import { defused } from "~/features/values/cells";
 import { labelOf, t } from "~/messages";
 import { type ReadinessLine, type ReadinessState, stateOf } from "./readiness";
 import { allReadiness, type ReadinessFilters } from "./readiness.server";

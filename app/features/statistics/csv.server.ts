@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { recordDeed } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { saved } from "~/db/outcome";
-import { defused } from "~/features/imports/cells";
+import { defused } from "~/features/values/cells";
 import { t } from "~/messages";
 import type { Asked } from "./asked.server";
 import { candidateFigures, type Figures, type Group, unstated } from "./figures";

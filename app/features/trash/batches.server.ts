@@ -20,11 +20,10 @@ import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { noteIdentityRead } from "~/db/request-context.server";
 import { schools, trash, users } from "~/db/schema";
-import type { Student } from "~/features/students/queries.server";
 import type { Listed } from "~/features/values/lists";
 import { cleanName } from "~/features/values/text";
 import type { Problem } from "~/messages";
-import { keptSince, keptUntil, recordsOf } from "./kept.server";
+import { keptSince, keptUntil, recordsOf, type Student } from "./kept.server";
 import { obstaclesTo } from "./obstacles.server";
 import type { TrashList } from "./schema";
 

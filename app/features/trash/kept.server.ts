@@ -1,7 +1,6 @@
 import { fromNow } from "~/db/clock";
-import type { trash } from "~/db/schema";
+import type { students, trash } from "~/db/schema";
 import type { Place } from "~/features/school-exam-years/places.server";
-import type { Student } from "~/features/students/queries.server";
 import { presentPlace } from "./place.server";
 
 /** Deleted candidates are kept for thirty days (design: data). */
@@ -12,6 +11,9 @@ export const keptSince = (): string => fromNow(-keptFor);
 
 export const keptUntil = (created_at: string): string =>
   new Date(Date.parse(created_at) + keptFor).toISOString();
+
+/** A candidate's whole row, as the trash stores it. */
+export type Student = typeof students.$inferSelect;
 
 type Deleted = typeof trash.$inferSelect;
 

@@ -4,8 +4,8 @@ import { db } from "~/db/client.server";
 import { students } from "~/db/schema";
 import { isRegistered } from "~/features/school-exam-years/places.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
-import type { Student } from "~/features/students/queries.server";
 import { type Problem, problem } from "~/messages";
+import type { Student } from "./kept.server";
 
 const holderOf = (field: "ic_number" | "student_code") =>
   db

@@ -10,8 +10,7 @@ import { students, trash } from "~/db/schema";
 import { spansOf } from "~/db/spans";
 import { forgetAnswers } from "~/db/submissions.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
-import type { Student } from "~/features/students/queries.server";
-import { keptSince, recordsOf } from "./kept.server";
+import { keptSince, recordsOf, type Student } from "./kept.server";
 import { obstaclesTo } from "./obstacles.server";
 
 type Reason = "student.deleted" | "student.reset" | "student.addition_undone" | "student.import_undone";

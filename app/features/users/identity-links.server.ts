@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import type { Identity, Provider } from "~/auth/provider.server";
-import { type Author, maskIdentity, recordDeed } from "~/db/audit.server";
+import { maskIdentity, recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
+import type { Author } from "~/db/request-context.server";
 import { user_identities, users } from "~/db/schema";
 import { malaysianDate } from "~/features/values/moments";
 import { t } from "~/messages";

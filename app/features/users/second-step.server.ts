@@ -5,11 +5,12 @@ import { newTotpSecret, stepOf, totpAddress } from "~/auth/one-time-codes.server
 import { isProved } from "~/auth/proof.server";
 import { countRecoveryCodes, dropRecoveryCodes, keepRecoveryCodes } from "~/auth/recovery-codes.server";
 import { endSessionsOf } from "~/auth/sessions.server";
-import { type Author, recordDeed } from "~/db/audit.server";
+import { recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { openTotpSecret, sealTotpSecret } from "~/db/key.server";
 import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
+import type { Author } from "~/db/request-context.server";
 import { users } from "~/db/schema";
 import { malaysianDate } from "~/features/values/moments";
 import { foldDigits } from "~/features/values/text";

@@ -1,6 +1,9 @@
 import type { EntryContext, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import { createStaticHandler, isRouteErrorResponse } from "@remix-run/router";
-import type { Chain, Route } from "./screens.server";
+
+export type Route = NonNullable<ServerBuild["routes"][string]>;
+
+export type Chain = [Route, ...Route[]];
 
 type DataRoute = Parameters<typeof createStaticHandler>[0][number];
 

@@ -1,11 +1,8 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Answer } from "../exchange.server";
-import { pagesOf } from "./pages.server";
+import { type Chain, pagesOf, type Route } from "./pages.server";
 
 type Routes = ServerBuild["routes"];
-export type Route = NonNullable<Routes[string]>;
-
-export type Chain = [Route, ...Route[]];
 
 interface Screen {
   parts: string[];

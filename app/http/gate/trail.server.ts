@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Author, recordDeed } from "~/db/audit.server";
+import { recordDeed } from "~/db/audit.server";
 import { write } from "~/db/client.server";
+import type { Author } from "~/db/request-context.server";
 import { inContext, type RequestContext } from "~/db/request-context.server";
 import { pathOf } from "./log.server";
 

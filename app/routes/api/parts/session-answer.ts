@@ -1,4 +1,5 @@
-import { type FoundSession, findSession } from "~/auth/sessions.server";
+import type { FoundSession } from "~/auth/found-session";
+import { findSession } from "~/auth/sessions.server";
 import { describeSession } from "~/features/users/session.server";
 import { sessionCookie } from "~/http/cookies.server";
 

@@ -1,8 +1,8 @@
 import { t } from "~/messages";
-import type { DeskData } from "~/routes/home";
 import { workplacesFor } from "~/routes/layouts/parts/navigation";
 import { Button, ButtonLink, Notice, PostForm, ProgressBar, StepStrip, Tiles, Wordmark } from "~/ui";
 import { SecurityAlerts } from "./alerts";
+import type { DeskData } from "./desk-data.server";
 import { SecondStepOffer } from "./second-step-offer";
 import { entriesOf, stepsOf, tilesOf, waitingTiles } from "./work";
 

@@ -1,9 +1,9 @@
 import { type Stage, stageOf, stages, type YearFigures } from "~/features/statistics/overview";
 import { t } from "~/messages";
-import type { DeskData } from "~/routes/home";
 import { listAddress } from "~/routes/parts/addresses";
 import { expectedAddress, expectedTile } from "~/routes/school-exam-years/parts/expected-tile";
 import type { Step, Tile } from "~/ui";
+import type { DeskData } from "./desk-data.server";
 
 type Desk = Pick<DeskData, "school" | "may" | "waiting" | "expected">;
 

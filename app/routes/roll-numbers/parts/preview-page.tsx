@@ -1,23 +1,16 @@
 import { lookalikes } from "~/features/roll-numbers/classes";
 import type { RollNumberPreview } from "~/features/roll-numbers/queries.server";
-import type { Change, CodeField } from "~/features/roll-numbers/rules";
+import type { Change } from "~/features/roll-numbers/rules";
 import { malaysianMoment } from "~/features/values/moments";
-import type { FormAnswer } from "~/http/forms.server";
 import { problem, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { ButtonLink, ErrorSummary, Notice, Page, SummaryList } from "~/ui";
 import { Difference } from "./difference";
-import { WriteForm } from "./write-form";
+import { WriteForm, type WriteFormProps } from "./write-form";
 
-export interface PreviewPageProps {
-  preview: RollNumberPreview;
+interface PreviewPageProps extends WriteFormProps {
   /** Which page of the candidates is shown; the numbers are written for all of them. */
   page: number;
-  /** The codes there are to choose from. */
-  codes: { value: CodeField; code: string }[];
-  obstacle: string | null;
-  needsReason: boolean;
-  answer: FormAnswer | undefined;
 }
 
 /** What the general sentence of a stale form says is not so here: nothing was typed that could be compared. */

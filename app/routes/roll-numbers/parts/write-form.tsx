@@ -1,9 +1,20 @@
+import type { RollNumberPreview } from "~/features/roll-numbers/queries.server";
+import type { CodeField } from "~/features/roll-numbers/rules";
+import type { FormAnswer } from "~/http/forms.server";
 import { labelOf, t } from "~/messages";
 import { Button, FormActions, HiddenFields, PostForm, RadioField, TextField } from "~/ui";
-import type { PreviewPageProps } from "./preview-page";
+
+export interface WriteFormProps {
+  preview: RollNumberPreview;
+  /** The codes there are to choose from. */
+  codes: { value: CodeField; code: string }[];
+  obstacle: string | null;
+  needsReason: boolean;
+  answer: FormAnswer | undefined;
+}
 
 /** The choice of the code, which shows the page again, and the button that writes what the page shows. */
-export function WriteForm({ preview, codes, obstacle, needsReason, answer }: PreviewPageProps) {
+export function WriteForm({ preview, codes, obstacle, needsReason, answer }: WriteFormProps) {
   const { school, year, code, counts, changed, fingerprint } = preview;
   const { school_code } = school;
   const exam_year = year.year;
