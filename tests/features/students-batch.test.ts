@@ -147,7 +147,7 @@ describe("a batch", () => {
   it.each([
     ["a school of somebody else", "BBB0002", 2026, "unknown"],
     ["a school that does not exist", "ZZZ", 2026, "unknown"],
-    ["a year that the school is not registered to", "AAA0001", 2025, "school_not_registered"],
+    ["a year that the office does not have", "AAA0001", 2025, '"exam_year":["unknown'],
   ])("for %s is refused as a whole", (_, school_code, exam_year, code) => {
     const elsewhere = { school_code, exam_year };
     const outcome = createStudents(world.clerk, elsewhere, null, readBatch([row(0)], elsewhere, null));

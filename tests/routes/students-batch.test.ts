@@ -208,15 +208,15 @@ describe("saving", () => {
   it("into a school that lost its registration keeps every row", async () => {
     db.delete(school_exam_years).where(eq(school_exam_years.school_code, "AAA0001")).run();
     const { status, problems, body } = await send(rowsOf(20));
-    expect([status, problems]).toEqual([422, [["", "school_not_registered"]]]);
+    expect([status, problems]).toEqual([422, [["school_code", "school_not_registered"]]]);
     expect(body.typed.rows).toHaveLength(20);
   });
 
   it("into another's school is refused, named in the form or in the address", async () => {
     const foreign = { school_code: "BBB0002", exam_year: "2026" };
-    expect((await send({ ...rowsOf(1), ...foreign })).problems).toEqual([["", "unknown"]]);
+    expect((await send({ ...rowsOf(1), ...foreign })).problems).toEqual([["school_code", "unknown"]]);
     const own = await send(rowsOf(1), world.clerk, "/student-add/batch?school_code=BBB0002&exam_year=2026");
-    expect(own.problems).toEqual([["", "unknown"]]);
+    expect(own.problems).toEqual([["school_code", "unknown"]]);
     expect(everyone()).toHaveLength(0);
   });
 });

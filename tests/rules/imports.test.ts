@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import type { KnownCandidates } from "~/features/imports/candidate-rules";
 import {
   candidateRecords,
   type JudgedCandidate,
@@ -16,6 +15,7 @@ import {
   readSchoolPaste,
   schoolRecords,
 } from "~/features/imports/schools";
+import type { Holder, Known } from "~/features/students/objections";
 import type { StudentNew } from "~/features/students/schema";
 import { collectProblems } from "~/features/values/fields";
 import { emptyOffice, fixture, goodSchools, officeWith } from "../support/known";
@@ -27,7 +27,7 @@ interface Oddity {
 }
 const oddities = JSON.parse(fixture("dirty/dirty.json")) as Record<"schools" | "candidates", Oddity[]>;
 
-function candidates(text: string, known: KnownCandidates): JudgedCandidate[] {
+function candidates(text: string, known: Known): JudgedCandidate[] {
   const paste = readCandidatePaste(text);
   if (!paste.ok) throw new Error(paste.problem);
   return judgeCandidates(paste.lines, paste.columns, known);
@@ -225,7 +225,7 @@ const line = {
 const tsv = (...rows: Partial<typeof line>[]) =>
   rows.map((row) => Object.values({ ...line, ...row }).join("\t")).join("\n");
 
-const office = (more: Partial<KnownCandidates> = {}) =>
+const office = (more: Partial<Known> = {}) =>
   officeWith(
     [
       {
@@ -242,6 +242,11 @@ const office = (more: Partial<KnownCandidates> = {}) =>
 
 describe("a pasted candidate", () => {
   const told = (text: string, known = office()) => candidates(text, known).flatMap(sentencesOf);
+  const holding = (more: Partial<Holder> = {}): Holder => ({
+    ...(candidates(tsv({}), office())[0]?.value as StudentNew),
+    id: 7,
+    ...more,
+  });
 
   test("of no school that the actor can see is told the code", () => {
     expect(told(tsv({ school_code: "zzz9999" }))).toEqual(["Baris 1: Kod sekolah ZZZ9999 tiada dalam rekod"]);
@@ -258,30 +263,28 @@ describe("a pasted candidate", () => {
   });
 
   test("who is registered already is told where", () => {
-    const candidate = () => ({ school_code: "ABA0001", school_name: "SRA AL-HUDA & ANAK=ANAK?" });
-    expect(told(tsv({}), office({ candidate }))).toEqual([
+    const school = () => ({ school_name: "SRA AL-HUDA & ANAK=ANAK?", exam_type_code: "PSRA" });
+    const holder = () => holding({ full_name: "ABU" });
+    expect(told(tsv({}), office({ school, holder }))).toEqual([
       "Baris 1: Calon ini telah wujud di SRA AL-HUDA & ANAK=ANAK?",
     ]);
   });
 
   test("who is registered where the actor may not look is not told where", () => {
-    const candidate = () => ({ school_code: "XYZ0001", school_name: null });
-    const [judged] = candidates(tsv({}), office({ candidate }));
+    const holder = () => holding({ school_code: "XYZ0001" });
+    const [judged] = candidates(tsv({}), office({ holder }));
     expect(judged && sentencesOf(judged)).toEqual(["Baris 1: Calon ini telah wujud di sekolah lain"]);
     expect(JSON.stringify(judged)).not.toContain("XYZ0001");
   });
 
   test("who is registered in another year is good", () => {
-    const candidate = (year: number) =>
-      year === 2025 ? { school_code: "ABA0001", school_name: "SRA AL-HUDA" } : undefined;
-    expect(told(tsv({}), office({ candidate }))).toEqual([]);
+    const holder = (year: number) => (year === 2025 ? holding() : undefined);
+    expect(told(tsv({}), office({ holder }))).toEqual([]);
   });
 
   test("whose record is already stored with all that the line says is the same", () => {
-    const [good] = candidates(tsv({}), office());
-    const record = { ...(good?.value as StudentNew), full_name_arabic: "علي", student_code: "ABA0001/001" };
-    const candidate = () => ({ school_code: "ABA0001", school_name: "SRA AL-HUDA", record });
-    const status = (text: string) => candidates(text, office({ candidate }))[0]?.status;
+    const holder = () => holding({ full_name_arabic: "علي", student_code: "ABA0001/001" });
+    const status = (text: string) => candidates(text, office({ holder }))[0]?.status;
     expect(status(tsv({}))).toBe("same");
     expect(status(tsv({ class_name: "6 B" }))).toBe("bad");
     expect(status(tsv({ student_code: "ABA0001/002" }))).toBe("bad");
@@ -290,7 +293,7 @@ describe("a pasted candidate", () => {
   test("whose IC an earlier line has in the same year is told which, in another year is not", () => {
     const text = `\n${tsv({}, { full_name: "ABU", ic_number: "140810-82-4475" })}`;
     expect(told(text)).toEqual(["Baris 3: No. kad pengenalan berulang dengan baris 2"]);
-    const known = office({ registered: new Set(["ABA0001|2026", "ABA0001|2025"]) });
+    const known = office({ isRegistered: () => true });
     expect(told(tsv({}, { exam_year: "2025" }), known)).toEqual([]);
   });
 
@@ -321,8 +324,9 @@ describe("a pasted candidate", () => {
     expect(told(tsv(numbered, { ...numbered, ic_number: "140810824477" }))).toEqual([
       "Baris 2: Angka giliran berulang dengan baris 1",
     ]);
-    const isCodeTaken = (year: number, code: string) => year === 2026 && code === "ABA0001/001";
-    expect(told(tsv(numbered), office({ isCodeTaken }))).toEqual([
+    const holder: Known["holder"] = (year, field, held) =>
+      year === 2026 && field === "student_code" && held === "ABA0001/001" ? holding() : undefined;
+    expect(told(tsv(numbered), office({ holder }))).toEqual([
       "Baris 1: Angka giliran ABA0001/001 sudah digunakan bagi tahun 2026",
     ]);
   });

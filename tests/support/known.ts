@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { KnownCandidates } from "~/features/imports/candidate-rules";
 import { judgeSchools, type KnownSchools, readSchoolPaste } from "~/features/imports/schools";
 import type { SchoolNew } from "~/features/schools/schema";
+import type { Known } from "~/features/students/objections";
 
 export const fixture = (path: string) =>
   readFileSync(new URL(`../fixtures/${path}`, import.meta.url), "utf8");
@@ -23,16 +23,13 @@ export function goodSchools(path: string): SchoolNew[] {
 }
 
 /** An office that has these schools registered for 2026, and no candidate yet. */
-export function officeWith(
-  schools: readonly SchoolNew[],
-  more: Partial<KnownCandidates> = {},
-): KnownCandidates {
+export function officeWith(schools: readonly SchoolNew[], more: Partial<Known> = {}): Known {
+  const byCode = new Map(schools.map((school) => [school.school_code, school]));
   return {
-    schools: new Map(schools.map((school) => [school.school_code, school])),
-    registered: new Set(schools.map(({ school_code }) => `${school_code}|2026`)),
-    years: new Set([2025, 2026]),
-    candidate: () => undefined,
-    isCodeTaken: () => false,
+    school: (code) => byCode.get(code),
+    isYear: (year) => year === 2025 || year === 2026,
+    isRegistered: (code, year) => byCode.has(code) && year === 2026,
+    holder: () => undefined,
     ...more,
   };
 }

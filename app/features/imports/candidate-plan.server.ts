@@ -4,11 +4,11 @@ import { write } from "~/db/client.server";
 import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import type { Span } from "~/features/students/additions.server";
 import { keepRollNumbersOf } from "~/features/students/history/queries.server";
+import { knownTo } from "~/features/students/known.server";
 import type { Warning } from "~/features/students/rules";
 import type { StudentNew } from "~/features/students/schema";
 import type { Problem } from "~/messages";
 import { insertStudents } from "./candidate-insert.server";
-import { knownTo } from "./candidate-known.server";
 import { judgeCandidateList, judgeCandidates, readCandidatePaste } from "./candidates";
 import { type Draft, findDraft, saveResult } from "./drafts.server";
 import { problemsOfList } from "./lines";
@@ -21,7 +21,7 @@ export function planCandidates(actor: Actor, draft: Draft): CandidatePlan | { pr
   const read = readCandidatePaste(draft.pasted);
   if (!read.ok) return { problem: read.problem };
   const lines = correctedLines(read.lines, read.columns, draft.corrections);
-  const judged = judgeCandidates(lines, read.columns, knownTo(actor, true));
+  const judged = judgeCandidates(lines, read.columns, knownTo(actor));
   return planOf(read.columns, read.ignored, judged, draft.corrections);
 }
 
@@ -48,7 +48,7 @@ export function commitCandidates(
 /** The JSON list: all of it or none; every bad row is told (api.md, "Students"). */
 export function importCandidates(actor: Actor, records: readonly unknown[]): Outcome<{ created: number }> {
   return write(() => {
-    const judged = judgeCandidateList(records, knownTo(actor, false));
+    const judged = judgeCandidateList(records, knownTo(actor));
     const problems = problemsOfList(judged);
     if (Object.keys(problems).length > 0) return refused(problems);
     insertCandidates(

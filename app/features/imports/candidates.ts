@@ -1,8 +1,8 @@
+import { claimsOf, identityOf, type Known, objectionsTo } from "~/features/students/objections";
 import { derived, type Warning, warningsOf } from "~/features/students/rules";
 import { type StudentNew, studentFields, studentNew } from "~/features/students/schema";
 import { collectProblems, records } from "~/features/values/fields";
 import { type Problems, problem } from "~/messages";
-import { claimsOf, identityOf, isSame, type KnownCandidates, objectionsTo } from "./candidate-rules";
 import { type ColumnGuide, type Columns, fewestColumns, readColumns } from "./columns";
 import { cellsByField, type GivenLine, type JudgedLine, linesOfList, widthOf } from "./lines";
 import { PASTE_LIMITS, type PastedLine, readPaste } from "./paste";
@@ -43,9 +43,9 @@ export type JudgedCandidate = JudgedLine<StudentNew, Warning>;
 export function judgeCandidates(
   lines: readonly PastedLine[],
   columns: Columns<CandidateField>,
-  known: KnownCandidates,
+  known: Known,
 ): JudgedCandidate[] {
-  const judge = candidateJudge(known);
+  const judge = candidateJudge(known, isStored);
   const fewest = fewestColumns(columns);
   return lines.map((pasted) => {
     const cells = cellsByField(pasted, columns);
@@ -63,7 +63,7 @@ export function judgeCandidates(
 export const candidateRecords = records({ max: PASTE_LIMITS.lines });
 
 /** The same judgement for the elements of a JSON list, which are taken as they stand. */
-export function judgeCandidateList(records: readonly unknown[], known: KnownCandidates): JudgedCandidate[] {
+export function judgeCandidateList(records: readonly unknown[], known: Known): JudgedCandidate[] {
   return linesOfList(records).map(candidateJudge(known));
 }
 
@@ -99,22 +99,38 @@ const bad = ({ line, raw, cells }: Given, problems: Problems, warnings: Warning[
   warnings,
 });
 
-/** Judges one line after another. Only a line that will be saved stands in the way of a later one. */
-function candidateJudge(known: KnownCandidates): (given: GivenLine) => JudgedCandidate {
+/** Whether the stored record already says all that the line says; what the line leaves blank, it does not deny. */
+function isStored(known: Known, value: StudentNew): boolean {
+  const identity = identityOf(value);
+  const held = identity && value[identity];
+  const record = held ? known.holder(value.exam_year, identity, held) : undefined;
+  return (
+    record !== undefined &&
+    known.school(record.school_code) !== undefined &&
+    studentFields.every((field) => value[field] === null || value[field] === record[field])
+  );
+}
+
+/**
+ * Judges one line after another. Only a line that will be saved stands in the way of a later one. A line of a paste that
+ * `isSame` finds stored already is not wrong; in a JSON list it is.
+ */
+function candidateJudge(
+  known: Known,
+  isSame: typeof isStored = () => false,
+): (given: GivenLine) => JudgedCandidate {
   const claimed = new Map<string, number>();
   return (given) => {
     const read = studentNew.safeParse(given.record);
     if (!read.success) return bad(given, collectProblems(read.error));
 
     const value = derived(read.data);
-    const warnings = warningsOf(value, known.schools.get(value.school_code)?.exam_type_code ?? null);
+    const warnings = warningsOf(value, known.school(value.school_code)?.exam_type_code ?? null);
     const claims = claimsOf(value);
-    const identity = identityOf(value);
-    const held = identity && value[identity];
-    const registered = held ? known.candidate(value.exam_year, identity, held) : undefined;
     const isRepeated = claims.some(({ claim }) => claimed.has(claim));
-    const same = !isRepeated && registered?.record !== undefined && isSame(read.data, registered.record);
-    const problems = same ? {} : objectionsTo(value, known, registered);
+    const objections = objectionsTo(known, value);
+    const same = Object.keys(objections).length > 0 && !isRepeated && isSame(known, read.data);
+    const problems = same ? {} : objections;
     for (const { field, claim } of claims) {
       const m = claimed.get(claim);
       if (m !== undefined) problems[field] = [problem("repeated", { m })];

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, like, or, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, like, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { visibleTo } from "~/auth/scope.server";
+import { preparedInScope, visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { schools } from "~/db/schema";
 import type { Listed } from "~/features/values/lists";
@@ -18,12 +18,17 @@ export function findSchool(actor: Actor, id: number): School | undefined {
     .get();
 }
 
-export function findSchoolByCode(actor: Actor, school_code: string): School | undefined {
-  return db
+const byCode = preparedInScope((visible) =>
+  db
     .select()
     .from(schools)
-    .where(and(eq(schools.school_code, school_code), visibleTo(actor)))
-    .get();
+    .where(and(eq(schools.school_code, sql.placeholder("school_code")), visible))
+    .prepare(),
+);
+
+export function findSchoolByCode(actor: Actor, school_code: string): School | undefined {
+  const { query, scope } = byCode(actor);
+  return query.get({ school_code, ...scope });
 }
 
 /** A page of schools; `search` is a part of the name, or the beginning of a school or centre code. */

@@ -10,16 +10,21 @@ import { isYearLocked } from "~/features/exam-years/queries.server";
 import { moveToTrash } from "~/features/trash/trash.server";
 import { t } from "~/messages";
 import { keepRollNumber } from "./history/queries.server";
-import { objectionsTo } from "./objections.server";
+import { knownTo } from "./known.server";
+import { type Known, objectionsTo } from "./objections";
 import { findStudent, type Student, type StudentRecord } from "./queries.server";
 import { derived } from "./rules";
 import type { StudentEdit, StudentNew } from "./schema";
 
-export function createStudent(actor: Actor, given: StudentNew): Outcome<StudentRecord> {
+export function createStudent(
+  actor: Actor,
+  given: StudentNew,
+  known: Known = knownTo(actor),
+): Outcome<StudentRecord> {
   return write(() => {
     const input = derived(given);
-    const problems = objectionsTo(actor, input);
-    if (problems) return refused(problems);
+    const problems = objectionsTo(known, input);
+    if (Object.keys(problems).length > 0) return refused(problems);
     const at = now();
     const student = db
       .insert(students)
@@ -43,8 +48,8 @@ export function updateStudent(
     if (version !== null && version !== record.version) return stale(record);
     const { schools: _, ...before } = record;
     const input = derived(given);
-    const problems = objectionsTo(actor, input, before);
-    if (problems) return refused(problems);
+    const problems = objectionsTo(knownTo(actor, id), input, before);
+    if (Object.keys(problems).length > 0) return refused(problems);
     const obstacle = whyNumberStands(actor, before, input, reason);
     if (obstacle) return blocked(obstacle);
 

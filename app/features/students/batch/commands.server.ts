@@ -3,11 +3,11 @@ import type { Actor } from "~/auth/actor";
 import { write } from "~/db/client.server";
 import { type Outcome, refused, saved } from "~/db/outcome";
 import { once } from "~/db/submissions.server";
-import { claimsOf } from "~/features/imports/candidate-rules";
 import { type Problems, problem } from "~/messages";
 import type { Span } from "../additions.server";
 import { createStudent } from "../commands.server";
-import { objectionToPlace } from "../objections.server";
+import { knownTo } from "../known.server";
+import { claimsOf, type Known, objectionsToPlace } from "../objections";
 import type { StudentNew } from "../schema";
 import { cellName } from "./rows";
 import type { BatchPlace, BatchRow } from "./schema";
@@ -32,8 +32,9 @@ export function createStudents(
   rows: readonly BatchRow[],
 ): Outcome<BatchSaved> {
   return write(() => {
-    const obstacle = objectionToPlace(actor, place);
-    if (obstacle) return refused({ "": [obstacle] });
+    const known = knownTo(actor);
+    const obstacles = objectionsToPlace(known, place);
+    if (Object.keys(obstacles).length > 0) return refused(obstacles);
 
     const claimed = new Map<string, number>();
     const done: BatchSaved = { rows: [], span: null, wrong: {} };
@@ -41,7 +42,7 @@ export function createStudents(
       const objections = value ? repeatedIn(claimed, value) : problems;
       const outcome =
         value && Object.keys(objections).length === 0
-          ? createRow(actor, value, grid_key && `${grid_key}#${at}`)
+          ? createRow(actor, value, known, grid_key && `${grid_key}#${at}`)
           : refused(objections);
       if (outcome.kind === "saved" && value) {
         const { id, isNew } = outcome.value;
@@ -62,13 +63,14 @@ export function createStudents(
 function createRow(
   actor: Actor,
   value: StudentNew,
+  known: Known,
   key: string | null,
 ): Outcome<{ id: number; isNew: boolean }> {
   const { user_id } = actor;
   const body_hash = createHash("sha256").update(JSON.stringify(value)).digest("hex");
   let isNew = false;
   const outcome = once<{ id: number }>({ user_id, key, body_hash }, () => {
-    const created = createStudent(actor, value);
+    const created = createStudent(actor, value, known);
     if (created.kind !== "saved") return created;
     isNew = true;
     return saved({ id: created.value.id });

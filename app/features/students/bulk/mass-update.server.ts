@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { recordDeed } from "~/db/audit.server";
-import { db, sqlite, write } from "~/db/client.server";
+import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { students } from "~/db/schema";
 import { type Problems, problem } from "~/messages";
 import { whyNumberStands } from "../commands.server";
 import { keepRollNumber } from "../history/queries.server";
+import { knownTo } from "../known.server";
+import { objectionToClaim } from "../objections";
 import { findStudents, type StudentRecord } from "../queries.server";
 import type { StudentMassUpdate } from "../schema";
 import { stepAside } from "../step-aside.server";
@@ -61,11 +63,11 @@ export function massUpdateCodes(actor: Actor, rows: StudentMassUpdate): Outcome<
 function writeCodes(actor: Actor, moving: readonly Change[], rowOf: (id: number) => number): Problems {
   const problems: Problems = {};
   const at = now();
-  const holder = sqlite.prepare("select 1 from students where exam_year = ? and student_code = ?");
+  const known = knownTo(actor);
   for (const { before, student_code, reason } of moving) {
     const { id, exam_year, version } = before;
-    if (holder.get(exam_year, student_code)) {
-      const taken = problem("student_code_taken", { value: student_code, year: exam_year });
+    const taken = objectionToClaim(known, exam_year, "student_code", student_code);
+    if (taken) {
       problems[`${rowOf(id)}.student_code`] = [taken];
       continue;
     }

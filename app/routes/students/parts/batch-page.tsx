@@ -4,7 +4,7 @@ import type { BatchScreen } from "~/features/students/batch/schema";
 import { LateNote } from "~/features/students/form";
 import type { FormAnswer } from "~/http/forms.server";
 import type { FrameData } from "~/http/viewer.server";
-import { type Problems, t } from "~/messages";
+import { explain, type Problems, problem, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import type { SchoolYearChoice } from "~/routes/parts/school-year-form";
 import { Button, ButtonLink, Flash, FormActions, HiddenFields, Page, PostForm } from "~/ui";
@@ -95,7 +95,10 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
 
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** A problem of the rows as a whole has no field that its line could lead to. */
-function summarised({ rows = [], ...problems }: Problems): Problems {
-  return rows.length > 0 ? { ...problems, "": [...(problems[""] ?? []), ...rows] } : problems;
+/** A problem of the school, the year or the rows as a whole has no field here that its line could lead to. */
+function summarised({ school_code, exam_year, rows, ...problems }: Problems): Problems {
+  const whole = Object.entries({ school_code, exam_year, rows }).flatMap(([field, all = []]) =>
+    all.map((one) => problem("blocked", { reason: explain(field, one).message })),
+  );
+  return whole.length > 0 ? { ...problems, "": [...(problems[""] ?? []), ...whole] } : problems;
 }

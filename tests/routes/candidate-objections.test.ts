@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { students } from "~/db/schema";
+import { CANDIDATE_COLUMNS } from "~/features/imports/candidates";
+import type { ShownPlan } from "~/features/imports/draft-work.server";
+import { explain, type Problem } from "~/messages";
+import { action as createOne } from "~/routes/api/students";
+import { action as importList } from "~/routes/api/students-import";
+import { action as numberMany } from "~/routes/api/students-mass-update";
+import { action as updateOne } from "~/routes/api/students-one";
+import { action as startImport } from "~/routes/imports/students";
+import { loader as showDraft } from "~/routes/imports/students-draft";
+import { action as addForm } from "~/routes/students/add";
+import { action as batchForm } from "~/routes/students/batch";
+import { action as editForm } from "~/routes/students/edit";
+import { type Answer, answerOf } from "../support/answers";
+import { candidateLine, tsv } from "../support/candidate-lines";
+import {
+  formOf,
+  inRollback,
+  jsonOf,
+  makeStudent,
+  makeWorld,
+  makeYear,
+  received,
+  requestOf,
+} from "../support/people";
+
+inRollback();
+
+type Given = Partial<typeof candidateLine>;
+/** Field, code and sentence; a preview shows its sentences without a code. */
+type Objection = [field: string, code: string | null, sentence: string];
+
+let world: ReturnType<typeof makeWorld>;
+let edited: typeof students.$inferSelect;
+beforeEach(() => {
+  world = makeWorld();
+  makeYear(2027);
+  const own = { school_code: "AAA0001", exam_year: 2026 };
+  const foreign = { school_code: "BBB0002", exam_year: 2026 };
+  makeStudent({ ...own, ic_number: "140810014411", student_code: "AAA0001/001" });
+  makeStudent({ ...foreign, ic_number: "140810014413" });
+  makeStudent({ ...own, birth_cert_number: "AB 123-456" });
+  makeStudent({ ...foreign, passport_number: "A1234567" });
+  makeStudent({ ...own, ic_number: "140810014415", passport_number: "B7654321" });
+  edited = makeStudent({ ...own, full_name: "ALI", ic_number: "140810014475" });
+});
+
+const here = "Calon ini telah wujud di SEKOLAH AAA0001";
+const elsewhere = "Calon ini telah wujud di sekolah lain";
+const taken: Objection = [
+  "student_code",
+  "student_code_taken",
+  "Angka giliran AAA0001/001 sudah digunakan bagi tahun 2026",
+];
+const unknown = (field: string, sentence: string): Objection => [field, "unknown", sentence];
+const other = { ic_number: "140810014477" };
+
+/** Each with the one fault that is named, or with two. */
+const cases: Record<string, [given: Given, ...Objection[]]> = {
+  "of a school that does not exist": [
+    { ...other, school_code: "ZZZ9999" },
+    unknown("school_code", "Kod sekolah ZZZ9999 tiada dalam rekod"),
+  ],
+  "of a school of somebody else": [
+    { ...other, school_code: "BBB0002" },
+    unknown("school_code", "Kod sekolah BBB0002 tiada dalam rekod"),
+  ],
+  "of a year that the office does not have": [
+    { ...other, exam_year: "2031" },
+    unknown("exam_year", "Tahun peperiksaan 2031 tiada dalam rekod"),
+  ],
+  "of a year that the school is not registered to": [
+    { ...other, exam_year: "2027" },
+    ["school_code", "school_not_registered", "Sekolah AAA0001 belum didaftarkan bagi tahun peperiksaan 2027"],
+  ],
+  "of a school and a year that are both unknown": [
+    { ...other, school_code: "ZZZ9999", exam_year: "2031" },
+    unknown("school_code", "Kod sekolah ZZZ9999 tiada dalam rekod"),
+    unknown("exam_year", "Tahun peperiksaan 2031 tiada dalam rekod"),
+  ],
+  "whose IC a candidate of the same school has": [
+    { ic_number: "140810014411" },
+    ["ic_number", "candidate_exists", here],
+  ],
+  "whose IC a candidate of another school has": [
+    { ic_number: "140810014413" },
+    ["ic_number", "candidate_exists_elsewhere", elsewhere],
+  ],
+  "whose birth certificate is stored with its groups parted otherwise": [
+    { ic_number: "", birth_cert_number: "ab123456" },
+    ["birth_cert_number", "candidate_exists", here],
+  ],
+  "whose passport a candidate of another school has": [
+    { ic_number: "", passport_number: "a 1234567" },
+    ["passport_number", "candidate_exists_elsewhere", elsewhere],
+  ],
+  "whose passport a candidate with an IC has": [
+    { ic_number: "", passport_number: "B7654321" },
+    ["passport_number", "candidate_exists", here],
+  ],
+  "whose roll number is taken": [{ ...other, student_code: "AAA0001/001" }, taken],
+  "whose IC and roll number are both taken": [
+    { ic_number: "140810014413", student_code: "AAA0001/001" },
+    ["ic_number", "candidate_exists_elsewhere", elsewhere],
+    taken,
+  ],
+};
+
+const recordOf = (given: Given) => ({ ...candidateLine, ...given });
+const formFields = (given: Given) => ({ ...recordOf(given), is_student: "true", is_citizen: "true" });
+const jsonFields = (given: Given) => ({ ...recordOf(given), is_student: true, is_citizen: true });
+
+function formObjections({ body }: Answer): Objection[] {
+  return Object.entries<Problem[]>(body.problems).flatMap(([field, all]) =>
+    all.map((one): Objection => {
+      const { code, message } = explain(field, one);
+      return [field.replace("rows[0].", ""), code, message];
+    }),
+  );
+}
+
+const jsonObjections = ({ body }: Answer): Objection[] =>
+  body.fields.map(({ field, code, message }: Record<string, string>) => [
+    field?.replace(/^0\./, ""),
+    code,
+    message,
+  ]);
+
+/** The first line of the draft that an upload or a paste has started. */
+async function draftObjections({ location }: Answer): Promise<Objection[]> {
+  const params = { id: location?.split("/").at(-1) ?? "" };
+  const { body } = await answerOf(showDraft, requestOf(world.clerk, location ?? ""), params);
+  const [line] = (body.plan as ShownPlan).lines;
+  return (line?.wrong ?? []).map((field, at) => [
+    field,
+    null,
+    line?.sentences[at]?.replace(/^Baris \d+: /, "") ?? "",
+  ]);
+}
+
+/** Every entry point at which a candidate can be given a school, a year, an identity or a roll number. */
+const entryPoints: Record<string, (given: Given) => Promise<Objection[]>> = {
+  "the form of one candidate": async (given) =>
+    formObjections(await answerOf(addForm, formOf(world.clerk, "/student-add", formFields(given)))),
+  "the form that edits a candidate": async (given) => {
+    const form = formOf(world.clerk, `/student-edit/${edited.id}`, formFields(given));
+    return formObjections(await answerOf(editForm, form, { id: String(edited.id) }));
+  },
+  "the form of twenty rows": async (given) => {
+    const { school_code, exam_year, ...row } = formFields(given);
+    const cells = Object.entries(row).map(([field, cell]) => [`rows[0].${field}`, cell]);
+    const form = { school_code, exam_year, ...Object.fromEntries(cells) };
+    return formObjections(await answerOf(batchForm, formOf(world.clerk, "/student-add/batch", form)));
+  },
+  "a paste": async (given) =>
+    draftObjections(
+      await answerOf(startImport, formOf(world.clerk, "/students/import", { pasted: tsv(given) })),
+    ),
+  "a file": async (given) => {
+    const body = new FormData();
+    body.set("pasted", "");
+    const rows = [CANDIDATE_COLUMNS, Object.values(recordOf(given))];
+    body.set("file", new File([rows.map((cells) => cells.join(",")).join("\n")], "calon.csv"));
+    const form = { method: "POST", body: received(world.clerk, body) };
+    return draftObjections(await answerOf(startImport, requestOf(world.clerk, "/students/import", form)));
+  },
+  "POST /api/students": async (given) =>
+    jsonObjections(
+      await answerOf(createOne, jsonOf(world.clerk, "POST", "/api/students", jsonFields(given))),
+    ),
+  "PUT /api/students/:id": async (given) => {
+    const call = jsonOf(world.clerk, "PUT", `/api/students/${edited.id}`, jsonFields(given));
+    return jsonObjections(await answerOf(updateOne, call, { id: String(edited.id) }));
+  },
+  "POST /api/students/import": async (given) =>
+    jsonObjections(
+      await answerOf(importList, jsonOf(world.clerk, "POST", "/api/students/import", [jsonFields(given)])),
+    ),
+};
+
+describe.each(Object.entries(cases))("a candidate %s", (_, [given, ...objections]) => {
+  it.each(Object.entries(entryPoints))("is refused in the same words by %s", async (name, objectionsBy) => {
+    const hasCodes = name !== "a paste" && name !== "a file";
+    const before = await db.select().from(students);
+    expect(await objectionsBy(given)).toEqual(
+      objections.map(([field, code, sentence]) => [field, hasCodes ? code : null, sentence]),
+    );
+    expect(await db.select().from(students)).toEqual(before);
+  });
+});
+
+it("a roll number that is taken is refused in the same words where many are given", async () => {
+  const rows = [{ id: edited.id, student_code: "AAA0001/001" }];
+  const call = jsonOf(world.clerk, "PUT", "/api/students/mass_update", rows);
+  expect(jsonObjections(await answerOf(numberMany, call))).toEqual([taken]);
+});
+
+it("a candidate who keeps what it holds is saved, whoever else holds the same paper", async () => {
+  const paper = { full_name: "SITI", passport_number: "A1234567" };
+  const { id } = makeStudent({ ...paper, school_code: "AAA0001", exam_year: 2026 });
+  const given = { ...jsonFields({ ...paper, ic_number: "" }), class_name: "6 B" };
+  const call = jsonOf(world.clerk, "PUT", `/api/students/${id}`, given);
+  expect((await answerOf(updateOne, call, { id: String(id) })).status).toBe(200);
+});
