@@ -3,7 +3,7 @@ import { type AuditLine, hashOfLine } from "./audit-chain";
 import { db, sqlite } from "./client.server";
 import { now } from "./clock";
 import { type Author, requestContext } from "./request-context.server";
-import { audit_events } from "./schema";
+import { audit_events, maskedColumns, secretColumns } from "./schema";
 
 export interface Deed {
   action: string;
@@ -16,15 +16,8 @@ export interface Deed {
 
 type Row = Record<string, unknown>;
 
-const identity = new Set(["ic_number", "passport_number", "birth_cert_number", "visa_number"]);
-const unrecorded = new Set([
-  "password_hash",
-  "totp_secret",
-  "totp_last_step",
-  "updated_at",
-  "version",
-  "schools",
-]);
+const identity = new Set<string>(maskedColumns);
+const unrecorded = new Set<string>([...secretColumns, "updated_at", "version", "schools"]);
 
 const latestHash = db
   .select({ hash: audit_events.hash })
@@ -141,3 +134,13 @@ export const maskIdentity = (value: string): string => {
   const readable = Math.min(4, Math.floor(value.length / 2));
   return "*".repeat(value.length - readable) + value.slice(value.length - readable);
 };
+
+/** The record with every column that identifies a person masked. */
+export function withMasks<Row extends object>(record: Row): Row {
+  const masked = { ...record } as Record<string, unknown>;
+  for (const column of maskedColumns) {
+    const value = masked[column];
+    if (typeof value === "string") masked[column] = maskIdentity(value);
+  }
+  return masked as Row;
+}

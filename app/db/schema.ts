@@ -1,3 +1,4 @@
 export * from "./schema/entities";
+export * from "./schema/identity";
 export * from "./schema/people";
 export * from "./schema/work";

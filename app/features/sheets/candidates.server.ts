@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
-import { maskIdentity } from "~/db/audit.server";
+import { maskIdentity, withMasks } from "~/db/audit.server";
 import { db } from "~/db/client.server";
 import { schools, students } from "~/db/schema";
 import type { ClassCount } from "~/features/roll-numbers/classes";
@@ -32,15 +32,8 @@ export interface StoredCandidate {
 
 /** A candidate as whoever may not see identity numbers sees it: their end, and no more. */
 export function masked(candidate: StoredCandidate): StoredCandidate {
-  const hidden = (value: string | null) => value && maskIdentity(value);
-  return {
-    ...candidate,
-    ic_number: hidden(candidate.ic_number),
-    birth_cert_number: hidden(candidate.birth_cert_number),
-    passport_number: hidden(candidate.passport_number),
-    visa_number: hidden(candidate.visa_number),
-    identity: hidden(candidate.identity),
-  };
+  const { identity } = candidate;
+  return { ...withMasks(candidate), identity: identity && maskIdentity(identity) };
 }
 
 interface SchoolYearKey {

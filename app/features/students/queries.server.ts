@@ -2,10 +2,10 @@ import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { preparedInScope, visibleTo } from "~/auth/scope.server";
-import { maskIdentity } from "~/db/audit.server";
+import { withMasks } from "~/db/audit.server";
 import { db } from "~/db/client.server";
 import { noteIdentityRead } from "~/db/request-context.server";
-import { schools, students } from "~/db/schema";
+import { maskedColumns, schools, students } from "~/db/schema";
 
 export type Student = typeof students.$inferSelect;
 
@@ -13,8 +13,6 @@ export type Student = typeof students.$inferSelect;
 export interface StudentRecord extends Student {
   schools: { school_name: string; district_code: string; exam_type_code: string };
 }
-
-export const identityFields = ["ic_number", "passport_number", "birth_cert_number", "visa_number"] as const;
 
 const recordColumns = {
   ...getTableColumns(students),
@@ -69,9 +67,8 @@ export function recordsOf(actor: Actor, ids: readonly number[]): StudentRecord[]
  */
 export function shownTo<Shown extends Student>(actor: Actor, record: Shown): Shown {
   if (can(actor, "student.see_identity")) {
-    if (identityFields.some((field) => record[field] !== null)) noteIdentityRead(record.id);
+    if (maskedColumns.some((column) => record[column] !== null)) noteIdentityRead(record.id);
     return record;
   }
-  const masked = identityFields.map((field) => [field, record[field] && maskIdentity(record[field])]);
-  return { ...record, ...Object.fromEntries(masked) };
+  return withMasks(record);
 }

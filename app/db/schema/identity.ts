@@ -1,0 +1,65 @@
+import type { students } from "./entities";
+import type { users } from "./people";
+
+/**
+ * How much of a column is shown: all of it ("open"), its last characters to an OBSERVER and in the audit trail ("masked"),
+ * or nothing outside its own feature ("secret"). Every column has a mark, and only text can be masked.
+ */
+export type Marks<Row> = {
+  [Column in keyof Row]: Row[Column] extends string | null ? "open" | "masked" | "secret" : "open" | "secret";
+};
+
+export const studentMarks = {
+  id: "open",
+  full_name: "open",
+  full_name_arabic: "open",
+  ic_number: "masked",
+  school_code: "open",
+  student_code: "open",
+  class_name: "open",
+  exam_year: "open",
+  gender: "open",
+  passport_number: "masked",
+  birth_cert_number: "masked",
+  visa_number: "masked",
+  is_student: "open",
+  is_citizen: "open",
+  created_at: "open",
+  updated_at: "open",
+  version: "open",
+} as const satisfies Marks<typeof students.$inferSelect>;
+
+export const userMarks = {
+  id: "open",
+  username: "open",
+  full_name: "open",
+  password_hash: "secret",
+  role_id: "open",
+  is_approved: "open",
+  must_change_password: "open",
+  password_expires_at: "open",
+  totp_secret: "secret",
+  totp_enabled_at: "open",
+  totp_last_step: "secret",
+  recovered_by_code_at: "open",
+  second_step_offered_at: "open",
+  exam_level_code: "open",
+  district_code: "open",
+  school_code: "open",
+  created_at: "open",
+  updated_at: "open",
+  version: "open",
+} as const satisfies Marks<typeof users.$inferSelect>;
+
+type Marked<Table, Mark> = {
+  [Column in keyof Table]: Table[Column] extends Mark ? Column : never;
+}[keyof Table];
+
+function marked<Table extends object, Mark extends string>(table: Table, mark: Mark) {
+  const columns = Object.entries(table).filter(([, own]) => own === mark);
+  return columns.map(([column]) => column as Marked<Table, Mark>);
+}
+
+/** The columns of a candidate that identify a person. */
+export const maskedColumns = marked(studentMarks, "masked");
+export const secretColumns = marked(userMarks, "secret");
