@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { otherSheets } from "~/features/sheets/kinds";
 import { loadFloorPlan } from "../support/app";
 import { screens } from "../support/screens";
 
@@ -11,4 +12,11 @@ test("every screen of the floor plan is weighed and looked at by the browser, an
   expect(addresses.length).toBeGreaterThan(50);
   expect(addresses.filter((address) => !shown.has(address))).toEqual([]);
   expect([...shown].filter((at) => !addresses.includes(at))).toEqual([]);
+});
+
+test("every sheet for schools of all exam types has a route of its own", async () => {
+  const addresses = (await loadFloorPlan()).map(({ address }) => address);
+  expect(
+    otherSheets.map((sheet) => `/students/sheets/${sheet}`).filter((at) => !addresses.includes(at)),
+  ).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { exam_types, exam_years } from "~/db/schema";
-import { layoutOf } from "~/features/sheets/layouts";
+import { columnsOf, type SheetName, sheetKinds } from "~/features/sheets/kinds";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { centreOf } from "~/features/sheets/rules";
 import { loader as chooserLoader } from "~/routes/sheets/choose";
@@ -180,8 +180,9 @@ describe("the chooser of sheets", () => {
 
 describe("the layout of a sheet", () => {
   it("is upright without Arabic names for PSRA, and on its side with them for the others", () => {
-    const shape = (sheet: string) => {
-      const { orientation, columns } = layoutOf(sheet);
+    const shape = (sheet: SheetName) => {
+      const { orientation, pages } = sheetKinds[sheet];
+      const columns = pages === "labels" ? [] : columnsOf(pages);
       return [
         orientation,
         columns.some(({ dir }) => dir === "rtl"),
@@ -189,7 +190,7 @@ describe("the layout of a sheet", () => {
       ];
     };
     expect(shape("PSRA")).toEqual(["portrait", false, 186]);
-    for (const sheet of ["SMA", "SMATQ", "SMATD", "SMATQKBT", "SKM"]) {
+    for (const sheet of ["SMA", "SMATQ", "SMATD", "SMATQKBT", "SKM"] as const) {
       expect(shape(sheet)).toEqual(["landscape", true, 273]);
     }
   });

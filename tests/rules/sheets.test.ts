@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { labelsPerPage, layoutOf, otherSheets } from "~/features/sheets/layouts";
+import type { StoredCandidate } from "~/features/sheets/candidates.server";
+import { contentOf } from "~/features/sheets/content.server";
+import {
+  columnsOf,
+  labelsPerPage,
+  type SheetKind,
+  type SheetName,
+  sheetKinds,
+} from "~/features/sheets/kinds";
 import { inDigits, printChecksum, readPrintChecksum, readPrintNumber } from "~/features/sheets/numbers";
 import {
   type Content,
@@ -49,10 +57,81 @@ describe("the pages of a sheet", () => {
   });
 
   it("fill the width of the paper", () => {
-    for (const sheet of ["PSRA", "SMA", ...otherSheets.filter((each) => each !== "labels")]) {
-      const { orientation, columns } = layoutOf(sheet);
-      const width = columns.reduce((sum, column) => sum + column.width, 0);
+    for (const [sheet, { orientation, pages }] of Object.entries(sheetKinds)) {
+      if (pages === "labels") continue;
+      const width = columnsOf(pages).reduce((sum, column) => sum + column.width, 0);
       expect([sheet, width]).toEqual([sheet, orientation === "portrait" ? 186 : 273]);
+    }
+  });
+});
+
+describe("the checksum of a sheet", () => {
+  const head = {
+    school_name: "SEKOLAH A",
+    school_code: "AAA0001",
+    centre_codes: ["PAAA0001"],
+    district_name: "Gombak",
+    exam_type_code: "PSRA",
+    exam_name: "Penilaian Sekolah Rendah Agama",
+    year_title: "2026M/1448H",
+  };
+  const ali: StoredCandidate = {
+    id: 7,
+    student_code: "AAA0001/001",
+    full_name: "ALI BIN ABU",
+    full_name_arabic: "علي بن أبو",
+    ic_number: "140101101235",
+    birth_cert_number: "BF123456",
+    passport_number: "X9876543",
+    visa_number: "V1234",
+    identity: "140101101235",
+    gender: "L",
+    class_name: "6 A",
+    is_citizen: true,
+    is_student: true,
+    late: false,
+  };
+  /** The identity is derived as the database derives it. */
+  const changed = (change: Partial<StoredCandidate>): StoredCandidate => {
+    const { ic_number, birth_cert_number, passport_number, ...other } = { ...ali, ...change };
+    const identity = ic_number ?? birth_cert_number ?? passport_number;
+    return { ...other, ic_number, birth_cert_number, passport_number, identity };
+  };
+  const names = Object.keys(sheetKinds) as SheetName[];
+
+  it("of a print that exists stays the same", () => {
+    const checksums = names.map((sheet) => [sheet, contentOf(sheet, head, [ali]).checksum]);
+    expect(Object.fromEntries(checksums)).toEqual({
+      PSRA: "JFW3-FQEB",
+      SMA: "C30P-Z967",
+      SMATQ: "V635-BH2H",
+      SMATD: "3RA8-T4YH",
+      SMATQKBT: "J3DW-PMM6",
+      SKM: "FG2Z-PWQM",
+      attendance: "A9WW-PP3S",
+      labels: "771G-QC1W",
+      "check-list": "JQPQ-XCB6",
+    });
+  });
+
+  it.each(names)("of %s covers everything that its columns show of a candidate", (sheet) => {
+    const kind: SheetKind = sheetKinds[sheet];
+    const columns = kind.pages === "labels" ? [] : columnsOf(kind.pages);
+    const shown = (candidate: StoredCandidate) => columns.map(({ cell }) => cell(candidate, 1));
+    const checksum = (candidate: StoredCandidate) => contentOf(sheet, head, [candidate]).checksum;
+    for (const before of [
+      ali,
+      changed({ ic_number: null }),
+      changed({ ic_number: null, birth_cert_number: null }),
+    ]) {
+      for (const field of Object.keys(ali) as (keyof StoredCandidate)[]) {
+        const after = changed({
+          ...before,
+          [field]: typeof before[field] === "boolean" ? !before[field] : "Z",
+        });
+        if (shown(after).join() === shown(before).join()) continue;
+        expect([field, checksum(after)]).not.toEqual([field, checksum(before)]);
+      }
     }
   });
 });

@@ -10,3 +10,4 @@ export const rollCodes = ["school_code", "hq_code"] as const;
 
 /** The six printed sheets (spec 1); several exam types may be printed on the same one. */
 export const sheetNames = ["PSRA", "SMA", "SMATQ", "SMATD", "SMATQKBT", "SKM"] as const;
+export type RollSheet = (typeof sheetNames)[number];

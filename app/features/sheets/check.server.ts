@@ -8,6 +8,7 @@ import type { School } from "~/features/schools/queries.server";
 import { candidatesOf, masked, type StoredCandidate } from "./candidates.server";
 import { contentOf } from "./content.server";
 import type { SheetFilters } from "./filters";
+import { isSheetName, type SheetName } from "./kinds";
 import { readPrintChecksum, readPrintNumber } from "./numbers";
 import { headOf } from "./queries.server";
 import { type Content, compare, type Differences, isSame } from "./rules";
@@ -15,7 +16,7 @@ import { type Content, compare, type Differences, isSame } from "./rules";
 /** A print as it was made, for whoever may know of its school. */
 export interface Print {
   number: string;
-  sheet: string;
+  sheet: SheetName;
   school: School;
   exam_year: number | null;
   filters: SheetFilters;
@@ -39,18 +40,19 @@ export function checkPrint(actor: Actor, number: string, checksum: string): Chec
   const wanted = readPrintNumber(number);
   const row = wanted === null ? undefined : findPrint(actor, wanted);
   if (!row) return { kind: "unknown" };
-  const { content, year, ...print } = row;
+  const { content, year, sheet, ...print } = row;
+  if (!isSheetName(sheet)) return { kind: "unknown" };
   if (readPrintChecksum(checksum) !== print.checksum) return { kind: "mistyped", number: print.number };
 
   const printed = content as Content;
   const whole = candidatesNow(actor, print.school, print.filters as SheetFilters, year);
   const current = printed.isMasked ? whole.map(masked) : whole;
   const head = headOf(print.school, year ?? undefined, current);
-  const after = contentOf(print.sheet, head, current).content;
+  const after = contentOf(sheet, head, current).content;
   const differences = compare(printed, after);
   const shown: Print = {
     number: print.number,
-    sheet: print.sheet,
+    sheet,
     school: print.school,
     exam_year: print.exam_year,
     filters: print.filters as SheetFilters,

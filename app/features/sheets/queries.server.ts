@@ -15,13 +15,13 @@ import {
   masked,
   type StoredCandidate,
 } from "./candidates.server";
-import type { SheetHead } from "./content.server";
 import type { SheetFilters } from "./filters";
-import { isOtherSheet } from "./layouts";
-import { centreOf } from "./rules";
+import { isOtherSheet, isSheetName, type SheetKind, type SheetName, sheetKinds } from "./kinds";
+import { identities } from "./roll-sheets";
+import { centreOf, type SheetHead } from "./rules";
 
 export interface Sheet extends SheetHead {
-  sheet: string;
+  sheet: SheetName;
   school: School;
   year: number;
   filters: SheetFilters;
@@ -52,8 +52,7 @@ export function findSheet(
   const stored = candidatesOf(actor, { school_code, exam_year }, filters, lockOf(year));
   const isCut = stored.length === MOST_ON_A_SHEET;
   const seesIdentity = can(actor, "student.see_identity");
-  // Labels print names and roll numbers alone.
-  if (seesIdentity && name !== "labels") {
+  if (seesIdentity && printsIdentity(sheetKinds[name])) {
     for (const { id, identity } of stored) if (identity !== null) noteIdentityRead(id);
   }
   const total = isCut ? countCandidates(actor, { school_code, exam_year }, filters) : stored.length;
@@ -69,10 +68,12 @@ export function findSheet(
   };
 }
 
-/** The name of a sheet as it is kept; undefined for an examination that the school does not sit for. */
-function sheetFor(sheet: string, school: School): string | undefined {
+const printsIdentity = ({ printed }: SheetKind) => identities.some((field) => printed.includes(field));
+
+/** The name of a sheet as it is stored; undefined for an examination that the school does not sit for. */
+function sheetFor(sheet: string, school: School): SheetName | undefined {
   if (isOtherSheet(sheet)) return sheet;
-  const own = db.select().from(exam_types).where(eq(exam_types.code, school.exam_type_code)).get();
+  const own = examTypesWithSheets().find(({ code }) => code === school.exam_type_code);
   return own && [own.sheet, own.code].includes(sheet.toUpperCase()) ? own.sheet : undefined;
 }
 
@@ -111,7 +112,8 @@ export const examTypesWithSheets = () =>
     .select({ code: exam_types.code, sheet: exam_types.sheet, name: exam_types.name })
     .from(exam_types)
     .orderBy(asc(exam_types.code))
-    .all();
+    .all()
+    .flatMap(({ sheet, ...type }) => (isSheetName(sheet) ? [{ ...type, sheet }] : []));
 
 const districtName = (code: string): string =>
   db.select({ name: districts.name }).from(districts).where(eq(districts.code, code)).get()?.name ?? code;

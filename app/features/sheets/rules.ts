@@ -1,5 +1,16 @@
 import { codesInUse } from "~/features/roll-numbers/codes";
 
+/** What stands above the candidates of a sheet. */
+export interface SheetHead {
+  school_name: string;
+  school_code: string;
+  centre_codes: string[];
+  district_name: string;
+  exam_type_code: string;
+  exam_name: string;
+  year_title: string;
+}
+
 interface Centred {
   hq_code: string;
   hq_code_alt: string | null;

@@ -1,4 +1,4 @@
-import { otherSheets } from "~/features/sheets/layouts";
+import { otherSheets, type SheetName } from "~/features/sheets/kinds";
 import { t } from "~/messages";
 import { type SchoolYearChoice, SchoolYearForm } from "~/routes/parts/school-year-form";
 import { Page } from "~/ui";
@@ -10,7 +10,7 @@ export interface ChooseSheetProps {
   problems: Record<string, string[]>;
   /** The sheet that was asked for, or null. */
   wanted: string | null;
-  exam_types: { code: string; sheet: string; name: string }[];
+  exam_types: { code: string; sheet: SheetName; name: string }[];
   /** The exam type of the school, once school and year are known. */
   own: string | null;
 }
@@ -69,7 +69,7 @@ function SheetLinks({ choice, exam_types, own }: Pick<ChooseSheetProps, "choice"
 }
 
 /** A sheet as a picture with its name; without an address, one that is not for the school. */
-function SheetLink({ sheet, label, href }: { sheet: string; label: string; href: string | null }) {
+function SheetLink({ sheet, label, href }: { sheet: SheetName; label: string; href: string | null }) {
   if (href === null) {
     return (
       <div>

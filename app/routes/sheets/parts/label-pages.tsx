@@ -1,4 +1,4 @@
-import { labelsPerPage } from "~/features/sheets/layouts";
+import { labelsPerPage } from "~/features/sheets/kinds";
 import type { Receipt } from "~/features/sheets/prints.server";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { t } from "~/messages";

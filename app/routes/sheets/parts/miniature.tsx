@@ -1,4 +1,4 @@
-import { layoutOf } from "~/features/sheets/layouts";
+import { columnsOf, type SheetKind, type SheetName, sheetKinds } from "~/features/sheets/kinds";
 
 /** Pixels for each millimetre of the paper, whose margins are twelve millimetres wide. */
 const scale = 0.22;
@@ -6,8 +6,8 @@ const margin = 12;
 const at = (millimetres: number) => Math.round(millimetres * scale);
 
 /** A sheet of paper as it is cut and ruled, small. */
-export function Miniature({ sheet }: { sheet: string }) {
-  const { orientation } = layoutOf(sheet);
+export function Miniature({ sheet }: { sheet: SheetName }) {
+  const { orientation, pages }: SheetKind = sheetKinds[sheet];
   const [width, height] = orientation === "portrait" ? [210, 297] : [297, 210];
   return (
     <svg
@@ -18,13 +18,14 @@ export function Miniature({ sheet }: { sheet: string }) {
       aria-hidden="true"
       className="mb-2"
     >
-      <path d={`M.5.5h${at(width)}v${at(height)}H.5z${sheet === "labels" ? labels() : table(sheet)}`} />
+      <path
+        d={`M.5.5h${at(width)}v${at(height)}H.5z${pages === "labels" ? labels() : table(orientation, columnsOf(pages))}`}
+      />
     </svg>
   );
 }
 
-function table(sheet: string): string {
-  const { orientation, columns } = layoutOf(sheet);
+function table(orientation: SheetKind["orientation"], columns: { width: number }[]): string {
   const [width, height] = orientation === "portrait" ? [186, 297] : [273, 210];
   const [left, top, bottom] = [at(margin), at(54), at(height - 66)];
   let edge = margin;

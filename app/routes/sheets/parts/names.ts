@@ -1,5 +1,5 @@
 import { isPart, type SheetFilters } from "~/features/sheets/filters";
-import { isOtherSheet } from "~/features/sheets/layouts";
+import { isOtherSheet } from "~/features/sheets/kinds";
 import { t } from "~/messages";
 
 /** What a sheet is called. */

@@ -1,5 +1,4 @@
-import type { StoredCandidate } from "~/features/sheets/candidates.server";
-import { layoutOf, type SheetField } from "~/features/sheets/layouts";
+import { columnsOf, type SheetKind, type SheetTable } from "~/features/sheets/kinds";
 import type { Receipt } from "~/features/sheets/prints.server";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { countOf, lateHeading } from "~/features/sheets/rules";
@@ -7,11 +6,17 @@ import { t } from "~/messages";
 import { cutSheets, rowsPerSheet, SheetPage } from "~/ui";
 import { Block, Foot, Head, notesOf, signaturesOf } from "./sheet-parts";
 
+interface SheetPagesProps {
+  sheet: Sheet;
+  receipt: Receipt;
+  orientation: SheetKind["orientation"];
+  table: SheetTable;
+}
+
 /** The pages of a school's sheet, cut on the server; the signatures stand on the last. */
-export function SheetPages({ sheet, receipt }: { sheet: Sheet; receipt: Receipt }) {
-  const { orientation, hasNotes, columns } = layoutOf(sheet.sheet);
+export function SheetPages({ sheet, receipt, orientation, table }: SheetPagesProps) {
   const pages = cutSheets(sheet.candidates, orientation);
-  const headings = columns.map(({ field, ...column }) => ({ ...column, label: t(`sheet.column.${field}`) }));
+  const columns = columnsOf(table).map((column) => ({ ...column, label: t(`sheet.column.${column.field}`) }));
   return pages.map((candidates, at) => {
     const isLast = at === pages.length - 1;
     const first = at * rowsPerSheet[orientation] + 1;
@@ -21,19 +26,17 @@ export function SheetPages({ sheet, receipt }: { sheet: Sheet; receipt: Receipt 
         // biome-ignore lint/suspicious/noArrayIndexKey: a page of paper never reorders
         key={at}
         orientation={orientation}
-        tight={hasNotes}
-        head={<Head sheet={sheet} />}
+        tight={Boolean(table.instructions || table.declaration)}
+        head={<Head sheet={sheet} title={t(table.title)} />}
         block={<Block sheet={sheet} />}
-        columns={headings}
-        rows={candidates.map((candidate, index) =>
-          columns.map(({ field }) => (field === "row" ? first + index : cellOf(candidate, field))),
-        )}
+        columns={columns}
+        rows={candidates.map((candidate, index) => columns.map(({ cell }) => cell(candidate, first + index)))}
         heading={headingOf(sheet, lateHeading(candidates, isContinued))}
-        notes={notesOf(sheet.sheet, isLast)}
+        notes={notesOf(table, isLast)}
         page={at + 1}
         pages={pages.length}
         foot={<Foot {...receipt} />}
-        signatures={isLast ? signaturesOf(sheet.sheet) : undefined}
+        signatures={isLast ? signaturesOf(table) : undefined}
       />
     );
   });
@@ -45,28 +48,4 @@ function headingOf({ candidates }: Sheet, heading: ReturnType<typeof lateHeading
   const { at, isContinued } = heading;
   if (isContinued) return { at, text: t("sheet.late_continued") };
   return { at, text: t("sheet.late", { ...countOf(candidates.filter(({ late }) => late)) }) };
-}
-
-/** What a column shows of a candidate; null for what is filled in by hand. */
-function cellOf(candidate: StoredCandidate, field: SheetField): string | null {
-  switch (field) {
-    case "identity_or_birth":
-      return candidate.identity;
-    case "passport_or_visa":
-      return [candidate.passport_number, candidate.visa_number].filter(Boolean).join(" / ");
-    case "is_citizen":
-    case "is_student":
-      return t(candidate[field] ? "word.yes" : "word.no");
-    case "student_code":
-    case "full_name":
-    case "full_name_arabic":
-    case "identity":
-    case "ic_number":
-    case "birth_cert_number":
-    case "gender":
-    case "class_name":
-      return candidate[field];
-    default:
-      return null;
-  }
 }

@@ -1,28 +1,25 @@
 import type { ReactNode } from "react";
+import type { SheetTable } from "~/features/sheets/kinds";
 import type { Receipt } from "~/features/sheets/prints.server";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { countOf } from "~/features/sheets/rules";
 import { malaysianMoment } from "~/features/values/moments";
-import { type MessageKey, t } from "~/messages";
+import { t } from "~/messages";
 import type { Signature } from "~/ui";
 import { partOf } from "./names";
 
 /** The lines above a sheet; the last names whom it is limited to. */
-export function Head({ sheet: { sheet, exam_name, year_title, filters } }: { sheet: Sheet }) {
+export function Head({ sheet, title }: { sheet: Sheet; title: string }) {
+  const { exam_name, year_title, filters } = sheet;
   const part = partOf(filters);
   return (
     <>
       <p>{t("sheet.head.unit")}</p>
       <p>{t("sheet.head.exam", { exam: exam_name.toUpperCase(), year: year_title })}</p>
-      <p>{t(titleOf(sheet))}</p>
+      <p>{title}</p>
       {part !== null && <p className="part">{t("sheet.part", { parts: part })}</p>}
     </>
   );
-}
-
-function titleOf(sheet: string): MessageKey {
-  if (sheet === "attendance" || sheet === "check-list") return `sheet.head.${sheet}`;
-  return "sheet.head.list";
 }
 
 /** Letters that a line of the block holds at its full size. */
@@ -66,36 +63,24 @@ export function Foot({ number, checksum, total, created_at, printed_by }: Receip
   );
 }
 
-/** What is read under the table: by invigilators on each page, by the head who signs on the last (domain 3.8). */
-export function notesOf(sheet: string, isLast: boolean): ReactNode {
-  if (sheet === "check-list") return isLast ? <p>{t("sheet.notes.check-list")}</p> : null;
-  if (sheet !== "attendance") return null;
-  const notes = ["number", "identity", "statement", "tick"] as const;
+/** Under the table: instructions on each page, and on the last the sentence that the head signs (domain 3.8). */
+export function notesOf({ instructions, declaration }: SheetTable, isLast: boolean): ReactNode {
+  const signed = isLast && declaration ? <p>{t(declaration)}</p> : null;
+  if (!instructions) return signed;
   return (
     <>
       <p>
         <b>{t("sheet.notes.title")}</b>
       </p>
       <ol>
-        {notes.map((note) => (
-          <li key={note}>{t(`sheet.notes.${note}`)}</li>
+        {instructions.map((instruction) => (
+          <li key={instruction}>{t(instruction)}</li>
         ))}
       </ol>
+      {signed}
     </>
   );
 }
 
-export function signaturesOf(sheet: string): Signature[] {
-  if (sheet === "attendance") {
-    return [
-      { role: t("sheet.signature.invigilator") },
-      { role: t("sheet.signature.second_invigilator") },
-      { role: t("sheet.signature.chief_invigilator") },
-    ];
-  }
-  const signers = ["prepared", "checked", "certified"] as const;
-  return signers.map((signer) => ({
-    role: t(`sheet.signature.${signer}`),
-    office: t(`sheet.office.${signer}`),
-  }));
-}
+export const signaturesOf = ({ signatures }: SheetTable): Signature[] =>
+  signatures.map(({ role, office }) => ({ role: t(role), office: office && t(office) }));

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isPart } from "~/features/sheets/filters";
-import { layoutOf } from "~/features/sheets/layouts";
+import { type SheetKind, sheetKinds } from "~/features/sheets/kinds";
 import type { Receipt } from "~/features/sheets/prints.server";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { t } from "~/messages";
@@ -35,21 +35,22 @@ export default function SheetScreen() {
   if (data.show === "button") return <OpenSheet {...data} />;
   const { sheet, receipt, most } = data;
   const at = { school_code: sheet.school_code, year: sheet.year };
+  const { orientation, pages }: SheetKind = sheetKinds[sheet.sheet];
   return (
     <Page
       title={nameOf(sheet.sheet)}
       context={`${sheet.school_name} · ${sheet.year_title}`}
-      sheets={layoutOf(sheet.sheet).orientation}
+      sheets={orientation}
       intro={<Hint />}
       back={{ href: addressOf("/students/sheets", at), label: t("sheet.back") }}
       actions={<ButtonLink href={addressOf("/students", at)}>{t("sheet.close")}</ButtonLink>}
     >
       <SheetFilterForm sheet={sheet} />
       <Warnings {...{ sheet, receipt, most }} />
-      {sheet.sheet === "labels" ? (
+      {pages === "labels" ? (
         <LabelPages {...{ sheet, receipt }} />
       ) : (
-        <SheetPages {...{ sheet, receipt }} />
+        <SheetPages {...{ sheet, receipt, orientation, table: pages }} />
       )}
     </Page>
   );

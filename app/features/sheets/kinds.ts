@@ -1,0 +1,145 @@
+import { type MessageKey, t } from "~/messages";
+import type { StoredCandidate } from "./candidates.server";
+import { identities, officeSignatures, rollFields, rollSheets, wholeHead } from "./roll-sheets";
+import type { SheetHead } from "./rules";
+
+/** Everything that one printed sheet does differently from another. */
+export interface SheetKind {
+  orientation: "portrait" | "landscape";
+  /** The lines above the candidates that its checksum covers, beside the title of the year. */
+  head: readonly (keyof SheetHead)[];
+  /** What its checksum covers of a candidate, beside the roll number: all that its pages show. */
+  printed: readonly (keyof StoredCandidate)[];
+  /** A table, or labels to be cut apart. */
+  pages: SheetTable | "labels";
+}
+
+export interface SheetTable {
+  title: MessageKey;
+  /** From left to right, with the width of each in millimetres. */
+  columns: Partial<Record<SheetField, number>>;
+  /** A numbered list under the table of every page. */
+  instructions?: readonly MessageKey[];
+  /** A sentence above the signatures of the last page. */
+  declaration?: MessageKey;
+  signatures: readonly { role: MessageKey; office?: MessageKey }[];
+}
+
+interface SheetColumn {
+  /** What a cell shows; rows count from 1. Null is filled in by hand. */
+  cell: (candidate: StoredCandidate, row: number) => string | number | null;
+  align?: "center";
+  dir?: "rtl";
+}
+
+const centred = (cell: SheetColumn["cell"]): SheetColumn => ({ cell, align: "center" });
+const byHand = () => null;
+
+/** The columns of all sheets; the heading of each is `sheet.column.<name>`. */
+const sheetColumns = {
+  row: centred((_, row) => row),
+  student_code: centred(({ student_code }) => student_code),
+  full_name: { cell: ({ full_name }) => full_name },
+  full_name_arabic: { cell: ({ full_name_arabic }) => full_name_arabic, dir: "rtl" },
+  identity: centred(({ identity }) => identity),
+  identity_or_birth: centred(({ identity }) => identity),
+  ic_number: centred(({ ic_number }) => ic_number),
+  birth_cert_number: centred(({ birth_cert_number }) => birth_cert_number),
+  passport_or_visa: centred(({ passport_number, visa_number }) =>
+    [passport_number, visa_number].filter(Boolean).join(" / "),
+  ),
+  gender: centred(({ gender }) => gender),
+  class_name: centred(({ class_name }) => class_name),
+  is_citizen: centred(({ is_citizen }) => t(is_citizen ? "word.yes" : "word.no")),
+  is_student: centred(({ is_student }) => t(is_student ? "word.yes" : "word.no")),
+  signature: { cell: byHand },
+  remarks: { cell: byHand },
+  signature_or_remarks: { cell: byHand },
+  checked: centred(byHand),
+  paper_1: centred(byHand),
+  paper_2: centred(byHand),
+  paper_3: centred(byHand),
+  paper_4: centred(byHand),
+  paper_5: centred(byHand),
+} satisfies Record<string, SheetColumn>;
+
+export type SheetField = keyof typeof sheetColumns;
+
+export const columnsOf = ({ columns }: SheetTable) =>
+  (Object.entries(columns) as [SheetField, number][]).map(([field, width]) => {
+    const column: SheetColumn = sheetColumns[field];
+    return { field, width, ...column };
+  });
+
+/** Three across and eight down on A4. */
+export const labelsPerPage = 24;
+
+/** The sheets for a school of any exam type, by the last part of their address. */
+const sheetsForAll = {
+  attendance: {
+    orientation: "portrait",
+    head: wholeHead,
+    printed: ["full_name", ...identities, "gender", "late"],
+    pages: {
+      title: "sheet.head.attendance",
+      columns: {
+        row: 9,
+        student_code: 28,
+        full_name: 55,
+        identity_or_birth: 29,
+        gender: 15,
+        // One box for each paper: its code is written by hand, and each candidate ticked.
+        paper_1: 10,
+        paper_2: 10,
+        paper_3: 10,
+        paper_4: 10,
+        paper_5: 10,
+      },
+      instructions: [
+        "sheet.notes.number",
+        "sheet.notes.identity",
+        "sheet.notes.statement",
+        "sheet.notes.tick",
+      ],
+      signatures: [
+        { role: "sheet.signature.invigilator" },
+        { role: "sheet.signature.second_invigilator" },
+        { role: "sheet.signature.chief_invigilator" },
+      ],
+    },
+  },
+  labels: { orientation: "portrait", head: ["exam_type_code"], printed: ["full_name"], pages: "labels" },
+  "check-list": {
+    orientation: "landscape",
+    head: wholeHead,
+    printed: [...rollFields, "visa_number", "is_citizen", "is_student"],
+    pages: {
+      title: "sheet.head.check-list",
+      columns: {
+        row: 9,
+        student_code: 27,
+        full_name: 60,
+        full_name_arabic: 36,
+        ic_number: 27,
+        birth_cert_number: 22,
+        passport_or_visa: 21,
+        gender: 14,
+        class_name: 19,
+        is_citizen: 14,
+        is_student: 13,
+        checked: 11,
+      },
+      declaration: "sheet.notes.check-list",
+      signatures: officeSignatures,
+    },
+  },
+} satisfies Record<string, SheetKind>;
+
+export type OtherSheet = keyof typeof sheetsForAll;
+export const otherSheets = Object.keys(sheetsForAll) as OtherSheet[];
+export const isOtherSheet = (sheet: string): sheet is OtherSheet => Object.hasOwn(sheetsForAll, sheet);
+
+/** Every sheet, by the name that its prints are stored under. */
+export const sheetKinds = { ...rollSheets, ...sheetsForAll } as const satisfies Record<string, SheetKind>;
+export type SheetName = keyof typeof sheetKinds;
+export const isSheetName = (sheet: string): sheet is SheetName => Object.hasOwn(sheetKinds, sheet);
