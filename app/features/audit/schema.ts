@@ -5,6 +5,7 @@ import {
   optionalOneOf,
   optionalText,
   optionalWholeNumber,
+  orBlank,
 } from "~/features/values/fields";
 import { readInstant } from "~/features/values/instant";
 import { readText } from "~/features/values/readers";
@@ -12,14 +13,17 @@ import { cleanText, foldDigits } from "~/features/values/text";
 import { auditActions, auditEntities } from "./names";
 
 /** A Malaysian day as `YYYY-MM-DD`. */
-const optionalDay = field((raw, report) => {
-  const written = readText(raw, report, { max: 10, required: false, clean: cleanText });
-  if (written === null) return null;
-  const day = foldDigits(written);
-  if (readInstant(`${day}T00:00`) !== null) return day;
-  report("not_a_datetime");
-  return null;
-});
+const optionalDay = field(
+  (raw, report) => {
+    const written = readText(raw, report, { max: 10, required: false, clean: cleanText });
+    if (written === null) return null;
+    const day = foldDigits(written);
+    if (readInstant(`${day}T00:00`) !== null) return day;
+    report("not_a_datetime");
+    return null;
+  },
+  orBlank({ type: "string", format: "date" }),
+);
 
 /** What the trail can be asked: by whom, on which record or of which school or year, which deed, on which days. */
 export const auditList = z.object({

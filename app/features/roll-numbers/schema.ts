@@ -13,7 +13,10 @@ import { readWholeNumber } from "~/features/values/readers";
 import { codeFields } from "./codes";
 
 /** Whatever is wrong with the year, it is 'Tahun peperiksaan tidak sah' (spec 5). */
-const exam_year = field((raw, report) => readWholeNumber(raw, () => report("invalid"), yearRange, true) ?? 0);
+const exam_year = field(
+  (raw, report) => readWholeNumber(raw, () => report("invalid"), yearRange, true) ?? 0,
+  { type: "integer", minimum: yearRange.min, maximum: yearRange.max },
+);
 
 /** The centre code that was chosen; null leaves it to `usualCode`. */
 const chosenCode = optionalOneOf(codeFields);

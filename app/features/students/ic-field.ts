@@ -1,4 +1,4 @@
-import { field } from "~/features/values/fields";
+import { field, orBlank } from "~/features/values/fields";
 import { type Reader, readText, wrong } from "~/features/values/readers";
 import { readIc, withoutSeparators } from "./ic";
 
@@ -11,4 +11,4 @@ const readIcNumber: Reader<string | null> = (raw, report) => {
 };
 
 /** An optional identity number as twelve digits. */
-export const icNumber = () => field(readIcNumber);
+export const icNumber = () => field(readIcNumber, orBlank({ type: "string", pattern: "^[0-9]{12}$" }));

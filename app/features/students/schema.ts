@@ -2,9 +2,11 @@ import { z } from "zod";
 import {
   code,
   field,
+  type JsonKind,
   list,
   optionalArabic,
   optionalText,
+  orBlank,
   personName,
   recordId,
   recordVersion,
@@ -61,6 +63,17 @@ const rollNumber: Pattern = {
 
 const readRollNumber = readPattern(rollNumber, true);
 
+const patternKind = ({ min = 1, max, pattern }: Pattern): JsonKind => ({
+  type: "string",
+  minLength: min,
+  maxLength: max,
+  pattern: pattern.source,
+});
+
+/** A field of such a pattern that may be blank. */
+const optionalPattern = (pattern: Pattern) =>
+  field(readPattern(pattern, false), orBlank(patternKind(pattern)));
+
 const GENDERS: Record<string, Gender> = { L: "L", P: "P", LELAKI: "L", PEREMPUAN: "P" };
 
 const readGender: Reader<Gender | null> = (raw, report) => {
@@ -75,13 +88,13 @@ const fields = {
   full_name_arabic: optionalArabic({ max: 120 }),
   ic_number: icNumber(),
   school_code: code({ max: 20 }),
-  student_code: field(readPattern(rollNumber, false)),
+  student_code: optionalPattern(rollNumber),
   class_name: optionalText({ max: 60 }),
   exam_year: wholeNumber({ min: 2000, max: 2100 }),
-  gender: field(readGender),
-  passport_number: field(readPattern(documentNumber, false)),
-  birth_cert_number: field(readPattern(birthCertificate, false)),
-  visa_number: field(readPattern(documentNumber, false)),
+  gender: field(readGender, orBlank({ type: "string", enum: ["L", "P", null] })),
+  passport_number: optionalPattern(documentNumber),
+  birth_cert_number: optionalPattern(birthCertificate),
+  visa_number: optionalPattern(documentNumber),
   is_student: yesNo(true),
   is_citizen: yesNo(true),
 };
@@ -113,7 +126,7 @@ export type StudentEdit = z.output<typeof studentEdit>;
 
 const studentNumbered = z.object({
   id: recordId,
-  student_code: field((raw, report) => readRollNumber(raw, report) ?? ""),
+  student_code: field((raw, report) => readRollNumber(raw, report) ?? "", patternKind(rollNumber)),
   version: recordVersion,
   reason: optionalText({ max: 500 }),
 });

@@ -23,12 +23,17 @@ export const password = z
   .min(1, { error: "required" })
   .max(1000, { error: "invalid" });
 
+const usernamePattern = /^[A-Za-z0-9._-]{3,32}$/;
+
 /** ASCII, so that no two names look alike; lower case, because names are compared without case. */
-export const newUsername = field((raw, report): string => {
-  const name = readText(raw, report, { max: 200, required: true, clean: cleanText });
-  if (name === null) return "";
-  return /^[A-Za-z0-9._-]{3,32}$/.test(name) ? name.toLowerCase() : (wrong(report, "username_format") ?? "");
-});
+export const newUsername = field(
+  (raw, report): string => {
+    const name = readText(raw, report, { max: 200, required: true, clean: cleanText });
+    if (name === null) return "";
+    return usernamePattern.test(name) ? name.toLowerCase() : (wrong(report, "username_format") ?? "");
+  },
+  { type: "string", pattern: usernamePattern.source },
+);
 
 export const signIn = z.object({
   username: text({ max: 200 }),

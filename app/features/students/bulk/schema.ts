@@ -5,6 +5,7 @@ import {
   optionalOneOf,
   optionalText,
   optionalWholeNumber,
+  orBlank,
   recordId,
   text,
   yesNo,
@@ -27,13 +28,16 @@ const several = z
 const writtenPairs = /^[1-9]\d{0,14}:[1-9]\d{0,14}(,[1-9]\d{0,14}:[1-9]\d{0,14})*$/;
 
 /** Ids with versions, as `writeSeen` writes them. */
-const seen = field((raw, report): Seen[] | null => {
-  if (raw === undefined || raw === "") return null;
-  if (typeof raw !== "string" || !writtenPairs.test(raw)) return wrong(report, "invalid");
-  const versions = new Map(raw.split(",").map((each) => each.split(":").map(Number) as [number, number]));
-  if (versions.size > mostAtOnce) return wrong(report, tooMany(versions.size));
-  return [...versions].map(([id, version]) => ({ id, version }));
-});
+const seen = field(
+  (raw, report): Seen[] | null => {
+    if (raw === undefined || raw === "") return null;
+    if (typeof raw !== "string" || !writtenPairs.test(raw)) return wrong(report, "invalid");
+    const versions = new Map(raw.split(",").map((each) => each.split(":").map(Number) as [number, number]));
+    if (versions.size > mostAtOnce) return wrong(report, tooMany(versions.size));
+    return [...versions].map(([id, version]) => ({ id, version }));
+  },
+  orBlank({ type: "string", pattern: writtenPairs.source }),
+);
 
 /**
  * What the list sends, and then its confirmation: those ticked (`id`, later `seen`), or all that the filter in the
