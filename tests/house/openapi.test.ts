@@ -1,0 +1,85 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { beforeAll, describe, expect, test } from "vitest";
+import { can } from "~/auth/permissions";
+import { calls } from "../openapi/calls";
+import { described, openApiDocument } from "../openapi/document";
+import { failure } from "../openapi/records";
+import { loadApp, loadFloorPlan } from "../support/app";
+import { doors, type Method, PUBLIC } from "../support/doors";
+import { inRollback, type Person, requestOf } from "../support/people";
+import { makeSides, type Sides } from "../support/sides";
+
+const openApiName = (method: string, address: string) => `${method} ${address.replace(/:(\w+)/g, "{$1}")}`;
+
+/** The calls of the floor plan that need a session, with how to ask for them. */
+const asked = Object.entries(doors)
+  .filter(([address]) => address.startsWith("/api/"))
+  .flatMap(([address, methods]) =>
+    Object.entries(methods).map(([method, door]) => ({
+      name: openApiName(method, address),
+      method: method as Method,
+      door,
+    })),
+  );
+const permissions = new Map(asked.map(({ name, door }) => [name, door.needs]));
+const open = Object.keys(PUBLIC)
+  .filter((address) => /^\/api\/\w/.test(address))
+  .map((address) => openApiName("POST", address));
+
+describe("docs/api/openapi.json", () => {
+  const document = openApiDocument((name) => permissions.get(name) ?? null);
+
+  test("is what npm run openapi writes", async () => {
+    await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot("../../docs/api/openapi.json");
+  });
+
+  test("is valid OpenAPI 3.1", async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(document)));
+    expect(errors).toBeUndefined();
+    expect([valid, validator.version]).toEqual([true, "3.1"]);
+  });
+
+  test("has every call that an account can make, with the text of its page, and no other", () => {
+    expect(permissions.size).toBeGreaterThan(30);
+    const known = [...new Set([...permissions.keys(), ...open])].sort();
+    expect(Object.keys(calls).sort()).toEqual(known);
+    expect(described.map(({ call }) => call).sort()).toEqual(known);
+  });
+
+  test("has every address of the API, and no other", async () => {
+    const planned = (await loadFloorPlan()).flatMap(({ address }) => address ?? []);
+    const ofApi = planned.filter((address) => /^\/api\/\w/.test(address));
+    const paths = ofApi.map((address) => address.replace(/:(\w+)/g, "{$1}"));
+    expect(Object.keys(document.paths ?? {}).sort()).toEqual(paths.sort());
+  });
+});
+
+describe("the answers that it describes", () => {
+  let app: Awaited<ReturnType<typeof loadApp>>;
+  let sides: Sides;
+  beforeAll(async () => {
+    app = await loadApp();
+    sides = await makeSides();
+  });
+  inRollback();
+
+  const answerOf = async (method: Method, to: string, body: unknown, who: Person | null) => {
+    const headers = { "Content-Type": "application/json" };
+    const init = body === undefined ? { method } : { method, headers, body: JSON.stringify(body) };
+    const response = await app(requestOf(who, to, init));
+    return { status: response.status, body: await response.json() };
+  };
+
+  test.each(asked)("$name", async ({ name, method, door }) => {
+    const { admin, clerk, supervisor, observer } = sides.own;
+    const who = [clerk, supervisor, observer, admin].find((person) => can(person, door.needs)) ?? admin;
+    const ask = door.ask(sides.own, who, sides);
+    const { to, body } = typeof ask === "string" ? { to: ask, body: undefined } : ask;
+    const refused = await answerOf(method, to, body, null);
+    expect(failure.safeParse(refused.body).error).toBeUndefined();
+    const done = await answerOf(method, to, body, who);
+    expect(done.status, JSON.stringify(done.body)).toBe(calls[name]?.status ?? 200);
+    expect(calls[name]?.answer.safeParse(done.body).error).toBeUndefined();
+  });
+});

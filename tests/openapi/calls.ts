@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { examYearEdit, examYearNew } from "~/features/exam-years/schema";
+import { rollNumberCall } from "~/features/roll-numbers/schema";
+import {
+  registrationEdit,
+  registrationList,
+  registrationNew,
+  registrationsEdit,
+} from "~/features/school-exam-years/schema";
+import { schoolEditOf, schoolImport, schoolList, schoolNew } from "~/features/schools/schema";
+import { studentList } from "~/features/students/list/schema";
+import { schoolYearToReset } from "~/features/students/reset/schema";
+import { studentEdit, studentImport, studentMassUpdate, studentNew } from "~/features/students/schema";
+import {
+  impersonation,
+  passwordChange,
+  passwordReset,
+  proofTyped,
+  registration as registering,
+  signIn,
+  userEdit,
+  userList,
+  userNew,
+} from "~/features/users/schema";
+import * as is from "./records";
+
+export interface Call {
+  answer: z.ZodType;
+  status?: number;
+  body?: z.ZodType;
+  query?: z.ZodType;
+  /** Every parameter of the query must be given. */
+  isQueryNeeded?: true;
+}
+
+const success = { success: z.literal(true) };
+const message = { message: z.string() };
+const warnings = { warnings: z.array(is.problem) };
+const sessionCall: Call = { answer: is.dataOf(is.session) };
+const removal: Call = { answer: is.messageOf() };
+
+/** What each call takes and answers, by the schemas that it is read with. The pages of docs/api/ say the rest. */
+export const calls: Record<string, Call> = {
+  "POST /api/auth/login": { body: signIn, answer: is.dataOf(is.profile, success) },
+  "POST /api/auth/register": { status: 201, body: registering, answer: is.dataOf(is.profile, success) },
+  "POST /api/auth/logout": { answer: is.dataOf(z.null(), success) },
+  "GET /api/auth/session": sessionCall,
+  "POST /api/auth/refresh": sessionCall,
+  "POST /api/auth/proof": { ...sessionCall, body: proofTyped },
+  "PUT /api/auth/password": { body: passwordChange, answer: is.dataOf(is.profile) },
+  "POST /api/auth/impersonation": { ...sessionCall, body: impersonation },
+  "DELETE /api/auth/impersonation": sessionCall,
+
+  "GET /api/districts": { answer: is.dataOf(z.array(is.district)) },
+  "GET /api/exam_types": { answer: is.dataOf(z.array(is.examType)) },
+  "GET /api/roles": { answer: is.dataOf(z.array(is.role)) },
+
+  "GET /api/exam_years": { answer: is.dataOf(z.array(is.examYear)) },
+  "POST /api/exam_years": { status: 201, body: examYearNew, answer: is.dataOf(is.examYear) },
+  "PUT /api/exam_years/{id}": { body: examYearEdit, answer: is.dataOf(is.examYear) },
+  "DELETE /api/exam_years/{id}": { answer: is.dataOf(is.examYear) },
+
+  "POST /api/school_exam_years": { status: 201, body: registrationNew, answer: is.dataOf(is.registration) },
+  "GET /api/school_exam_years/stats": { query: registrationList, answer: is.listOf(is.registration) },
+  "PUT /api/school_exam_years/mass_update": {
+    body: registrationsEdit,
+    answer: is.dataOf(is.counted("updated")),
+  },
+  "GET /api/school_exam_years/{id}": { answer: is.dataOf(is.registration) },
+  "PUT /api/school_exam_years/{id}": { body: registrationEdit, answer: is.dataOf(is.registration) },
+  "DELETE /api/school_exam_years/{id}": { answer: is.messageOf(success) },
+
+  "GET /api/schools": { query: schoolList, answer: is.listOf(is.school) },
+  "POST /api/schools": { status: 201, body: schoolNew, answer: is.dataOf(is.school) },
+  "GET /api/schools/all": { answer: is.dataOf(z.array(is.school)) },
+  "POST /api/schools/import": {
+    status: 201,
+    body: z.union([schoolImport, schoolImport.shape.schools]),
+    answer: is.dataOf(is.counted("created"), { ...success, ...message }),
+  },
+  "GET /api/schools/{id}": { answer: is.dataOf(is.school) },
+  "PUT /api/schools/{id}": { body: schoolEditOf(false), answer: is.dataOf(is.school) },
+  "DELETE /api/schools/{id}": removal,
+
+  "GET /api/students": { query: studentList, answer: is.listOf(is.student) },
+  "POST /api/students": { status: 201, body: studentNew, answer: is.dataOf(is.student, warnings) },
+  "POST /api/students/import": {
+    status: 201,
+    body: studentImport,
+    answer: is.dataOf(is.counted("created"), { ...success, ...message }),
+  },
+  "PUT /api/students/mass_update": {
+    body: studentMassUpdate,
+    answer: is.dataOf(is.counted("updated"), message),
+  },
+  "DELETE /api/students/mass_delete": {
+    query: schoolYearToReset,
+    isQueryNeeded: true,
+    answer: is.dataOf(is.counted("deleted", { batch_id: z.string() }), message),
+  },
+  "POST /api/students/roll_numbers": { body: rollNumberCall, answer: is.dataOf(is.numbered, message) },
+  "GET /api/students/{id}": { answer: is.dataOf(is.student) },
+  "PUT /api/students/{id}": { body: studentEdit, answer: is.dataOf(is.student, warnings) },
+  "DELETE /api/students/{id}": removal,
+
+  "GET /api/users/view": { query: userList, answer: is.listOf(is.profile, message) },
+  "POST /api/users": { status: 201, body: userNew, answer: is.dataOf(is.profile, message) },
+  "GET /api/users/{id}": { answer: is.dataOf(is.profile) },
+  "PUT /api/users/{id}": { body: userEdit, answer: is.dataOf(is.profile, message) },
+  "DELETE /api/users/{id}": removal,
+  "DELETE /api/users/{id}/identities": removal,
+  "DELETE /api/users/{id}/sessions": { answer: is.dataOf(is.counted("ended"), message) },
+  "PUT /api/users/reset-password/{id}": { body: passwordReset, answer: is.dataOf(is.profile, message) },
+};

@@ -1,0 +1,146 @@
+import { type Column, getTableColumns, type Table } from "drizzle-orm";
+import { z } from "zod";
+import { roleIds } from "~/auth/actor";
+import * as tables from "~/db/schema";
+
+const instant = z.iso.datetime({ precision: 3 });
+const count = z.int().min(0);
+
+/** What an answer holds of a column. */
+function kindOf({ name, dataType, enumValues, notNull }: Column): z.ZodType {
+  const kind = enumValues?.length
+    ? z.enum(enumValues as [string])
+    : dataType === "number"
+      ? z.int()
+      : dataType === "boolean"
+        ? z.boolean()
+        : /_(at|datetime)$/.test(name)
+          ? instant
+          : z.string();
+  return notNull ? kind : kind.nullable();
+}
+
+/** The columns of a table, all of them or those that are named. */
+function columnsOf<Of extends Table>(table: Of, names?: (keyof Of["_"]["columns"] & string)[]) {
+  const columns = Object.entries(getTableColumns(table));
+  return Object.fromEntries(
+    columns
+      .filter(([name]) => names === undefined || (names as string[]).includes(name))
+      .map(([name, column]) => [name, kindOf(column)]),
+  );
+}
+
+const record = (id: string, shape: z.ZodRawShape) => z.strictObject(shape).meta({ id });
+
+export const district = record("District", columnsOf(tables.districts, ["code", "name"]));
+export const examType = record("ExamType", columnsOf(tables.exam_types, ["code", "name"]));
+export const role = record("Role", columnsOf(tables.roles));
+export const examYear = record("ExamYear", columnsOf(tables.exam_years));
+export const school = record("School", columnsOf(tables.schools));
+
+export const registration = record("SchoolExamYear", {
+  ...columnsOf(tables.school_exam_years, [
+    "id",
+    "school_code",
+    "exam_year",
+    "total_students",
+    "total_student_with_code",
+    "updated_at",
+    "version",
+  ]),
+  ...columnsOf(tables.schools, ["school_name", "district_code", "exam_type_code"]),
+  is_student_code_completed: z.boolean(),
+  is_not_empty: z.boolean(),
+});
+
+export const student = record("Student", {
+  ...columnsOf(tables.students),
+  schools: z.strictObject(columnsOf(tables.schools, ["school_name", "district_code", "exam_type_code"])),
+});
+
+const roleId = z.enum(roleIds);
+export const profile = record("Profile", {
+  ...columnsOf(tables.users, [
+    "id",
+    "username",
+    "full_name",
+    "is_approved",
+    "exam_level_code",
+    "district_code",
+    "school_code",
+    "created_at",
+    "updated_at",
+    "version",
+  ]),
+  role_id: roleId.nullable(),
+  district_name: z.string().nullable(),
+  school_name: z.string().nullable(),
+});
+
+export const session = record("Session", {
+  user: profile,
+  actor: profile.nullable(),
+  expires_at: instant,
+  proved_until: instant.nullable(),
+  impersonation: z
+    .strictObject({
+      role_id: roleId,
+      school_code: z.string().nullable(),
+      district_code: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+/** How a field is wrong, or odd: in a list `field` begins with the number of the row, from 0. */
+export const problem = record("Problem", { field: z.string(), code: z.string(), message: z.string() });
+
+export const numbered = z.strictObject({
+  rows: z.array(
+    z.strictObject({
+      id: z.int(),
+      full_name: z.string(),
+      class_name: z.string().nullable(),
+      old: z.string().nullable(),
+      new: z.string(),
+    }),
+  ),
+  changed: count,
+  /** Only of a preview. */
+  collisions: z
+    .array(
+      z.strictObject({
+        school_name: z.string().nullable(),
+        total: count,
+        first: z.string(),
+        last: z.string(),
+      }),
+    )
+    .optional(),
+  fingerprint: z.string().optional(),
+});
+
+const failed = {
+  error: z.string(),
+  code: z.string(),
+  /** Only of some calls: see their answers when they succeed. */
+  success: z.literal(false).optional(),
+  message: z.string().nullable().optional(),
+};
+
+export const failure = record("Failure", { data: z.null(), ...failed });
+export const invalid = record("Invalid", {
+  data: z.null(),
+  ...failed,
+  fields: z.array(problem).optional(),
+});
+/** `data` is the record as it is stored now. */
+export const stale = record("Stale", { data: z.record(z.string(), z.unknown()), ...failed });
+
+const fine = { error: z.null() };
+export const dataOf = (data: z.ZodType, more: z.ZodRawShape = {}) =>
+  z.strictObject({ data, ...fine, ...more });
+export const listOf = (data: z.ZodType, more: z.ZodRawShape = {}) =>
+  dataOf(z.array(data), { total: count, page: z.int().min(1), limit: z.int().min(1).max(1000), ...more });
+export const messageOf = (more: z.ZodRawShape = {}) =>
+  z.strictObject({ message: z.string(), ...fine, ...more });
+export const counted = (name: string, more: z.ZodRawShape = {}) => z.strictObject({ [name]: count, ...more });
