@@ -5,7 +5,7 @@ import { rememberedDevice } from "~/auth/devices.server";
 import { HashingBusy, inTurn } from "~/auth/hashing.server";
 import { networkOf } from "~/auth/networks";
 import { hashPassword } from "~/auth/passwords.server";
-import { Turnstile } from "~/auth/turnstile.server";
+import { RateLimiter } from "~/auth/rate-limiter.server";
 import { db } from "~/db/client.server";
 import { sign_in_failures, users } from "~/db/schema";
 import { inRollback, makePerson } from "../support/people";
@@ -251,7 +251,7 @@ test.each([
 
 test("a turnstile lets so many through, says how long to wait, and forgets the quiet", () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  const turnstile = new Turnstile(3, minute, 2);
+  const turnstile = new RateLimiter(3, minute, 2);
   expect(times(4, () => turnstile.secondsToWait("a"))).toEqual([0, 0, 0, 60]);
   vi.setSystemTime(Date.now() + 45_000);
   expect([turnstile.secondsToWait("a"), turnstile.secondsToWait("b")]).toEqual([15, 0]);

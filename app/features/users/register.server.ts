@@ -1,6 +1,6 @@
 import { networkOf } from "~/auth/networks";
 import { hashPassword, objectionToPassword } from "~/auth/passwords.server";
-import { Turnstile } from "~/auth/turnstile.server";
+import { RateLimiter } from "~/auth/rate-limiter.server";
 import { recordChange } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { type Outcome, refused, saved } from "~/db/outcome";
@@ -11,7 +11,7 @@ import { findUserByName, passwordOwner, unknownPlaces } from "./queries.server";
 import type { Registration } from "./schema";
 
 /** Enough for a hall full of clerks, too few for a machine. */
-const registrations = new Turnstile(60, 15 * 60_000);
+const registrations = new RateLimiter(60, 15 * 60_000);
 
 export const secondsUntilRegistration = (address: string): number =>
   registrations.secondsToWait(networkOf(address));

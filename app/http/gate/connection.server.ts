@@ -6,9 +6,9 @@ import { plainAddress, type Settings } from "../settings.server";
 import { contextOf } from "./client.server";
 import { dress, securityHeaders } from "./headers.server";
 import { logUnreadable, logWhenAnswered } from "./log.server";
-import { isSignIn, paced } from "./pace.server";
 import { type Refusal, type RefusalCode, rawRefusal, refuse, statusOf } from "./refusal.server";
 import { objectionTo } from "./rules.server";
+import { isSignIn, signInQueue } from "./sign-in-queue.server";
 import { recordWhenAnswered } from "./trail.server";
 
 const lastRequestsMilliseconds = 1500;
@@ -23,7 +23,7 @@ export function guard(server: Server, listener: RequestListener, rules: Settings
   const headers = securityHeaders(rules);
   const unreadableSockets = new WeakSet<Socket>();
   const latestAnswer = new WeakMap<Socket, ServerResponse>();
-  const inItsTurn = paced();
+  const enqueueSignIn = signInQueue();
   let stopping = false;
 
   function receive(request: IncomingMessage, response: ServerResponse) {
@@ -39,7 +39,7 @@ export function guard(server: Server, listener: RequestListener, rules: Settings
     if (request.headers.expect) response.writeContinue();
     const answer = () => inContext(context, () => listener(request, response));
     if (!isSignIn(request)) return answer();
-    inItsTurn(() => {
+    enqueueSignIn(() => {
       if (!response.destroyed) answer();
     });
   }

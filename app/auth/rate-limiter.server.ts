@@ -1,4 +1,4 @@
-export class Turnstile {
+export class RateLimiter {
   readonly #passed = new Map<string, number[]>();
 
   constructor(

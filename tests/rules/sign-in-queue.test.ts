@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isSignIn, paced } from "~/http/gate/pace.server";
+import { isSignIn, signInQueue } from "~/http/gate/sign-in-queue.server";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("a sign-in alone begins at once, and a crowd begins one after another, in the order in which it came", () => {
   const begun: number[] = [];
-  const inItsTurn = paced();
+  const inItsTurn = signInQueue();
   for (const n of [1, 2, 3]) inItsTurn(() => void begun.push(n));
   expect(begun).toEqual([1]);
   vi.advanceTimersToNextTimer();
@@ -18,7 +18,7 @@ test("a sign-in alone begins at once, and a crowd begins one after another, in t
 
 test("once the crowd is gone, the next begins at once again", () => {
   const begun: number[] = [];
-  const inItsTurn = paced();
+  const inItsTurn = signInQueue();
   inItsTurn(() => void begun.push(1));
   vi.runAllTimers();
   inItsTurn(() => void begun.push(2));
@@ -27,7 +27,7 @@ test("once the crowd is gone, the next begins at once again", () => {
 
 test("work that fails holds nobody up behind it", () => {
   const begun: number[] = [];
-  const inItsTurn = paced();
+  const inItsTurn = signInQueue();
   expect(() =>
     inItsTurn(() => {
       throw new Error("fails");

@@ -15,17 +15,17 @@ function routedPath(url: string): string {
 /** Shorter than a hash takes with four threads, and long enough to answer other requests in between. */
 const gapMilliseconds = 8;
 
-export function paced(): (work: () => void) => void {
+export function signInQueue(): (work: () => void) => void {
   const waiting: (() => void)[] = [];
-  let rests = false;
+  let isPaused = false;
   function begin() {
-    rests = waiting.length > 0;
-    if (!rests) return;
+    isPaused = waiting.length > 0;
+    if (!isPaused) return;
     setTimeout(begin, gapMilliseconds);
     waiting.shift()?.();
   }
   return (work) => {
     waiting.push(work);
-    if (!rests) begin();
+    if (!isPaused) begin();
   };
 }
