@@ -11,7 +11,7 @@ export const hashPassword = (password: string, whose = ""): Promise<string> =>
   inTurn(whose, () => hash(password, options));
 
 /** An unknown user is verified against this hash, so that the response takes the same time. */
-const nobody = hash(`${Math.random()}`, options);
+const dummyHash = hash(`${Math.random()}`, options);
 
 export function passwordMatches(
   password: string,
@@ -20,7 +20,7 @@ export function passwordMatches(
 ): Promise<boolean> {
   return inTurn(whose, async () => {
     const known = typeof stored === "function" ? stored() : stored;
-    const matches = await verify(known ?? (await nobody), password);
+    const matches = await verify(known ?? (await dummyHash), password);
     return matches && known !== null;
   });
 }

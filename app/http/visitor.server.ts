@@ -11,4 +11,4 @@ export function visitorOf(request: Request) {
 }
 
 /** In whose name a visitor's submission keys are kept. */
-export const nobody = { user_id: 0 };
+export const anonymous = { user_id: 0 };

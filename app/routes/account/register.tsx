@@ -6,7 +6,7 @@ import { registerUser, secondsUntilRegistration } from "~/features/users/registe
 import { registration } from "~/features/users/schema";
 import { requireGuest } from "~/http/actor.server";
 import { answerForm, readForm, refuse, refuseForNow } from "~/http/forms.server";
-import { nobody, visitorOf } from "~/http/visitor.server";
+import { anonymous, visitorOf } from "~/http/visitor.server";
 import { problem, t } from "~/messages";
 import { Button, FormActions, Page, PostForm, pageTitle, SelectField, TextField } from "~/ui";
 
@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const minutes = Math.ceil(seconds / 60);
     return refuseForNow(form, { "": [problem("register_throttled", { minutes })] }, 429, seconds);
   }
-  return answerForm(nobody, form, await registerUser(form.value, address), {
+  return answerForm(anonymous, form, await registerUser(form.value, address), {
     to: "/user_login?waiting",
     flash: { key: "account.registered" },
   });

@@ -5,7 +5,7 @@ import { setup } from "~/features/users/schema";
 import { completeSetup, openSetup } from "~/features/users/setup.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { notFound } from "~/http/refusals.server";
-import { nobody } from "~/http/visitor.server";
+import { anonymous } from "~/http/visitor.server";
 import { t } from "~/messages";
 import { Button, FormActions, Page, PostForm, pageTitle } from "~/ui";
 
@@ -23,7 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!openSetup(tokenIn(request))) throw notFound(request);
     return refuse(form);
   }
-  return answerForm(nobody, form, await completeSetup(tokenIn(request), form.value), {
+  return answerForm(anonymous, form, await completeSetup(tokenIn(request), form.value), {
     to: "/user_login",
     flash: { key: "account.setup_done" },
   });

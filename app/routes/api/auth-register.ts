@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { registerUser, secondsUntilRegistration } from "~/features/users/register.server";
 import { registration } from "~/features/users/schema";
 import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
-import { nobody, visitorOf } from "~/http/visitor.server";
+import { anonymous, visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
 
 export async function loader() {
@@ -18,7 +18,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { address } = visitorOf(request);
     const seconds = secondsUntilRegistration(address);
     if (seconds > 0) return refuseForNow(seconds);
-    return answerJson(nobody, input, await registerUser(input.value, address), {
+    return answerJson(anonymous, input, await registerUser(input.value, address), {
       status: 201,
       body: (data) => ({ success: true, data }),
       failed,
