@@ -3,13 +3,13 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { newTemporaryPassword, objectionToPassword } from "~/auth/passwords.server";
 import { db } from "~/db/client.server";
 import { sign_in_failures, users } from "~/db/schema";
-import { proposalOf, proposedFor } from "~/features/users/approve.server";
+import { proposalOf, proposedAccess } from "~/features/users/approve.server";
 import { createUser } from "~/features/users/create.server";
 import { updateUser } from "~/features/users/edit.server";
 import { countWaiting, findUser, listUsers } from "~/features/users/list.server";
 import { deleteUser } from "~/features/users/remove.server";
 import { passwordFor, resetPassword } from "~/features/users/reset.server";
-import { askedRole, settled } from "~/features/users/rules";
+import { impliedRole, normalizedAccess } from "~/features/users/rules";
 import { userEdit, userList, userNew } from "~/features/users/schema";
 import { inRollback, makePerson, makeSchool, type Person } from "../support/people";
 
@@ -32,11 +32,11 @@ describe("what an account asks to be", () => {
     [{ role_id: "OBSERVER", ...places }, "OBSERVER"],
     [{ role_id: "ADMIN2", ...nowhere }, null],
   ])("%j asks to be %s", (account, role) => {
-    expect(askedRole(account)).toBe(role);
+    expect(impliedRole(account)).toBe(role);
   });
 
   test("never more than its place says, and never an ADMIN by itself", () => {
-    const asked = proposedFor({ role_id: null, ...places });
+    const asked = proposedAccess({ role_id: null, ...places });
     expect(asked).toEqual({
       role_id: "SU",
       school_code: "AAA0001",
@@ -44,7 +44,7 @@ describe("what an account asks to be", () => {
       exam_level_code: "PSRA",
       is_approved: true,
     });
-    expect(settled({ role_id: "ADMIN", is_approved: true, ...places })).toMatchObject(nowhere);
+    expect(normalizedAccess({ role_id: "ADMIN", is_approved: true, ...places })).toMatchObject(nowhere);
   });
 
   test("is not complete where the school has gone since", () => {

@@ -2,25 +2,25 @@ import type { Actor } from "~/auth/actor";
 import { write } from "~/db/client.server";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { type Problems, problem, t } from "~/messages";
+import { objectionsToAccess, whyNotAdmin } from "./account-access.server";
 import { saveUser } from "./edit.server";
 import { usersOf } from "./list.server";
 import { findProfile, type Profile } from "./profile.server";
 import { findUserById, type User } from "./queries.server";
-import { askedRole, settled } from "./rules";
+import { impliedRole, normalizedAccess } from "./rules";
 import type { UserApproval, UserApprovals } from "./schema";
-import { objectionsToStanding, whyPowerless } from "./standing.server";
 
 export function approveUser(actor: Actor, id: number, { version, ...given }: UserApproval): Outcome<Profile> {
   return write(() => {
     const before = findUserById(id);
     if (!before) return missing();
     if (version !== null && version !== before.version) return stale(findProfile(id));
-    const reason = whyPowerless(actor) ?? whyNotWaiting(before);
+    const reason = whyNotAdmin(actor) ?? whyNotWaiting(before);
     if (reason) return blocked(reason);
-    const standing = settled({ ...given, is_approved: true });
-    const problems = objectionsToStanding(standing);
+    const access = normalizedAccess({ ...given, is_approved: true });
+    const problems = objectionsToAccess(access);
     if (Object.keys(problems).length > 0) return refused(problems);
-    return saved(saveUser(actor, "user.approved", before, standing));
+    return saved(saveUser(actor, "user.approved", before, access));
   });
 }
 
@@ -32,7 +32,7 @@ export const whyNotWaiting = ({
 
 export interface Proposal {
   user: Profile;
-  standing: ReturnType<typeof proposedFor>;
+  access: ReturnType<typeof proposedAccess>;
   problems: Problems;
   waiting: boolean;
 }
@@ -42,18 +42,18 @@ export function proposalsOf(ids: readonly number[]): Proposal[] {
 }
 
 export function proposalOf(user: Profile): Proposal {
-  const standing = proposedFor(user);
+  const standing = proposedAccess(user);
   const waiting = !user.is_approved;
-  return { user, standing, problems: waiting ? objectionsToStanding(standing) : {}, waiting };
+  return { user, access, problems: waiting ? objectionsToAccess(standing) : {}, waiting };
 }
 
 /** The role of the account, or else the role that its school or district implies. */
-export const proposedFor = (
+export const proposedAccess = (
   user: Pick<User, "role_id" | "school_code" | "district_code" | "exam_level_code">,
 ) => {
   const { school_code, district_code, exam_level_code } = user;
-  return settled({
-    role_id: askedRole(user),
+  return normalizedAccess({
+    role_id: impliedRole(user),
     school_code,
     district_code,
     exam_level_code,
@@ -64,7 +64,7 @@ export const proposedFor = (
 /** All or none: an account that changed since the page was shown is refused by name. */
 export function approveUsers(actor: Actor, rows: UserApprovals): Outcome<{ approved: number }> {
   return write(() => {
-    const reason = whyPowerless(actor);
+    const reason = whyNotAdmin(actor);
     if (reason) return blocked(reason);
     const problems: Problems = {};
     for (const [index, { id, version }] of rows.entries()) {
@@ -73,11 +73,11 @@ export function approveUsers(actor: Actor, rows: UserApprovals): Outcome<{ appro
         problems[`rows.${index}.id`] = [problem("account_moved_on", { value: before?.username ?? id })];
         continue;
       }
-      const standing = proposedFor(before);
-      const objections = Object.keys(objectionsToStanding(standing));
+      const access = proposedAccess(before);
+      const objections = Object.keys(objectionsToAccess(access));
       if (objections.length > 0)
         problems[`rows.${index}.id`] = [problem("account_incomplete", { value: before.username })];
-      else saveUser(actor, "user.approved", before, standing);
+      else saveUser(actor, "user.approved", before, access);
     }
     return Object.keys(problems).length > 0 ? refused(problems) : saved({ approved: rows.length });
   });

@@ -4,22 +4,22 @@ import { recordChange } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { blocked, type Outcome, refused, saved } from "~/db/outcome";
 import type { Problem, Problems } from "~/messages";
+import { objectionsToAccess, whyNotAdmin } from "./account-access.server";
 import { insertUser, temporaryUntil } from "./commands.server";
 import { findProfile, type Profile } from "./profile.server";
 import { findUserByName, passwordOwner } from "./queries.server";
-import { settled } from "./rules";
+import { normalizedAccess } from "./rules";
 import type { UserNew } from "./schema";
-import { objectionsToStanding, whyPowerless } from "./standing.server";
 
 /** Hashes outside the transaction; the result performs the write. */
 export async function createUser(actor: Actor, input: UserNew): Promise<() => Outcome<Profile>> {
   const { password, ...given } = input;
-  const account = settled(given);
+  const account = normalizedAccess(given);
   const weak = await objectionToPassword(password, passwordOwner(account));
   const password_hash = objectionsTo(account, weak) ? null : await hashPassword(password);
   return () =>
     write(() => {
-      const reason = whyPowerless(actor);
+      const reason = whyNotAdmin(actor);
       if (reason) return blocked(reason);
       const problems = objectionsTo(account, weak);
       if (problems || !password_hash) return refused(problems ?? {});
@@ -31,7 +31,7 @@ export async function createUser(actor: Actor, input: UserNew): Promise<() => Ou
 }
 
 function objectionsTo(account: Omit<UserNew, "password">, weak?: Problem): Problems | undefined {
-  const problems = objectionsToStanding(account);
+  const problems = objectionsToAccess(account);
   if (weak) problems.password = [weak];
   if (findUserByName(account.username)) problems.username = ["taken"];
   return Object.keys(problems).length > 0 ? problems : undefined;

@@ -9,14 +9,14 @@ import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { users } from "~/db/schema";
 import { type Problems, problem } from "~/messages";
+import { objectionsToAccess, whyLastAdmin, whyNotAdmin } from "./account-access.server";
 import { findProfile, type Profile } from "./profile.server";
 import { findUserById, findUserByName, type User } from "./queries.server";
-import { type Standing, settled } from "./rules";
+import { type AccountAccess, normalizedAccess } from "./rules";
 import type { UserEdit } from "./schema";
-import { objectionsToStanding, whyAdminStays, whyPowerless } from "./standing.server";
 
 /** Users change only their own full name: nobody can change their own role. */
-const governed = [
+const officeFields = [
   "username",
   "role_id",
   "is_approved",
@@ -32,20 +32,20 @@ export function updateUser(actor: Actor, id: number, { version, ...input }: User
     const before = isOwn || can(actor, "user.manage") ? findUserById(id) : undefined;
     if (!before) return missing();
     if (version !== null && version !== before.version) return stale(findProfile(id));
-    const asked = standingAfter(before, input);
-    const reason = (isOwn ? null : whyPowerless(actor)) ?? whyAdminStays(before, asked);
+    const asked = accessAfter(before, input);
+    const reason = (isOwn ? null : whyNotAdmin(actor)) ?? whyLastAdmin(before, asked);
     if (reason) return blocked(reason);
-    const problems = isOwn ? changedGoverned(before, input) : objectionsTo(before, asked);
+    const problems = isOwn ? objectionsToOwnChange(before, input) : objectionsTo(before, asked);
     if (problems) return refused(problems);
     return saved(saveUser(actor, "user.edited", before, isOwn ? { full_name: input.full_name } : asked));
   });
 }
 
-type Account = Standing & Pick<User, "username" | "full_name">;
+type Account = AccountAccess & Pick<User, "username" | "full_name">;
 
-function standingAfter(before: User, input: Omit<UserEdit, "version">): Account {
+function accessAfter(before: User, input: Omit<UserEdit, "version">): Account {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  return settled({ ...accountOf(before), ...given });
+  return normalizedAccess({ ...accountOf(before), ...given });
 }
 
 function accountOf(user: User): Account {
@@ -55,14 +55,16 @@ function accountOf(user: User): Account {
 }
 
 function objectionsTo(before: User, asked: Account): Problems | undefined {
-  const problems = objectionsToStanding(asked);
+  const problems = objectionsToAccess(asked);
   const holder = findUserByName(asked.username);
   if (holder && holder.id !== before.id) problems.username = ["taken"];
   return Object.keys(problems).length > 0 ? problems : undefined;
 }
 
-function changedGoverned(before: User, input: Omit<UserEdit, "version">): Problems | undefined {
-  const changed = governed.filter((field) => input[field] !== undefined && input[field] !== before[field]);
+function objectionsToOwnChange(before: User, input: Omit<UserEdit, "version">): Problems | undefined {
+  const changed = officeFields.filter(
+    (field) => input[field] !== undefined && input[field] !== before[field],
+  );
   if (changed.length === 0) return undefined;
   return Object.fromEntries(changed.map((field) => [field, [problem("not_yours_to_set")]]));
 }

@@ -118,7 +118,7 @@ export const comparedFields = [
 
 export const roleChoices: Choice[] = roleIds.map((id) => ({ value: id, label: t(`role.${id}`) }));
 
-interface StandingFieldsProps extends GivenProps {
+interface AccessFieldsProps extends GivenProps {
   districts: readonly Choice[];
   exam_types: readonly Choice[];
   recent: readonly Choice[];
@@ -127,7 +127,7 @@ interface StandingFieldsProps extends GivenProps {
   autoFocus?: boolean;
 }
 
-export function StandingFields(props: StandingFieldsProps) {
+export function AccessFields(props: AccessFieldsProps) {
   const { values, problems, districts, exam_types, recent, matches, roleBlank, autoFocus } = props;
   const field = (name: string) => ({
     name,

@@ -9,8 +9,8 @@ import type { Author } from "~/db/request-context.server";
 import { user_identities, users } from "~/db/schema";
 import { malaysianDate } from "~/features/values/moments";
 import { t } from "~/messages";
+import { whyNotAdmin } from "./account-access.server";
 import { findUserById } from "./queries.server";
-import { whyPowerless } from "./standing.server";
 
 const byIdentity = db
   .select({ user: users })
@@ -73,7 +73,7 @@ export function unlinkIdentities(author: Author, user_id: number): void {
 export function removeIdentities(actor: Actor, id: number): Outcome<null> {
   return write(() => {
     if (!findUserById(id)) return missing();
-    const reason = whyPowerless(actor) ?? whyIdentitiesStay(actor, id);
+    const reason = whyNotAdmin(actor) ?? whyIdentitiesStay(actor, id);
     if (reason) return blocked(reason);
     unlinkIdentities(actor, id);
     return saved(null);

@@ -7,8 +7,8 @@ import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import type { sessions } from "~/db/schema";
 import { t } from "~/messages";
 import { deviceOf } from "../values/device.server";
+import { whyNotAdmin } from "./account-access.server";
 import { findUserById } from "./queries.server";
-import { whyPowerless } from "./standing.server";
 
 export interface OwnSession {
   id: number;
@@ -58,7 +58,7 @@ export function endOtherSessions(actor: Actor): Outcome<{ ended: number }> {
 /** The session of the ADMIN who asks continues. */
 export function endSessionsOfUser(actor: Actor, id: number): Outcome<{ ended: number }> {
   return write(() => {
-    const reason = whyPowerless(actor);
+    const reason = whyNotAdmin(actor);
     if (reason) return blocked(reason);
     const user = findUserById(id);
     if (!user) return missing();

@@ -8,8 +8,8 @@ import { fromNow, now } from "~/db/clock";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import { recovery_slips } from "~/db/schema";
 import { t } from "~/messages";
+import { whyNotAdmin } from "./account-access.server";
 import { findUserById } from "./queries.server";
-import { whyPowerless } from "./standing.server";
 
 const hours = 24;
 
@@ -25,7 +25,7 @@ export function issueSlip(actor: Actor, id: number, { code, expires_at }: Slip):
   return write(() => {
     const user = findUserById(id);
     if (!user) return missing();
-    const reason = whyPowerless(actor) ?? whyNoSlip(actor, id);
+    const reason = whyNotAdmin(actor) ?? whyNoSlip(actor, id);
     if (reason) return blocked(reason);
     voidSlipsOf(id);
     db.insert(recovery_slips)

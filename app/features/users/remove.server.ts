@@ -5,16 +5,16 @@ import { db, write } from "~/db/client.server";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import { sign_in_failures, users } from "~/db/schema";
 import { t } from "~/messages";
+import { whyLastAdmin, whyNotAdmin } from "./account-access.server";
 import { findProfile, type Profile } from "./profile.server";
 import { findUserById } from "./queries.server";
-import { whyAdminStays, whyPowerless } from "./standing.server";
 
 export function deleteUser(actor: Actor, id: number): Outcome<Profile> {
   return write(() => {
     const user = findUserById(id);
     const profile = findProfile(id);
     if (!user || !profile) return missing();
-    const reason = whyPowerless(actor) ?? whyUserStays(actor, id);
+    const reason = whyNotAdmin(actor) ?? whyUserStays(actor, id);
     if (reason) return blocked(reason);
     db.delete(users).where(eq(users.id, id)).run();
     db.delete(sign_in_failures).where(eq(sign_in_failures.username, user.username.toLowerCase())).run();
@@ -26,5 +26,5 @@ export function deleteUser(actor: Actor, id: number): Outcome<Profile> {
 export function whyUserStays(actor: Actor, id: number): string | null {
   const user = findUserById(id);
   if (!user) return null;
-  return whyAdminStays(user, null) ?? (id === actor.user_id ? t("user.own_account_stays") : null);
+  return whyLastAdmin(user, null) ?? (id === actor.user_id ? t("user.own_account_stays") : null);
 }

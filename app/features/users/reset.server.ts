@@ -3,11 +3,11 @@ import { hashPassword, newTemporaryPassword, objectionToPassword } from "~/auth/
 import { write } from "~/db/client.server";
 import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
 import { t } from "~/messages";
+import { whyNotAdmin } from "./account-access.server";
 import { replacePassword } from "./commands.server";
 import { findProfile, type Profile } from "./profile.server";
 import { findUserById, passwordOwner } from "./queries.server";
 import { type ShownOnce, shownOnce } from "./shown-once.server";
-import { whyPowerless } from "./standing.server";
 
 export async function resetPassword(
   actor: Actor,
@@ -24,7 +24,7 @@ export async function resetPassword(
   const password_hash = await hashPassword(password);
   return () =>
     write(() => {
-      const reason = whyPowerless(actor);
+      const reason = whyNotAdmin(actor);
       if (reason) return blocked(reason);
       const user = findUserById(id);
       if (!user) return missing();

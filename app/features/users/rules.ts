@@ -4,7 +4,7 @@ import { type Problem, type Problems, problem } from "~/messages";
 type Need = "needed" | "possible" | "unused";
 type Places = { school_code: string | null; district_code: string | null };
 
-export interface Standing extends Places {
+export interface AccountAccess extends Places {
   role_id: RoleId | null;
   is_approved: boolean;
   exam_level_code: string | null;
@@ -36,7 +36,7 @@ function objectionToPlace(need: Need, given: string | null, role: RoleId): Probl
 }
 
 /** Clears the places that the role does not use, so that an account never has a scope without meaning. */
-export function settled<Given extends Standing>(given: Given): Given {
+export function normalizedAccess<Given extends AccountAccess>(given: Given): Given {
   const { role_id } = given;
   if (role_id === null) return given;
   const kept = (field: keyof Places) => (needs[role_id][field] === "unused" ? null : given[field]);
@@ -50,7 +50,7 @@ export function settled<Given extends Standing>(given: Given): Given {
 }
 
 /** A school implies a clerk, a district a supervisor. */
-export function askedRole({ role_id, school_code, district_code }: Places & { role_id: string | null }) {
+export function impliedRole({ role_id, school_code, district_code }: Places & { role_id: string | null }) {
   if (role_id && isRole(role_id)) return role_id;
   if (school_code) return "SU";
   return district_code ? "PENYELIA_DAERAH" : null;
@@ -59,6 +59,6 @@ export function askedRole({ role_id, school_code, district_code }: Places & { ro
 export const isAdmin = ({
   role_id,
   is_approved,
-}: Pick<Standing, "is_approved"> & { role_id: string | null }) => role_id === "ADMIN" && is_approved;
+}: Pick<AccountAccess, "is_approved"> & { role_id: string | null }) => role_id === "ADMIN" && is_approved;
 
 export const inGroups = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? "";

@@ -15,10 +15,10 @@ import { users } from "~/db/schema";
 import { malaysianDate } from "~/features/values/moments";
 import { foldDigits } from "~/features/values/text";
 import { problem, t } from "~/messages";
+import { whyNotAdmin } from "./account-access.server";
 import { unlinkIdentities } from "./identity-links.server";
 import { drawQr } from "./qr.server";
 import { findUserById, findUserByName, type User } from "./queries.server";
-import { whyPowerless } from "./standing.server";
 
 export function secondStepOf({ user_id, session_id }: Actor) {
   const user = findUserById(user_id);
@@ -116,7 +116,7 @@ export const hasSecondStep = (id: number): boolean => Boolean(findUserById(id)?.
 /** For a lost telephone. It also removes provider links, which could sign in without the step. */
 export function removeSecondStep(actor: Actor, id: number): Outcome<null> {
   return write(() => {
-    const reason = whyPowerless(actor) ?? whySecondStepStays(actor, id);
+    const reason = whyNotAdmin(actor) ?? whySecondStepStays(actor, id);
     if (reason) return blocked(reason);
     const user = findUserById(id);
     if (!user) return missing();

@@ -105,9 +105,9 @@ const Ready = ({ proposals }: { proposals: Proposal[] }) => (
       ...(["full_name", "username", "role_id"] as const).map((key) => ({ key, label: labelOf(key) })),
       { key: "scope", label: t("user.scope") },
     ]}
-    rows={proposals.map(({ user, standing }) => ({
+    rows={proposals.map(({ user, access }) => ({
       id: user.id,
-      cells: { ...user, role_id: roleLabel(standing.role_id), scope: placeOf({ ...user, ...standing }) },
+      cells: { ...user, role_id: roleLabel(access.role_id), scope: placeOf({ ...user, ...access }) },
     }))}
     empty={null}
   />

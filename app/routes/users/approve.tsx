@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { recentSchools } from "~/features/schools/pick.server";
-import { approveUser, proposedFor, whyNotWaiting } from "~/features/users/approve.server";
-import { StandingFields } from "~/features/users/form";
+import { approveUser, proposedAccess, whyNotWaiting } from "~/features/users/approve.server";
+import { AccessFields } from "~/features/users/form";
 import { countWaiting, findUser } from "~/features/users/list.server";
 import { userApproval } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");
   const user = found(request, findUser(actor, idFrom(request, params.id)));
   const lookups = { ...lookupChoices(), recent: recentSchools(actor) };
-  return { user, proposed: proposedFor(user), obstacle: whyNotWaiting(user), lookups };
+  return { user, proposed: proposedAccess(user), obstacle: whyNotWaiting(user), lookups };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -75,7 +75,7 @@ export default function ApproveUser() {
         <PostForm once draft>
           <HiddenFields values={{ version: user.version }} />
           <Conflict answer={answer} fields={compared} />
-          <StandingFields
+          <AccessFields
             values={values}
             problems={problems}
             autoFocus={!answer}

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { recentSchools } from "~/features/schools/pick.server";
 import { createUser } from "~/features/users/create.server";
-import { NameFields, NewPasswordField, StandingFields } from "~/features/users/form";
+import { AccessFields, NameFields, NewPasswordField } from "~/features/users/form";
 import { userNewForm } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, refuse } from "~/http/forms.server";
@@ -56,7 +56,7 @@ export default function CreateUser() {
     >
       <PostForm once draft problems={problems} problemTitle={t("user.create_failed")}>
         <NameFields values={values} problems={problems} />
-        <StandingFields
+        <AccessFields
           values={values}
           problems={problems}
           {...lookups}

@@ -1,20 +1,20 @@
 import type { ComponentProps } from "react";
-import { NameFields, StandingFields } from "~/features/users/form";
+import { AccessFields, NameFields } from "~/features/users/form";
 import { t } from "~/messages";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { YesNoField } from "~/ui";
 
-type Standing = ComponentProps<typeof StandingFields>;
+type AccessProps = ComponentProps<typeof AccessFields>;
 
-interface OfficeFieldsProps extends Pick<Standing, "values" | "problems" | "matches"> {
-  lookups: Pick<Standing, "districts" | "exam_types" | "recent">;
+interface OfficeFieldsProps extends Pick<AccessProps, "values" | "problems" | "matches"> {
+  lookups: Pick<AccessProps, "districts" | "exam_types" | "recent">;
 }
 
 export function OfficeFields({ values, problems, matches, lookups }: OfficeFieldsProps) {
   return (
     <>
       <NameFields values={values} problems={problems} />
-      <StandingFields
+      <AccessFields
         values={values}
         problems={problems}
         roleBlank={t("user.no_role")}

@@ -15,10 +15,10 @@ export const columns: Column[] = [
 ];
 
 /** A waiting account shows the role that it would be approved with. */
-export function rowOf({ user, standing, problems, waiting }: Proposal) {
+export function rowOf({ user, access, problems, waiting }: Proposal) {
   const { id, username, full_name, role_id } = user;
   const isComplete = waiting && Object.keys(problems).length === 0;
-  const asked = role_id === null && standing.role_id !== null;
+  const asked = role_id === null && access.role_id !== null;
   const hasPlace = role_id !== null || user.school_code || user.district_code;
   return {
     id,
@@ -38,8 +38,8 @@ export function rowOf({ user, standing, problems, waiting }: Proposal) {
       ),
       standing: (
         <div className="min-w-56">
-          {asked ? t("user.asks", { role: roleLabel(standing.role_id) }) : roleLabel(role_id)}
-          {hasPlace && <p className="context">{placeOf({ ...user, ...standing })}</p>}
+          {asked ? t("user.asks", { role: roleLabel(access.role_id) }) : roleLabel(role_id)}
+          {hasPlace && <p className="context">{placeOf({ ...user, ...access })}</p>}
         </div>
       ),
       is_approved: waiting ? (
@@ -49,7 +49,7 @@ export function rowOf({ user, standing, problems, waiting }: Proposal) {
       ),
       actions: (
         <div className="row-actions">
-          {isComplete && <ApproveForm user={user} standing={standing} />}
+          {isComplete && <ApproveForm user={user} access={access} />}
           <RowActions about={username} links={linksOf(user, waiting)} />
         </div>
       ),
@@ -57,8 +57,8 @@ export function rowOf({ user, standing, problems, waiting }: Proposal) {
   };
 }
 
-function ApproveForm({ user, standing }: Pick<Proposal, "user" | "standing">) {
-  const { is_approved: _, ...given } = standing;
+function ApproveForm({ user, access }: Pick<Proposal, "user" | "standing">) {
+  const { is_approved: _, ...given } = access;
   return (
     <PostForm action={`/user-approve/${user.id}`} once>
       <HiddenFields values={{ ...given, version: user.version }} />

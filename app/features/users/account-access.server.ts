@@ -4,15 +4,15 @@ import { db } from "~/db/client.server";
 import { exam_types, users } from "~/db/schema";
 import { type Problems, problem, t } from "~/messages";
 import { findUserById, type User, unknownPlaces } from "./queries.server";
-import { isAdmin, objectionsToRole, type Standing } from "./rules";
+import { type AccountAccess, isAdmin, objectionsToRole } from "./rules";
 
-export function objectionsToStanding(standing: Standing): Problems {
-  const { role_id, is_approved, exam_level_code } = standing;
-  const problems = unknownPlaces(standing);
+export function objectionsToAccess(access: AccountAccess): Problems {
+  const { role_id, is_approved, exam_level_code } = access;
+  const problems = unknownPlaces(access);
   if (exam_level_code && !isExamType(exam_level_code)) {
     problems.exam_level_code = [problem("unknown", { value: exam_level_code })];
   }
-  if (role_id) return { ...problems, ...objectionsToRole(role_id, standing) };
+  if (role_id) return { ...problems, ...objectionsToRole(role_id, access) };
   return is_approved ? { ...problems, role_id: ["required"] } : problems;
 }
 
@@ -20,9 +20,9 @@ const isExamType = (code: string) =>
   db.select().from(exam_types).where(eq(exam_types.code, code)).get() !== undefined;
 
 /** The last ADMIN keeps the role. */
-export function whyAdminStays(
+export function whyLastAdmin(
   before: User,
-  after: Pick<Standing, "role_id" | "is_approved"> | null,
+  after: Pick<AccountAccess, "role_id" | "is_approved"> | null,
 ): string | null {
   if (!isAdmin(before) || (after && isAdmin(after))) return null;
   const others = db
@@ -34,7 +34,7 @@ export function whyAdminStays(
 }
 
 /** Hashing takes time, so another ADMIN may have withdrawn the role since the request was checked. */
-export function whyPowerless(actor: Actor): string | null {
+export function whyNotAdmin(actor: Actor): string | null {
   if (actor.user_id === operator.user_id) return null;
   const asker = findUserById(actor.user_id);
   return asker && isAdmin(asker) ? null : t("user.no_longer_admin");
