@@ -9,9 +9,9 @@ import { type Problems, problem } from "~/messages";
 import { bodyHash, secretFields } from "./body-hash.server";
 import { keptParameter } from "./fields.server";
 import { type Flash, flashCookie } from "./flash.server";
-import { habits } from "./habits.server";
 import { onlyKnown } from "./known-names.server";
 import { readPosted } from "./posted.server";
+import { preferencePaths } from "./preferences.server";
 import { notFound } from "./refusals.server";
 
 /** Choices that the server offers for a field whose typed text may mean several things. */
@@ -66,7 +66,7 @@ export async function readForm<Schema extends z.ZodType>(
     body_hash,
     offers: prepared?.offers,
   };
-  if (isForged && !habits.includes(new URL(request.url).pathname))
+  if (isForged && !preferencePaths.includes(new URL(request.url).pathname))
     return { ...base, status: "error", problems: { "": [problem("form_token")] } };
   const isPrepared = Object.keys(prepared?.problems ?? {}).length === 0;
   if (submission.status === "success" && isPrepared)

@@ -3,8 +3,8 @@ import { now } from "~/db/clock";
 import { findKeptForm, type KeptForm } from "~/db/kept-forms.server";
 import { malaysianDate } from "~/features/values/moments";
 import { draftKeyFor } from "./draft-key.server";
-import { habitsOf } from "./habits.server";
 import { answerOf } from "./kept-forms.server";
+import { preferencesOf } from "./preferences.server";
 import type { FrameData } from "./viewer.server";
 
 /** What the parts of a page need to know about the page as a whole (ui/page-facts). */
@@ -19,7 +19,7 @@ export function pageFactsOf(request: Request, context: EntryContext, status: num
     is_refused: !kept && actionData !== null && status >= 400,
     acting_as: frame?.viewer?.acting_as ?? null,
     form_token: frame?.form_token ?? null,
-    has_keys: habitsOf(request).has_keys,
+    has_keys: preferencesOf(request).has_keys,
     posted_to: kept || actionData ? pathname + search : null,
     printed_on: dayOf(now()),
     kept: kept && hiddenIn(kept),

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { nothingTyped } from "~/features/values/fields";
 import { refererPath } from "~/http/back.server";
 import { readForm } from "~/http/forms.server";
-import { habitCookies } from "~/http/habits.server";
+import { preferenceCookies } from "~/http/preferences.server";
 
 /** The address by itself changes nothing. Public: it is about the browser, not about who sits there. */
 export async function loader() {
@@ -12,6 +12,6 @@ export async function loader() {
 /** The switch in the footer of every page: back to that page, with or without its script (screens.md G7). */
 export async function action({ request }: ActionFunctionArgs) {
   const { fields } = await readForm(request, nothingTyped);
-  const headers = habitCookies({ saves_data: fields.get("on") === "1" });
+  const headers = preferenceCookies({ saves_data: fields.get("on") === "1" });
   return redirect(refererPath(request, "/"), { status: 303, headers });
 }

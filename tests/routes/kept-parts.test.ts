@@ -6,7 +6,7 @@ import { can } from "~/auth/permissions";
 import { db } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { audit_events, kept_forms, sessions, students, users } from "~/db/schema";
-import { habits } from "~/http/habits.server";
+import { preferencePaths } from "~/http/preferences.server";
 import { loadApp } from "../support/app";
 import { doors } from "../support/doors";
 import { everything, formAt, heardBy, lostFrom, posts, screens } from "../support/late-forms";
@@ -95,7 +95,9 @@ const trail = () =>
 const sentBy = ({ role_id }: Part) =>
   screens.filter((address) => {
     const needs = doors[address]?.POST?.needs;
-    return needs && !habits.includes(address) && can({ role_id, acting_as: "somebody" } as Person, needs);
+    return (
+      needs && !preferencePaths.includes(address) && can({ role_id, acting_as: "somebody" } as Person, needs)
+    );
   });
 const cases = [
   ...sentBy(clerk).map((address) => [address, clerk] as const),
@@ -323,17 +325,20 @@ describe("a form that was begun in a part is not done in another", () => {
     expect(shown(answer)).toBe("SITI BINTI ALI");
   });
 
-  test.each(habits)("but what is asked at %s is the browser's own, in whatever part", async (path) => {
-    const body = begunIn(clerk, new URLSearchParams({ column: "ic_number" }));
-    const to = path === "/columns" ? `${path}?table=students` : path;
-    const browser = await takeOn(clerk);
-    await letTheHourPass(browser);
-    for (const _ of ["finds out", "comes later"]) {
-      const answer = await post(browser, to, body);
-      expect([answer.status, answer.flash === "acting.over"]).toEqual([303, false]);
-      expect(answer.location).not.toContain("impersonate");
-    }
-  });
+  test.each(preferencePaths)(
+    "but what is asked at %s is the browser's own, in whatever part",
+    async (path) => {
+      const body = begunIn(clerk, new URLSearchParams({ column: "ic_number" }));
+      const to = path === "/columns" ? `${path}?table=students` : path;
+      const browser = await takeOn(clerk);
+      await letTheHourPass(browser);
+      for (const _ of ["finds out", "comes later"]) {
+        const answer = await post(browser, to, body);
+        expect([answer.status, answer.flash === "acting.over"]).toEqual([303, false]);
+        expect(answer.location).not.toContain("impersonate");
+      }
+    },
+  );
 
   test("and a part's own pages say in each form which part it is", async () => {
     const browser = await takeOn(clerk);

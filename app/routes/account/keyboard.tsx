@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { nothingTyped } from "~/features/values/fields";
 import { readForm, redirectWith } from "~/http/forms.server";
-import { habitCookies, habitsOf } from "~/http/habits.server";
+import { preferenceCookies, preferencesOf } from "~/http/preferences.server";
 import { type MessageKey, t } from "~/messages";
 import { Button, CheckboxField, FormActions, Page, PostForm, pageTitle, SummaryList } from "~/ui";
 
@@ -46,12 +46,12 @@ const settings = ["has_keys", "advances"] as const;
 
 /** Public, because the settings belong to the browser. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  return habitsOf(request);
+  return preferencesOf(request);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { fields } = await readForm(request, nothingTyped);
-  const headers = habitCookies({ has_keys: fields.has("has_keys"), advances: fields.has("advances") });
+  const headers = preferenceCookies({ has_keys: fields.has("has_keys"), advances: fields.has("advances") });
   return redirectWith("/keyboard", { key: "keyboard.saved" }, headers);
 }
 
