@@ -12,7 +12,7 @@ export default [
   route("school_exam_years/readiness.csv", "routes/school-exam-years/readiness-csv.ts"),
   route("account/second-step/later", "routes/account/second-step-later.ts"),
   route("students/undo", "routes/students/undo.ts"),
-  route("admin/impersonate/end", "routes/users/stop-acting.ts"),
+  route("admin/impersonate/end", "routes/users/stop-impersonation.ts"),
   route("students/export/file", "routes/students/export-file.ts"),
   route("students/import/:id/wrong.tsv", "routes/imports/students-wrong.ts"),
   route("admin/schools/import/:id/wrong.tsv", "routes/imports/schools-wrong.ts"),

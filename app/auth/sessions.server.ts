@@ -4,9 +4,9 @@ import { db, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { noteSession } from "~/db/request-context.server";
 import { sessions, users } from "~/db/schema";
-import { endActingWhenOver, partOf } from "./acting.server";
 import type { Actor, RoleId } from "./actor";
 import type { FoundSession, Session } from "./found-session";
+import { endExpiredImpersonation, impersonationOf } from "./impersonation.server";
 import { endOf, isRemembered, lifetimeOf, withLimitsOf } from "./lifetimes.server";
 import { confirmRotation, isHonoured } from "./rotation.server";
 import { hashesOf, newToken } from "./tokens.server";
@@ -82,7 +82,7 @@ export function findSession(token: string): FoundSession | null {
   if (!user.is_approved || !user.role_id) return null;
   const session = touch(asked, user);
   const own_role_id = user.role_id as RoleId;
-  const lapsed = endActingWhenOver(session, user);
+  const lapsed = endExpiredImpersonation(session, user);
   return { session, actor: actorOf(session, user), own_role_id, token, lapsed };
 }
 
@@ -124,7 +124,14 @@ function actorOf(session: Session, user: User): Actor {
   if (user.role_id === "ADMIN" && session.acting_role_id && (session.acting_until ?? "") > now()) {
     const { acting_role_id, acting_school_code: school_code, acting_district_code: district_code } = session;
     const role_id = acting_role_id as RoleId;
-    return { role_id, school_code, district_code, exam_level_code: null, acting_as: partOf(session), ...who };
+    return {
+      role_id,
+      school_code,
+      district_code,
+      exam_level_code: null,
+      acting_as: impersonationOf(session),
+      ...who,
+    };
   }
   const { school_code, district_code } = user;
   return {

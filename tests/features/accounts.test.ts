@@ -6,7 +6,7 @@ import { findSession, startSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
 import { audit_events, setup_links, sign_in_failures, users } from "~/db/schema";
 import { createApprovedUser, setPassword } from "~/features/users/commands.server";
-import { startActing, stopActing } from "~/features/users/impersonation.server";
+import { startImpersonation, stopImpersonation } from "~/features/users/impersonation.server";
 import { changeOwnPassword } from "~/features/users/password.server";
 import { registerUser } from "~/features/users/register.server";
 import { passwordChange, registration, setup } from "~/features/users/schema";
@@ -460,7 +460,7 @@ describe("acting for another", () => {
   test("as SU takes on the school and clears the district", () => {
     const now = begin();
     const given = { role_id: "SU", school_code: "AAA0001", district_code: "02" } as const;
-    expect(startActing(now().actor, given).kind).toBe("saved");
+    expect(startImpersonation(now().actor, given).kind).toBe("saved");
     expect(now().actor).toMatchObject({ role_id: "SU", school_code: "AAA0001", district_code: null });
     expect(describeSession(now())).toMatchObject({
       user: { role_id: "SU", school_code: "AAA0001", school_name: "SEKOLAH AAA0001", district_code: null },
@@ -472,7 +472,7 @@ describe("acting for another", () => {
   test("as PENYELIA_DAERAH takes on the district and clears the school", () => {
     const now = begin();
     const given = { role_id: "PENYELIA_DAERAH", school_code: "AAA0001", district_code: "02" } as const;
-    startActing(now().actor, given);
+    startImpersonation(now().actor, given);
     expect(describeSession(now())).toMatchObject({
       user: { district_code: "02", district_name: "Hulu Langat", school_code: null, school_name: null },
     });
@@ -481,10 +481,10 @@ describe("acting for another", () => {
   test("cannot nest", () => {
     const now = begin();
     const given = { role_id: "SU", school_code: "AAA0001", district_code: null } as const;
-    startActing(now().actor, given);
+    startImpersonation(now().actor, given);
     const other = { role_id: "PENYELIA_DAERAH", school_code: null, district_code: "02" } as const;
-    expect(startActing(now().actor, other).kind).toBe("blocked");
-    expect(startActing(now().actor, given).kind).toBe("saved");
+    expect(startImpersonation(now().actor, other).kind).toBe("blocked");
+    expect(startImpersonation(now().actor, given).kind).toBe("saved");
   });
 
   test.each([
@@ -496,14 +496,14 @@ describe("acting for another", () => {
     [{ role_id: "SU", school_code: "ZZZ9", district_code: null }, { school_code: ["unknown?value=ZZZ9"] }],
   ] as const)("is refused as %j", (given, problems) => {
     const now = begin();
-    expect(startActing(now().actor, given)).toEqual({ kind: "refused", problems });
+    expect(startImpersonation(now().actor, given)).toEqual({ kind: "refused", problems });
     expect(now().actor.role_id).toBe("ADMIN");
   });
 
   test("ends in the ADMIN's own role, and the trail names both", () => {
     const now = begin();
-    startActing(now().actor, { role_id: "SU", school_code: "AAA0001", district_code: null });
-    stopActing(now().actor);
+    startImpersonation(now().actor, { role_id: "SU", school_code: "AAA0001", district_code: null });
+    stopImpersonation(now().actor);
     expect(now().actor).toMatchObject({ role_id: "ADMIN", school_code: null, acting_as: null });
     expect(describeSession(now())).toMatchObject({ actor: null, impersonation: null });
     expect(trail().map(({ action, username, acting_as }) => [action, username, acting_as])).toEqual([

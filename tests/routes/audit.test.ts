@@ -5,7 +5,7 @@ import { sqlite } from "~/db/client.server";
 import { auditActions, auditEntities } from "~/features/audit/names";
 import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands.server";
 import { studentNew } from "~/features/students/schema";
-import { startActing } from "~/features/users/impersonation.server";
+import { startImpersonation } from "~/features/users/impersonation.server";
 import { deleteUser } from "~/features/users/remove.server";
 import { action as csvAction, loader as csvLoader } from "~/routes/audit/csv";
 import { loader } from "~/routes/audit/list";
@@ -59,7 +59,7 @@ describe("who may read the trail", () => {
         sqlite.prepare("select max(id) from sessions where user_id = ?").pluck().get(world.admin.user_id),
       ),
     };
-    startActing({ ...world.admin, session_id }, {
+    startImpersonation({ ...world.admin, session_id }, {
       role_id: "SU",
       school_code: "AAA0001",
       district_code: null,

@@ -4,7 +4,7 @@ import { hashPassword } from "~/auth/passwords.server";
 import { findSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
 import { audit_events, sessions, user_identities, users } from "~/db/schema";
-import { startActing } from "~/features/users/impersonation.server";
+import { startImpersonation } from "~/features/users/impersonation.server";
 import { issueSlip, newSlip } from "~/features/users/recovery-slip.server";
 import { isMessageKey, t } from "~/messages";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider";
@@ -450,7 +450,7 @@ describe("linking", () => {
     const callback = await browser.away(/^0; url=(.*)$/.exec(page.refresh ?? "")?.[1] ?? "");
     const found = findSession(rohana.cookie.slice("calon=".length));
     const clerk = { role_id: "SU", school_code: "AAA0001", district_code: null } as const;
-    expect(startActing(found?.actor as never, clerk).kind).toBe("saved");
+    expect(startImpersonation(found?.actor as never, clerk).kind).toBe("saved");
     expect((await browser.ask(callback)).flash).toBe("identity.stale");
     expect((await browser.ask("/account/identity")).status).toBe(403);
     expect((await browser.deed("link")).status).toBe(403);

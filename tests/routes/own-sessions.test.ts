@@ -5,7 +5,7 @@ import { findSession, startSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
 import { audit_events, sessions, users } from "~/db/schema";
 import { eventsOf } from "~/features/users/events.server";
-import { startActing } from "~/features/users/impersonation.server";
+import { startImpersonation } from "~/features/users/impersonation.server";
 import { deviceOf } from "~/features/values/device.server";
 import { loadApp } from "../support/app";
 import {
@@ -174,7 +174,7 @@ describe("one's own sessions", () => {
     makeSchool("AAA0001");
     const actor = findSession(rohana.cookie.slice("calon=".length))?.actor;
     if (!actor) throw new Error("the session is over");
-    startActing(actor, { role_id: "SU", school_code: "AAA0001", district_code: null });
+    startImpersonation(actor, { role_id: "SU", school_code: "AAA0001", district_code: null });
     expect((await ask(requestOf(rohana, "/account"))).body).not.toContain("/account/sessions");
     for (const path of [`/account/sessions/${other.id}/end`, "/account/sessions/end"]) {
       expect((await ask(requestOf(rohana, path))).status).toBe(403);
@@ -252,7 +252,7 @@ describe("the events of an account are recorded, and told to its user", () => {
     makeSchool("AAA0001");
     const actor = findSession(rohana.cookie.slice("calon=".length))?.actor;
     if (!actor) throw new Error("the session is over");
-    startActing(actor, { role_id: "SU", school_code: "AAA0001", district_code: null });
+    startImpersonation(actor, { role_id: "SU", school_code: "AAA0001", district_code: null });
     expect(told(rohana)).toEqual(["Mula bertindak sebagai orang lain"]);
   });
 

@@ -4,7 +4,7 @@ import { findSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { users } from "~/db/schema";
-import { startActing } from "~/features/users/impersonation.server";
+import { startImpersonation } from "~/features/users/impersonation.server";
 import { loadApp } from "../support/app";
 import { formOf, inRollback, makePerson, makeSchool, type Person, requestOf } from "../support/people";
 
@@ -50,7 +50,7 @@ test("an ADMIN who acts for a clerk is offered nothing, and postpones nothing", 
   const admin = makePerson("ADMIN");
   const found = findSession(admin.cookie.slice("calon=".length));
   const clerk = { role_id: "SU", school_code: "AAA0001", district_code: null } as const;
-  startActing(found?.actor as never, clerk);
+  startImpersonation(found?.actor as never, clerk);
   expect(await home(admin)).not.toContain(offer);
   expect(
     (await app(formOf({ ...admin, acting_as: "SU AAA0001" }, "/account/second-step/later", {}))).status,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sqlite } from "~/db/client.server";
-import { startActing } from "~/features/users/impersonation.server";
+import { startImpersonation } from "~/features/users/impersonation.server";
 import { loadApp } from "../support/app";
 import {
   inRollback,
@@ -94,7 +94,7 @@ describe("the screen of statistics", () => {
 
   it("an ADMIN who acts as a supervisor sees what the supervisor sees", async () => {
     const id = sqlite.prepare("select id from sessions where user_id = ?").pluck().get(world.admin.user_id);
-    const outcome = startActing({ ...world.admin, session_id: id as never }, {
+    const outcome = startImpersonation({ ...world.admin, session_id: id as never }, {
       role_id: "PENYELIA_DAERAH",
       district_code: "01",
       school_code: null,

@@ -23,7 +23,7 @@ import { studentEdit, studentNew } from "~/features/students/schema";
 import { restoreBatch } from "~/features/trash/trash.server";
 import { createApprovedUser, setPassword } from "~/features/users/commands.server";
 import { updateUser } from "~/features/users/edit.server";
-import { startActing } from "~/features/users/impersonation.server";
+import { startImpersonation } from "~/features/users/impersonation.server";
 import { userEdit } from "~/features/users/schema";
 import { beginSession, signOut } from "~/features/users/sign-in.server";
 
@@ -107,7 +107,7 @@ export function doMixedDeeds({ admin, clerk, supervisor }: People, at: At): void
     () => done(setPassword(admin, newUser.username, "-")),
     () => done(createLookup(admin, "districts", { code: "77", name: "LIPIS" })),
     () => done(updateLookup(admin, "districts", "77", { name: "KUALA LIPIS", version: null } as never)),
-    () => done(startActing(session(admin), { role_id: "SU", school_code, district_code: null })),
+    () => done(startImpersonation(session(admin), { role_id: "SU", school_code, district_code: null })),
     () => opened && signOut(opened.session_id),
     () => exportAudit(admin, auditList.parse({ from: "2026-11-01", username: clerk.username })),
   ];

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { endActingOf } from "~/auth/acting.server";
 import type { Actor, RoleId } from "~/auth/actor";
+import { endImpersonationsOf } from "~/auth/impersonation.server";
 import { can } from "~/auth/permissions";
 import { endSessionsOf } from "~/auth/sessions.server";
 import { recordChange } from "~/db/audit.server";
@@ -78,7 +78,7 @@ export function saveUser(actor: Actor, action: string, before: User, account: Pa
     .returning()
     .get();
   if (before.is_approved && !after.is_approved) endSessionsOf(before.id);
-  if (before.role_id === "ADMIN" && after.role_id !== "ADMIN") endActingOf(after);
+  if (before.role_id === "ADMIN" && after.role_id !== "ADMIN") endImpersonationsOf(after);
   recordChange(actor, action, "user", before, after);
   return findProfile(before.id) as Profile;
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { notActing } from "~/auth/acting.server";
 import type { Actor, RoleId } from "~/auth/actor";
+import { noImpersonation } from "~/auth/impersonation.server";
 import { recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { fromNow } from "~/db/clock";
@@ -14,7 +14,7 @@ import type { Impersonation } from "./schema";
 const longest = 60 * 60_000;
 
 /** The session stores the role, so that the trail names both the ADMIN and the impersonation. */
-export function startActing(actor: Actor, { role_id, ...given }: Impersonation): Outcome<null> {
+export function startImpersonation(actor: Actor, { role_id, ...given }: Impersonation): Outcome<null> {
   return write(() => {
     const places = {
       school_code: role_id === "SU" ? given.school_code : null,
@@ -22,9 +22,9 @@ export function startActing(actor: Actor, { role_id, ...given }: Impersonation):
     };
     const problems = { ...unknownPlaces(places), ...objectionsToRole(role_id, places) };
     if (actor.acting_as)
-      return isAsked(actor, role_id, places) ? saved(null) : blocked(t("account.already_acting"));
+      return isAlreadyActive(actor, role_id, places) ? saved(null) : blocked(t("account.already_acting"));
     if (Object.keys(problems).length > 0) return refused(problems);
-    saveActing(actor, {
+    saveImpersonation(actor, {
       acting_role_id: role_id,
       acting_school_code: places.school_code,
       acting_district_code: places.district_code,
@@ -42,7 +42,7 @@ export function startActing(actor: Actor, { role_id, ...given }: Impersonation):
 }
 
 /** A repeated request finds its impersonation already started. */
-const isAsked = (
+const isAlreadyActive = (
   { role_id, school_code, district_code }: Actor,
   asked: RoleId | null,
   places: { school_code?: string | null; district_code?: string | null },
@@ -51,20 +51,20 @@ const isAsked = (
   school_code === (places.school_code ?? null) &&
   district_code === (places.district_code ?? null);
 
-export function stopActing(actor: Actor): Outcome<null> {
+export function stopImpersonation(actor: Actor): Outcome<null> {
   return write(() => {
     if (!actor.acting_as) return saved(null);
-    saveActing(actor, notActing);
+    saveImpersonation(actor, noImpersonation);
     recordDeed(actor, { action: "impersonation.ended", entity: "session", entity_id: actor.session_id });
     return saved(null);
   });
 }
 
-type Acting = Pick<
+type ImpersonationColumns = Pick<
   typeof sessions.$inferSelect,
   "acting_role_id" | "acting_school_code" | "acting_district_code" | "acting_until"
 >;
 
-function saveActing(actor: Actor, acting: Acting): void {
+function saveImpersonation(actor: Actor, acting: ImpersonationColumns): void {
   db.update(sessions).set(acting).where(eq(sessions.id, actor.session_id)).run();
 }

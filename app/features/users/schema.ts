@@ -84,7 +84,7 @@ export const impersonation = z.object({
 });
 export type Impersonation = z.output<typeof impersonation>;
 
-export const actingAsked = z.object({
+export const impersonationQuery = z.object({
   role_id: optionalOneOf(["SU", "PENYELIA_DAERAH"]),
   school_code: optionalText({ max: 20 }),
   district_code: optionalText({ max: 20 }),
@@ -124,7 +124,7 @@ export type UserEdit = z.output<typeof userEdit>;
 export const userApproval = z.object({ role_id, ...scope, version: recordVersion });
 export type UserApproval = z.output<typeof userApproval>;
 
-export const approvalsAsked = z.object({
+export const approvalsQuery = z.object({
   id: z.preprocess((raw) => [raw ?? []].flat(), z.array(recordId).max(100)),
 });
 

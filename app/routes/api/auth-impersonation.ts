@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
 import { refresh } from "~/auth/rotation.server";
-import { startActing, stopActing } from "~/features/users/impersonation.server";
+import { startImpersonation, stopImpersonation } from "~/features/users/impersonation.server";
 import { impersonation } from "~/features/users/schema";
 import { requireAdminInPerson } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
@@ -23,7 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const answer =
       request.method === "POST"
         ? await begin(request, actor)
-        : answerJson(actor, withoutBody(request), () => stopActing(actor));
+        : answerJson(actor, withoutBody(request), () => stopImpersonation(actor));
     if (!answer.ok) return answer;
     const hasChanged = request.method === "POST" || actor.acting_as !== null;
     return sessionAnswer(found, hasChanged ? refresh(found) : null);
@@ -34,5 +34,5 @@ async function begin(request: Request, actor: Actor): Promise<Response> {
   requireFreshProof(request, actor);
   const input = await readJson(request, impersonation);
   // Without its key: what was begun once may have ended since, and then begins again.
-  return answerJson(actor, { ...input, key: null }, () => startActing(actor, input.value));
+  return answerJson(actor, { ...input, key: null }, () => startImpersonation(actor, input.value));
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { approveUsers, type Proposal, proposalsOf } from "~/features/users/approve.server";
-import { approvalsAsked, userApprovals } from "~/features/users/schema";
+import { approvalsQuery, userApprovals } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("user.approve_many
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "user.manage");
-  const proposals = proposalsOf(readQueryLeniently(request, approvalsAsked).id);
+  const proposals = proposalsOf(readQueryLeniently(request, approvalsQuery).id);
   const isReady = ({ waiting, problems }: Proposal) => waiting && Object.keys(problems).length === 0;
   return {
     ready: proposals.filter(isReady),

@@ -4,8 +4,8 @@ import { lookupChoices } from "~/features/lookups/queries.server";
 import { SchoolPickField } from "~/features/schools/form";
 import { recentSchools } from "~/features/schools/pick.server";
 import { roleChoices } from "~/features/users/form";
-import { startActing } from "~/features/users/impersonation.server";
-import { actingAsked, impersonation } from "~/features/users/schema";
+import { startImpersonation } from "~/features/users/impersonation.server";
+import { impersonation, impersonationQuery } from "~/features/users/schema";
 import { keptBack, requireAdminInPerson } from "~/http/actor.server";
 import { answerForm, refuse } from "~/http/forms.server";
 import { keptForPart } from "~/http/kept-forms.server";
@@ -30,7 +30,7 @@ import {
   RadioField,
   SelectField,
 } from "~/ui";
-import { EndAndOpen } from "./parts/end-and-open";
+import { EndImpersonationForm } from "./parts/end-impersonation-form";
 import { usersAddress } from "./parts/places";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("acting.title")) }];
@@ -40,7 +40,7 @@ const parts = roleChoices.filter(({ value }) => value === "SU" || value === "PEN
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = requireAdminInPerson(request);
   const { districts } = lookupChoices();
-  const asked = readQueryLeniently(request, actingAsked);
+  const asked = readQueryLeniently(request, impersonationQuery);
   const redirect_to = keptBack(new URL(request.url).searchParams.get("redirect_to"));
   const kept = keptForPart(redirect_to, actor);
   const isActing = actor.acting_as !== null;
@@ -54,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readProvedForm(request, actor, impersonation, schoolTyped(actor));
   if (form.status !== "success") return refuse(form);
   // Without the submission key: an impersonation that has ended since starts again.
-  const answer = answerForm(actor, { ...form, key: null }, () => startActing(actor, form.value), {
+  const answer = answerForm(actor, { ...form, key: null }, () => startImpersonation(actor, form.value), {
     to: keptBack(form.fields.get("redirect_to")),
     flash: { key: "acting.begun", kind: "info" },
   });
@@ -75,7 +75,7 @@ export default function Impersonate() {
         !answer && (
           <Notice kind="warning">
             {t("account.already_acting")}
-            {kept === "waits" && <EndAndOpen redirect_to={redirect_to} />}
+            {kept === "waits" && <EndImpersonationForm redirect_to={redirect_to} />}
           </Notice>
         )
       ) : (

@@ -23,7 +23,7 @@ export const roleLabel = (role_id: string | null): string =>
   role_id ? t(`role.${role_id as "ADMIN"}`) : t("user.no_role");
 
 /** Null for a role that cannot be impersonated. */
-export function actingAddress({ role_id, school_code, district_code }: Profile): string | null {
+export function impersonationAddress({ role_id, school_code, district_code }: Profile): string | null {
   const place = role_id === "SU" ? { school_code } : role_id === "PENYELIA_DAERAH" ? { district_code } : null;
   const [[name, code] = []] = Object.entries(place ?? {});
   return name && code

@@ -2,7 +2,7 @@ import type { Proposal } from "~/features/users/approve.server";
 import type { Profile } from "~/features/users/profile.server";
 import { labelOf, t } from "~/messages";
 import { Badge, Button, type Column, HiddenFields, PostForm, RowActions, RowCheckbox } from "~/ui";
-import { actingAddress, placeOf, roleLabel } from "./places";
+import { impersonationAddress, placeOf, roleLabel } from "./places";
 
 /** The form that contains the checkboxes of the rows, because each row has forms of its own. */
 export const tickedForm = "ditanda";
@@ -72,7 +72,7 @@ function ApproveForm({ user, access }: Pick<Proposal, "user" | "standing">) {
 
 function linksOf(user: Profile, waiting: boolean) {
   const { id } = user;
-  const acting = waiting ? null : actingAddress(user);
+  const acting = waiting ? null : impersonationAddress(user);
   return [
     ...(waiting ? [{ href: `/user-approve/${id}`, label: t("user.approve_choose") }] : []),
     ...(waiting ? [] : [{ href: `/user-edit/${id}`, label: t("action.edit") }]),

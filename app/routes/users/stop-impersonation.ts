@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { stopActing } from "~/features/users/impersonation.server";
+import { stopImpersonation } from "~/features/users/impersonation.server";
 import { nothingTyped } from "~/features/values/fields";
 import { keptBack, requireAdminInPerson } from "~/http/actor.server";
 import { noCarriedCookie } from "~/http/cookies.server";
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const found = await requireAdminSender(request);
   const { fields } = await readForm(request, nothingTyped);
-  stopActing(found.actor);
+  stopImpersonation(found.actor);
   const headers = new Headers({ "Clear-Site-Data": '"storage"' });
   if (found.actor.acting_as) renewSession(found, headers);
   headers.append("Set-Cookie", noCarriedCookie);

@@ -7,22 +7,22 @@ import { sessions, type users } from "~/db/schema";
 type Session = typeof sessions.$inferSelect;
 type User = typeof users.$inferSelect;
 
-export const notActing = {
+export const noImpersonation = {
   acting_role_id: null,
   acting_school_code: null,
   acting_district_code: null,
   acting_until: null,
 } satisfies Partial<Session>;
 
-export const partOf = (session: Session): string =>
+export const impersonationOf = (session: Session): string =>
   [session.acting_role_id, session.acting_school_code ?? session.acting_district_code].join(" ");
 
-export function endActingWhenOver(session: Session, user: User): boolean {
+export function endExpiredImpersonation(session: Session, user: User): boolean {
   if (!session.acting_until || session.acting_until > now()) return false;
   write(() => {
-    db.update(sessions).set(notActing).where(eq(sessions.id, session.id)).run();
+    db.update(sessions).set(noImpersonation).where(eq(sessions.id, session.id)).run();
     recordDeed(
-      { user_id: user.id, username: user.username, acting_as: partOf(session) },
+      { user_id: user.id, username: user.username, acting_as: impersonationOf(session) },
       { action: "impersonation.lapsed", entity: "session", entity_id: session.id },
     );
   });
@@ -30,16 +30,16 @@ export function endActingWhenOver(session: Session, user: User): boolean {
 }
 
 /** Call it inside the transaction that takes the ADMIN role away. */
-export function endActingOf({ id, username }: User): void {
+export function endImpersonationsOf({ id, username }: User): void {
   const ended = db
     .select()
     .from(sessions)
     .where(and(eq(sessions.user_id, id), isNull(sessions.ended_at), isNotNull(sessions.acting_role_id)))
     .all();
   for (const session of ended) {
-    db.update(sessions).set(notActing).where(eq(sessions.id, session.id)).run();
+    db.update(sessions).set(noImpersonation).where(eq(sessions.id, session.id)).run();
     recordDeed(
-      { user_id: id, username, acting_as: partOf(session) },
+      { user_id: id, username, acting_as: impersonationOf(session) },
       { action: "impersonation.ended", entity: "session", entity_id: session.id },
     );
   }
