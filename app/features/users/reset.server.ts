@@ -5,9 +5,9 @@ import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
 import { t } from "~/messages";
 import { whyNotAdmin } from "./account-access.server";
 import { replacePassword } from "./commands.server";
+import { type OneTimeSecret, oneTimeSecret } from "./one-time-secret.server";
 import { findProfile, type Profile } from "./profile.server";
 import { findUserById, passwordOwner } from "./queries.server";
-import { type ShownOnce, shownOnce } from "./shown-once.server";
 
 export async function resetPassword(
   actor: Actor,
@@ -37,5 +37,5 @@ export async function resetPassword(
 export const whyNotReset = (actor: Actor, id: number): string | null =>
   id === actor.user_id ? t("user.own_password") : null;
 
-export const passwordFor = (actor: Actor, key: string | null, username: string): ShownOnce<string> =>
-  shownOnce(actor, `password ${username}`, key, () => newTemporaryPassword());
+export const passwordFor = (actor: Actor, key: string | null, username: string): OneTimeSecret<string> =>
+  oneTimeSecret(actor, `password ${username}`, key, () => newTemporaryPassword());

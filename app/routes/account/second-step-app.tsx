@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { newRecoveryCodes } from "~/auth/recovery-codes.server";
 import { OtpField } from "~/features/users/form";
+import { oneTimeSecret } from "~/features/users/one-time-secret.server";
 import { codeTyped } from "~/features/users/schema";
 import { enableSecondStep, secondStepOf } from "~/features/users/second-step.server";
-import { shownOnce } from "~/features/users/shown-once.server";
 import { requireActor } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
 import { renewSession } from "~/http/renewal.server";
 import { requireSenderSession } from "~/http/sender.server";
 import { t } from "~/messages";
-import { answerShowing } from "~/routes/parts/showing.server";
+import { answerWithSecret } from "~/routes/parts/show-secret.server";
 import {
   Button,
   ButtonLink,
@@ -40,14 +40,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const { actor } = found;
   const form = await readForm(request, codeTyped);
   if (form.status !== "success") return refuse(form);
-  const made = shownOnce(actor, "codes", form.key, newRecoveryCodes);
+  const made = oneTimeSecret(actor, "codes", form.key, newRecoveryCodes);
   const deed = () => enableSecondStep(actor, form.value.otp, made.secret);
   const renew = () => {
     const headers = new Headers();
     renewSession(found, headers);
     return headers;
   };
-  return answerShowing(actor, form, made, deed, codesOf(actor), renew);
+  return answerWithSecret(actor, form, made, deed, codesOf(actor), renew);
 }
 
 export default function SecondStepApp() {

@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData } from "@remix-run/react";
 import { newRecoveryCodes } from "~/auth/recovery-codes.server";
 import { objectionsInPerson } from "~/features/users/code-check.server";
+import { oneTimeSecret } from "~/features/users/one-time-secret.server";
 import { bothTyped } from "~/features/users/schema";
 import { renewRecoveryCodes } from "~/features/users/second-step.server";
-import { shownOnce } from "~/features/users/shown-once.server";
 import { requireActor } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
-import { answerShowing } from "~/routes/parts/showing.server";
+import { answerWithSecret } from "~/routes/parts/show-secret.server";
 import { pageTitle } from "~/ui";
 import { codesOf } from "./parts/codes.server";
 import { refuseInPerson, requireSecondStep } from "./parts/in-person.server";
@@ -32,11 +32,11 @@ export async function action({ request }: ActionFunctionArgs) {
   requireSecondStep(actor);
   const form = await readForm(request, bothTyped);
   if (form.status !== "success") return refuse(form);
-  const made = shownOnce(actor, "codes", form.key, newRecoveryCodes);
+  const made = oneTimeSecret(actor, "codes", form.key, newRecoveryCodes);
   // A repeated request has already used its code and shows the same codes.
   const wrong = made.isSet ? undefined : await objectionsInPerson(actor, form.value, visitorOf(request));
   if (wrong) return refuseInPerson(form, wrong);
-  return answerShowing(actor, form, made, () => renewRecoveryCodes(actor, made.secret), codesOf(actor));
+  return answerWithSecret(actor, form, made, () => renewRecoveryCodes(actor, made.secret), codesOf(actor));
 }
 
 export default function RenewCodes() {

@@ -13,9 +13,9 @@ import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { schoolTyped } from "~/routes/parts/school-typed";
 import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
-import { IssuedPage } from "./parts/issued";
-import { answerIssuing } from "./parts/issuing.server";
 import { usersAddress } from "./parts/places";
+import { answerWithPassword } from "./parts/temporary-password.server";
+import { TemporaryPasswordPage } from "./parts/temporary-password-page";
 
 const address = "/create-user";
 
@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   const { password, ...account } = form.value;
   const create = (password: string) => createUser(actor, { ...account, password });
-  if (!password) return answerIssuing(actor, form, account.username, create);
+  if (!password) return answerWithPassword(actor, form, account.username, create);
   return answerForm(actor, form, await create(password), {
     to: usersAddress,
     flash: { key: "user.created" },
@@ -44,7 +44,7 @@ export default function CreateUser() {
   const answer = useActionData<typeof action>();
   if (answer && "shown" in answer) {
     const again = { href: address, label: t("user.add_title") };
-    return <IssuedPage issued={answer.shown} done={t("user.created")} again={again} />;
+    return <TemporaryPasswordPage issued={answer.shown} done={t("user.created")} again={again} />;
   }
   const { typed: values = {}, problems = {} } = answer ?? {};
   return (

@@ -12,9 +12,9 @@ import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { AccountFacts } from "./parts/facts";
-import { IssuedPage } from "./parts/issued";
-import { answerIssuing } from "./parts/issuing.server";
 import { usersAddress } from "./parts/places";
+import { answerWithPassword } from "./parts/temporary-password.server";
+import { TemporaryPasswordPage } from "./parts/temporary-password-page";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("user.reset_title"), { context: data?.user.username }) },
@@ -31,7 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id, username } = found(request, findUser(actor, idFrom(request, params.id)));
   const form = await readProvedForm(request, actor, nothingTyped);
   if (form.status !== "success") return refuse(form);
-  return answerIssuing(actor, form, username, (password) => resetPassword(actor, id, password));
+  return answerWithPassword(actor, form, username, (password) => resetPassword(actor, id, password));
 }
 
 export default function ResetPassword() {
@@ -39,7 +39,7 @@ export default function ResetPassword() {
   const answer = useActionData<typeof action>();
   if (answer && "shown" in answer) {
     const again = { href: `/user-password/${user.id}`, label: t("user.reset_again") };
-    return <IssuedPage issued={answer.shown} done={t("user.password_reset")} again={again} />;
+    return <TemporaryPasswordPage issued={answer.shown} done={t("user.password_reset")} again={again} />;
   }
   return (
     <Page

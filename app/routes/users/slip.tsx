@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findUser } from "~/features/users/list.server";
+import { oneTimeSecret } from "~/features/users/one-time-secret.server";
 import { issueSlip, newSlip, whyNoSlip } from "~/features/users/recovery-slip.server";
-import { shownOnce } from "~/features/users/shown-once.server";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { refuse } from "~/http/forms.server";
@@ -12,7 +12,7 @@ import { settings } from "~/http/settings.server";
 import { t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
-import { answerShowing } from "~/routes/parts/showing.server";
+import { answerWithSecret } from "~/routes/parts/show-secret.server";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
 import { AccountFacts } from "./parts/facts";
 import { usersAddress } from "./parts/places";
@@ -34,8 +34,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id } = found(request, findUser(actor, idFrom(request, params.id)));
   const form = await readProvedForm(request, actor, nothingTyped);
   if (form.status !== "success") return refuse(form);
-  const made = shownOnce(actor, `slip ${id}`, form.key, newSlip);
-  return answerShowing(
+  const made = oneTimeSecret(actor, `slip ${id}`, form.key, newSlip);
+  return answerWithSecret(
     actor,
     form,
     made,

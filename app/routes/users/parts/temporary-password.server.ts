@@ -1,15 +1,15 @@
 import type { Actor } from "~/auth/actor";
 import { passwordFor, type resetPassword } from "~/features/users/reset.server";
 import type { ReadForm } from "~/http/forms.server";
-import { answerShowing } from "~/routes/parts/showing.server";
+import { answerWithSecret } from "~/routes/parts/show-secret.server";
 
-export interface Issued {
+export interface TemporaryPassword {
   username: string;
   /** Null when it was shown before: the server cannot show it again. */
   password: string | null;
 }
 
-export async function answerIssuing(
+export async function answerWithPassword(
   actor: Actor,
   form: ReadForm<unknown>,
   username: string,
@@ -17,5 +17,5 @@ export async function answerIssuing(
 ) {
   const made = passwordFor(actor, form.key, username);
   const deed = await prepare(made.secret);
-  return answerShowing(actor, form, made, deed, (password): Issued => ({ username, password }));
+  return answerWithSecret(actor, form, made, deed, (password): TemporaryPassword => ({ username, password }));
 }

@@ -1,15 +1,19 @@
 import { labelOf, t } from "~/messages";
 import { ButtonLink, Flash, FormActions, Notice, Page, SummaryList } from "~/ui";
-import type { Issued } from "./issuing.server";
 import { usersAddress } from "./places";
+import type { TemporaryPassword } from "./temporary-password.server";
 
-interface IssuedPageProps {
-  issued: Issued;
+interface TemporaryPasswordPageProps {
+  issued: TemporaryPassword;
   done: string;
   again: { href: string; label: string };
 }
 
-export function IssuedPage({ issued: { username, password }, done, again }: IssuedPageProps) {
+export function TemporaryPasswordPage({
+  issued: { username, password },
+  done,
+  again,
+}: TemporaryPasswordPageProps) {
   return (
     <>
       <Flash message={done} />

@@ -1,16 +1,16 @@
 import { data } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
-import type { ShownOnce } from "~/features/users/shown-once.server";
+import type { OneTimeSecret } from "~/features/users/one-time-secret.server";
 import { answerForm, type ReadForm } from "~/http/forms.server";
 
 /**
  * Runs a deed of a made-up secret, and answers with the page that shows it: it is in no address, no cookie and no table,
  * and stands on this page only. Null in its place when it was shown before, and cannot be shown again.
  */
-export function answerShowing<Secret, Shown>(
+export function answerWithSecret<Secret, Shown>(
   actor: Actor,
   form: ReadForm<unknown>,
-  made: ShownOnce<Secret>,
+  made: OneTimeSecret<Secret>,
   deed: Parameters<typeof answerForm>[2],
   show: (secret: Secret | null) => Shown,
   headersWhenDone: () => HeadersInit = () => ({}),

@@ -1,25 +1,25 @@
 import type { Actor } from "~/auth/actor";
 
 /** `isSet` prevents a reload from setting an old secret again. */
-export interface ShownOnce<Secret> {
+export interface OneTimeSecret<Secret> {
   secret: Secret;
   isSet: boolean;
 }
 
 const shownFor = 60_000;
-const shown = new Map<string, ShownOnce<unknown> & { until: number }>();
+const shown = new Map<string, OneTimeSecret<unknown> & { until: number }>();
 
 /** For a minute a repeated submission gets the same secret, so that the page on the screen shows the valid one. */
-export function shownOnce<Secret>(
+export function oneTimeSecret<Secret>(
   actor: Pick<Actor, "user_id">,
   what: string,
   key: string | null,
   make: () => Secret,
-): ShownOnce<Secret> {
+): OneTimeSecret<Secret> {
   for (const [each, { until }] of shown) if (until < Date.now()) shown.delete(each);
   const submission = `${actor.user_id} ${what} ${key}`;
   const before = key ? shown.get(submission) : undefined;
-  if (before) return before as ShownOnce<unknown> as ShownOnce<Secret>;
+  if (before) return before as OneTimeSecret<unknown> as OneTimeSecret<Secret>;
   const made = { secret: make(), isSet: false, until: Date.now() + shownFor };
   if (key) shown.set(submission, made);
   return made;
