@@ -35,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isScreen = error == null && stylesheet === styles;
   const isEnhanced = enhance !== undefined && isScreen && frame?.is_enhanced;
   return (
-    <html lang="ms" {...(isEnhanced && toldToModule(frame, posted_to !== null))}>
+    <html lang="ms" {...(isEnhanced && enhanceFacts(frame, posted_to !== null))}>
       <head>
         <meta name="viewport" content="width=device-width" />
         <WindowTitle error={error == null ? undefined : titleOf(error)} />
@@ -49,13 +49,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** A page that answers a form cannot be fetched again, so it has no build id. */
-function toldToModule({ drafts_of, habits, is_remembered }: FrameData, isAnswer: boolean) {
+function enhanceFacts({ drafts_of, preferences, is_remembered }: FrameData, isAnswer: boolean) {
   return {
     "data-build": isAnswer ? undefined : import.meta.env.BUILD,
     "data-user": drafts_of,
     "data-idle": is_remembered ? "days" : undefined,
-    "data-keys": habits.has_keys ? undefined : "off",
-    "data-advance": habits.advances ? "on" : undefined,
+    "data-keys": preferences.has_keys ? undefined : "off",
+    "data-advance": preferences.advances ? "on" : undefined,
   };
 }
 

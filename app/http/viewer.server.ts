@@ -48,7 +48,7 @@ export interface FrameData {
   form_token: string | null;
   /** The stored form that this page shows again. */
   kept: ShownKept | null;
-  habits: Preferences;
+  preferences: Preferences;
   /** Whether the page may ask for a script. */
   is_enhanced: boolean;
   /** What a form of an action with proof asks for. */
@@ -76,7 +76,7 @@ export async function frameDataOf(request: Request): Promise<FrameData> {
     path: new URL(request.url).pathname,
     form_token: actor && formTokenOf(actor),
     kept: kept && { id: kept.id, files: kept.files, sent: howItWasSent(kept) },
-    habits: preferencesOf(request),
+    preferences: preferencesOf(request),
     is_enhanced: !savesData(request),
     proof: actor && proofAsked(actor),
     is_remembered: found !== null && isRemembered(found.own_role_id, found.session.remember),

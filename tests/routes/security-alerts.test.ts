@@ -56,8 +56,8 @@ describe("the home of an ADMIN", () => {
     const approved = makePerson("OBSERVER", {}, "diluluskan");
     db.update(users).set({ is_approved: false }).run();
     sqlite.exec(`update users set is_approved = 1 where id <> ${approved.user_id}`);
-    const standing = { role_id: "ADMIN", school_code: null, district_code: null, exam_level_code: null };
-    approveUser(world.admin, approved.user_id, { ...standing, version: null } as never);
+    const access = { role_id: "ADMIN", school_code: null, district_code: null, exam_level_code: null };
+    approveUser(world.admin, approved.user_id, { ...access, version: null } as never);
     const { lines, hrefs } = await home();
     expect(lines.map((line) => line.replace(/^.*: /, ""))).toEqual([
       "diluluskan menjadi pentadbir",

@@ -42,9 +42,9 @@ export function proposalsOf(ids: readonly number[]): Proposal[] {
 }
 
 export function proposalOf(user: Profile): Proposal {
-  const standing = proposedAccess(user);
+  const access = proposedAccess(user);
   const waiting = !user.is_approved;
-  return { user, access, problems: waiting ? objectionsToAccess(standing) : {}, waiting };
+  return { user, access, problems: waiting ? objectionsToAccess(access) : {}, waiting };
 }
 
 /** The role of the account, or else the role that its school or district implies. */

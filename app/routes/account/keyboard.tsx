@@ -56,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Keyboard() {
-  const habits = useLoaderData<typeof loader>();
+  const preferences = useLoaderData<typeof loader>();
   return (
     <Page title={t("keyboard.title")} intro={t("keyboard.intro")}>
       {groups.map(({ title, how, keys }) => (
@@ -75,7 +75,7 @@ export default function Keyboard() {
               name={name}
               label={t(`keyboard.${name}`)}
               value="1"
-              checked={habits[name]}
+              checked={preferences[name]}
             />
           ))}
         </fieldset>

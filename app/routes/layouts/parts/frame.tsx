@@ -41,7 +41,7 @@ export function Frame({ layout, isShut, children }: FrameProps) {
       navigation={goesAnywhere ? navigationFor(viewer.role_id, root?.path ?? "") : []}
       banner={viewer?.acting_as && <Acting {...viewer} />}
       footer={footer}
-      saves_data={root?.habits.saves_data}
+      saves_data={root?.preferences.saves_data}
       flash={place ? undo && <UndoForm {...undo} /> : message}
     >
       <RowMessage.Provider value={place ? { ...place, message } : null}>{children}</RowMessage.Provider>

@@ -23,7 +23,7 @@ interface BatchPageProps {
 
 /** The form of twenty rows, and after it what of the last one has been saved. */
 export function BatchPage({ query, choice, place, back, answer }: BatchPageProps) {
-  const advances = useRouteLoaderData<FrameData>("root")?.habits.advances;
+  const advances = useRouteLoaderData<FrameData>("root")?.preferences.advances;
   const typed = answer?.typed;
   const school_code = text(typed?.school_code) ?? place?.school_code ?? choice.school_code;
   const exam_year = text(typed?.exam_year) ?? place?.exam_year ?? choice.exam_year;

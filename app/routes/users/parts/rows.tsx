@@ -9,7 +9,7 @@ export const tickedForm = "ditanda";
 
 export const columns: Column[] = [
   { key: "full_name", label: labelOf("full_name") },
-  { key: "standing", label: t("user.role_and_scope") },
+  { key: "access", label: t("user.role_and_scope") },
   { key: "is_approved", label: labelOf("is_approved"), nowrap: true },
   { key: "actions", label: t("word.actions"), nowrap: true, isTools: true },
 ];
@@ -36,7 +36,7 @@ export function rowOf({ user, access, problems, waiting }: Proposal) {
           <p className="context">{username}</p>
         </>
       ),
-      standing: (
+      access: (
         <div className="min-w-56">
           {asked ? t("user.asks", { role: roleLabel(access.role_id) }) : roleLabel(role_id)}
           {hasPlace && <p className="context">{placeOf({ ...user, ...access })}</p>}
@@ -57,7 +57,7 @@ export function rowOf({ user, access, problems, waiting }: Proposal) {
   };
 }
 
-function ApproveForm({ user, access }: Pick<Proposal, "user" | "standing">) {
+function ApproveForm({ user, access }: Pick<Proposal, "user" | "access">) {
   const { is_approved: _, ...given } = access;
   return (
     <PostForm action={`/user-approve/${user.id}`} once>
