@@ -9,13 +9,13 @@ const minutes = 5;
 /** A right password that still needs a code. It is not a session and grants no access. */
 export type Challenge = typeof sign_in_challenges.$inferSelect;
 
-export interface Asked {
+export interface PendingSignIn {
   user_id: number;
   remember: boolean;
   redirect_to: string;
 }
 
-export function startChallenge({ user_id, remember, redirect_to }: Asked): string {
+export function startChallenge({ user_id, remember, redirect_to }: PendingSignIn): string {
   const secret = newSecret();
   return write(() => {
     db.delete(sign_in_challenges).where(lt(sign_in_challenges.expires_at, now())).run();

@@ -3,13 +3,13 @@ import { recordDeed } from "~/db/audit.server";
 import { db } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { sign_in_failures, users } from "~/db/schema";
-import { failuresCountFor } from "./throttle.server";
+import { failureWindow } from "./throttle.server";
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
 /** No real address equals these values of `address`, so wrong codes never count as wrong passwords. */
-interface Counted {
+interface CodeAttempts {
   username: string;
   address: string;
   most: number;
@@ -18,30 +18,30 @@ interface Counted {
 
 const mostInADay = 20;
 
-export const codesOf = (user_id: number): Counted => ({
+export const codesOf = (user_id: number): CodeAttempts => ({
   username: `second step ${user_id}`,
   address: "second step",
   most: 5,
   user_id,
 });
 
-export const recoveriesOf = (username: string, address: string): Counted => ({
+export const recoveriesOf = (username: string, address: string): CodeAttempts => ({
   username: `recovery ${username.toLowerCase()}`,
   address: `recovery ${address}`,
   most: 5,
 });
 
-export const recoveriesFrom = (address: string): Counted => ({
+export const recoveriesFrom = (address: string): CodeAttempts => ({
   username: "recovery",
   address: `recovery ${address} all`,
   most: 50,
 });
 
-export function secondsUntilHeard(counted: Counted): number {
-  const lately = wrongSince(counted, failuresCountFor);
+export function secondsUntilNextCode(counted: CodeAttempts): number {
+  const lately = wrongSince(counted, failureWindow);
   const today = wrongSince(counted, day);
   return Math.max(
-    lately.n >= counted.most ? secondsUntil(lately.first, failuresCountFor) : 0,
+    lately.n >= counted.most ? secondsUntil(lately.first, failureWindow) : 0,
     counted.user_id && today.n >= mostInADay ? secondsUntil(today.last, hour) : 0,
   );
 }
@@ -49,7 +49,7 @@ export function secondsUntilHeard(counted: Counted): number {
 const secondsUntil = (instant: string | null, later: number): number =>
   Math.max(0, Math.ceil((Date.parse(instant ?? "") + later - Date.now()) / 1000));
 
-function wrongSince({ username, address }: Counted, milliseconds: number) {
+function wrongSince({ username, address }: CodeAttempts, milliseconds: number) {
   const { created_at } = sign_in_failures;
   const counted = db
     .select({ n: count(), first: min(created_at), last: max(created_at) })
@@ -65,7 +65,7 @@ function wrongSince({ username, address }: Counted, milliseconds: number) {
   return counted ?? { n: 0, first: null, last: null };
 }
 
-export function noteWrongCode(counted: Counted): void {
+export function noteWrongCode(counted: CodeAttempts): void {
   const { username, address, user_id } = counted;
   db.insert(sign_in_failures).values({ username, address, created_at: now() }).run();
   if (!user_id || wrongSince(counted, day).n !== mostInADay) return;
@@ -76,7 +76,7 @@ export function noteWrongCode(counted: Counted): void {
   );
 }
 
-export function forgetWrongCodes({ username, address }: Counted): void {
+export function forgetWrongCodes({ username, address }: CodeAttempts): void {
   db.delete(sign_in_failures)
     .where(and(eq(sign_in_failures.username, username), eq(sign_in_failures.address, address)))
     .run();

@@ -11,41 +11,41 @@ export class HashingBusy extends Error {
   readonly code = "HASHING_BUSY";
 }
 
-type Turn = () => Promise<void>;
+type Task = () => Promise<void>;
 
 const limit = pLimit(hashesAtOnce);
 
-const lines = new Map<string, Turn[]>();
+const queues = new Map<string, Task[]>();
 let waiting = 0;
 
 /** Owners take turns, so a flood of one owner delays only that owner (decision 022). */
-export function inTurn<Value>(whose: string, work: () => Value | Promise<Value>): Promise<Value> {
+export function enqueueHash<Value>(whose: string, work: () => Value | Promise<Value>): Promise<Value> {
   if (waiting >= mostWaiting) return Promise.reject(new HashingBusy());
   waiting++;
   return new Promise<Value>((resolve, reject) => {
-    const turn: Turn = async () => {
+    const task: Task = async () => {
       try {
         resolve(await work());
       } catch (error) {
         reject(error);
       }
     };
-    const line = lines.get(whose);
-    if (line) line.push(turn);
-    else lines.set(whose, [turn]);
-    void limit(takeTurn);
+    const queue = queues.get(whose);
+    if (queue) queue.push(task);
+    else queues.set(whose, [task]);
+    void limit(runNext);
   });
 }
 
-async function takeTurn(): Promise<void> {
-  const [first] = lines;
+async function runNext(): Promise<void> {
+  const [first] = queues;
   if (!first) return;
-  const [whose, line] = first;
-  lines.delete(whose);
-  const turn = line.shift();
-  if (line.length > 0) lines.set(whose, line);
+  const [owner, queue] = first;
+  queues.delete(owner);
+  const task = queue.shift();
+  if (queue.length > 0) queues.set(owner, queue);
   waiting--;
   // // A refused attempt returns at once; this lets other requests run in between.
   await anotherRequest();
-  await turn?.();
+  await task?.();
 }

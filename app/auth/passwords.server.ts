@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { type Problem, problem } from "~/messages";
-import { inTurn } from "./hashing.server";
+import { enqueueHash } from "./hashing.server";
 import { isGuessable } from "./password-strength.server";
 
 /** OWASP's minimum for argon2id. The number is the enum's value, since a const enum does not exist at run time. */
 const options = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string, whose = ""): Promise<string> =>
-  inTurn(whose, () => hash(password, options));
+  enqueueHash(whose, () => hash(password, options));
 
 /** An unknown user is verified against this hash, so that the response takes the same time. */
 const dummyHash = hash(`${Math.random()}`, options);
@@ -18,7 +18,7 @@ export function passwordMatches(
   stored: string | null | (() => string | null),
   whose = "",
 ): Promise<boolean> {
-  return inTurn(whose, async () => {
+  return enqueueHash(whose, async () => {
     const known = typeof stored === "function" ? stored() : stored;
     const matches = await verify(known ?? (await dummyHash), password);
     return matches && known !== null;

@@ -4,7 +4,7 @@ import { fromNow, now } from "~/db/clock";
 import { sessions } from "~/db/schema";
 import type { Permission } from "./permissions";
 
-const provedFor = 10 * 60_000;
+const proofLifetime = 10 * 60_000;
 
 /** A session alone, on an unattended computer, must not do these without a fresh proof. Removing the second step asks each time. */
 export const permissionsWithProof: readonly Permission[] = [
@@ -27,8 +27,8 @@ const freshProof = db
   .prepare();
 
 export function provedUntil(session_id: number): string | null {
-  const proved_at = freshProof.get({ id: session_id, since: fromNow(-provedFor) })?.proved_at;
-  return proved_at ? new Date(Date.parse(proved_at) + provedFor).toISOString() : null;
+  const proved_at = freshProof.get({ id: session_id, since: fromNow(-proofLifetime) })?.proved_at;
+  return proved_at ? new Date(Date.parse(proved_at) + proofLifetime).toISOString() : null;
 }
 
 export const isProved = (session_id: number): boolean => provedUntil(session_id) !== null;

@@ -12,7 +12,7 @@ export interface Identity {
   subject: string;
 }
 
-export interface Begun {
+export interface PendingAuthorization {
   state: string;
   nonce: string;
   verifier: string;
@@ -29,7 +29,7 @@ export class ProviderRefused extends Error {
 }
 
 const secondsToAnswer = 10;
-const descriptionKeptFor = 3_600_000;
+const descriptionLifetime = 3_600_000;
 
 const clockTolerance = 30_000;
 
@@ -39,7 +39,7 @@ function describe(provider: Provider): Promise<client.Configuration> {
   const of = `${provider.issuer} ${provider.client_id}`;
   if (description?.of === of && description.until > Date.now()) return description.read;
   const read = discover(provider);
-  const mine = { of, until: Date.now() + descriptionKeptFor, read };
+  const mine = { of, until: Date.now() + descriptionLifetime, read };
   description = mine;
   read.catch(() => {
     if (description === mine) description = undefined;
@@ -58,17 +58,17 @@ function discover({ issuer, client_id, client_secret }: Provider): Promise<clien
   });
 }
 
-export async function beginAt(
+export async function beginAuthorization(
   provider: Provider,
   redirect_uri: string,
-): Promise<{ location: string; begun: Begun }> {
+): Promise<{ location: string; begun: PendingAuthorization }> {
   const begun = {
     state: client.randomState(),
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),
     left_at: Date.now(),
   };
-  const location = await explained(async () =>
+  const location = await withReason(async () =>
     client.buildAuthorizationUrl(await describe(provider), {
       redirect_uri,
       scope: "openid",
@@ -85,8 +85,12 @@ export async function beginAt(
   return { location: location.href, begun };
 }
 
-export async function finishAt(provider: Provider, address: URL, begun: Begun): Promise<Identity> {
-  const claims = await explained(async () => {
+export async function finishAuthorization(
+  provider: Provider,
+  address: URL,
+  begun: PendingAuthorization,
+): Promise<Identity> {
+  const claims = await withReason(async () => {
     const tokens = await client.authorizationCodeGrant(await describe(provider), address, {
       expectedState: begun.state,
       expectedNonce: begun.nonce,
@@ -101,11 +105,11 @@ export async function finishAt(provider: Provider, address: URL, begun: Begun): 
 }
 
 /** A provider that does not report the time of the sign-in is refused (decision 021). */
-const isFresh = (auth_time: number | undefined, { left_at }: Begun): boolean =>
+const isFresh = (auth_time: number | undefined, { left_at }: PendingAuthorization): boolean =>
   auth_time !== undefined && auth_time * 1000 >= left_at - clockTolerance;
 
 export async function signOutAddress(provider: Provider): Promise<string | null> {
-  const described = await explained(() => describe(provider));
+  const described = await withReason(() => describe(provider));
   if (!described.serverMetadata().end_session_endpoint) return null;
   const { href, protocol } = client.buildEndSessionUrl(described, {});
   return /^https?:$/.test(protocol) ? href : null;
@@ -113,12 +117,12 @@ export async function signOutAddress(provider: Provider): Promise<string | null>
 
 const notAnswered = new Set(["OAUTH_TIMEOUT", "OAUTH_ABORT", "OAUTH_RESPONSE_IS_NOT_CONFORM"]);
 
-async function explained<Value>(work: () => Promise<Value>): Promise<Value> {
+async function withReason<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
-    const { code, error: told } = error as { code?: string; error?: string };
-    const why = told === "access_denied" ? "denied" : isNoAnswer(error, code) ? "unreachable" : "refused";
+    const { code, error: reason } = error as { code?: string; error?: string };
+    const why = reason === "access_denied" ? "denied" : isNoAnswer(error, code) ? "unreachable" : "refused";
     throw new ProviderRefused(why, { cause: error });
   }
 }

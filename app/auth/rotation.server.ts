@@ -20,7 +20,7 @@ const nextToken = (token: string): string =>
 const isPending = ({ previous_hash, previous_until }: Session, hash: string): boolean =>
   previous_hash === hash && previous_until === null;
 
-export const isHonoured = (session: Session, hash: string): boolean =>
+export const isAccepted = (session: Session, hash: string): boolean =>
   isPending(session, hash) || (session.previous_hash === hash && (session.previous_until ?? "") > now());
 
 export function confirmRotation({ id, previous_hash, previous_until }: Session): void {
@@ -37,8 +37,8 @@ export function rotateIfDue(found: FoundSession): string | null {
   if (isPending(session, hashesOf(token)?.hash ?? "")) return refresh(found);
   const isDue = Date.now() - Date.parse(session.rotated_at) >= accessWindow;
   // // Requests with the previous token may still be on their way.
-  const isSettled = session.previous_hash === null || (session.previous_until ?? "9") <= now();
-  return isDue && isSettled ? refresh(found) : null;
+  const isPreviousExpired = session.previous_hash === null || (session.previous_until ?? "9") <= now();
+  return isDue && isPreviousExpired ? refresh(found) : null;
 }
 
 /** Null for the previous token once the current one is in use: its holder is another tab or another person. */

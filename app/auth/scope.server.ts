@@ -4,22 +4,22 @@ import type { Actor } from "./actor";
 
 const nothing = sql`0`;
 
-type Scoped = Pick<Actor, "role_id"> & Record<keyof typeof places, string | Placeholder | null>;
+type ScopeSource = Pick<Actor, "role_id"> & Record<keyof typeof placeholders, string | Placeholder | null>;
 
-const places = {
+const placeholders = {
   school_code: sql.placeholder("own_school"),
   district_code: sql.placeholder("own_district"),
   exam_level_code: sql.placeholder("own_exam_type"),
 };
 
 /** Every query of candidates, schools and registrations carries this condition on `schools`; undefined is the whole state. */
-export function visibleTo(actor: Scoped): SQL | undefined {
+export function visibleTo(actor: ScopeSource): SQL | undefined {
   if (actor.role_id === "ADMIN") return undefined;
   const examType = actor.exam_level_code ? eq(schools.exam_type_code, actor.exam_level_code) : undefined;
   return and(ownSchools(actor), examType);
 }
 
-function ownSchools(actor: Scoped): SQL | undefined {
+function ownSchools(actor: ScopeSource): SQL | undefined {
   const school = actor.school_code ? eq(schools.school_code, actor.school_code) : undefined;
   const district = actor.district_code ? eq(schools.district_code, actor.district_code) : undefined;
   switch (actor.role_id) {
@@ -39,16 +39,16 @@ export function preparedInScope<Query>(prepare: (visible: SQL | undefined) => Qu
   return (actor: Actor) => {
     const { role_id, school_code, district_code, exam_level_code } = actor;
     const kind = [role_id, ...[school_code, district_code, exam_level_code].map(Boolean)].join();
-    const query = prepared.get(kind) ?? prepare(visibleTo(placesOf(actor)));
+    const query = prepared.get(kind) ?? prepare(visibleTo(placeholdersFor(actor)));
     prepared.set(kind, query);
     const scope = { own_school: school_code, own_district: district_code, own_exam_type: exam_level_code };
     return { query, scope };
   };
 }
 
-const placesOf = ({ role_id, school_code, district_code, exam_level_code }: Actor): Scoped => ({
+const placeholdersFor = ({ role_id, school_code, district_code, exam_level_code }: Actor): ScopeSource => ({
   role_id,
-  school_code: school_code && places.school_code,
-  district_code: district_code && places.district_code,
-  exam_level_code: exam_level_code && places.exam_level_code,
+  school_code: school_code && placeholders.school_code,
+  district_code: district_code && placeholders.district_code,
+  exam_level_code: exam_level_code && placeholders.exam_level_code,
 });

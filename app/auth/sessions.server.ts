@@ -8,7 +8,7 @@ import type { Actor, RoleId } from "./actor";
 import type { FoundSession, Session } from "./found-session";
 import { endExpiredImpersonation, impersonationOf } from "./impersonation.server";
 import { endOf, isRemembered, lifetimeOf, withLimitsOf } from "./lifetimes.server";
-import { confirmRotation, isHonoured } from "./rotation.server";
+import { confirmRotation, isAccepted } from "./rotation.server";
 import { hashesOf, newToken } from "./tokens.server";
 
 const minute = 60_000;
@@ -75,7 +75,7 @@ export function findSession(token: string): FoundSession | null {
   }
   noteSession(asked.id);
   if (asked.token_hash === hash) confirmRotation(asked);
-  else if (!isHonoured(asked, hash)) {
+  else if (!isAccepted(asked, hash)) {
     endReused(asked, user);
     return null;
   }

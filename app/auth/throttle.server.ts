@@ -5,7 +5,7 @@ import { sign_in_failures } from "~/db/schema";
 import { deviceWord } from "./devices.server";
 import { siteOf } from "./networks";
 
-export const failuresCountFor = 15 * 60_000;
+export const failureWindow = 15 * 60_000;
 
 const most = {
   ofAccountHere: 10,
@@ -23,12 +23,12 @@ export interface Origin {
   address: string;
 }
 
-const placeOf = ({ device, address }: Origin): string => device ?? address;
+const originKey = ({ device, address }: Origin): string => device ?? address;
 
 export function secondsToWait(username: string, origin: Origin): number {
-  const recent = gt(sign_in_failures.created_at, fromNow(-failuresCountFor));
+  const recent = gt(sign_in_failures.created_at, fromNow(-failureWindow));
   const ofAccount = eq(sign_in_failures.username, username);
-  const here = eq(sign_in_failures.address, placeOf(origin));
+  const here = eq(sign_in_failures.address, originKey(origin));
   const wait = (count: number, ...which: SQL[]) => waitOf(nthNewest(count, and(recent, ...which)));
   if (origin.device) return wait(most.ofAccountHere, ofAccount, here);
 
@@ -71,11 +71,11 @@ const nthNewestName = (count: number, which: SQL | undefined): string | undefine
 };
 
 const waitOf = (at: string | undefined): number =>
-  at === undefined ? 0 : Math.ceil((Date.parse(at) + failuresCountFor - Date.now()) / 1000);
+  at === undefined ? 0 : Math.ceil((Date.parse(at) + failureWindow - Date.now()) / 1000);
 
 /** Counts an attempt as failed before its hash is checked, so that parallel guesses cannot exceed the limit. */
 export function noteAttempt(username: string, origin: Origin): number {
-  const failure = { username, address: placeOf(origin), created_at: now() };
+  const failure = { username, address: originKey(origin), created_at: now() };
   return write(() => db.insert(sign_in_failures).values(failure).returning().get().id);
 }
 
@@ -84,7 +84,7 @@ export function forgetAttempt(id: number): void {
 }
 
 export function forgetFailures(username: string, origin: Origin): void {
-  const here = eq(sign_in_failures.address, placeOf(origin));
+  const here = eq(sign_in_failures.address, originKey(origin));
   db.delete(sign_in_failures)
     .where(and(eq(sign_in_failures.username, username), here))
     .run();

@@ -1,9 +1,9 @@
 import { setTimeout as after } from "node:timers/promises";
 import {
-  type Begun,
-  beginAt,
-  finishAt,
+  beginAuthorization,
+  finishAuthorization,
   type Identity,
+  type PendingAuthorization,
   type Provider,
   ProviderRefused,
   signOutAddress,
@@ -18,7 +18,7 @@ export type Errand =
   | { kind: "link"; user_id: number; session_id: number };
 
 interface Away {
-  begun: Begun;
+  begun: PendingAuthorization;
   errand: Errand;
 }
 
@@ -51,7 +51,7 @@ function originOf(request: Request): string {
  * `form-action 'self'`, wherever the provider redirects to in turn.
  */
 export async function departFor(request: Request, provider: Provider, errand: Errand) {
-  const { location: to, begun } = await beginAt(provider, originOf(request) + callbackPath);
+  const { location: to, begun } = await beginAuthorization(provider, originOf(request) + callbackPath);
   const away: Away = { begun, errand };
   const sealed = seal(away, Date.now() + awaySeconds * 1000);
   const headers = new Headers({
@@ -77,7 +77,7 @@ export async function arrive(
   if (searchParams.get("state") !== begun.state || !isFirstUse(begun.state)) return { errand, why: "stale" };
   try {
     const address = new URL(originOf(request) + callbackPath + search);
-    return { errand, identity: await finishAt(provider, address, begun) };
+    return { errand, identity: await finishAuthorization(provider, address, begun) };
   } catch (error) {
     return { errand, why: whyNot(error) };
   }

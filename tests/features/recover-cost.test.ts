@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { inTurn } from "~/auth/hashing.server";
+import { enqueueHash } from "~/auth/hashing.server";
 import { keepRecoveryCodes, newRecoveryCodes } from "~/auth/recovery-codes.server";
 import { db, sqlite } from "~/db/client.server";
 import { users } from "~/db/schema";
@@ -16,7 +16,7 @@ vi.mock("~/auth/hashing.server", async (original) => {
 const password = "kenanga-ungu-7788";
 const [code = ""] = newRecoveryCodes();
 inRollback();
-beforeEach(() => void vi.mocked(inTurn).mockClear());
+beforeEach(() => void vi.mocked(enqueueHash).mockClear());
 
 const changes = () => (sqlite.prepare("select total_changes() as n").get() as { n: number }).n;
 
@@ -25,10 +25,10 @@ const recover = (username: string, recovery_code: string, address = "10.9.9.9") 
 
 /** How many passwords one recovery hashes, and how many rows it writes. */
 async function costOf(username: string, recovery_code: string) {
-  vi.mocked(inTurn).mockClear();
+  vi.mocked(enqueueHash).mockClear();
   const before = changes();
   const refusal = await recover(username, recovery_code);
-  return { refusal, hashes: vi.mocked(inTurn).mock.calls.length, rows: changes() - before };
+  return { refusal, hashes: vi.mocked(enqueueHash).mock.calls.length, rows: changes() - before };
 }
 
 test("a recovery that is refused does the same work for every name", async () => {
@@ -53,7 +53,7 @@ test("recoveries from one IPv6 network are counted together, and wait in one lin
   }
   expect((await recover("salmah", "0000", "2001:db8:1:2:ffff::9"))?.retry_after).toBeGreaterThan(0);
   expect((await recover("salmah", "0000", "2001:db8:1:3::1"))?.retry_after).toBe(0);
-  const lines = vi.mocked(inTurn).mock.calls.map(([whose]) => whose);
+  const lines = vi.mocked(enqueueHash).mock.calls.map(([whose]) => whose);
   expect(new Set(lines)).toEqual(new Set(["2001:db8:1:2::/64", "2001:db8:1:3::/64"]));
 });
 
@@ -66,7 +66,7 @@ test("a registration hashes for a name that is taken too, in the line of its net
     );
   expect((await register("salmah"))()).toMatchObject({ kind: "refused" });
   expect((await register("belum.ada"))().kind).toBe("saved");
-  expect(vi.mocked(inTurn).mock.calls.map(([whose]) => whose)).toEqual([
+  expect(vi.mocked(enqueueHash).mock.calls.map(([whose]) => whose)).toEqual([
     "2001:db8:1:2::/64",
     "2001:db8:1:2::/64",
   ]);

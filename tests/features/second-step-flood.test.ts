@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { codesOf, forgetWrongCodes, noteWrongCode, secondsUntilHeard } from "~/auth/code-throttle.server";
+import { codesOf, forgetWrongCodes, noteWrongCode, secondsUntilNextCode } from "~/auth/code-throttle.server";
 import { db } from "~/db/client.server";
 import { audit_events } from "~/db/schema";
 import { inRollback, makePerson } from "../support/people";
@@ -32,7 +32,7 @@ function guessFor(milliseconds: number): number {
   const until = Date.now() + milliseconds;
   let heard = 0;
   while (Date.now() < until) {
-    const seconds = secondsUntilHeard(codes);
+    const seconds = secondsUntilNextCode(codes);
     if (seconds > 0) passes(seconds * 1000 + 1);
     else {
       noteWrongCode(codes);
@@ -45,9 +45,9 @@ function guessFor(milliseconds: number): number {
 
 test("five wrong codes wait a quarter of an hour", () => {
   for (let at = 0; at < 5; at++) noteWrongCode(codes);
-  expect(secondsUntilHeard(codes)).toBe(900);
+  expect(secondsUntilNextCode(codes)).toBe(900);
   passes(15 * minute + 1);
-  expect(secondsUntilHeard(codes)).toBe(0);
+  expect(secondsUntilNextCode(codes)).toBe(0);
 });
 
 test("after twenty wrong codes in a day one an hour is heard, and the trail says so once", () => {
@@ -56,21 +56,21 @@ test("after twenty wrong codes in a day one an hour is heard, and the trail says
   expect(heard).toBeLessThan(50);
   expect(floods()).toEqual([{ username: "rohana", entity: "session" }]);
   noteWrongCode(codes);
-  expect(secondsUntilHeard(codes)).toBe(3600);
+  expect(secondsUntilNextCode(codes)).toBe(3600);
 });
 
 test("a right code, or a day without wrong ones, ends the flood", () => {
   guessFor(3 * hour);
   noteWrongCode(codes);
-  expect(secondsUntilHeard(codes)).toBe(3600);
+  expect(secondsUntilNextCode(codes)).toBe(3600);
   forgetWrongCodes(codes);
-  expect(secondsUntilHeard(codes)).toBe(0);
+  expect(secondsUntilNextCode(codes)).toBe(0);
   guessFor(3 * hour);
   passes(24 * hour);
-  expect(secondsUntilHeard(codes)).toBe(0);
+  expect(secondsUntilNextCode(codes)).toBe(0);
 });
 
 test("another account's codes are not held up", () => {
   guessFor(3 * hour);
-  expect(secondsUntilHeard(codesOf(makePerson("SU").user_id))).toBe(0);
+  expect(secondsUntilNextCode(codesOf(makePerson("SU").user_id))).toBe(0);
 });

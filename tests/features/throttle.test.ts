@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { authenticate, type SignInRefused } from "~/auth/authenticator.server";
 import { rememberedDevice } from "~/auth/devices.server";
-import { HashingBusy, inTurn } from "~/auth/hashing.server";
+import { enqueueHash, HashingBusy } from "~/auth/hashing.server";
 import { networkOf } from "~/auth/networks";
 import { hashPassword } from "~/auth/passwords.server";
 import { RateLimiter } from "~/auth/rate-limiter.server";
@@ -199,8 +199,8 @@ describe("the queue in front of the hashing", () => {
 
   test("lets those who have one to hash pass between the thousand of another", async () => {
     const done: string[] = [];
-    const flood = times(1000, (at) => inTurn("penyerang", work(done, `penyerang ${at}`)));
-    const clerks = times(5, (at) => inTurn(`10.0.0.${at}`, work(done, `kerani ${at}`)));
+    const flood = times(1000, (at) => enqueueHash("penyerang", work(done, `penyerang ${at}`)));
+    const clerks = times(5, (at) => enqueueHash(`10.0.0.${at}`, work(done, `kerani ${at}`)));
     expect(await Promise.all(clerks)).toEqual(times(5, (at) => `kerani ${at}`));
     expect(done.length).toBeLessThan(30);
     await Promise.all(flood);
@@ -211,11 +211,11 @@ describe("the queue in front of the hashing", () => {
   }, 60_000);
 
   test("hands a failure to whoever asked, and goes on", async () => {
-    const failure = inTurn("a", () => {
+    const failure = enqueueHash("a", () => {
       throw new Error("rosak");
     });
     await expect(failure).rejects.toThrow("rosak");
-    expect(await inTurn("a", () => 7)).toBe(7);
+    expect(await enqueueHash("a", () => 7)).toBe(7);
   });
 
   test("has an end: who finds no room is told so at once, and the rest are served", async () => {
@@ -223,9 +223,9 @@ describe("the queue in front of the hashing", () => {
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const blocked = times(8, () => inTurn("b", () => gate));
+    const blocked = times(8, () => enqueueHash("b", () => gate));
     await new Promise((resolve) => setTimeout(resolve, 20));
-    const rest = times(4100, (at) => inTurn("b", () => at).catch((error) => error));
+    const rest = times(4100, (at) => enqueueHash("b", () => at).catch((error) => error));
     const refused = await Promise.all(rest.slice(4000));
     expect(refused.every((each) => each instanceof HashingBusy)).toBe(true);
     const rohana = clerk("rohana");

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { inTurn } from "~/auth/hashing.server";
+import { enqueueHash } from "~/auth/hashing.server";
 import { hashPassword } from "~/auth/passwords.server";
 import { db } from "~/db/client.server";
 import { sessions, sign_in_failures, users } from "~/db/schema";
@@ -165,9 +165,9 @@ describe.each(both)("signing in by the %s", (door) => {
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const crowd = Array.from({ length: 4010 }, () => inTurn("ramai", () => gate).catch(() => null));
+    const crowd = Array.from({ length: 4010 }, () => enqueueHash("ramai", () => gate).catch(() => null));
     await new Promise((resolve) => setTimeout(resolve, 20));
-    const fill = Array.from({ length: 10 }, () => inTurn("ramai", () => gate).catch(() => null));
+    const fill = Array.from({ length: 10 }, () => enqueueHash("ramai", () => gate).catch(() => null));
     const answer = await signIn(door, { username: "rohana", password });
     open();
     await Promise.all([...crowd, ...fill]);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { codesOf, forgetWrongCodes, noteWrongCode, secondsUntilHeard } from "~/auth/code-throttle.server";
+import { codesOf, forgetWrongCodes, noteWrongCode, secondsUntilNextCode } from "~/auth/code-throttle.server";
 import { stepOf, takeStep } from "~/auth/one-time-codes.server";
 import { saveProof } from "~/auth/proof.server";
 import { takeRecoveryCode } from "~/auth/recovery-codes.server";
@@ -28,7 +28,7 @@ export function takeCode(user: User, typed: string): CodeVerdict {
   const counted = codesOf(user.id);
   const author = { user_id: user.id, username: user.username };
   return write(() => {
-    const retry_after = secondsUntilHeard(counted);
+    const retry_after = secondsUntilNextCode(counted);
     const without_codes = areCodesClosed(user.id);
     if (retry_after > 0) return { by: null, retry_after, without_codes };
     const by = kindOf(user, typed, without_codes);

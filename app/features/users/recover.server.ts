@@ -4,7 +4,7 @@ import {
   noteWrongCode,
   recoveriesFrom,
   recoveriesOf,
-  secondsUntilHeard,
+  secondsUntilNextCode,
 } from "~/auth/code-throttle.server";
 import { networkOf } from "~/auth/networks";
 import { hashPassword, objectionToPassword } from "~/auth/passwords.server";
@@ -35,7 +35,7 @@ export async function recoverPassword(input: Recovery, address: string): Promise
 
   const network = networkOf(address);
   const counted = [recoveriesOf(username, network), recoveriesFrom(network)];
-  const retry_after = Math.max(...counted.map(secondsUntilHeard));
+  const retry_after = Math.max(...counted.map(secondsUntilNextCode));
   if (retry_after > 0) {
     return refusal(
       { "": [problem("recovery_throttled", { minutes: Math.ceil(retry_after / 60) })] },
