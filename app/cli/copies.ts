@@ -12,7 +12,7 @@ export interface Contents {
   registrations: number;
   candidates: number;
   users: number;
-  deeds: number;
+  events: number;
   /** It shows how old a copy is. */
   latest: string | null;
 }
@@ -86,7 +86,7 @@ function contentsOf(db: Database.Database): Contents {
               (select count(*) from school_exam_years) as registrations,
               (select count(*) from students) as candidates,
               (select count(*) from users) as users,
-              (select count(*) from audit_events) as deeds,
+              (select count(*) from audit_events) assevents,
               (select max(created_at) from audit_events) as latest`,
     )
     .get() as Contents;

@@ -11,13 +11,13 @@ const options = {
   "remove-second-step": { type: "boolean" },
 } as const;
 
-const { deed, given, removesStep } = readCommand();
+const { command, given, removesStep } = readCommand();
 const { createAccount, removeSecondStep, resetPassword } = await import("./accounts");
 const account = { ...given, password: await readPassword() };
-exitOnProblems(deed === "create" ? await createAccount(account) : await resetPassword(account));
+exitOnProblems(command === "create" ? await createAccount(account) : await resetPassword(account));
 const username = given.username?.toLowerCase() ?? "";
 console.log(
-  t(deed === "create" ? "cli.user_created" : "cli.user_reset", { username, role: given.role ?? "" }),
+  t(command === "create" ? "cli.user_created" : "cli.user_reset", { username, role: given.role ?? "" }),
 );
 
 if (removesStep) {
@@ -31,9 +31,9 @@ function readCommand() {
       values: { "remove-second-step": removesStep = false, ...given },
       positionals,
     } = parseArgs({ options, allowPositionals: true });
-    const [deed, ...rest] = positionals;
-    const isDeed = deed === "reset" || (deed === "create" && !removesStep);
-    if (isDeed && rest.length === 0) return { deed, given, removesStep } as const;
+    const [command, ...rest] = positionals;
+    const isCommand = command === "reset" || (command === "create" && !removesStep);
+    if (isCommand && rest.length === 0) return { command, given, removesStep } as const;
   } catch {
     // An unknown option or a missing value: print the usage.
   }

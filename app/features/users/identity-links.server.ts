@@ -56,7 +56,7 @@ export function linkIdentity(actor: Actor, identity: Identity): LinkResult {
     db.insert(user_identities)
       .values({ user_id: actor.user_id, ...identity, created_at: now() })
       .run();
-    recordDeed(actor, deed("user.identity_linked", actor.user_id, identity));
+    recordDeed(actor, eventFor("user.identity_linked", actor.user_id, identity));
     return "linked";
   });
 }
@@ -65,7 +65,7 @@ export function unlinkIdentities(author: Author, user_id: number): void {
   write(() => {
     for (const identity of identitiesOf(user_id)) {
       db.delete(user_identities).where(eq(user_identities.id, identity.id)).run();
-      recordDeed(author, deed("user.identity_unlinked", user_id, identity));
+      recordDeed(author, eventFor("user.identity_unlinked", user_id, identity));
     }
   });
 }
@@ -84,7 +84,7 @@ export const whyIdentitiesStay = (actor: Actor, id: number): string | null =>
   id === actor.user_id ? t("identity.own") : null;
 
 /** A subject may be an IC, so the trail stores only its end. */
-const deed = (action: string, user_id: number, { issuer, subject }: Identity) => ({
+const eventFor = (action: string, user_id: number, { issuer, subject }: Identity) => ({
   action,
   entity: "user",
   entity_id: user_id,

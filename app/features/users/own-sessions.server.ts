@@ -86,9 +86,9 @@ const othersOf = (actor: Actor, user_id: number): number[] =>
 
 function endAll(actor: Actor, ids: readonly number[]): void {
   for (const id of ids) endSession(id);
-  const deed = { action: "session.ended_elsewhere", entity: "session" };
+  const event = { action: "session.ended_elsewhere", entity: "session" };
   recordDeeds(
     actor,
-    ids.map((entity_id) => ({ ...deed, entity_id })),
+    ids.map((entity_id) => ({ ...event, entity_id })),
   );
 }

@@ -79,5 +79,5 @@ function recordBulkRead(author: Author, identities: ReadonlySet<number>): void {
   reads.unrecorded = count + identitiesBetweenLines;
 }
 
-const record = (author: Author, deed: Parameters<typeof recordDeed>[1]) =>
-  write(() => recordDeed(author, deed));
+const record = (author: Author, event: Parameters<typeof recordDeed>[1]) =>
+  write(() => recordDeed(author, event));

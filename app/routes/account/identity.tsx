@@ -9,7 +9,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { linksInWords, unlinkIdentities } from "~/features/users/identity-links.server";
 import { objectionToCurrentPassword } from "~/features/users/password.server";
-import { identityDeed } from "~/features/users/schema";
+import { identityAction } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
 import { readForm, redirectWith, refuse } from "~/http/forms.server";
 import { configuredProvider, departFor, whyNot } from "~/http/provider.server";
@@ -39,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { actor, session } = await requireSenderSession(request, "account.edit");
   const provider = configuredProvider();
   if (!provider) throw redirect("/account", 303);
-  const form = await readForm(request, identityDeed);
+  const form = await readForm(request, identityAction);
   if (form.status !== "success") return refuse(form);
   const objection = await objectionToCurrentPassword(actor, form.value.current_password, visitorOf(request));
   if (objection) return refuse(form, { current_password: [objection] });

@@ -16,6 +16,12 @@ export async function answerWithPassword(
   prepare: (password: string) => ReturnType<typeof resetPassword>,
 ) {
   const made = passwordFor(actor, form.key, username);
-  const deed = await prepare(made.secret);
-  return answerWithSecret(actor, form, made, deed, (password): TemporaryPassword => ({ username, password }));
+  const command = await prepare(made.secret);
+  return answerWithSecret(
+    actor,
+    form,
+    made,
+    command,
+    (password): TemporaryPassword => ({ username, password }),
+  );
 }
