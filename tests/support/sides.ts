@@ -7,7 +7,7 @@ import { keepForm } from "~/db/kept-forms.server";
 import { sessions, users } from "~/db/schema";
 import { createDraft } from "~/features/imports/drafts.server";
 import { deleteStudent } from "~/features/students/commands.server";
-import { sealBegun } from "~/features/users/second-step.server";
+import { sealPending } from "~/features/users/second-step.server";
 import { makePerson, makeSchool, makeStudent, makeYear, type Person, register } from "./people";
 
 /** What no answer to somebody of the other side may hold, in its headers or its bytes. */
@@ -56,7 +56,7 @@ export async function makeSide(names: Names, password_hash: string) {
 
   const person = (role: RoleId, scope: Parameters<typeof makePerson>[1]) => {
     const made = makePerson(role, scope, `${school_name.split(" ").at(-1)}.${role}`.toLowerCase());
-    const totp_secret = sealBegun(made.user_id, begunSecret, never);
+    const totp_secret = sealPending(made.user_id, begunSecret, never);
     db.update(users).set({ password_hash, totp_secret }).where(eq(users.id, made.user_id)).run();
     return made;
   };

@@ -14,7 +14,7 @@ import { type Problems, problem } from "~/messages";
 import { objectionToCurrentPassword } from "./password.server";
 import { findUserById, type User } from "./queries.server";
 import { takeSlip } from "./recovery-slip.server";
-import type { BothTyped } from "./schema";
+import type { PasswordAndCode } from "./schema";
 
 export interface CodeVerdict {
   by: "app" | "recovery_code" | "slip" | null;
@@ -76,7 +76,7 @@ export interface RefusedProof {
 /** Asks for password and code, so that an unattended computer cannot change the second step. A wrong password uses up no code. */
 export async function objectionsInPerson(
   actor: Actor,
-  { current_password, otp }: BothTyped,
+  { current_password, otp }: PasswordAndCode,
   from: Origin,
 ): Promise<RefusedProof | undefined> {
   const wrong = await objectionToCurrentPassword(actor, current_password, from);

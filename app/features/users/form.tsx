@@ -71,14 +71,14 @@ export function NewPasswordField({
   );
 }
 
-interface AskedProps {
+interface PasswordFieldProps {
   label?: string;
   hint?: string;
   problems?: string[] | null;
   autoFocus?: boolean;
 }
 
-export function CurrentPasswordField(props: AskedProps) {
+export function CurrentPasswordField(props: PasswordFieldProps) {
   return (
     <TextField
       name="current_password"
@@ -90,8 +90,12 @@ export function CurrentPasswordField(props: AskedProps) {
   );
 }
 
-export function OtpField({ hint, onPaper, ...props }: AskedProps & { onPaper?: boolean }) {
-  const inputMode = onPaper ? "text" : "numeric";
+export function OtpField({
+  hint,
+  acceptsRecoveryCode,
+  ...props
+}: PasswordFieldProps & { acceptsRecoveryCode?: boolean }) {
+  const inputMode = acceptsRecoveryCode ? "text" : "numeric";
   return (
     <TextField name="otp" width="half" autoComplete="one-time-code" {...{ hint, inputMode }} {...props} />
   );
@@ -101,7 +105,7 @@ export function InPersonFields({ problems, autoFocus }: { problems: FormProblems
   return (
     <>
       <CurrentPasswordField problems={problems.current_password} autoFocus={autoFocus} />
-      <OtpField hint={t("second_step.otp_or_code")} problems={problems.otp} onPaper />
+      <OtpField hint={t("second_step.otp_or_code")} problems={problems.otp} acceptsRecoveryCode />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { collectProblems } from "~/features/values/problems";
 import { problem } from "~/messages";
 import { objectionToCode, type RefusedProof } from "./code-check.server";
 import { objectionToCurrentPassword } from "./password.server";
-import { proofTyped } from "./schema";
+import { proof } from "./schema";
 
 /** The password is that of the real account, also during an impersonation. */
 export async function objectionsToProof(
@@ -14,7 +14,7 @@ export async function objectionsToProof(
   from: Origin,
 ): Promise<RefusedProof | undefined> {
   if (!typed.current_password) return refusedAs({ current_password: [problem("proof_needed")] });
-  const read = proofTyped.safeParse(typed);
+  const read = proof.safeParse(typed);
   if (!read.success) return refusedAs(collectProblems(read.error));
   const { current_password, otp } = read.data;
   if (actor.has_second_step && !otp) return refusedAs({ otp: ["required"] });

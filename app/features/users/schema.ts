@@ -43,12 +43,12 @@ export const signIn = z.object({
 });
 
 const otp = text({ max: 40 });
-export const codeTyped = z.object({ otp });
+export const codeOnly = z.object({ otp });
 
-export const passwordTyped = z.object({ current_password: password });
-export const bothTyped = z.object({ current_password: password, otp });
-export const proofTyped = z.object({ current_password: password, otp: text({ max: 40, required: false }) });
-export type BothTyped = z.output<typeof bothTyped>;
+export const passwordOnly = z.object({ current_password: password });
+export const passwordAndCode = z.object({ current_password: password, otp });
+export const proof = z.object({ current_password: password, otp: text({ max: 40, required: false }) });
+export type PasswordAndCode = z.output<typeof passwordAndCode>;
 
 /** Typed twice, because the field is masked. */
 export const recovery = z.object({

@@ -25,7 +25,7 @@ export function secondStepOf({ user_id, session_id }: Actor) {
   if (user?.totp_enabled_at) {
     return { state: "on", since: user.totp_enabled_at, codes_left: countRecoveryCodes(user.id) } as const;
   }
-  const secret = user && begunSecretOf(user);
+  const secret = user && pendingSecretOf(user);
   if (!secret || !isProved(session_id)) return { state: "off" } as const;
   const { username } = user;
   const address = totpAddress(username, secret);
@@ -34,16 +34,16 @@ export function secondStepOf({ user_id, session_id }: Actor) {
 }
 
 /** Milliseconds for which an unconfirmed secret is shown and accepted. */
-const begunFor = 10 * 60_000;
+const pendingLifetime = 10 * 60_000;
 
-export const sealBegun = (user_id: number, secret: string, begun_at = now()): string =>
+export const sealPending = (user_id: number, secret: string, begun_at = now()): string =>
   sealTotpSecret(user_id, JSON.stringify({ secret, begun_at }));
 
-function begunSecretOf({ id, totp_secret, totp_enabled_at }: User): string | null {
+function pendingSecretOf({ id, totp_secret, totp_enabled_at }: User): string | null {
   const text = openTotpSecret(id, totp_secret);
   if (totp_enabled_at || !text?.startsWith("{")) return null;
   const { secret, begun_at } = JSON.parse(text) as { secret: string; begun_at: string };
-  return begun_at > fromNow(-begunFor) ? secret : null;
+  return begun_at > fromNow(-pendingLifetime) ? secret : null;
 }
 
 export function stateInWords({ user_id }: Actor): string {
@@ -57,7 +57,7 @@ export function beginSecondStep(actor: Actor): Outcome<null> {
     if (!user) return missing();
     if (user.totp_enabled_at) return saved(null);
     db.update(users)
-      .set({ totp_secret: sealBegun(user.id, newTotpSecret()) })
+      .set({ totp_secret: sealPending(user.id, newTotpSecret()) })
       .where(eq(users.id, user.id))
       .run();
     return saved(null);
@@ -70,7 +70,7 @@ export function enableSecondStep(actor: Actor, otp: string, codes: readonly stri
     const user = findUserById(actor.user_id);
     if (!user) return missing();
     if (user.totp_enabled_at) return blocked(t("second_step.on_already"));
-    const secret = begunSecretOf(user);
+    const secret = pendingSecretOf(user);
     if (!secret) return blocked(t("second_step.not_begun"));
     const step = stepOf(secret, foldDigits(otp).replace(/\s/g, ""));
     if (step === null) return refused({ otp: [problem("otp_wrong")] });

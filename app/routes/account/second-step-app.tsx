@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { newRecoveryCodes } from "~/auth/recovery-codes.server";
 import { OtpField } from "~/features/users/form";
 import { oneTimeSecret } from "~/features/users/one-time-secret.server";
-import { codeTyped } from "~/features/users/schema";
+import { codeOnly } from "~/features/users/schema";
 import { enableSecondStep, secondStepOf } from "~/features/users/second-step.server";
 import { requireActor } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const found = await requireSenderSession(request, "account.second_step");
   const { actor } = found;
-  const form = await readForm(request, codeTyped);
+  const form = await readForm(request, codeOnly);
   if (form.status !== "success") return refuse(form);
   const made = oneTimeSecret(actor, "codes", form.key, newRecoveryCodes);
   const deed = () => enableSecondStep(actor, form.value.otp, made.secret);

@@ -3,7 +3,7 @@ import { useActionData } from "@remix-run/react";
 import { newRecoveryCodes } from "~/auth/recovery-codes.server";
 import { objectionsInPerson } from "~/features/users/code-check.server";
 import { oneTimeSecret } from "~/features/users/one-time-secret.server";
-import { bothTyped } from "~/features/users/schema";
+import { passwordAndCode } from "~/features/users/schema";
 import { renewRecoveryCodes } from "~/features/users/second-step.server";
 import { requireActor } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "account.second_step");
   requireSecondStep(actor);
-  const form = await readForm(request, bothTyped);
+  const form = await readForm(request, passwordAndCode);
   if (form.status !== "success") return refuse(form);
   const made = oneTimeSecret(actor, "codes", form.key, newRecoveryCodes);
   // A repeated request has already used its code and shows the same codes.

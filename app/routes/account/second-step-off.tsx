@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { objectionsInPerson } from "~/features/users/code-check.server";
-import { bothTyped } from "~/features/users/schema";
+import { passwordAndCode } from "~/features/users/schema";
 import { disableSecondStep } from "~/features/users/second-step.server";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const found = await requireSenderSession(request, "account.second_step");
   const { actor } = found;
   requireSecondStep(actor);
-  const form = await readForm(request, bothTyped);
+  const form = await readForm(request, passwordAndCode);
   if (form.status !== "success") return refuse(form);
   const wrong = await objectionsInPerson(actor, form.value, visitorOf(request));
   if (wrong) return refuseInPerson(form, wrong);

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { objectionsInPerson } from "~/features/users/code-check.server";
 import { CurrentPasswordField } from "~/features/users/form";
-import { passwordTyped } from "~/features/users/schema";
+import { passwordOnly } from "~/features/users/schema";
 import { beginSecondStep, secondStepOf } from "~/features/users/second-step.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor.server";
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "account.second_step");
   if (actor.has_second_step) return redirect("/account/second-step", 303);
-  const form = await readForm(request, passwordTyped);
+  const form = await readForm(request, passwordOnly);
   if (form.status !== "success") return refuse(form);
   const refused = await objectionsInPerson(actor, { ...form.value, otp: "" }, visitorOf(request));
   if (refused) return refuse(form, refused.problems);

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OtpField } from "~/features/users/form";
-import { codeTyped } from "~/features/users/schema";
+import { codeOnly } from "~/features/users/schema";
 import { awaitedCode, completeSignIn } from "~/features/users/second-step-sign-in.server";
 import { requireGuest, safePath } from "~/http/actor.server";
 import { noChallengeCookie, readChallengeCookie, signedInHeaders } from "~/http/cookies.server";
@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
   requireGuest(request);
   const secret = readChallengeCookie(request);
   if (!awaitedCode(secret)) return beginAgain();
-  const form = await readForm(request, codeTyped);
+  const form = await readForm(request, codeOnly);
   if (form.status !== "success") return refuse(form);
 
   const result = completeSignIn(secret, form.value.otp, visitorOf(request));
@@ -74,7 +74,7 @@ export default function SignInCode() {
           hint={t(without_codes ? "second_step.otp_or_slip" : "second_step.otp_or_code")}
           problems={problems.otp}
           autoFocus={!answer}
-          onPaper={onPaper}
+          acceptsRecoveryCode={onPaper}
         />
         <FormActions>
           <Button>{t("action.log_in")}</Button>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { objectionsToProof } from "~/features/users/proof.server";
-import { proofTyped } from "~/features/users/schema";
+import { proof } from "~/features/users/schema";
 import { requireSession } from "~/http/actor.server";
 import { jsonDoor, methodNotAllowed, readJson, unprocessable } from "~/http/json.server";
 import { visitorOf } from "~/http/visitor.server";
@@ -16,7 +16,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(async () => {
     if (request.method !== "POST") return methodNotAllowed("POST");
     const found = requireSession(request, "account.own");
-    const { value } = await readJson(request, proofTyped);
+    const { value } = await readJson(request, proof);
     const refused = await objectionsToProof(found.actor, value, visitorOf(request));
     if (!refused) return sessionAnswer(found, null);
     return refused.retry_after > 0 ? tooMany(refused.retry_after) : unprocessable(refused.problems);

@@ -16,7 +16,7 @@ export function ProofFields({ problems }: { problems: FormProblems }) {
         problems={problems.current_password}
       />
       {asked === "password_and_code" && (
-        <OtpField hint={t("second_step.otp_or_code")} problems={problems.otp} onPaper />
+        <OtpField hint={t("second_step.otp_or_code")} problems={problems.otp} acceptsRecoveryCode />
       )}
     </>
   );

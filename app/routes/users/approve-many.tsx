@@ -21,7 +21,7 @@ import {
   PostForm,
   pageTitle,
 } from "~/ui";
-import { placeOf, roleLabel, usersAddress, waitingAddress } from "./parts/places";
+import { roleLabel, scopeInWords, usersAddress, waitingAddress } from "./parts/account-words";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("user.approve_many_title")) }];
 
@@ -107,7 +107,7 @@ const Ready = ({ proposals }: { proposals: Proposal[] }) => (
     ]}
     rows={proposals.map(({ user, access }) => ({
       id: user.id,
-      cells: { ...user, role_id: roleLabel(access.role_id), scope: placeOf({ ...user, ...access }) },
+      cells: { ...user, role_id: roleLabel(access.role_id), scope: scopeInWords({ ...user, ...access }) },
     }))}
     empty={null}
   />

@@ -26,8 +26,8 @@ import {
   PostForm,
   pageTitle,
 } from "~/ui";
+import { roleLabel, usersAddress, waitingAddress } from "./parts/account-words";
 import { AccountFacts } from "./parts/facts";
-import { roleLabel, usersAddress, waitingAddress } from "./parts/places";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("user.approve_title"), { context: data?.user.username }) },

@@ -13,7 +13,7 @@ import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { schoolTyped } from "~/routes/parts/school-typed";
 import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
-import { usersAddress } from "./parts/places";
+import { usersAddress } from "./parts/account-words";
 import { answerWithPassword } from "./parts/temporary-password.server";
 import { TemporaryPasswordPage } from "./parts/temporary-password-page";
 

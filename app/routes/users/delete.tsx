@@ -15,8 +15,8 @@ import { carrying } from "~/routes/parts/addresses";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
+import { usersAddress } from "./parts/account-words";
 import { AccountFacts } from "./parts/facts";
-import { usersAddress } from "./parts/places";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("user.delete_title"), { context: data?.user.username }) },

@@ -18,9 +18,9 @@ import { readProvedForm } from "~/routes/parts/proof.server";
 import { schoolTyped } from "~/routes/parts/school-typed";
 import { userTitle } from "~/routes/parts/titles";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, TextField } from "~/ui";
+import { accountLinksFor } from "./parts/account-links.server";
+import { usersAddress } from "./parts/account-words";
 import { OfficeFields } from "./parts/office-fields";
-import { usersAddress } from "./parts/places";
-import { waysBackFor } from "./parts/ways-back.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => userTitle(data);
 
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     user,
     isOwn,
     list: listBehind(request, usersAddress),
-    links: isOwn ? [] : waysBackFor(user.id),
+    links: isOwn ? [] : accountLinksFor(user.id),
     lookups: isOwn ? nothing : { ...lookupChoices(), recent: recentSchools(actor) },
   };
 }

@@ -12,8 +12,8 @@ import { t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
+import { usersAddress } from "./parts/account-words";
 import { AccountFacts } from "./parts/facts";
-import { usersAddress } from "./parts/places";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("identity.remove"), { context: data?.user.username }) },

@@ -30,8 +30,8 @@ import {
   RadioField,
   SelectField,
 } from "~/ui";
+import { usersAddress } from "./parts/account-words";
 import { EndImpersonationForm } from "./parts/end-impersonation-form";
-import { usersAddress } from "./parts/places";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("acting.title")) }];
 

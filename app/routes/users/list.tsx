@@ -24,7 +24,7 @@ import {
   SelectField,
   TextField,
 } from "~/ui";
-import { usersAddress, waitingAddress } from "./parts/places";
+import { usersAddress, waitingAddress } from "./parts/account-words";
 import { columns, rowOf, tickedForm } from "./parts/rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -11,8 +11,8 @@ import { t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
+import { usersAddress } from "./parts/account-words";
 import { AccountFacts } from "./parts/facts";
-import { usersAddress } from "./parts/places";
 import { answerWithPassword } from "./parts/temporary-password.server";
 import { TemporaryPasswordPage } from "./parts/temporary-password-page";
 

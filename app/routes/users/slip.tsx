@@ -14,8 +14,8 @@ import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { answerWithSecret } from "~/routes/parts/show-secret.server";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
+import { usersAddress } from "./parts/account-words";
 import { AccountFacts } from "./parts/facts";
-import { usersAddress } from "./parts/places";
 import { SlipPage } from "./parts/slip-page";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -2,7 +2,7 @@ import type { Profile } from "~/features/users/profile.server";
 import { malaysianDate } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
 import { SummaryList } from "~/ui";
-import { placeOf, roleLabel } from "./places";
+import { roleLabel, scopeInWords } from "./account-words";
 
 export function AccountFacts({ user }: { user: Profile }) {
   const { full_name, username, role_id, is_approved, created_at } = user;
@@ -13,7 +13,7 @@ export function AccountFacts({ user }: { user: Profile }) {
         { term: labelOf("full_name"), detail: full_name },
         { term: labelOf("username"), detail: username },
         { term: labelOf("role_id"), detail: roleLabel(role_id) },
-        { term: t("user.scope"), detail: placeOf(user) },
+        { term: t("user.scope"), detail: scopeInWords(user) },
         { term: labelOf("is_approved"), detail: t(state) },
         { term: labelOf("created_at"), detail: malaysianDate(created_at) },
       ]}

@@ -2,7 +2,7 @@ import type { Proposal } from "~/features/users/approve.server";
 import type { Profile } from "~/features/users/profile.server";
 import { labelOf, t } from "~/messages";
 import { Badge, Button, type Column, HiddenFields, PostForm, RowActions, RowCheckbox } from "~/ui";
-import { impersonationAddress, placeOf, roleLabel } from "./places";
+import { impersonationAddress, roleLabel, scopeInWords } from "./account-words";
 
 /** The form that contains the checkboxes of the rows, because each row has forms of its own. */
 export const tickedForm = "ditanda";
@@ -39,7 +39,7 @@ export function rowOf({ user, access, problems, waiting }: Proposal) {
       access: (
         <div className="min-w-56">
           {asked ? t("user.asks", { role: roleLabel(access.role_id) }) : roleLabel(role_id)}
-          {hasPlace && <p className="context">{placeOf({ ...user, ...access })}</p>}
+          {hasPlace && <p className="context">{scopeInWords({ ...user, ...access })}</p>}
         </div>
       ),
       is_approved: waiting ? (

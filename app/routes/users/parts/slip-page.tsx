@@ -4,7 +4,7 @@ import { inGroups } from "~/features/users/rules";
 import { malaysianMoment } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
 import { ButtonLink, Flash, FormActions, Notice, Page, SummaryList } from "~/ui";
-import { usersAddress } from "./places";
+import { usersAddress } from "./account-words";
 
 interface SlipPageProps {
   user: Pick<Profile, "id" | "username" | "full_name">;

@@ -1,6 +1,6 @@
 import { labelOf, t } from "~/messages";
 import { ButtonLink, Flash, FormActions, Notice, Page, SummaryList } from "~/ui";
-import { usersAddress } from "./places";
+import { usersAddress } from "./account-words";
 import type { TemporaryPassword } from "./temporary-password.server";
 
 interface TemporaryPasswordPageProps {

@@ -2,7 +2,7 @@ import { isLinked } from "~/features/users/identity-links.server";
 import { hasSecondStep } from "~/features/users/second-step.server";
 import { t } from "~/messages";
 
-export function waysBackFor(id: number): { href: string; label: string }[] {
+export function accountLinksFor(id: number): { href: string; label: string }[] {
   return [
     { href: `/user-slip/${id}`, label: t("slip.title") },
     { href: `/user-sessions/${id}`, label: t("session.end_of_user") },

@@ -4,12 +4,12 @@ import { t } from "~/messages";
 export const usersAddress = "/admin/users";
 export const waitingAddress = `${usersAddress}?is_approved=false`;
 
-type Placed = Pick<
+type ScopedAccount = Pick<
   Profile,
   "school_code" | "school_name" | "district_code" | "district_name" | "exam_level_code"
 >;
 
-export function placeOf(account: Placed): string {
+export function scopeInWords(account: ScopedAccount): string {
   const { school_code, school_name, district_code, district_name, exam_level_code } = account;
   const places = [
     school_code && t("user.place", { code: school_code, name: school_name ?? "" }),
