@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { discardForm, findWaitingForm, type WaitingForm } from "~/features/users/kept-forms.server";
+import { discardForm, findWaitingForm, type WaitingForm } from "~/features/users/waiting-forms.server";
 import { nothingTyped } from "~/features/values/fields";
 import { malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor.server";

@@ -13,7 +13,7 @@ import { readQueryLeniently } from "~/http/query.server";
 import { renewSession } from "~/http/renewal.server";
 import { requireAdminSender } from "~/http/sender.server";
 import { t } from "~/messages";
-import { KeptNotice } from "~/routes/account/parts/kept-notice";
+import { StoredFormNotice } from "~/routes/account/parts/stored-form-notice";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { schoolTyped } from "~/routes/parts/school-typed";
@@ -70,7 +70,7 @@ export default function Impersonate() {
   return (
     <Page title={t("acting.title")} intro={t("acting.intro")} errors={Boolean(answer)}>
       <ErrorSummary problems={problems} />
-      {!answer && !isActing && <KeptNotice kept={kept} over="acting" />}
+      {!answer && !isActing && <StoredFormNotice kept={kept} over="acting" />}
       {isActing ? (
         !answer && (
           <Notice kind="warning">

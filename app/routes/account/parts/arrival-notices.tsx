@@ -2,9 +2,9 @@ import type { ComponentProps } from "react";
 import type { Departure } from "~/http/provider.server";
 import { t } from "~/messages";
 import { ButtonLink, Notice } from "~/ui";
-import { KeptNotice } from "./kept-notice";
+import { StoredFormNotice } from "./stored-form-notice";
 
-interface ArrivalNoticesProps extends ComponentProps<typeof KeptNotice> {
+interface ArrivalNoticesProps extends ComponentProps<typeof StoredFormNotice> {
   waiting: boolean;
   elsewhere: Departure | null;
 }
@@ -22,7 +22,7 @@ export function ArrivalNotices({ waiting, elsewhere, kept }: ArrivalNoticesProps
           <ButtonLink href={elsewhere.to}>{t("identity.also_sign_out", { name: elsewhere.name })}</ButtonLink>
         </p>
       )}
-      <KeptNotice kept={kept} />
+      <StoredFormNotice kept={kept} />
     </>
   );
 }

@@ -3,9 +3,9 @@ import { dropKeptForm, findKeptForm, type KeptForm, keptFormsOf } from "~/db/kep
 import { missing, type Outcome, saved } from "~/db/outcome";
 import { t } from "~/messages";
 
-type Said = "id" | "path" | "created_at" | "expires_at" | "files" | "sent_by" | "device" | "address";
+type PublicField = "id" | "path" | "created_at" | "expires_at" | "files" | "sent_by" | "device" | "address";
 
-export interface WaitingForm extends Pick<KeptForm, Said> {
+export interface WaitingForm extends Pick<KeptForm, PublicField> {
   typed: { field: string; row: number | null; value: string }[];
 }
 
