@@ -21,16 +21,16 @@ export function pagesOf(chain: Chain, build: ServerBuild): (request: Request) =>
     renderMeta: {},
   };
   return async (request) => {
-    const found = await handler.query(request, { requestContext: {} });
-    if (found instanceof Response) return found;
-    if (!Object.values(found.errors ?? {}).every(isRefusal)) return null;
+    const result = await handler.query(request, { requestContext: {} });
+    if (result instanceof Response) return result;
+    if (!Object.values(result.errors ?? {}).every(isRefusal)) return null;
     const headers = new Headers();
-    for (const given of Object.values(found.loaderHeaders)) {
+    for (const given of Object.values(result.loaderHeaders)) {
       for (const cookie of given.getSetCookie()) headers.append("Set-Cookie", cookie);
     }
-    const page = { ...context, staticHandlerContext: found };
+    const page = { ...context, staticHandlerContext: result };
     try {
-      return (await build.entry.module.default(request, found.statusCode, headers, page, {})) as Response;
+      return (await build.entry.module.default(request, result.statusCode, headers, page, {})) as Response;
     } catch {
       return null;
     }

@@ -29,7 +29,7 @@ export function chainsOf(routes: Routes): (path: string) => Chain | undefined {
   const screens = Object.values(routes).flatMap((route) => (route ? screenOf(route, routes) : []));
   const withParameters = screens
     .filter(({ parts }) => parts.some(isParameter))
-    .sort((one, other) => writtenOut(other) - writtenOut(one));
+    .sort((one, other) => literalParts(other) - literalParts(one));
   const plain = new Map(
     screens
       .filter((screen) => !withParameters.includes(screen))
@@ -37,12 +37,12 @@ export function chainsOf(routes: Routes): (path: string) => Chain | undefined {
   );
   return (path) => {
     if (!plainPath.test(path) || path.endsWith(".data")) return undefined;
-    const asked = path.slice(1).split("/");
-    return plain.get(path) ?? withParameters.find(({ parts }) => fits(parts, asked))?.chain;
+    const requested = path.slice(1).split("/");
+    return plain.get(path) ?? withParameters.find(({ parts }) => fits(parts, requested))?.chain;
   };
 }
 
-const writtenOut = ({ parts }: Screen) => parts.filter((part) => !isParameter(part)).length;
+const literalParts = ({ parts }: Screen) => parts.filter((part) => !isParameter(part)).length;
 
 const fits = (parts: string[], asked: string[]) =>
   parts.length === asked.length && parts.every((part, at) => isParameter(part) || part === asked[at]);

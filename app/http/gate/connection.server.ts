@@ -4,7 +4,7 @@ import { inContext } from "~/db/request-context.server";
 import { t } from "~/messages";
 import { plainAddress, type Settings } from "../settings.server";
 import { contextOf } from "./client.server";
-import { dress, securityHeaders } from "./headers.server";
+import { addHeaders, securityHeaders } from "./headers.server";
 import { logUnreadable, logWhenAnswered } from "./log.server";
 import { type Refusal, type RefusalCode, rawRefusal, refuse, statusOf } from "./refusal.server";
 import { objectionTo } from "./rules.server";
@@ -14,7 +14,7 @@ import { recordWhenAnswered } from "./trail.server";
 const lastRequestsMilliseconds = 1500;
 const farewellMilliseconds = 500;
 
-const unreadable: Record<string, RefusalCode> = {
+const codesOfParseErrors: Record<string, RefusalCode> = {
   HPE_HEADER_OVERFLOW: "headers_too_large",
   ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
 };
@@ -31,7 +31,7 @@ export function guard(server: Server, listener: RequestListener, rules: Settings
     const context = contextOf(request, rules);
     if (rules.logsRequests) logWhenAnswered(request, response, context);
     recordWhenAnswered(request, response, context);
-    dress(response, headers, () => stopping);
+    addHeaders(response, headers, () => stopping);
     const objection = request.headers.expect
       ? objectionToExpected(request, rules)
       : objectionTo(request, rules);
@@ -44,7 +44,7 @@ export function guard(server: Server, listener: RequestListener, rules: Settings
     });
   }
 
-  function turnAway(socket: Socket, refusal: Refusal) {
+  function refuseSocket(socket: Socket, refusal: Refusal) {
     if (rules.logsRequests) logUnreadable(plainAddress(socket.remoteAddress ?? "-"), statusOf(refusal));
     socket.end(rawRefusal(refusal, headers));
     setTimeout(() => socket.destroy(), farewellMilliseconds).unref();
@@ -53,14 +53,14 @@ export function guard(server: Server, listener: RequestListener, rules: Settings
   server.on("request", receive);
   server.on("checkContinue", receive);
   server.on("checkExpectation", receive);
-  server.on("connect", (_request, socket) => turnAway(socket as Socket, { code: "method_not_allowed" }));
+  server.on("connect", (_request, socket) => refuseSocket(socket as Socket, { code: "method_not_allowed" }));
   server.on("clientError", (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket;
     if (unreadableSockets.has(socket)) return;
     unreadableSockets.add(socket);
     if (!socket.writable || socket.bytesRead === 0) socket.destroy();
     else if (isAnswering(latestAnswer.get(socket))) socket.destroySoon();
-    else turnAway(socket, { code: unreadable[error.code ?? ""] ?? "bad_request" });
+    else refuseSocket(socket, { code: codesOfParseErrors[error.code ?? ""] ?? "bad_request" });
   });
 
   server.on("error", (error: NodeJS.ErrnoException) => {
@@ -78,8 +78,8 @@ export function guard(server: Server, listener: RequestListener, rules: Settings
 /** A client that sent `Expect: 100-continue` gets the refusal before it sends its body. */
 function objectionToExpected(request: IncomingMessage, rules: Settings): Refusal | undefined {
   const objection = objectionTo(request, rules);
-  const asksLeave = /^100-continue$/i.test(request.headers.expect ?? "");
-  return objection ?? (asksLeave ? undefined : { code: "expectation_failed" });
+  const expectsContinue = /^100-continue$/i.test(request.headers.expect ?? "");
+  return objection ?? (expectsContinue ? undefined : { code: "expectation_failed" });
 }
 
 const isAnswering = (response?: ServerResponse): boolean =>

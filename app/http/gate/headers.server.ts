@@ -24,7 +24,7 @@ export function securityHeaders({ secureCookies }: Settings): [string, string][]
 }
 
 /** A redirect that `fetch` follows would render the page twice and lose its message, so enhance gets 204 and the address. */
-function redirectInWords(response: ServerResponse, status: number): number {
+function redirectForEnhance(response: ServerResponse, status: number): number {
   const to = response.getHeader("Location");
   const isSentByModule = response.req?.headers["x-enhance"] !== undefined && response.req.method === "POST";
   if (!isSentByModule || to === undefined || status < 300 || status > 399) return status;
@@ -36,7 +36,7 @@ function redirectInWords(response: ServerResponse, status: number): number {
 type WriteHead = (status: number, ...rest: unknown[]) => ServerResponse;
 
 /** Runs in `writeHead`, because only then is the Cache-Control of the response known. Headers without effect are removed to save bytes. */
-export function dress(
+export function addHeaders(
   response: ServerResponse,
   headers: [string, string][],
   lastOnThisConnection: () => boolean,
@@ -50,7 +50,7 @@ export function dress(
     if (lastOnThisConnection()) this.setHeader("Connection", "close");
     else if (this.shouldKeepAlive && !this.hasHeader("Connection")) this.removeHeader("Connection");
     if (this.getHeader("Cache-Control") === "no-store") this.removeHeader("Vary");
-    const answered = redirectInWords(this, status);
+    const answered = redirectForEnhance(this, status);
     const hasPhrase = typeof rest[0] === "string" && answered === status;
     return writeHead.apply(this, hasPhrase ? [status, rest[0]] : [answered]);
   } as ServerResponse["writeHead"];

@@ -32,14 +32,14 @@ export function recordWhenAnswered(
 }
 
 /** Browsers request these without the user, also from an earlier build. */
-const unasked = /^\/(?:assets\/|favicon|apple-touch-icon)/;
+const automaticRequests = /^\/(?:assets\/|favicon|apple-touch-icon)/;
 
 const refusalsOf = new Map<number, number>();
 
 function recordRefusal(author: Author, refused: { method?: string; path: string; status: number }): void {
   const { user_id } = author;
   if (user_id === null || (refused.status !== 403 && refused.status !== 404)) return;
-  if (unasked.test(refused.path)) return;
+  if (automaticRequests.test(refused.path)) return;
   const count = (refusalsOf.get(user_id) ?? 0) + 1;
   refusalsOf.set(user_id, count);
   if (count === 1) setTimeout(() => endRefusals(author, user_id), hour).unref();
