@@ -62,7 +62,7 @@ async function verifyCredentials(username: string, password: string, from: Origi
   let attempt = 0;
   let password_hash: string | null = null;
   const matches = await passwordMatches(password, begin, origin.device ?? origin.address).catch(explainBusy);
-  // // The account or its password may have changed during the hashing.
+  // The account or its password may have changed during the hashing.
   const user = byName.get({ name });
   if (!matches || user?.password_hash !== password_hash || !user) throw new SignInRefused("wrong");
 

@@ -19,7 +19,7 @@ const queues = new Map<string, Task[]>();
 let waiting = 0;
 
 /** Owners take turns, so a flood of one owner delays only that owner (decision 022). */
-export function enqueueHash<Value>(whose: string, work: () => Value | Promise<Value>): Promise<Value> {
+export function enqueueHash<Value>(owner: string, work: () => Value | Promise<Value>): Promise<Value> {
   if (waiting >= mostWaiting) return Promise.reject(new HashingBusy());
   waiting++;
   return new Promise<Value>((resolve, reject) => {
@@ -30,9 +30,9 @@ export function enqueueHash<Value>(whose: string, work: () => Value | Promise<Va
         reject(error);
       }
     };
-    const queue = queues.get(whose);
+    const queue = queues.get(owner);
     if (queue) queue.push(task);
-    else queues.set(whose, [task]);
+    else queues.set(owner, [task]);
     void limit(runNext);
   });
 }
@@ -45,7 +45,7 @@ async function runNext(): Promise<void> {
   const task = queue.shift();
   if (queue.length > 0) queues.set(owner, queue);
   waiting--;
-  // // A refused attempt returns at once; this lets other requests run in between.
+  // A refused attempt returns at once; this lets other requests run in between.
   await anotherRequest();
   await task?.();
 }

@@ -72,7 +72,7 @@ export async function beginAuthorization(
     client.buildAuthorizationUrl(await describe(provider), {
       redirect_uri,
       scope: "openid",
-      // // On a shared computer the previous user may still be signed in at the provider.
+      // On a shared computer the previous user may still be signed in at the provider.
       prompt: "login",
       max_age: "0",
       state: begun.state,

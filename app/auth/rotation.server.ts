@@ -36,7 +36,7 @@ export function rotateIfDue(found: FoundSession): string | null {
   const { session, token } = found;
   if (isPending(session, hashesOf(token)?.hash ?? "")) return refresh(found);
   const isDue = Date.now() - Date.parse(session.rotated_at) >= accessWindow;
-  // // Requests with the previous token may still be on their way.
+  // Requests with the previous token may still be on their way.
   const isPreviousExpired = session.previous_hash === null || (session.previous_until ?? "9") <= now();
   return isDue && isPreviousExpired ? refresh(found) : null;
 }

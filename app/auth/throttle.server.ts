@@ -7,7 +7,7 @@ import { siteOf } from "./networks";
 
 export const failureWindow = 15 * 60_000;
 
-const most = {
+const limits = {
   ofAccountHere: 10,
   ofAccountUnderAttack: 3,
   ofAccount: 100,
@@ -30,18 +30,18 @@ export function secondsToWait(username: string, origin: Origin): number {
   const ofAccount = eq(sign_in_failures.username, username);
   const here = eq(sign_in_failures.address, originKey(origin));
   const wait = (count: number, ...which: SQL[]) => waitOf(nthNewest(count, and(recent, ...which)));
-  if (origin.device) return wait(most.ofAccountHere, ofAccount, here);
+  if (origin.device) return wait(limits.ofAccountHere, ofAccount, here);
 
   const unknown = notLike(sign_in_failures.address, `${deviceWord} %`);
   const elsewhere = [ofAccount, ne(sign_in_failures.address, origin.address), unknown];
   const site = siteOf(origin.address);
-  const isAttacked = wait(most.ofAccountHere, ...elsewhere) > 0;
+  const isAttacked = wait(limits.ofAccountHere, ...elsewhere) > 0;
   return Math.max(
-    wait(isAttacked ? most.ofAccountUnderAttack : most.ofAccountHere, ofAccount, here),
-    wait(most.ofAccount, ofAccount, unknown),
-    site ? wait(most.ofAccountOnSite, ofAccount, like(sign_in_failures.address, `${site}%`)) : 0,
-    wait(most.ofAddress, here),
-    waitOf(nthNewestName(most.namesOfAddress, and(recent, here))),
+    wait(isAttacked ? limits.ofAccountUnderAttack : limits.ofAccountHere, ofAccount, here),
+    wait(limits.ofAccount, ofAccount, unknown),
+    site ? wait(limits.ofAccountOnSite, ofAccount, like(sign_in_failures.address, `${site}%`)) : 0,
+    wait(limits.ofAddress, here),
+    waitOf(nthNewestName(limits.namesOfAddress, and(recent, here))),
   );
 }
 

@@ -17,7 +17,7 @@ export const database = {
   "backup.made": "Sandaran dibuat: {path}",
   "backup.failed": "Sandaran tidak dapat dibuat di {path}: {error}",
   "backup.contents":
-    "Kandungan: {schools} sekolah, {years} tahun peperiksaan, {registrations} pendaftaran, {candidates} calon, {users} pengguna, {deeds} catatan jejak audit.",
+    "Kandungan: {schools} sekolah, {years} tahun peperiksaan, {registrations} pendaftaran, {candidates} calon, {users} pengguna, {events} catatan jejak audit.",
   "backup.latest": "Catatan terakhir: {when}",
   "backup.no_deeds": "belum ada",
   "restore.usage":

@@ -10,7 +10,7 @@ import { inRollback, makePerson } from "../support/people";
 
 vi.mock("~/auth/hashing.server", async (original) => {
   const real = await original<typeof import("~/auth/hashing.server")>();
-  return { ...real, inTurn: vi.fn(real.inTurn) };
+  return { ...real, enqueueHash: vi.fn(real.enqueueHash) };
 });
 
 const password = "kenanga-ungu-7788";
