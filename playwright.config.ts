@@ -1,8 +1,11 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig, type Project } from "@playwright/test";
 import { chromiumFlags, findChromium, findChromium109, hasChromium109 } from "./tests/support/browser";
 import type { Scripts } from "./tests/support/journeys";
 
 const isCi = Boolean(process.env.CI);
+
+/** `npm run test:slow` sets it: the slow sweeps alone, which every other run leaves out. */
+const isSlow = Boolean(process.env.SLOW);
 
 const oldBrowser = /chromium109\.spec/;
 const printed = /sheet(s|-\w+)\.spec/;
@@ -12,21 +15,46 @@ const scripted = /(drafts|islands)\.spec/;
 /** What must be right without a script in the oldest browser of the clerks: there it is looked at, where it is to be had. */
 const plain =
   /(gate|import|journey|list|list-print|lost|roll-numbers|second-step|sessions|stats|users)\.spec/;
-const inOldBrowser = [oldBrowser, printed, plain, /journeys\.spec/];
-/** Those that are made in both browsers with the module, without scripts, and where no script arrives. */
 const journeys = /journeys\.spec/;
-const launch109 = {
-  executablePath: hasChromium109 ? findChromium109() : findChromium(),
-  args: chromiumFlags,
-};
+/** The screens' weights, which no setting of the browser changes. */
+const weights = /bytes\.spec/;
 
-/**
- * Everything twice: with scripts in today's Chromium, and without, as on the lines and machines where they do not arrive,
- * in Chromium 109 where it is to be had. The twelve journeys in either browser each way: run, off, aborted.
- */
+const today = { launchOptions: { executablePath: findChromium(), args: chromiumFlags } };
+const of109 = hasChromium109
+  ? { launchOptions: { executablePath: findChromium109(), args: chromiumFlags } }
+  : today;
+const off = { javaScriptEnabled: false, scripts: "off" } as const;
+const aborted = { scripts: "aborted" } as const;
+
+/** With scripts in the current Chromium; without, and where no script arrives, in 109 where that can run. */
+const everyRun: Project<{ scripts: Scripts }>[] = [
+  { name: "chromium", testIgnore: oldBrowser, use: today },
+  {
+    name: "nojs",
+    testIgnore: [oldBrowser, enhanced, weights, journeys, ...(hasChromium109 ? [printed, plain] : [])],
+    use: { ...today, ...off },
+  },
+  {
+    name: "chromium109",
+    testMatch: [oldBrowser, journeys, ...(hasChromium109 ? [printed, plain] : [])],
+    use: { ...of109, ...off },
+  },
+  { name: "chromium109-aborted", testMatch: journeys, use: { ...of109, ...aborted } },
+  ...(hasChromium109 ? [{ name: "chromium109-run", testMatch: scripted, use: of109 }] : []),
+];
+
+/** What is tagged @slow, and the twelve journeys in the other three ways. */
+const slowRun: Project<{ scripts: Scripts }>[] = [
+  { name: "chromium", grep: /@slow/, use: today },
+  { name: "nojs", testMatch: journeys, use: { ...today, ...off } },
+  { name: "aborted", testMatch: journeys, use: { ...today, ...aborted } },
+  { name: "chromium109-run", testMatch: journeys, use: of109 },
+];
+
 export default defineConfig<{ scripts: Scripts }>({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
+  globalSetup: "./tests/support/run-folder.ts",
   workers: 2,
   timeout: 60_000,
   // Other work on the computer may slow a page down; what is looked for comes all the same.
@@ -38,31 +66,7 @@ export default defineConfig<{ scripts: Scripts }>({
     timezoneId: "Asia/Kuala_Lumpur",
     // Recording every step takes time that two cores do not have; a failure says enough by itself.
     trace: "off",
-    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
   },
-  projects: [
-    { name: "chromium", testIgnore: oldBrowser, use: { javaScriptEnabled: true } },
-    {
-      name: "nojs",
-      testIgnore: [oldBrowser, enhanced, ...(hasChromium109 ? [printed, plain] : [])],
-      use: { javaScriptEnabled: false, scripts: "off" },
-    },
-    { name: "aborted", testMatch: journeys, use: { scripts: "aborted" } },
-    {
-      name: "chromium109",
-      testMatch: hasChromium109 ? inOldBrowser : oldBrowser,
-      use: {
-        javaScriptEnabled: false,
-        scripts: "off",
-        launchOptions: launch109,
-      },
-    },
-    ...(hasChromium109
-      ? (["run", "aborted"] as const).map((scripts) => ({
-          name: `chromium109-${scripts}`,
-          testMatch: scripts === "run" ? [journeys, scripted] : journeys,
-          use: { scripts, launchOptions: launch109 },
-        }))
-      : []),
-  ],
+  grepInvert: isSlow ? undefined : /@slow/,
+  projects: isSlow ? slowRun : everyRun,
 });

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files that take longest. Begun last, one of them would leave the other cores with nothing to do. */
-const longest = ["matrix-screens", "matrix-inputs", "matrix-stirred", "matrix-api"];
+const longest = ["matrix-screens", "matrix-api"];
 
 class LongestFirst extends BaseSequencer {
   async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -18,7 +18,10 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
-    include: ["tests/{rules,features,routes,house}/**/*.test.{ts,tsx}"],
+    include: [
+      process.env.SLOW ? "tests/slow/*.test.ts" : "tests/{rules,features,routes,house}/**/*.test.{ts,tsx}",
+    ],
+    globalSetup: ["tests/support/run-folder.ts"],
     setupFiles: ["tests/support/setup.ts"],
     // Of its own accord it leaves one core free, which is half of a machine that has two.
     maxWorkers: "100%",

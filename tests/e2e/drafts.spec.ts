@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { makeDemo } from "~/cli/demo/make";
 import { malaysianYear } from "~/db/clock";
+import { smallDemo } from "../support/demo";
 import { draftPlaces, keyOn, openedIn, storedIn } from "../support/drafts";
 import { expect, serve, test } from "../support/e2e";
 import { enterAs, signInAs } from "../support/entered";
@@ -17,13 +14,7 @@ const ic = "140816101489";
 
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "drafts need a script");
 
-const folder = mkdtempSync(join(tmpdir(), "calon-drafts-"));
-const databasePath = join(folder, "demo.db");
-serve(async () => {
-  await makeDemo(databasePath, { seed: 2026, schools: 12, candidates: 200, candidatesBefore: 50 });
-  return { databasePath };
-});
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const served = serve(() => ({ demo: smallDemo }));
 
 const field = (page: Page, of: string) => page.locator(`main [name="${of}"]`);
 const offered = (page: Page) => page.getByRole("button", { name: "Pulihkan" });
@@ -41,7 +32,7 @@ async function type(page: Page): Promise<void> {
 }
 
 function endSessions(): void {
-  const database = new Database(databasePath);
+  const database = new Database(served().databasePath);
   database.prepare("update sessions set idle_until = '2026-01-01T00:00:00.000Z'").run();
   database.close();
 }
@@ -94,7 +85,7 @@ test("the key of another account, and of an ADMIN who acts as the clerk, opens n
   await putBack();
   expect(await openedIn(page)).toEqual([]);
 
-  const database = new Database(databasePath);
+  const database = new Database(served().databasePath);
   const code = database.prepare("select school_code from users where role_id = 'SU'").pluck().get();
   database
     .prepare(

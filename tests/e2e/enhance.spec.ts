@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { makeDemo } from "~/cli/demo/make";
 import { malaysianYear } from "~/db/clock";
 import { type Candidate, candidatesBornOn } from "../support/candidates";
+import { smallDemo } from "../support/demo";
 import { draftPlaces } from "../support/drafts";
 import { expect, serve, test } from "../support/e2e";
 import { enterAs, signInAs } from "../support/entered";
@@ -20,17 +17,11 @@ const grid = `/student-add/batch?exam_year=${year}`;
 /** How often the double Enter is tried with the module, and as often without. */
 const doubles = Number(process.env.DOUBLES ?? 5);
 
-const folder = mkdtempSync(join(tmpdir(), "calon-enhance-"));
-const databasePath = join(folder, "demo.db");
-const served = serve(async () => {
-  await makeDemo(databasePath, { seed: 2026, schools: 12, candidates: 200, candidatesBefore: 50 });
-  return { databasePath };
-});
+const served = serve(() => ({ demo: smallDemo }));
 let afterCut: Served | undefined;
 test.afterAll(async () => {
   await afterCut?.stop();
   afterCut = undefined;
-  rmSync(folder, { recursive: true, force: true });
 });
 test.beforeEach(({ context, baseURL }) => enterAs(context, "SU", baseURL));
 
@@ -41,7 +32,7 @@ const cell = (page: Page, n: number, name: string) => page.getByLabel(`${name}, 
 
 /** How many records the database holds of each of these, one after another. */
 function storedOf(candidates: Candidate[]): unknown[] {
-  const database = new Database(databasePath, { readonly: true });
+  const database = new Database(served().databasePath, { readonly: true });
   const question = database.prepare("select count(*) from students where ic_number = ?").pluck();
   const counts = candidates.map(({ ic_number }) => question.get(ic_number));
   database.close();
@@ -242,7 +233,7 @@ test("a server that is killed while a form is on its way, and started again, has
   await served().kill9();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("alert")).toContainText("Tiada sambungan");
-  afterCut = await startServer({ databasePath, port });
+  afterCut = await startServer({ databasePath: served().databasePath, port });
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status")).toContainText("2 calon disimpan");
   expect(storedOf(rows)).toEqual([1, 1]);

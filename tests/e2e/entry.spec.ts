@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { makeDemo } from "~/cli/demo/make";
 import { malaysianYear } from "~/db/clock";
 import { type Candidate, candidatesBornOn } from "../support/candidates";
+import { smallDemo } from "../support/demo";
 import { expect, serve, test } from "../support/e2e";
 import { enterAs } from "../support/entered";
 
@@ -17,13 +14,7 @@ const goal = 3.0;
 /** A form full: what the next twenty take is the same. */
 const many = 20;
 
-const folder = mkdtempSync(join(tmpdir(), "calon-entry-"));
-serve(async () => {
-  const databasePath = join(folder, "demo.db");
-  await makeDemo(databasePath, { seed: 2026, schools: 12, candidates: 200, candidatesBefore: 50 });
-  return { databasePath };
-});
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+serve(() => ({ demo: smallDemo }));
 
 test.beforeEach(({ context, baseURL }) => enterAs(context, "SU", baseURL));
 

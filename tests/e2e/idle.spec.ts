@@ -1,21 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { makeDemo } from "~/cli/demo/make";
+import { smallDemo } from "../support/demo";
 import { expect, serve, test } from "../support/e2e";
 import { signInAs } from "../support/entered";
 
 /** A page of candidates that somebody left open on a shared computer. */
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "a page without scripts stays as it is");
 
-const folder = mkdtempSync(join(tmpdir(), "calon-idle-"));
-const databasePath = join(folder, "demo.db");
-serve(async () => {
-  await makeDemo(databasePath, { seed: 2026, schools: 12, candidates: 200, candidatesBefore: 50 });
-  return { databasePath };
-});
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+serve(() => ({ demo: smallDemo }));
 
 const candidates = (page: Page) => page.locator("main table");
 const over = (page: Page) => page.getByRole("link", { name: "Sesi tamat. Log masuk semula" });

@@ -1,11 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
 import Database from "better-sqlite3";
-import { makeDemo } from "~/cli/demo/make";
+import { demoSize } from "~/cli/demo/make";
 import { malaysianYear } from "~/db/clock";
 import { t } from "~/messages";
 import { expect, serve, test } from "../support/e2e";
@@ -20,12 +18,7 @@ test.skip(
 const year = malaysianYear();
 const students = `/students?exam_year=${year}`;
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const folder = mkdtempSync(join(tmpdir(), "calon-islands-"));
-const databasePath = join(folder, "demo.db");
-serve(async () => {
-  await makeDemo(databasePath);
-  return { databasePath };
-});
+const served = serve(() => ({ demo: demoSize }));
 
 let context: BrowserContext;
 let page: Page;
@@ -36,11 +29,10 @@ test.beforeAll(async ({ browser, baseURL }) => {
 });
 test.afterAll(async () => {
   await context.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function inDatabase(sql: string): void {
-  const database = new Database(databasePath);
+  const database = new Database(served().databasePath);
   database.exec(sql);
   database.close();
 }

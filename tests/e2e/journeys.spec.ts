@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { makeDemo } from "~/cli/demo/make";
+import { smallDemo } from "../support/demo";
 import { serve } from "../support/e2e";
 import { expect, test } from "../support/journeys";
 import { journeysOfEntry } from "./journeys/entry";
@@ -14,13 +11,7 @@ import { journeysOfYears } from "./journeys/years";
  * The twelve journeys of the office, from signing in to the printed sheet, by the keyboard alone: in the newest Chromium
  * and in 109, with the module, without scripts, and with every request for one aborted (screens.md, section 8).
  */
-const folder = mkdtempSync(join(tmpdir(), "calon-journeys-"));
-serve(async () => {
-  const databasePath = join(folder, "demo.db");
-  await makeDemo(databasePath, { seed: 2026, schools: 12, candidates: 240, candidatesBefore: 60 });
-  return { databasePath };
-});
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+serve(() => ({ demo: { ...smallDemo, candidates: 240, candidatesBefore: 60 } }));
 
 test("a mouse is refused, and would be seen where a script can run", async ({ office, scripts }) => {
   const { page } = await office.person();

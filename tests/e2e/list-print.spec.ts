@@ -1,19 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { demoAccounts, makeDemo } from "~/cli/demo/make";
+import { demoAccounts, demoSize } from "~/cli/demo/make";
 import { expect, serve, signInOnce, test } from "../support/e2e";
 import { pagesOfPdf } from "../support/printed";
 
-const folder = mkdtempSync(join(tmpdir(), "calon-print-"));
-const databasePath = join(folder, "demo.db");
 const [administrator] = demoAccounts;
 
-test.beforeAll(async () => {
-  await makeDemo(databasePath);
-});
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
-serve(() => ({ databasePath }));
+serve(() => ({ demo: demoSize }));
 signInOnce(administrator);
 
 const lists = [

@@ -1,18 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { makeDemo } from "~/cli/demo/make";
+import { demoSize } from "~/cli/demo/make";
 import { expect, serve, test } from "../support/e2e";
 import { enterAs, signInAs } from "../support/entered";
 
-const folder = mkdtempSync(join(tmpdir(), "calon-list-"));
-serve(async () => {
-  const databasePath = join(folder, "demo.db");
-  await makeDemo(databasePath);
-  return { databasePath };
-});
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+serve(() => ({ demo: demoSize }));
 
 const rows = (page: Page) => page.getByRole("rowheader");
 const heading = (page: Page, name: string) => page.getByRole("columnheader", { name, exact: true });

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { makeDemo } from "~/cli/demo/make";
 import { malaysianYear } from "~/db/clock";
 import { t } from "~/messages";
 import { type Candidate, candidatesBornOn } from "../support/candidates";
+import { smallDemo } from "../support/demo";
 import { draftPlaces } from "../support/drafts";
 import { expect, serve, test } from "../support/e2e";
 import { enterAs } from "../support/entered";
@@ -17,16 +14,10 @@ import { enterAs } from "../support/entered";
  * session that ended and a tab that was closed keep is shown by sessions.spec and enhance.spec.
  */
 const year = malaysianYear();
-const folder = mkdtempSync(join(tmpdir(), "calon-lost-"));
-const path = join(folder, "demo.db");
-serve(async () => {
-  await makeDemo(path, { seed: 2026, schools: 12, candidates: 200, candidatesBefore: 50 });
-  return { databasePath: path };
-});
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const served = serve(() => ({ demo: smallDemo }));
 
 function inDatabase<Value>(work: (database: Database.Database) => Value): Value {
-  const database = new Database(path);
+  const database = new Database(served().databasePath);
   try {
     return work(database);
   } finally {

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
-import { makeDemo } from "~/cli/demo/make";
+import { demoSize } from "~/cli/demo/make";
 import { malaysianYear } from "~/db/clock";
 import { candidatesBornOn } from "../support/candidates";
 import { draftPlaces, openedIn } from "../support/drafts";
@@ -16,13 +13,7 @@ const week = 7 * 24 * 3600e3;
 
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "what the module does");
 
-const folder = mkdtempSync(join(tmpdir(), "calon-module-"));
-serve(async () => {
-  const databasePath = join(folder, "demo.db");
-  await makeDemo(databasePath);
-  return { databasePath };
-});
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+serve(() => ({ demo: demoSize }));
 
 /** A browser in which the clerk has signed in. */
 async function clerkIn(browser: Browser, baseURL: string | undefined) {

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { demoAccounts, makeDemo } from "~/cli/demo/make";
+import { demoAccounts } from "~/cli/demo/make";
+import { copyDemo } from "../support/demo";
 import { expect, serve, test } from "../support/e2e";
 import { type Served, startServer } from "../support/server";
 
@@ -16,8 +17,7 @@ const databasePath = join(folder, "demo.db");
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 const served = serve(async () => {
-  rmSync(databasePath, { force: true });
-  await makeDemo(databasePath, { seed: 11, schools, candidates: 4000, candidatesBefore: 0 });
+  await copyDemo(databasePath, { seed: 11, schools, candidates: 4000, candidatesBefore: 0 });
   const db = new Database(databasePath);
   db.exec("update students set student_code = null; delete from roll_number_history");
   db.close();

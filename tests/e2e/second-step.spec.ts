@@ -1,19 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { demoAccounts, makeDemo } from "~/cli/demo/make";
+import { demoAccounts } from "~/cli/demo/make";
+import { smallDemo } from "../support/demo";
 import { expect, serve, test } from "../support/e2e";
 
 /** A code beside the password, from the telephone or from paper; by keyboard, which the pages put where it is needed. */
-const folder = mkdtempSync(join(tmpdir(), "calon-second-step-"));
-serve(async () => {
-  const databasePath = join(folder, "demo.db");
-  await makeDemo(databasePath, { seed: 2026, schools: 12, candidates: 200, candidatesBefore: 50 });
-  return { databasePath };
-});
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+serve(() => ({ demo: smallDemo }));
 
 const clerk = demoAccounts[1];
 const next = "rambutan-hijau-8812";

@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { demoAccounts, makeDemo } from "~/cli/demo/make";
+import { demoAccounts } from "~/cli/demo/make";
 import { defineFunctions } from "~/db/file.server";
 import { chromiumFlags, findChromium } from "../support/browser";
+import { smallDemo } from "../support/demo";
 import { expect, serve, test } from "../support/e2e";
 
 /** Sessions that end while somebody works, and what the browser shows afterwards. */
@@ -19,18 +17,12 @@ test.use({
   },
 });
 
-const folder = mkdtempSync(join(tmpdir(), "calon-sessions-"));
-const databasePath = join(folder, "demo.db");
-serve(async () => {
-  await makeDemo(databasePath, { seed: 2026, schools: 12, candidates: 200, candidatesBefore: 50 });
-  return { databasePath };
-});
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const served = serve(() => ({ demo: smallDemo }));
 
 const clerk = demoAccounts.find(({ role_id }) => role_id === "SU") ?? demoAccounts[0];
 
 function inDatabase<Value>(work: (database: Database.Database) => Value): Value {
-  const database = new Database(databasePath);
+  const database = new Database(served().databasePath);
   defineFunctions(database);
   try {
     return work(database);

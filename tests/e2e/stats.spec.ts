@@ -1,18 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { demoAccounts, makeDemo } from "~/cli/demo/make";
+import { demoAccounts, demoSize } from "~/cli/demo/make";
 import { expect, serve, test } from "../support/e2e";
 import { pagesOfPdf } from "../support/printed";
 
-const folder = mkdtempSync(join(tmpdir(), "calon-stats-"));
-serve(async () => {
-  const databasePath = join(folder, "demo.db");
-  await makeDemo(databasePath);
-  return { databasePath };
-});
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+serve(() => ({ demo: demoSize }));
 
 async function signIn(page: Page, role: string) {
   const account = demoAccounts.find(({ role_id }) => role_id === role);

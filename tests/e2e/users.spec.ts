@@ -1,20 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { demoAccounts, makeDemo } from "~/cli/demo/make";
+import { demoAccounts, demoSize } from "~/cli/demo/make";
 import { expect, serve, test } from "../support/e2e";
 
 /** The office and its people, by keyboard alone. */
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
-const folder = mkdtempSync(join(tmpdir(), "calon-users-"));
-serve(async () => {
-  const databasePath = join(folder, "demo.db");
-  await makeDemo(databasePath);
-  return { databasePath };
-});
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+serve(() => ({ demo: demoSize }));
 
 const admin = demoAccounts[0];
 const own = "melur-jingga-5544";

@@ -14,9 +14,9 @@ import { basename, join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { backUp, restore } from "~/cli/copies";
-import { makeDemo } from "~/cli/demo/make";
 import { DatabaseRefused, openDatabase } from "~/db/file.server";
 import { run } from "../support/child";
+import { copyDemo } from "../support/demo";
 
 const home = mkdtempSync(join(tmpdir(), "calon-backup-"));
 const model = join(home, "model.db");
@@ -28,7 +28,7 @@ let backups: string;
 let at = 0;
 
 beforeAll(async () => {
-  await makeDemo(model);
+  await copyDemo(model);
   good = backUp(model, home).path;
 });
 beforeEach(() => {

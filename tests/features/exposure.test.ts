@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeDemo } from "~/cli/demo/make";
 import { markDemonstration } from "~/cli/demo/mark";
 import { makeDatabase } from "~/cli/new-database";
 import { exposureOf } from "~/http/exposure.server";
 import { root, run } from "../support/child";
+import { copyDemo } from "../support/demo";
 import { freePort } from "../support/ports";
 import { startServer } from "../support/server";
 
@@ -16,7 +16,7 @@ const demo = join(folder, "demo.db");
 const office = join(folder, "office.db");
 
 beforeAll(async () => {
-  await makeDemo(demo, { seed: 1, schools: 3, candidates: 3, candidatesBefore: 0 });
+  await copyDemo(demo, { seed: 1, schools: 3, candidates: 3, candidatesBefore: 0 });
   makeDatabase(office, () => undefined);
 });
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoAccounts, makeDemo } from "~/cli/demo/make";
+import { demoAccounts } from "~/cli/demo/make";
 import { signIn } from "../bench/product";
 import { publicDoors } from "../matrix/table-public";
 import { root } from "../support/child";
+import { copyDemo } from "../support/demo";
 import { doors } from "../support/doors";
 import {
   type HostileInput,
@@ -41,7 +42,7 @@ beforeAll(async () => {
   if (!existsSync(join(root, "build/server/index.js")))
     throw new Error("There is no build to start: npm run build");
   const databasePath = join(folder, "demo.db");
-  await makeDemo(databasePath, { seed: 1, schools: 3, candidates: 30, candidatesBefore: 0 });
+  await copyDemo(databasePath, { seed: 1, schools: 3, candidates: 30, candidatesBefore: 0 });
   served = await startServer({ databasePath });
   for (const account of demoAccounts.slice(0, 2))
     cookies[account.role_id] = (await signIn(served as never, account)).cookie;

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoAccounts, makeDemo } from "~/cli/demo/make";
+import { demoAccounts } from "~/cli/demo/make";
 import { explain } from "~/messages";
 import { readPostForm } from "../bench/forms";
 import { type Browser, signIn } from "../bench/product";
+import { copyDemo } from "../support/demo";
 import { type HostileWorkbook, hostileWorkbooks, randomFrom } from "../support/hostile-workbooks";
 import { type Served, startServer } from "../support/server";
 
@@ -21,7 +22,7 @@ let longestWait = 0;
 
 beforeAll(async () => {
   const databasePath = join(folder, "demo.db");
-  await makeDemo(databasePath, { seed: 1, schools: 3, candidates: 3, candidatesBefore: 0 });
+  await copyDemo(databasePath, { seed: 1, schools: 3, candidates: 3, candidatesBefore: 0 });
   served = await startServer({ databasePath });
   clerk = await signIn(served as never, demoAccounts[1]);
 });

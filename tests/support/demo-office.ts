@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { demoAccounts, makeDemo } from "~/cli/demo/make";
+import { demoAccounts } from "~/cli/demo/make";
 import { malaysianYear, now } from "~/db/clock";
+import { copyDemo } from "./demo";
 import { halfway, type Screen } from "./screens";
 
 type Account = { username: string; password: string };
@@ -25,7 +26,7 @@ export interface DemoOffice {
 export async function makeDemoOffice(): Promise<DemoOffice> {
   const folder = mkdtempSync(join(tmpdir(), "calon-screens-"));
   const databasePath = join(folder, "demo.db");
-  const { schools } = await makeDemo(databasePath);
+  const { schools } = await copyDemo(databasePath);
   const psra = schools.filter(({ exam_type_code }) => exam_type_code === "PSRA");
   const [first] = psra.toSorted((one, other) => other.candidates - one.candidates);
   const db = new Database(databasePath);

@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Child, root, run } from "./child";
+import { copyDemo, type DemoSize } from "./demo";
 import { freePort } from "./ports";
 
 export type ServerOptions = {
   /** An existing database; without one, a fresh one is made as `npm run init` makes it, and removed by stop(). */
   databasePath?: string;
+  /** The fresh database is a demonstration of this size. */
+  demo?: DemoSize;
   port?: number;
   env?: Record<string, string>;
 };
@@ -25,7 +28,7 @@ export type Served = {
 };
 
 /** Starts the product as `npm start` does, on this computer alone, and waits until it is in good health. */
-export async function startServer({ databasePath, port, env }: ServerOptions = {}): Promise<Served> {
+export async function startServer({ databasePath, demo, port, env }: ServerOptions = {}): Promise<Served> {
   const folder = databasePath ? null : mkdtempSync(join(tmpdir(), "calon-"));
   const path = databasePath ?? join(folder ?? "", "calon.db");
   const removeFolder = () => folder && rmSync(folder, { recursive: true, force: true });
@@ -37,7 +40,8 @@ export async function startServer({ databasePath, port, env }: ServerOptions = {
     CALON_LOG: "off",
     ...env,
   };
-  if (folder) await makeDatabase(environment);
+  if (demo) await copyDemo(path, demo);
+  else if (folder) await makeDatabase(environment);
 
   const child = run([join(root, "app/cli/start.ts")], environment);
   const killOnExit = () => child.process.kill("SIGKILL");
