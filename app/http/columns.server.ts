@@ -1,15 +1,18 @@
 import { columnsCookieOf, readColumnsCookie } from "./cookies.server";
 
 /** A table whose columns people choose. The order of `columns` is what the cookie counts by: new ones go last. */
-export interface ChoosableTable {
+export interface ChoosableTable<Column extends string = string> {
   name: string;
-  columns: readonly string[];
+  columns: readonly Column[];
   /** Those that are shown until somebody chooses. */
-  usual: readonly string[];
+  usual: readonly Column[];
 }
 
 /** The columns to show, in the order of the table. A cookie that is none of ours says nothing. */
-export function shownColumns(request: Request, table: ChoosableTable): string[] {
+export function shownColumns<Column extends string>(
+  request: Request,
+  table: ChoosableTable<Column>,
+): Column[] {
   const { name, columns, usual } = table;
   const kept = readColumnsCookie(request, name);
   const bits = kept && /^[0-9a-z]{1,6}$/.test(kept) ? Number.parseInt(kept, 36) : Number.NaN;

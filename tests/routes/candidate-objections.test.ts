@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { students } from "~/db/schema";
-import { CANDIDATE_COLUMNS } from "~/features/imports/candidates";
 import type { ShownPlan } from "~/features/imports/draft-work.server";
+import { pasteColumns } from "~/features/students/fields";
 import { explain, type Problem } from "~/messages";
 import { action as createOne } from "~/routes/api/students";
 import { action as importList } from "~/routes/api/students-import";
@@ -161,7 +161,7 @@ const entryPoints: Record<string, (given: Given) => Promise<Objection[]>> = {
   "a file": async (given) => {
     const body = new FormData();
     body.set("pasted", "");
-    const rows = [CANDIDATE_COLUMNS, Object.values(recordOf(given))];
+    const rows = [pasteColumns, Object.values(recordOf(given))];
     body.set("file", new File([rows.map((cells) => cells.join(",")).join("\n")], "calon.csv"));
     const form = { method: "POST", body: received(world.clerk, body) };
     return draftObjections(await answerOf(startImport, requestOf(world.clerk, "/students/import", form)));

@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { ListColumn } from "~/features/students/fields";
 import { action, loader } from "~/routes/columns/choose";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
@@ -177,7 +178,7 @@ describe("the columns of a list", () => {
       register: true,
       export: true,
     };
-    const cell = (shown: string[]) =>
+    const cell = (shown: ListColumn[]) =>
       (cellsOf(record, may, "/students", shown) as Record<string, unknown>).ic_number;
     expect(cell(["ic_number"])).toBe("A1234567");
     expect(cell(["ic_number", "passport_number"])).toBeNull();

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { CANDIDATE_COLUMNS } from "~/features/imports/candidates";
 import { draftForm } from "~/features/imports/form-schema";
 import { bulkUpdate, schoolBuild } from "~/features/school-exam-years/schema";
-import { BATCH_ROWS, batchColumns } from "~/features/students/batch/rows";
+import { BATCH_ROWS } from "~/features/students/batch/rows";
 import { batchForm } from "~/features/students/batch/schema";
 import { mostAtOnce } from "~/features/students/bulk/rules";
 import { bulkForm } from "~/features/students/bulk/schema";
+import { batchColumns, pasteColumns } from "~/features/students/fields";
 import { signIn, userApprovals } from "~/features/users/schema";
 import { readFields, typedIn } from "~/http/fields.server";
 import { readForm } from "~/http/forms.server";
@@ -136,7 +136,7 @@ test("our largest forms are read whole", async () => {
     many(n, (at) => [`rows[${at}]`, "1"]).flatMap(([row, text]) =>
       names.map((name): Pair => [`${row}.${name}`, text]),
     );
-  const cells = CANDIDATE_COLUMNS.map((name) => `cells.${name}`);
+  const cells = pasteColumns.map((name) => `cells.${name}`);
   const forms = [
     { schema: batchForm, pairs: rows(BATCH_ROWS.most, batchColumns), listed: "rows", n: BATCH_ROWS.most },
     { schema: draftForm, pairs: rows(200, ["line", "skipped", ...cells]), listed: "rows", n: 200 },

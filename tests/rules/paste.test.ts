@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { CANDIDATE_COLUMNS, readCandidatePaste } from "~/features/imports/candidates";
+import { readCandidatePaste } from "~/features/imports/candidates";
 import { readPaste } from "~/features/imports/paste";
 import { readSchoolPaste } from "~/features/imports/schools";
+import { pasteColumns } from "~/features/students/fields";
 
 /** The lines as "number: cell|cell". */
 function lines(text: string): string[] | string {
@@ -81,15 +82,15 @@ describe("the header of candidates", () => {
       "Nama\tNo KP\tKod Sekolah\tAngka Giliran\tKelas\tTahun\tJantina\tNo Pasport\tNo Visa\tNo Sijil Lahir\tCalon\tWarganegara";
     for (const written of [header, header.toUpperCase(), header.toLowerCase(), `\ufeff${header}\t\t`]) {
       const read = columns(written);
-      expect(read?.columns).toEqual(CANDIDATE_COLUMNS);
+      expect(read?.columns).toEqual(pasteColumns);
       expect(read?.lines.map(({ line }) => line)).toEqual([2]);
       expect(read?.ignored).toEqual([]);
     }
   });
 
   test("in the names of the fields is skipped", () => {
-    const read = columns(CANDIDATE_COLUMNS.join("\t"));
-    expect(read?.columns).toEqual(CANDIDATE_COLUMNS);
+    const read = columns(pasteColumns.join("\t"));
+    expect(read?.columns).toEqual(pasteColumns);
     expect(read?.lines).toHaveLength(1);
   });
 
@@ -100,11 +101,11 @@ describe("the header of candidates", () => {
 
   test("with unknown words in the usual places is the usual order", () => {
     const header = "Nama\tXXX\tKod Sekolah\tYYY\tKelas\tTahun\tJantina\tA\tB\tC\tD\tE";
-    expect(columns(header)?.columns).toEqual(CANDIDATE_COLUMNS);
+    expect(columns(header)?.columns).toEqual(pasteColumns);
   });
 
   test("that names too little to go by leaves the usual order", () => {
-    expect(columns("Nama\tNo KP\tX")?.columns).toEqual(CANDIDATE_COLUMNS);
+    expect(columns("Nama\tNo KP\tX")?.columns).toEqual(pasteColumns);
   });
 
   test("with a column that is not read says which", () => {

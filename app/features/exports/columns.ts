@@ -1,4 +1,4 @@
-import { CANDIDATE_COLUMNS } from "~/features/imports/candidates";
+import { pasteColumns } from "~/features/students/fields";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { defused } from "~/features/values/cells";
 import { labelOf, t } from "~/messages";
@@ -6,12 +6,12 @@ import { labelOf, t } from "~/messages";
 /** The columns of an import in its order, so that what was exported can be imported; then what the import passes over. */
 const SCHOOL_COLUMNS = ["school_name", "district_code", "exam_type_code"] as const;
 
-export const exportHeadings = (): string[] => [...CANDIDATE_COLUMNS, ...SCHOOL_COLUMNS].map(labelOf);
+export const exportHeadings = (): string[] => [...pasteColumns, ...SCHOOL_COLUMNS].map(labelOf);
 
 /** A candidate as text, cell by cell; what a spreadsheet would take for a formula is defused (reliability: data handling). */
 export function exportCells(student: StudentRecord): string[] {
   const cells = [
-    ...CANDIDATE_COLUMNS.map((field) => textOf(student[field])),
+    ...pasteColumns.map((field) => textOf(student[field])),
     ...SCHOOL_COLUMNS.map((field) => student.schools[field]),
   ];
   return cells.map(defused);

@@ -1,7 +1,8 @@
 import { sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
 import type { Span } from "~/features/students/additions.server";
-import { type StudentNew, studentFields } from "~/features/students/schema";
+import { studentFields } from "~/features/students/fields";
+import type { StudentNew } from "~/features/students/schema";
 
 /**
  * The rows wait in a temporary table, so that one statement stores them all. Statement by statement, each would set a

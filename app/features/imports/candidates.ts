@@ -1,6 +1,7 @@
+import { pasteColumns, studentFields, unquotedFields } from "~/features/students/fields";
 import { claimsOf, identityOf, type Known, objectionsTo } from "~/features/students/objections";
 import { derived, type Warning, warningsOf } from "~/features/students/rules";
-import { type StudentNew, studentFields, studentNew } from "~/features/students/schema";
+import { type StudentNew, studentNew } from "~/features/students/schema";
 import { collectProblems, records } from "~/features/values/fields";
 import { type Problems, problem } from "~/messages";
 import { type ColumnGuide, type Columns, fewestColumns, readColumns } from "./columns";
@@ -9,24 +10,8 @@ import { PASTE_LIMITS, type PastedLine, readPaste } from "./paste";
 
 export type CandidateField = keyof StudentNew;
 
-/** The columns of the paste preview in spec section 2, in its order. */
-export const CANDIDATE_COLUMNS = [
-  "full_name",
-  "ic_number",
-  "school_code",
-  "student_code",
-  "class_name",
-  "exam_year",
-  "gender",
-  "passport_number",
-  "visa_number",
-  "birth_cert_number",
-  "is_student",
-  "is_citizen",
-] as const satisfies readonly CandidateField[];
-
 const guide: ColumnGuide<CandidateField> = {
-  order: CANDIDATE_COLUMNS,
+  order: pasteColumns,
   fields: studentFields,
   needed: ["full_name", "school_code", "exam_year"],
   begins: /^nama(?!\p{L})/u,
@@ -67,21 +52,13 @@ export function judgeCandidateList(records: readonly unknown[], known: Known): J
   return linesOfList(records).map(candidateJudge(known));
 }
 
-/** An apostrophe tells a spreadsheet "this is text". Only fields that can hold none lose it: names and classes keep theirs. */
-const WITHOUT_APOSTROPHE = [
-  "ic_number",
-  "passport_number",
-  "visa_number",
-  "birth_cert_number",
-  "exam_year",
-] as const;
 const TEXT_MARK = /^[\s\u200B\uFEFF]*['\u2018\u2019`](?=[\s\p{L}\p{N}])/u;
 
 export const withoutTextMark = (cell: string) => cell.replace(TEXT_MARK, "");
 
 function withoutApostrophes(cells: Record<CandidateField, string>): Record<CandidateField, string> {
   const record = { ...cells };
-  for (const field of WITHOUT_APOSTROPHE) {
+  for (const field of unquotedFields) {
     const cell = record[field];
     if (cell && TEXT_MARK.test(cell)) record[field] = withoutTextMark(cell);
   }

@@ -4,23 +4,6 @@ import { type Choice, Notice, SelectField, TextField } from "~/ui";
 import { ageIn, birthDateOfIc, readIc } from "./ic";
 import { PlaceFields, type PlaceFieldsProps } from "./place-form";
 
-/** The editable fields, for comparing what was typed with what another saved in between. */
-export const comparedFields = [
-  "full_name",
-  "ic_number",
-  "class_name",
-  "gender",
-  "student_code",
-  "full_name_arabic",
-  "passport_number",
-  "birth_cert_number",
-  "visa_number",
-  "is_student",
-  "is_citizen",
-  "school_code",
-  "exam_year",
-] as const;
-
 const genders: Choice[] = [
   { value: "L", label: t("gender.L") },
   { value: "P", label: t("gender.P") },

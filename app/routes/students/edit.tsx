@@ -4,7 +4,8 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { examYearChoices, isYearLocked } from "~/features/exam-years/queries.server";
 import { updateStudent } from "~/features/students/commands.server";
-import { comparedFields, type IssuedNumber, StudentFields, wordsOf } from "~/features/students/form";
+import { formFields } from "~/features/students/fields";
+import { type IssuedNumber, StudentFields, wordsOf } from "~/features/students/form";
 import { findStudent, type StudentRecord } from "~/features/students/queries.server";
 import { studentEdit } from "~/features/students/schema";
 import { mergedWith, readWas, writeWas } from "~/features/values/merge";
@@ -69,9 +70,9 @@ export default function EditStudent() {
     >
       <PostForm action={address} once draft problems={problems}>
         <HiddenFields
-          values={{ version: student.version, back, was: writeWas(comparedFields, { ...student }) }}
+          values={{ version: student.version, back, was: writeWas(formFields, { ...student }) }}
         />
-        <Conflict answer={inWords(answer)} fields={comparedFields} shown={wordsOf(shown)} />
+        <Conflict answer={inWords(answer)} fields={formFields} shown={wordsOf(shown)} />
         <StudentFields
           values={shown}
           warnings={answer ? [] : warnings}
@@ -101,7 +102,7 @@ export default function EditStudent() {
 /** All that was typed; after another saved in between, with the fields that were left alone as they stand now. */
 function shownAgain({ typed, current }: FormAnswer): Record<string, unknown> {
   const theirs = current as Record<string, unknown> | null;
-  return theirs ? mergedWith(comparedFields, readWas(typed.was), typed, theirs) : typed;
+  return theirs ? mergedWith(formFields, readWas(typed.was), typed, theirs) : typed;
 }
 
 function inWords(answer: FormAnswer | undefined): FormAnswer | undefined {

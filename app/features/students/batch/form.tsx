@@ -1,7 +1,8 @@
 import { type Problems, t } from "~/messages";
 import { CellField, TextField } from "~/ui";
+import { type BatchColumn, batchColumns } from "../fields";
 import { existingRecord } from "../form";
-import { BATCH_ROWS, type BatchColumn, batchColumns, cellName, cellsOf, isBlankRow } from "./rows";
+import { BATCH_ROWS, cellName, cellsOf, isBlankRow } from "./rows";
 
 const ltr: Partial<Record<BatchColumn, object>> = {
   ic_number: { inputMode: "numeric", width: "half" },

@@ -1,23 +1,8 @@
 import { cleanText } from "~/features/values/text";
+import { type BatchColumn, batchColumns } from "../fields";
 
 /** How many rows the form shows, and how many it takes. */
 export const BATCH_ROWS = { shown: 20, most: 200 };
-
-/** What a row may hold; the first three are shown unless others are asked for. School and year are the form's. */
-export const batchColumns = [
-  "full_name",
-  "ic_number",
-  "class_name",
-  "gender",
-  "birth_cert_number",
-  "passport_number",
-  "visa_number",
-  "full_name_arabic",
-  "student_code",
-  "is_student",
-  "is_citizen",
-] as const;
-export type BatchColumn = (typeof batchColumns)[number];
 
 /** A class alone says nothing of a candidate: it only stands for the rows below. */
 export function isBlankRow(given: unknown): boolean {

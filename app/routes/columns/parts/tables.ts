@@ -1,7 +1,8 @@
 import type { Permission } from "~/auth/permissions";
+import { listColumns, usualColumns } from "~/features/students/fields";
 import type { ChoosableTable } from "~/http/columns.server";
 
-interface ListedTable extends ChoosableTable {
+interface ListedTable<Column extends string = string> extends ChoosableTable<Column> {
   /** Where the table stands, to go back to. */
   path: string;
   needs: Permission;
@@ -9,25 +10,6 @@ interface ListedTable extends ChoosableTable {
   always: string;
 }
 
-const ofStudents = [
-  "ic_number",
-  "school_code",
-  "student_code",
-  "class_name",
-  "exam_year",
-  "gender",
-  "school_name",
-  "district_code",
-  "exam_type_code",
-  "full_name_arabic",
-  "passport_number",
-  "birth_cert_number",
-  "visa_number",
-  "is_student",
-  "is_citizen",
-  "created_at",
-  "updated_at",
-] as const;
 const ofSchools = [
   "school_code",
   "hq_code",
@@ -51,15 +33,18 @@ const ofRegistrations = [
   "updated_at",
 ] as const;
 
+const ofStudents = table("students", "/students", "student.view", "full_name", listColumns);
+
 /** Every table whose columns are chosen, each remembered by itself (spec 2). */
 export const tables = {
-  students: table("students", "/students", "student.view", "full_name", ofStudents, 6),
+  students: { ...ofStudents, usual: usualColumns },
   school_students: {
-    ...table("school_students", "/students", "student.view", "full_name", ofStudents, 0),
-    usual: ["ic_number", "student_code", "class_name", "gender"],
+    ...ofStudents,
+    name: "school_students",
+    usual: usualColumns.filter((column) => column !== "school_code" && column !== "exam_year"),
   },
   schools: table("schools", "/admin/schools", "school_admin.view", "school_name", ofSchools, 5),
-  school_exam_years: table(
+  school_exam_years: table<string>(
     "school_exam_years",
     "/school_exam_years",
     "school_exam_year.view",
@@ -75,13 +60,13 @@ export const isTableName = (name: unknown): name is TableName =>
   typeof name === "string" && Object.hasOwn(tables, name);
 
 /** Of the columns the first so many are shown until somebody chooses. */
-function table(
+function table<Column extends string>(
   name: string,
   path: string,
   needs: Permission,
   always: string,
-  columns: readonly string[],
-  usual: number,
-): ListedTable {
+  columns: readonly Column[],
+  usual = 0,
+): ListedTable<Column> {
   return { name, path, needs, always, columns, usual: columns.slice(0, usual) };
 }

@@ -1,16 +1,17 @@
 import type { Actor } from "~/auth/actor";
 import { commitCandidates, planCandidates } from "~/features/imports/candidate-plan.server";
-import { CANDIDATE_COLUMNS, readCandidatePaste } from "~/features/imports/candidates";
+import { readCandidatePaste } from "~/features/imports/candidates";
 import { commitSchools, planSchools } from "~/features/imports/school-plan.server";
 import { readSchoolPaste } from "~/features/imports/schools";
 import { schoolFields } from "~/features/schools/schema";
+import { pasteColumns } from "~/features/students/fields";
 
 /** What the import of candidates and that of schools do not share; the screens are the same. */
 export const studentImport = {
   entity: "students",
   start: "/students/import",
   list: "/students",
-  columns: CANDIDATE_COLUMNS,
+  columns: pasteColumns,
   read: readCandidatePaste,
   plan: planCandidates,
   commit: commitCandidates,

@@ -1,3 +1,4 @@
+import type { ListColumn } from "~/features/students/fields";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
@@ -10,7 +11,7 @@ export function cellsOf(
   student: StudentRecord,
   may: StudentDeeds,
   back: string,
-  shown: readonly string[] = tables.students.usual,
+  shown: readonly ListColumn[] = tables.students.usual,
 ) {
   const returning = back === "/students" ? "" : `?back=${encodeURIComponent(back)}`;
   const edit = `/student-edit/${student.id}${returning}`;
@@ -32,17 +33,7 @@ export function cellsOf(
   };
 }
 
-/** Those that are shown as they are stored. */
-type PlainColumn =
-  | "school_code"
-  | "class_name"
-  | "exam_year"
-  | "gender"
-  | "passport_number"
-  | "birth_cert_number"
-  | "visa_number";
-
-function cellOf(column: string, student: StudentRecord, shown: readonly string[], back: string) {
+function cellOf(column: ListColumn, student: StudentRecord, shown: readonly ListColumn[], back: string) {
   const { schools: school, school_code, exam_year } = student;
   switch (column) {
     case "ic_number":
@@ -72,12 +63,12 @@ function cellOf(column: string, student: StudentRecord, shown: readonly string[]
     case "updated_at":
       return malaysianMoment(student[column]);
     default:
-      return student[column as PlainColumn];
+      return student[column];
   }
 }
 
 /** Without an IC another document stands for it, unless that has a column of its own. */
-function identityOf(student: StudentRecord, shown: readonly string[]): string | null {
+function identityOf(student: StudentRecord, shown: readonly ListColumn[]): string | null {
   const others = ["passport_number", "birth_cert_number"] as const;
   const standing = others.filter((other) => !shown.includes(other)).map((other) => student[other]);
   return student.ic_number ?? standing.find((number) => number !== null) ?? null;

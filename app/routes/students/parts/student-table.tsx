@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { mostAtOnce } from "~/features/students/bulk/rules";
-import type { StudentList } from "~/features/students/list/schema";
+import type { ListColumn } from "~/features/students/fields";
+import { type StudentList, studentSorts } from "~/features/students/list/schema";
 import type { StudentRecord } from "~/features/students/queries.server";
 import type { Listed } from "~/features/values/lists";
 import { labelOf, t } from "~/messages";
@@ -9,21 +10,13 @@ import { Button, DataTable, HiddenFields, Pagination, PostForm, RowCheckbox, ran
 import type { StudentDeeds } from "./list-actions";
 import { cellsOf } from "./rows";
 
-const sortable = new Set([
-  "full_name",
-  "ic_number",
-  "school_code",
-  "student_code",
-  "class_name",
-  "created_at",
-  "updated_at",
-]);
+const sortable = new Set<string>(studentSorts);
 
 interface StudentTableProps {
   query: StudentList;
   list: Listed<StudentRecord>;
   /** The columns to show, beside the name and the actions. */
-  shown: readonly string[];
+  shown: readonly ListColumn[];
   may: StudentDeeds;
   isMasked: boolean;
   address: ReturnType<typeof listAddress>;

@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import { code, optionalArabic, optionalText, personName, yesNo } from "~/features/values/fields";
+import type { FieldName } from "~/messages";
+import { icNumber } from "./ic-field";
+import { birthCertificate, examYear, gender, optionalRollNumber, passportOrVisa } from "./kinds";
+
+/** A number is a place in an order, from 1; null where the field is left out. */
+interface StudentField {
+  /** Reads a value from a form, a paste or JSON. */
+  kind: z.ZodType;
+  /** The edit form's order, in which two versions of a record are compared (412). */
+  form: number;
+  /** The cells of a row of the batch form. */
+  batch: number | null;
+  /** The columns of a paste, an import file and an export. */
+  paste: number | null;
+  /** The columns of the list. Cookies store it: a new column takes the next free number, no column changes its own. */
+  list: number | null;
+  /** Shown in the list until a person chooses columns. */
+  usual?: true;
+  /** A pasted cell loses the apostrophe by which spreadsheets mark text, because the field can hold none. */
+  unquoted?: true;
+}
+
+/** Every field that a clerk may fill, in the order of the record. Whether it identifies a person: db/schema/identity.ts. */
+const table = {
+  full_name: { kind: personName({ max: 120 }), form: 1, batch: 1, paste: 1, list: null },
+  full_name_arabic: { kind: optionalArabic({ max: 120 }), form: 6, batch: 8, paste: null, list: 10 },
+  ic_number: { kind: icNumber(), form: 2, batch: 2, paste: 2, list: 1, usual: true, unquoted: true },
+  school_code: { kind: code({ max: 20 }), form: 12, batch: null, paste: 3, list: 2, usual: true },
+  student_code: { kind: optionalRollNumber(), form: 5, batch: 9, paste: 4, list: 3, usual: true },
+  class_name: { kind: optionalText({ max: 60 }), form: 3, batch: 3, paste: 5, list: 4, usual: true },
+  exam_year: { kind: examYear(), form: 13, batch: null, paste: 6, list: 5, usual: true, unquoted: true },
+  gender: { kind: gender(), form: 4, batch: 4, paste: 7, list: 6, usual: true },
+  passport_number: { kind: passportOrVisa(), form: 7, batch: 6, paste: 8, list: 11, unquoted: true },
+  birth_cert_number: { kind: birthCertificate(), form: 8, batch: 5, paste: 10, list: 12, unquoted: true },
+  visa_number: { kind: passportOrVisa(), form: 9, batch: 7, paste: 9, list: 13, unquoted: true },
+  is_student: { kind: yesNo(true), form: 10, batch: 10, paste: 11, list: 14 },
+  is_citizen: { kind: yesNo(true), form: 11, batch: 11, paste: 12, list: 15 },
+} as const satisfies Partial<Record<FieldName, StudentField>>;
+
+type Table = typeof table;
+type StudentFieldName = keyof Table;
+type Order = "form" | "batch" | "paste" | "list";
+type PlacedIn<Of extends Order> = {
+  [Name in StudentFieldName]: Table[Name][Of] extends number ? Name : never;
+}[StudentFieldName];
+
+const rows = Object.entries<StudentField>(table);
+
+function placesIn<Of extends Order>(order: Of) {
+  const places = rows.map(([name, field]) => [name, field[order]]);
+  return Object.fromEntries(places) as Record<PlacedIn<Of>, number | null>;
+}
+
+function inOrder<Name extends string>(places: Record<Name, number | null>): readonly Name[] {
+  const placed = Object.entries<number | null>(places).filter(([, place]) => place !== null);
+  return placed.sort(([, one], [, other]) => Number(one) - Number(other)).map(([name]) => name as Name);
+}
+
+export const studentFields = Object.keys(table) as StudentFieldName[];
+
+const isMarked = (name: StudentFieldName, mark: "usual" | "unquoted") =>
+  (table[name] as StudentField)[mark] === true;
+
+export const fieldKinds = Object.fromEntries(rows.map(([name, { kind }]) => [name, kind])) as {
+  [Name in StudentFieldName]: Table[Name]["kind"];
+};
+
+export const formFields = inOrder(placesIn("form"));
+export const batchColumns = inOrder(placesIn("batch"));
+export type BatchColumn = (typeof batchColumns)[number];
+export const pasteColumns = inOrder(placesIn("paste"));
+export const unquotedFields = studentFields.filter((name) => isMarked(name, "unquoted"));
+
+/** What the list shows beside the fields, each at its place. */
+const beside = { school_name: 7, district_code: 8, exam_type_code: 9, created_at: 16, updated_at: 17 };
+export const listColumns = inOrder({ ...placesIn("list"), ...beside });
+export type ListColumn = (typeof listColumns)[number];
+export const usualColumns = inOrder(placesIn("list")).filter((name) => isMarked(name, "usual"));

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import {
+  batchColumns,
+  formFields,
+  listColumns,
+  pasteColumns,
+  studentFields,
+  usualColumns,
+} from "~/features/students/fields";
+import { tables } from "~/routes/columns/parts/tables";
+
+test("the chosen columns in the cookies of browsers stay where they are, and a new one comes last", () => {
+  expect(listColumns.slice(0, 17)).toEqual(
+    `ic_number school_code student_code class_name exam_year gender school_name district_code exam_type_code
+    full_name_arabic passport_number birth_cert_number visa_number is_student is_citizen created_at updated_at`.split(
+      /\s+/,
+    ),
+  );
+  expect(usualColumns).toEqual(listColumns.slice(0, 6));
+  expect(tables.school_students.usual).toEqual(["ic_number", "student_code", "class_name", "gender"]);
+});
+
+test("a paste without a heading is read in the order of specification section 2", () => {
+  expect(pasteColumns.slice(0, 12)).toEqual(
+    `full_name ic_number school_code student_code class_name exam_year gender passport_number visa_number
+    birth_cert_number is_student is_citizen`.split(/\s+/),
+  );
+});
+
+test("two versions of a candidate are compared in every field", () => {
+  expect([...formFields].sort()).toEqual([...studentFields].sort());
+});
+
+test("a row of the batch form begins with name, IC and class", () => {
+  expect(batchColumns.slice(0, 3)).toEqual(["full_name", "ic_number", "class_name"]);
+});
