@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sqlite } from "~/db/client.server";
-import { type LockStanding, lockStanding } from "~/features/exam-years/rules";
+import { type LockState, lockStateOf } from "~/features/exam-years/rules";
 import { gapsOf, type ReadinessFigures, stateOf } from "~/features/school-exam-years/readiness";
 import {
   allReadiness,
@@ -56,9 +56,9 @@ describe("a school is green only when all agree", () => {
 describe("the lock of a year", () => {
   const moment = "2026-11-21T10:00:00.000Z";
   const lock = (at: string | null, is = true) =>
-    lockStanding({ is_lock_initial_student: is, lock_initial_student_datetime: at }, moment);
+    lockStateOf({ is_lock_initial_student: is, lock_initial_student_datetime: at }, moment);
 
-  it.each<[string, LockStanding, LockStanding]>([
+  it.each<[string, LockState, LockState]>([
     ["none is set", lock(null, false), { kind: "none" }],
     ["one that was taken away leaves none", lock(moment, false), { kind: "none" }],
     [

@@ -8,13 +8,8 @@ import {
   readCandidatePaste,
 } from "~/features/imports/candidates";
 import { lineSentence, problemsOfList, sentencesOf } from "~/features/imports/lines";
-import {
-  judgeSchoolList,
-  judgeSchools,
-  type KnownSchools,
-  readSchoolPaste,
-  schoolRecords,
-} from "~/features/imports/schools";
+import { judgeSchoolList, judgeSchools, readSchoolPaste, schoolRecords } from "~/features/imports/schools";
+import type { Known as KnownToSchools } from "~/features/schools/objections";
 import type { Holder, Known } from "~/features/students/objections";
 import type { StudentNew } from "~/features/students/schema";
 import { collectProblems } from "~/features/values/fields";
@@ -33,7 +28,7 @@ function candidates(text: string, known: Known): JudgedCandidate[] {
   return judgeCandidates(paste.lines, paste.columns, known);
 }
 
-function schools(text: string, known: KnownSchools = emptyOffice) {
+function schools(text: string, known: KnownToSchools = emptyOffice) {
   const paste = readSchoolPaste(text);
   if (!paste.ok) throw new Error(paste.problem);
   return judgeSchools(paste.lines, known, paste.columns);
@@ -453,7 +448,7 @@ describe("a list of candidates in JSON", () => {
 });
 
 describe("a pasted school", () => {
-  const told = (text: string, known?: KnownSchools) => schools(text, known).flatMap(sentencesOf);
+  const told = (text: string, known?: KnownToSchools) => schools(text, known).flatMap(sentencesOf);
 
   test("is upper-cased, and its sixth column may be absent or blank", () => {
     const [five, six, blank] = schools(
@@ -493,7 +488,11 @@ describe("a pasted school", () => {
   );
 
   test("whose code the office has, or an earlier line took, is told so", () => {
-    const known = { ...emptyOffice, school_codes: new Set(["ABA0001"]) };
+    const [stored] = goodSchools("clean/schools.tsv");
+    const known = {
+      ...emptyOffice,
+      school: (code: string) => (code === "ABA0001" ? stored : undefined),
+    };
     expect(
       told("SRA A\tABA0001\tA1\t01\tPSRA\nSRA B\tABA0002\tA1\t01\tPSRA\nSRA C\taba0002\tA1\t01\tPSRA", known),
     ).toEqual(["Baris 1: Kod sekolah ini sudah digunakan", "Baris 3: Kod sekolah berulang dengan baris 2"]);

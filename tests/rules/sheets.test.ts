@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inDigits } from "~/auth/crockford";
 import type { StoredCandidate } from "~/features/sheets/candidates.server";
 import { contentOf } from "~/features/sheets/content.server";
 import {
@@ -8,7 +9,7 @@ import {
   type SheetName,
   sheetKinds,
 } from "~/features/sheets/kinds";
-import { inDigits, printChecksum, readPrintChecksum, readPrintNumber } from "~/features/sheets/numbers";
+import { printChecksum, readPrintChecksum, readPrintNumber } from "~/features/sheets/numbers";
 import {
   type Content,
   compare,

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { judgeSchools, type KnownSchools, readSchoolPaste } from "~/features/imports/schools";
+import { judgeSchools, readSchoolPaste } from "~/features/imports/schools";
+import type { Known as KnownToSchools } from "~/features/schools/objections";
 import type { SchoolNew } from "~/features/schools/schema";
 import type { Known } from "~/features/students/objections";
 
@@ -7,12 +8,11 @@ export const fixture = (path: string) =>
   readFileSync(new URL(`../fixtures/${path}`, import.meta.url), "utf8");
 
 const examTypes = ["PSRA", "SMA", "SMATQ", "SMATD", "SMATQKBT", "SKM"];
-const districts = Array.from({ length: 9 }, (_, at) => `0${at + 1}`);
 
-export const emptyOffice: KnownSchools = {
-  school_codes: new Set(),
-  district_codes: new Set(districts),
-  exam_type_codes: new Set(examTypes),
+export const emptyOffice: KnownToSchools = {
+  school: () => undefined,
+  isDistrict: (code) => /^0[1-9]$/.test(code),
+  isExamType: (code) => examTypes.includes(code),
 };
 
 /** The good schools of a fixture, as an office would have imported them. */

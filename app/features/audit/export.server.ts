@@ -1,13 +1,11 @@
-import { setImmediate } from "node:timers/promises";
-import { stringify } from "csv-stringify/sync";
 import type { Actor } from "~/auth/actor";
 import { recordDeed } from "~/db/audit.server";
 import { write } from "~/db/client.server";
-import { defused } from "~/features/values/cells";
+import { csvStream } from "~/features/values/csv.server";
 import { datetimeLocal } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
 import { newestId } from "./filter.server";
-import { eventsInSlices, type RawEvent } from "./list.server";
+import { eventsInTurns, type RawEvent } from "./list.server";
 import type { AuditList } from "./schema";
 import { nameOfAction } from "./told";
 
@@ -20,28 +18,8 @@ export function exportAudit(actor: Actor, query: AuditList): ReadableStream<Uint
   const last_id = newestId();
   const filter = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null));
   write(() => recordDeed(actor, { action: "audit.exported", entity: "audit", changes: { last_id, filter } }));
-  const slices = eventsInSlices(asked, last_id, atOnce);
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(written([headings()], true));
-    },
-    async pull(controller) {
-      await setImmediate();
-      const { value, done } = slices.next();
-      if (done) controller.close();
-      else controller.enqueue(written(value.map(cellsOf), false));
-    },
-    cancel() {
-      slices.return();
-    },
-  });
+  return csvStream(headings(), eventsInTurns(asked, last_id, atOnce), cellsOf);
 }
-
-/** Every cell quoted, and a byte order mark, without which spreadsheets take UTF-8 for something else. */
-const written = (rows: string[][], bom: boolean) =>
-  new TextEncoder().encode(
-    stringify(rows, { quoted: true, quoted_empty: true, bom, record_delimiter: "windows" }),
-  );
 
 const headings = (): string[] => [
   labelOf("id"),
@@ -80,5 +58,5 @@ function cellsOf(event: RawEvent): string[] {
     address,
     session_id,
     event.hash,
-  ].map((cell) => defused(String(cell ?? "")));
+  ].map((cell) => String(cell ?? ""));
 }

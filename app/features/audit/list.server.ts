@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
@@ -79,13 +80,14 @@ function idsOf(where: SQL | undefined, limit: number): number[] {
 }
 
 /** The events of a filter from the oldest on, some at a time; what is written meanwhile is left out. */
-export function* eventsInSlices(
+export async function* eventsInTurns(
   query: AuditFilter,
   newest: number,
   atOnce: number,
-): Generator<RawEvent[], void> {
+): AsyncGenerator<RawEvent[], void> {
   const { where } = matching(query);
   for (let after = 0; ; ) {
+    await setImmediate();
     const slice = db
       .select({ ...shownOf, changes: sql<string | null>`${changes}`, hash: audit_events.hash })
       .from(audit_events)

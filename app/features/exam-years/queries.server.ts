@@ -2,7 +2,7 @@ import { desc, eq, sql, sum } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { malaysianYear, now } from "~/db/clock";
 import { exam_years, year_totals } from "~/db/schema";
-import { type Lock, type LockStanding, lockStanding } from "./rules";
+import { type Lock, type LockState, lockStateOf } from "./rules";
 
 export type ExamYear = typeof exam_years.$inferSelect;
 
@@ -50,22 +50,19 @@ export const findExamYear = (id: number): ExamYear | undefined => byId.get({ id 
 
 export const findExamYearOf = (year: number): ExamYear | undefined => byYear.get({ year });
 
-/** Whether the year's lock has begun. One whose moment lies ahead freezes nothing yet (design: data, "after the lock"). */
-export const isLocked = (year: Lock): boolean => lockStanding(year, now()).kind === "locked";
+/** Whether the year is open, locked, or to be locked at a later moment; a year that the office does not have is open. */
+export function lockOf(year: number | Lock): LockState {
+  const found = typeof year === "number" ? findExamYearOf(year) : year;
+  return found ? lockStateOf(found, now()) : { kind: "none" };
+}
 
-/** Since when the year's registration is locked; null while it is open. */
-export function lockedSince(year: number): string | null {
-  const lock = lockAtPresent(year);
+export const isLocked = (year: number | Lock): boolean => lockOf(year).kind === "locked";
+
+/** Candidates created after this moment are late; null while the year is open. */
+export function lockedSince(year: number | Lock): string | null {
+  const lock = lockOf(year);
   return lock.kind === "locked" ? lock.since : null;
 }
-
-/** How the year's lock stands at this moment; a year that the office does not have has none. */
-export function lockAtPresent(year: number): LockStanding {
-  const found = findExamYearOf(year);
-  return found ? lockStanding(found, now()) : { kind: "none" };
-}
-
-export const isYearLocked = (year: number): boolean => lockAtPresent(year).kind === "locked";
 
 /** The years as the choices of a select. */
 export const examYearChoices = () =>

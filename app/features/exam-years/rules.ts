@@ -18,15 +18,15 @@ export function lockFrom(
 }
 
 /** How a year's lock stands: there is none, it has begun, or it begins in so many days of the calendar in Malaysia. */
-export type LockStanding =
+export type LockState =
   | { kind: "none" }
   | { kind: "locked"; since: string | null }
   | { kind: "coming"; at: string; days: number };
 
-export function lockStanding(
+export function lockStateOf(
   { is_lock_initial_student, lock_initial_student_datetime: at }: Lock,
   moment: string,
-): LockStanding {
+): LockState {
   if (!is_lock_initial_student) return { kind: "none" };
   if (at === null || at <= moment) return { kind: "locked", since: at };
   return { kind: "coming", at, days: malaysianDay(at) - malaysianDay(moment) };

@@ -5,10 +5,12 @@ import { type Outcome, refused, saved } from "~/db/outcome";
 import { noteIdentityRead } from "~/db/request-context.server";
 import { listStudents, matchingStudentIds } from "~/features/students/list/queries.server";
 import type { StudentList } from "~/features/students/list/schema";
+import { csvStream } from "~/features/values/csv.server";
 import { foldDigits } from "~/features/values/text";
 import { problem } from "~/messages";
-import { csvOf } from "./csv.server";
+import { exportCells, exportHeadings } from "./columns";
 import { EXPORT_LIMITS, type ExportFormat } from "./limits";
+import { recordsInTurns } from "./turns.server";
 import { workbookOf } from "./xlsx.server";
 
 export interface ExportedFile {
@@ -47,7 +49,10 @@ export function exportStudents(
       .join("-")
       .replace(/[^\w-]/g, "")}.${format}`,
     type: TYPES[format],
-    content: async () => (format === "csv" ? csvOf(actor, ids) : workbookOf(actor, ids)),
+    content: async () =>
+      format === "csv"
+        ? csvStream(exportHeadings(), recordsInTurns(actor, ids), exportCells)
+        : workbookOf(actor, ids),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from "~/auth/actor";
+import { defused } from "~/features/values/cells";
 import { t } from "~/messages";
 import { exportCells, exportHeadings } from "./columns";
 import { recordsInTurns } from "./turns.server";
@@ -11,7 +12,7 @@ export function workbookOf(actor: Actor, ids: readonly number[]): Promise<Uint8A
     const widths = headings.map((heading) => heading.length);
     send([headings]);
     for await (const records of recordsInTurns(actor, ids)) {
-      const lines = records.map(exportCells);
+      const lines = records.map((student) => exportCells(student).map(defused));
       send(lines);
       for (const cells of lines) {
         for (const [at, cell] of cells.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length);

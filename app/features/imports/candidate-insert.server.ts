@@ -1,6 +1,6 @@
 import { sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
-import type { Span } from "~/features/students/additions.server";
+import type { Span } from "~/db/spans";
 import { studentFields } from "~/features/students/fields";
 import type { StudentNew } from "~/features/students/schema";
 

@@ -2,7 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { recordDeed } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import type { Span } from "~/features/students/additions.server";
+import type { Span } from "~/db/spans";
 import { keepRollNumbersOf } from "~/features/students/history/queries.server";
 import { knownTo } from "~/features/students/known.server";
 import type { Warning } from "~/features/students/rules";

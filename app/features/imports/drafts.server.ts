@@ -4,7 +4,7 @@ import type { Actor } from "~/auth/actor";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { import_drafts } from "~/db/schema";
-import type { Span } from "~/features/students/additions.server";
+import type { Span } from "~/db/spans";
 
 export type DraftEntity = "students" | "schools";
 

@@ -1,32 +1,15 @@
 import type { Actor } from "~/auth/actor";
 import { recordDeed } from "~/db/audit.server";
-import { db, write } from "~/db/client.server";
+import { write } from "~/db/client.server";
 import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { districts, exam_types, schools } from "~/db/schema";
 import { insertSchool } from "~/features/schools/commands.server";
+import { known } from "~/features/schools/known.server";
 import type { SchoolNew } from "~/features/schools/schema";
 import type { Problem } from "~/messages";
 import { type Draft, findDraft, saveResult } from "./drafts.server";
 import { problemsOfList } from "./lines";
 import { correctedLines, type Plan, planOf } from "./plan";
-import { judgeSchoolList, judgeSchools, type KnownSchools, readSchoolPaste } from "./schools";
-
-function known(): KnownSchools & { stored: Map<string, SchoolNew> } {
-  const codes = (rows: { code: string }[]) => new Set(rows.map(({ code }) => code));
-  const stored = new Map(
-    db
-      .select()
-      .from(schools)
-      .all()
-      .map((school) => [school.school_code, school]),
-  );
-  return {
-    stored,
-    school_codes: new Set(stored.keys()),
-    district_codes: codes(db.select({ code: districts.code }).from(districts).all()),
-    exam_type_codes: codes(db.select({ code: exam_types.code }).from(exam_types).all()),
-  };
-}
+import { judgeSchoolList, judgeSchools, readSchoolPaste } from "./schools";
 
 export type SchoolPlan = Plan<SchoolNew, never>;
 
@@ -35,7 +18,7 @@ export function planSchools(draft: Draft): SchoolPlan | { problem: Problem } {
   const read = readSchoolPaste(draft.pasted);
   if (!read.ok) return { problem: read.problem };
   const lines = correctedLines(read.lines, read.columns, draft.corrections);
-  return planOf(read.columns, read.ignored, judgeSchools(lines, known(), read.columns), draft.corrections);
+  return planOf(read.columns, read.ignored, judgeSchools(lines, known, read.columns), draft.corrections);
 }
 
 /** Carries out exactly the plan that was shown: if anything that would be written has moved since, nothing is. */
@@ -64,7 +47,7 @@ export function commitSchools(
 /** The JSON list: all of it or none; every bad row is told (api.md, "Schools"). */
 export function importSchools(actor: Actor, records: readonly unknown[]): Outcome<{ created: number }> {
   return write(() => {
-    const judged = judgeSchoolList(records, { ...known(), stored: undefined });
+    const judged = judgeSchoolList(records, known);
     const problems = problemsOfList(judged);
     if (Object.keys(problems).length > 0) return refused(problems);
     return saved({

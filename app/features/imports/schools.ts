@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Known, objectionsTo } from "~/features/schools/objections";
 import { type SchoolNew, schoolFields, schoolNew } from "~/features/schools/schema";
 import { collectProblems, records } from "~/features/values/fields";
 import { type Problems, problem } from "~/messages";
@@ -30,23 +31,14 @@ export function readSchoolPaste(text: string) {
     : read;
 }
 
-/** What the plan is judged against; read afresh for the preview and, inside its transaction, for the commit. */
-export interface KnownSchools {
-  school_codes: ReadonlySet<string>;
-  district_codes: ReadonlySet<string>;
-  exam_type_codes: ReadonlySet<string>;
-  /** The records by code, where a line that repeats one is to be told as `same` and not as bad. */
-  stored?: ReadonlyMap<string, SchoolNew>;
-}
-
 export type JudgedSchool = JudgedLine<SchoolNew>;
 
 export function judgeSchools(
   lines: readonly PastedLine[],
-  known: KnownSchools,
+  known: Known,
   columns: Columns<SchoolField> = schoolFields,
 ): JudgedSchool[] {
-  const judge = schoolJudge(known);
+  const judge = schoolJudge(known, isStored);
   const fewest = fewestColumns(columns, OPTIONAL);
   return lines.map((pasted) => {
     const cells = cellsByField(pasted, columns);
@@ -72,7 +64,7 @@ export const schoolRecords = z.preprocess(
  * The same judgement for the elements of a JSON list, which are taken as they stand. A record without a needed key is
  * a line without that column.
  */
-export function judgeSchoolList(records: readonly unknown[], known: KnownSchools): JudgedSchool[] {
+export function judgeSchoolList(records: readonly unknown[], known: Known): JudgedSchool[] {
   const judge = schoolJudge(known);
   return linesOfList(records).map((given) => {
     const lacking = NEEDED.find((field) => !Object.hasOwn(given.record as object, field));
@@ -91,8 +83,23 @@ const bad = ({ line, raw, cells }: Omit<GivenLine, "record">, problems: Problems
   warnings: [],
 });
 
-/** Judges one line after another. Only a line that will be saved stands in the way of a later one. */
-function schoolJudge(known: KnownSchools): (given: GivenLine) => JudgedSchool {
+/** Whether the stored record already says all that the line says; what the line leaves blank, it does not deny. */
+function isStored(known: Known, value: SchoolNew): boolean {
+  const record = known.school(value.school_code);
+  return (
+    record !== undefined &&
+    schoolFields.every((field) => value[field] === null || value[field] === record[field])
+  );
+}
+
+/**
+ * Judges one line after another. Only a line that will be saved stands in the way of a later one. A line of a paste that
+ * `isSame` finds stored already is not wrong; in a JSON list it is.
+ */
+function schoolJudge(
+  known: Known,
+  isSame: typeof isStored = () => false,
+): (given: GivenLine) => JudgedSchool {
   const claimed = new Map<string, number>();
   return (given) => {
     const { line, raw, cells, record } = given;
@@ -101,40 +108,16 @@ function schoolJudge(known: KnownSchools): (given: GivenLine) => JudgedSchool {
 
     const value = read.data;
     const earlier = claimed.get(value.school_code);
-    const isSame = earlier === undefined && saysTheSame(value, known.stored?.get(value.school_code));
-    const problems = isSame ? {} : objectionsTo(value, known, earlier);
+    const same = earlier === undefined && isSame(known, value);
+    const problems = same ? {} : objectionsTo(known, value);
+    if (earlier !== undefined) problems.school_code ??= [problem("repeated", { m: earlier })];
     if (Object.keys(problems).length > 0) return bad(given, problems);
     claimed.set(value.school_code, line);
-    return { line, raw, cells, status: isSame ? "same" : "good", value, problems, warnings: [] };
+    return { line, raw, cells, status: same ? "same" : "good", value, problems, warnings: [] };
   };
-}
-
-/** What the line leaves blank, it does not deny. */
-function saysTheSame(value: SchoolNew, record: SchoolNew | undefined): boolean {
-  return (
-    record !== undefined &&
-    schoolFields.every((field) => value[field] === null || value[field] === record[field])
-  );
 }
 
 function inTheWordsOfTheSpecification(problems: Problems, line: number): Problems {
   const said = (carried: string) => (carried === "required" ? problem("line_blank", { n: line }) : carried);
   return Object.fromEntries(Object.entries(problems).map(([field, all]) => [field, all.map(said)]));
-}
-
-function objectionsTo(
-  { school_code, district_code, exam_type_code }: SchoolNew,
-  known: KnownSchools,
-  earlier: number | undefined,
-): Problems {
-  const problems: Problems = {};
-  if (earlier !== undefined) problems.school_code = [problem("repeated", { m: earlier })];
-  if (known.school_codes.has(school_code)) problems.school_code = [problem("taken")];
-  if (!known.district_codes.has(district_code)) {
-    problems.district_code = [problem("unknown", { value: district_code })];
-  }
-  if (!known.exam_type_codes.has(exam_type_code)) {
-    problems.exam_type_code = [problem("unknown", { value: exam_type_code })];
-  }
-  return problems;
 }

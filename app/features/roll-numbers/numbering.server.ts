@@ -4,7 +4,7 @@ import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { type Outcome, refused, saved } from "~/db/outcome";
 import { exam_types, exam_years, school_exam_years, schools, students } from "~/db/schema";
-import { type ExamYear, isLocked } from "~/features/exam-years/queries.server";
+import { type ExamYear, isLocked, lockedSince } from "~/features/exam-years/queries.server";
 import { findSchoolByCode, type School } from "~/features/schools/queries.server";
 import { usualCode } from "./codes";
 import {
@@ -123,7 +123,7 @@ export function numberingOf(actor: Actor, at: SchoolYear, chosen: CodeField | nu
   const field = chosen ?? usualCode(at.school, student_codes);
   const code = codeFor(at.school, field);
   if (!code.ok) return refused({ code: [code.problem] });
-  const lock = lockOf(at.year);
+  const lock = lockedSince(at.year);
   const numbers = numbersFor(orderForNumbers(candidates, lock), code.code);
   if (!numbers.ok) return refused({ "": [numbers.problem] });
 
@@ -144,10 +144,6 @@ export function numberingOf(actor: Actor, at: SchoolYear, chosen: CodeField | nu
   const locked = isLocked(at.year);
   return saved({ ...at, code: field, prefix: code.code, locked, rows, counts, changed, collisions });
 }
-
-/** Early and late are told apart only while the year is locked, and has a moment to tell them by (spec 9). */
-export const lockOf = ({ is_lock_initial_student, lock_initial_student_datetime }: ExamYear) =>
-  is_lock_initial_student ? lock_initial_student_datetime : null;
 
 function collisionsOf(
   actor: Actor,

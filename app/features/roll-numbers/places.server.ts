@@ -1,7 +1,6 @@
 import { sqlite } from "~/db/client.server";
-import { type ExamYear, isLocked } from "~/features/exam-years/queries.server";
+import { type ExamYear, isLocked, lockedSince } from "~/features/exam-years/queries.server";
 import { usualCode } from "./codes";
-import { lockOf } from "./numbering.server";
 import { type Change, codeFor, HIGHEST_NUMBER } from "./rules";
 import { workOut } from "./set-based.server";
 import type { YearSchool } from "./year-schools.server";
@@ -37,7 +36,7 @@ export function sorted(
       return isOwn && total_students <= HIGHEST_NUMBER;
     }),
   );
-  const found = workOut(year.year, lockOf(year), [...countable]);
+  const found = workOut(year.year, lockedSince(year), [...countable]);
 
   const plain: Plain[] = [];
   const others: Place[] = [];

@@ -6,7 +6,7 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, saved, stale } from "~/db/outcome";
 import { school_exam_years } from "~/db/schema";
-import { isYearLocked } from "~/features/exam-years/queries.server";
+import { isLocked } from "~/features/exam-years/queries.server";
 import { t } from "~/messages";
 import type { ReadinessLine } from "./readiness";
 import { findReadiness } from "./readiness.server";
@@ -36,7 +36,7 @@ export function setExpected(
 
 /** Once the year is locked, a school's word is what it is measured by: only the office still changes it. */
 export function whyExpectedStands(actor: Actor, { exam_year }: { exam_year: number }): string | null {
-  return isYearLocked(exam_year) && !can(actor, "school_exam_year.manage")
+  return isLocked(exam_year) && !can(actor, "school_exam_year.manage")
     ? t("readiness.expected_locked", { year: exam_year })
     : null;
 }

@@ -1,9 +1,8 @@
-import { stringify } from "csv-stringify/sync";
 import type { Actor } from "~/auth/actor";
 import { recordDeed } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { saved } from "~/db/outcome";
-import { defused } from "~/features/values/cells";
+import { csvText } from "~/features/values/csv.server";
 import { labelOf, t } from "~/messages";
 import { type ReadinessLine, type ReadinessState, stateOf } from "./readiness";
 import { allReadiness, type ReadinessFilters } from "./readiness.server";
@@ -36,11 +35,7 @@ export function exportReadiness(
     recordDeed(actor, { action: "readiness.exported", entity: "exam_year", exam_year, changes });
     return saved(null);
   });
-  const rows = [head(), ...lines.map((line) => cellsOf(line, lock))];
-  return stringify(
-    rows.map((cells) => cells.map((cell) => (typeof cell === "string" ? defused(cell) : cell))),
-    { bom: true, record_delimiter: "windows" },
-  );
+  return csvText([head(), ...lines.map((line) => cellsOf(line, lock))]);
 }
 
 const cellsOf = (line: ReadinessLine, lock: string | null) => [

@@ -5,8 +5,10 @@ import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { districts, exam_types, school_exam_years, schools, users } from "~/db/schema";
+import { school_exam_years, schools, users } from "~/db/schema";
 import { type Problems, problem, t } from "~/messages";
+import { known } from "./known.server";
+import { objectionsTo } from "./objections";
 import { findSchool, type School } from "./queries.server";
 import type { SchoolEdit, SchoolNew } from "./schema";
 
@@ -15,8 +17,8 @@ const officeFields = ["school_code", "hq_code", "hq_code_alt", "district_code", 
 
 export function createSchool(actor: Actor, input: SchoolNew): Outcome<School> {
   return write(() => {
-    const problems = objectionsTo(input);
-    if (problems) return refused(problems);
+    const problems = objectionsTo(known, input);
+    if (Object.keys(problems).length > 0) return refused(problems);
     const school = insertSchool(input);
     recordChange(actor, "school.created", "school", null, school);
     return saved(school);
@@ -39,9 +41,9 @@ export function updateSchool(actor: Actor, id: number, { version, ...input }: Sc
     if (!before) return missing();
     if (version !== null && version !== before.version) return stale(before);
     const problems = can(actor, "school.edit_codes")
-      ? objectionsTo({ ...before, ...input }, before)
+      ? objectionsTo(known, { ...before, ...input }, before)
       : changedOfficeFields(input, before);
-    if (problems) return refused(problems);
+    if (Object.keys(problems).length > 0) return refused(problems);
 
     const after = db
       .update(schools)
@@ -82,26 +84,9 @@ export function whySchoolStays(school_code: string): string | null {
   return people > 0 ? t("school.still_has_users", { n: people }) : null;
 }
 
-function objectionsTo(input: SchoolNew, before?: School): Problems | undefined {
-  const problems: Problems = {};
-  const { school_code, district_code, exam_type_code } = input;
-  if (school_code !== before?.school_code && isTaken(school_code)) problems.school_code = [problem("taken")];
-  if (!db.select().from(districts).where(eq(districts.code, district_code)).get()) {
-    problems.district_code = [problem("unknown", { value: district_code })];
-  }
-  if (!db.select().from(exam_types).where(eq(exam_types.code, exam_type_code)).get()) {
-    problems.exam_type_code = [problem("unknown", { value: exam_type_code })];
-  }
-  return Object.keys(problems).length > 0 ? problems : undefined;
-}
-
-const isTaken = (school_code: string) =>
-  db.select({ id: schools.id }).from(schools).where(eq(schools.school_code, school_code)).get() !== undefined;
-
-function changedOfficeFields(input: Omit<SchoolEdit, "version">, before: School): Problems | undefined {
+function changedOfficeFields(input: Omit<SchoolEdit, "version">, before: School): Problems {
   const changed = officeFields.filter(
     (field) => input[field] !== undefined && input[field] !== before[field],
   );
-  if (changed.length === 0) return undefined;
   return Object.fromEntries(changed.map((field) => [field, [problem("not_yours_to_set")]]));
 }

@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { exam_years, schools, sheet_prints } from "~/db/schema";
-import { lockOf } from "~/features/roll-numbers/numbering.server";
+import { lockedSince } from "~/features/exam-years/queries.server";
 import type { School } from "~/features/schools/queries.server";
 import { candidatesOf, masked, type StoredCandidate } from "./candidates.server";
 import { contentOf } from "./content.server";
@@ -94,5 +94,5 @@ function candidatesNow(
   year: typeof exam_years.$inferSelect | null,
 ): StoredCandidate[] {
   if (year === null) return [];
-  return candidatesOf(actor, { school_code, exam_year: year.year }, filters, lockOf(year));
+  return candidatesOf(actor, { school_code, exam_year: year.year }, filters, lockedSince(year));
 }

@@ -1,29 +1,4 @@
-/** Crockford's digits: no letter that is taken for a digit when it is read off paper. */
-const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
-/** As many of these digits as asked, from bytes; each takes five bits. */
-export function inDigits(bytes: Uint8Array, count: number): string {
-  let bits = 0n;
-  for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
-  const spare = BigInt(bytes.length * 8 - count * 5);
-  let text = "";
-  for (let at = count - 1; at >= 0; at--) {
-    text += digits[Number((bits >> (spare + BigInt(at * 5))) & 31n)];
-  }
-  return text;
-}
-
-/** What was typed off paper, without blanks, dashes and dots; O is read as zero, I and L as one. */
-function readDigits(typed: string): string {
-  const bare = typed
-    .normalize("NFKC")
-    .toUpperCase()
-    .replace(/[\s\p{P}\p{S}]/gu, "");
-  return bare.replace(/O/g, "0").replace(/[IL]/g, "1");
-}
-
-const isDigits = (text: string, count: number) =>
-  text.length === count && [...text].every((digit) => digits.includes(digit));
+import { inDigits, isDigits, readDigits } from "~/auth/crockford";
 
 const numberLength = 6;
 const checksumLength = 8;

@@ -4,8 +4,9 @@ import { can } from "~/auth/permissions";
 import { db } from "~/db/client.server";
 import { noteIdentityRead } from "~/db/request-context.server";
 import { districts, exam_types } from "~/db/schema";
+import { lockedSince } from "~/features/exam-years/queries.server";
 import type { ClassCount } from "~/features/roll-numbers/classes";
-import { findSchoolYear, lockOf } from "~/features/roll-numbers/numbering.server";
+import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
 import type { School } from "~/features/schools/queries.server";
 import {
   candidatesOf,
@@ -49,7 +50,7 @@ export function findSheet(
   const name = at && sheetFor(sheet, at.school);
   if (!name) return undefined;
   const { school, year } = at;
-  const stored = candidatesOf(actor, { school_code, exam_year }, filters, lockOf(year));
+  const stored = candidatesOf(actor, { school_code, exam_year }, filters, lockedSince(year));
   const isCut = stored.length === MOST_ON_A_SHEET;
   const seesIdentity = can(actor, "student.see_identity");
   if (seesIdentity && printsIdentity(sheetKinds[name])) {

@@ -1,9 +1,8 @@
-import { stringify } from "csv-stringify/sync";
 import type { Actor } from "~/auth/actor";
 import { recordDeed } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { saved } from "~/db/outcome";
-import { defused } from "~/features/values/cells";
+import { csvText } from "~/features/values/csv.server";
 import { t } from "~/messages";
 import type { Asked } from "./asked.server";
 import { candidateFigures, type Figures, type Group, unstated } from "./figures";
@@ -30,10 +29,7 @@ export function exportStatistics(actor: Actor, asked: Asked, query: StatisticsQu
     recordDeed(actor, { action: "stats.exported", entity: "exam_year", exam_year, changes });
     return saved(null);
   });
-  return stringify(
-    rows.map((cells) => cells.map((cell) => (typeof cell === "string" ? defused(cell) : cell))),
-    { bom: true, record_delimiter: "windows" },
-  );
+  return csvText(rows);
 }
 
 const head = ({ exam_year, year_before }: Asked): Cell[] => [

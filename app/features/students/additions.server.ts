@@ -5,11 +5,9 @@ import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { missing, type Outcome, saved, stale } from "~/db/outcome";
 import { audit_events, schools, students } from "~/db/schema";
+import type { Span } from "~/db/spans";
 import { moveToTrash } from "~/features/trash/trash.server";
 import type { Student } from "./queries.server";
-
-/** The first and the last id of what one deed made: nothing else gets an id in its transaction. */
-export type Span = [first: number, last: number];
 
 export interface TakenBack {
   removed: number;

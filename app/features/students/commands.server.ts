@@ -6,7 +6,7 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { students } from "~/db/schema";
-import { isYearLocked } from "~/features/exam-years/queries.server";
+import { isLocked } from "~/features/exam-years/queries.server";
 import { moveToTrash } from "~/features/trash/trash.server";
 import { t } from "~/messages";
 import { keepRollNumber } from "./history/queries.server";
@@ -80,7 +80,7 @@ export function whyNumberStands(
   reason: string | null,
 ): string | null {
   const isSame = before.student_code === after.student_code && before.exam_year === after.exam_year;
-  if (before.student_code === null || isSame || !isYearLocked(before.exam_year)) return null;
+  if (before.student_code === null || isSame || !isLocked(before.exam_year)) return null;
   if (!can(actor, "roll_number.change_issued")) return t("student.number_stands", { year: before.exam_year });
   return reason === null ? t("student.number_needs_reason", { year: before.exam_year }) : null;
 }

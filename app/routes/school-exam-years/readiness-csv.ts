@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { lockAtPresent } from "~/features/exam-years/queries.server";
+import { lockOf } from "~/features/exam-years/queries.server";
 import { exportReadiness } from "~/features/school-exam-years/readiness-csv.server";
 import { readinessQuery } from "~/features/school-exam-years/readiness-schema";
 import { askedOf } from "~/features/statistics/asked.server";
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = readQueryLeniently(request, readinessQuery);
   const { asked, unknown } = askedOf(actor, query);
   if (!asked || unknown.length > 0) throw notFound(request);
-  const lock = lockWords(lockAtPresent(asked.exam_year));
+  const lock = lockWords(lockOf(asked.exam_year));
   const file = exportReadiness(actor, { ...query, ...asked }, query.state, lock);
   return download(file, t("readiness.file", { year: asked.exam_year }), "text/csv; charset=utf-8");
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
-import { examYearChoices, lockAtPresent } from "~/features/exam-years/queries.server";
+import { examYearChoices, lockOf } from "~/features/exam-years/queries.server";
 import { listReadiness, readinessSums } from "~/features/school-exam-years/readiness.server";
 import { readinessQuery } from "~/features/school-exam-years/readiness-schema";
 import { askedOf, placesFor } from "~/features/statistics/asked.server";
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query: { ...query, ...asked, year_before: null },
     year: asked?.exam_year ?? null,
     unknown,
-    lock: asked && lockAtPresent(asked.exam_year),
+    lock: asked && lockOf(asked.exam_year),
     sums,
     list: filters && sums && listReadiness(actor, filters, query, sums),
     choices: {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { examYearChoices, isYearLocked } from "~/features/exam-years/queries.server";
+import { examYearChoices, isLocked } from "~/features/exam-years/queries.server";
 import { updateStudent } from "~/features/students/commands.server";
 import { formFields } from "~/features/students/fields";
 import { type IssuedNumber, StudentFields, wordsOf } from "~/features/students/form";
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Whether the form lets an issued number change: the command judges it, the form only tells beforehand. */
 function issuedNumber(actor: Actor, { student_code, exam_year }: StudentRecord): IssuedNumber {
-  if (student_code === null || !isYearLocked(exam_year)) return null;
+  if (student_code === null || !isLocked(exam_year)) return null;
   return can(actor, "roll_number.change_issued") ? "with_reason" : "stands";
 }
 

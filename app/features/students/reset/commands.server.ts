@@ -5,7 +5,7 @@ import { recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import { school_exam_years, schools, students } from "~/db/schema";
-import { isYearLocked } from "~/features/exam-years/queries.server";
+import { isLocked } from "~/features/exam-years/queries.server";
 import { moveToTrash } from "~/features/trash/trash.server";
 import { t } from "~/messages";
 
@@ -51,7 +51,7 @@ export function resetSchoolYear(
     const held = findSchoolYearHeld(actor, at);
     if (!held) return missing();
     const { school_code, exam_year } = held;
-    if (actor.role_id !== "ADMIN" && isYearLocked(exam_year)) {
+    if (actor.role_id !== "ADMIN" && isLocked(exam_year)) {
       return blocked(t("student.reset_locked", { year: exam_year }));
     }
     const rows = db

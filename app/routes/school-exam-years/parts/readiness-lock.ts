@@ -1,9 +1,9 @@
-import type { LockStanding } from "~/features/exam-years/rules";
+import type { LockState } from "~/features/exam-years/rules";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 
 /** How the year's lock stands, as a sentence. */
-export function lockSentence(lock: LockStanding): string {
+export function lockSentence(lock: LockState): string {
   switch (lock.kind) {
     case "none":
       return t("readiness.lock_none");
@@ -21,7 +21,7 @@ export function lockSentence(lock: LockStanding): string {
 }
 
 /** The same in few words, beside a school that has nobody yet; nothing where no lock is set. */
-export function lockWords(lock: LockStanding): string | null {
+export function lockWords(lock: LockState): string | null {
   if (lock.kind === "none") return null;
   if (lock.kind === "locked") return t("readiness.left_locked");
   if (lock.days < 2) return t(lock.days < 1 ? "readiness.left_today" : "readiness.left_tomorrow");

@@ -1,0 +1,19 @@
+import { eq, sql } from "drizzle-orm";
+import { db, sqlite } from "~/db/client.server";
+import { schools } from "~/db/schema";
+import type { Known } from "./objections";
+
+const byCode = db
+  .select()
+  .from(schools)
+  .where(eq(schools.school_code, sql.placeholder("school_code")))
+  .prepare();
+const district = sqlite.prepare("select 1 from districts where code = ?");
+const examType = sqlite.prepare("select 1 from exam_types where code = ?");
+
+/** What the database knows at this moment; only the office gives codes, so that no scope narrows it. */
+export const known: Known = {
+  school: (school_code) => byCode.get({ school_code }),
+  isDistrict: (code) => district.get(code) !== undefined,
+  isExamType: (code) => examType.get(code) !== undefined,
+};

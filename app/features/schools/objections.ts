@@ -1,0 +1,25 @@
+import { type Problems, problem } from "~/messages";
+import type { SchoolNew } from "./schema";
+
+/** What a school is judged against: read as it is needed, or held in memory. */
+export interface Known {
+  school: (school_code: string) => SchoolNew | undefined;
+  isDistrict: (code: string) => boolean;
+  isExamType: (code: string) => boolean;
+}
+
+/** Why a well-formed school cannot be saved; the form, the API and every import ask here. */
+export function objectionsTo(known: Known, value: SchoolNew, before?: SchoolNew): Problems {
+  const { school_code, district_code, exam_type_code } = value;
+  const problems: Problems = {};
+  if (school_code !== before?.school_code && known.school(school_code)) {
+    problems.school_code = [problem("taken")];
+  }
+  if (!known.isDistrict(district_code)) {
+    problems.district_code = [problem("unknown", { value: district_code })];
+  }
+  if (!known.isExamType(exam_type_code)) {
+    problems.exam_type_code = [problem("unknown", { value: exam_type_code })];
+  }
+  return problems;
+}
