@@ -68,7 +68,7 @@ export function FormActions({ children }: { children: ReactNode }) {
 type HiddenValues = Record<string, string | number | null | undefined>;
 
 export function HiddenFields({ values }: { values: HiddenValues }) {
-  const { kept } = usePageFacts();
+  const { stored_fields: kept } = usePageFacts();
   return Object.entries(values).map(([name, value]) =>
     value == null ? null : <input key={name} type="hidden" name={name} value={kept?.[name] ?? value} />,
   );

@@ -17,7 +17,7 @@ function drawn(values: readonly number[], most: number): string {
 export function BarChart({ title, bars }: BarChartProps) {
   const values = bars.map(({ value }) => value);
   const most = Math.max(...values);
-  const said = bars.map(({ label, value }) => `${label} ${figure(value)}`).join(", ");
+  const description = bars.map(({ label, value }) => `${label} ${figure(value)}`).join(", ");
   return (
     <figure className="chart">
       <figcaption>{title}</figcaption>
@@ -38,7 +38,7 @@ export function BarChart({ title, bars }: BarChartProps) {
           preserveAspectRatio="none"
         >
           <title id="carta">{title}</title>
-          <desc id="carta-kata">{said}</desc>
+          <desc id="carta-kata">{description}</desc>
           <path className="hatched" fill="url(#belum)" d={drawn(values, most)} />
           <path
             d={drawn(

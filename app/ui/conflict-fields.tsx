@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { t } from "~/messages";
 import { Notice } from "./notice";
-import { isArabic, OwnWords } from "./own-words";
+import { isArabic, UserText } from "./user-text";
 
 type ConflictRow = {
   label: string;
   mine: ReactNode;
   theirs: ReactNode;
-  kept?: "mine" | "theirs";
+  chosen?: "mine" | "theirs";
 };
 
 type ConflictFieldsProps = {
@@ -22,7 +22,7 @@ export function ConflictFields({ rows, changed, children }: ConflictFieldsProps)
       <Notice kind="warning" title={t("ui.conflict_title")}>
         {changed && <p>{t("ui.conflict_changed", changed)}</p>}
         <p>{rows.length ? t("ui.conflict_explain") : t("ui.conflict_same")}</p>
-        {rows.some(({ kept }) => kept) && <p>{t("ui.conflict_merged")}</p>}
+        {rows.some(({ chosen: kept }) => kept) && <p>{t("ui.conflict_merged")}</p>}
       </Notice>
       {rows.length > 0 && (
         <table className="table compare">
@@ -34,7 +34,7 @@ export function ConflictFields({ rows, changed, children }: ConflictFieldsProps)
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ label, mine, theirs, kept }) => (
+            {rows.map(({ label, mine, theirs, chosen: kept }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td>{marked(mine, kept === "mine")}</td>
@@ -51,11 +51,11 @@ export function ConflictFields({ rows, changed, children }: ConflictFieldsProps)
 
 function orEmpty(value: ReactNode): ReactNode {
   if (value == null || value === "") return <span className="opt">{t("ui.conflict_empty")}</span>;
-  return typeof value === "string" && isArabic(value) ? <OwnWords>{value}</OwnWords> : value;
+  return typeof value === "string" && isArabic(value) ? <UserText>{value}</UserText> : value;
 }
 
-function marked(value: ReactNode, isKept: boolean): ReactNode {
-  if (!isKept) return orEmpty(value);
+function marked(value: ReactNode, isChosen: boolean): ReactNode {
+  if (!isChosen) return orEmpty(value);
   return (
     <>
       <strong>{orEmpty(value)}</strong> <span className="opt">{t("ui.conflict_kept")}</span>

@@ -12,7 +12,7 @@ export type Column = {
   nowrap?: boolean;
   hideOnNarrow?: boolean;
   /** Not printed: the column holds controls. */
-  isTools?: boolean;
+  isActions?: boolean;
 };
 
 export type Row = { id: string | number; cells: Record<string, ReactNode>; select?: ReactNode };
@@ -29,8 +29,8 @@ type DataTableProps = {
 
 /** A narrow screen scrolls the table in its own region, so rows stay comparable and no cell repeats its label. */
 export function DataTable({ caption, columns, rows, empty, codes, figures, id = "jadual" }: DataTableProps) {
-  const told = useContext(RowMessage);
-  const message = told?.table === id ? told.message : null;
+  const rowMessage = useContext(RowMessage);
+  const message = rowMessage?.table === id ? rowMessage.message : null;
   if (rows.length === 0) {
     return (
       <>
@@ -56,13 +56,13 @@ export function DataTable({ caption, columns, rows, empty, codes, figures, id = 
       )}
     </tr>
   ));
-  if (told && message) {
+  if (rowMessage && message) {
     const place = (
       <tr key="told" className="told">
         <td colSpan={columns.length + (selectable ? 1 : 0)}>{message}</td>
       </tr>
     );
-    shown.splice(told.row, 0, place);
+    shown.splice(rowMessage.row, 0, place);
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark
@@ -93,7 +93,7 @@ function Heading({ column }: { column: Column }) {
     <th
       scope="col"
       aria-sort={direction ? ariaSort[direction] : undefined}
-      className={classes(cellClass(column), column.isTools && "tools")}
+      className={classes(cellClass(column), column.isActions && "tools")}
       {...(width && { width })}
     >
       {sort ? <a href={sort.href}>{label}</a> : label}

@@ -35,19 +35,19 @@ export const describedBy = (id: string, { hint, problems }: FieldProps) =>
   classes(hint != null && `${id}-hint`, problems?.length && `${id}-err`);
 
 /** A label holds one control only: the list of schools adds a second, and the words of options would become part of the label. */
-type Holdable = Pick<FieldProps, "hint" | "problems"> & { school?: unknown; options?: unknown };
+type LabelProps = Pick<FieldProps, "hint" | "problems"> & { school?: unknown; options?: unknown };
 
 type Keyed = { accessKey?: string };
 
 /** In a filter the label contains its control, which saves the `for` and `id` attributes. */
-const useIsHeld = ({ hint, problems, school, options }: Holdable) =>
+const useIsInLabel = ({ hint, problems, school, options }: LabelProps) =>
   useContext(InFilter) && hint == null && !problems?.length && school === undefined && options === undefined;
 
-export function useWiring<Own extends object>(field: FieldProps & Holdable & Keyed, own: Own) {
-  const isHeld = useIsHeld(field);
+export function useWiring<Own extends object>(field: FieldProps & LabelProps & Keyed, own: Own) {
+  const isInLabel = useIsInLabel(field);
   const attributes = wiring(field, own);
   attributes.accessKey = useAccessKey(field.accessKey);
-  if (isHeld) attributes.id = undefined;
+  if (isInLabel) attributes.id = undefined;
   return attributes;
 }
 
@@ -83,7 +83,7 @@ export function FieldProblems({
 }
 
 interface FieldShellProps {
-  field: FieldProps & Holdable & Keyed;
+  field: FieldProps & LabelProps & Keyed;
   broad?: boolean;
   children: ReactNode;
 }
@@ -91,25 +91,25 @@ interface FieldShellProps {
 /** Hint and problems come above the control, where an old browser's suggestions do not cover them. */
 export function FieldShell({ field, broad, children }: FieldShellProps) {
   const { name, id = fieldId(name), label = labelOf(name), hint, problems, optional, accessKey } = field;
-  const said = (
+  const labelText = (
     <>
       {label}
       {optional && <span className="opt"> {t("word.optional")}</span>}
       <KeyHint accessKey={accessKey} />
     </>
   );
-  if (useIsHeld(field)) {
+  if (useIsInLabel(field)) {
     return (
       // biome-ignore lint/a11y/noLabelWithoutControl: its children are its control
       <label className="field">
-        {said}
+        {labelText}
         {children}
       </label>
     );
   }
   return (
     <div className={classes("field", broad && "broad", problems?.length && "wrong")}>
-      <label htmlFor={id}>{said}</label>
+      <label htmlFor={id}>{labelText}</label>
       <Hint id={id} hint={hint} />
       <FieldProblems id={id} name={name} problems={problems} />
       {children}

@@ -17,7 +17,7 @@ const undoForm = "urung";
 
 /** In a row the undo button comes first, so that Tab goes from the message to the next row. */
 export function Flash({ message, kind = "success", undo, isInRow, autoFocus }: FlashProps) {
-  const said = {
+  const attributes = {
     role: kind === "error" ? "alert" : "status",
     id: "makluman",
     tabIndex: -1,
@@ -28,12 +28,12 @@ export function Flash({ message, kind = "success", undo, isInRow, autoFocus }: F
     return (
       <div className={classes("flash", "in-row", kind)}>
         {undo && <UndoButton {...undo} form={undoForm} />}
-        <p {...said}>{message}</p>
+        <p {...attributes}>{message}</p>
       </div>
     );
   }
   return (
-    <div className={classes("flash", kind)} {...said}>
+    <div className={classes("flash", kind)} {...attributes}>
       <p>{message}</p>
       {undo && (
         <PostForm action={undo.action}>

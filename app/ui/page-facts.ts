@@ -9,7 +9,7 @@ export interface PageFacts {
   /** Null on a page that answers no form. */
   posted_to: string | null;
   printed_on: string | null;
-  kept: Record<string, string> | null;
+  stored_fields: Record<string, string> | null;
   draft_key: string | null;
 }
 
@@ -21,7 +21,7 @@ export const noFacts: PageFacts = {
   has_keys: true,
   posted_to: null,
   printed_on: null,
-  kept: null,
+  stored_fields: null,
   draft_key: null,
 };
 

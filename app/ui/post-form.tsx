@@ -40,6 +40,6 @@ export function PostForm(props: PostFormProps) {
 }
 
 function SubmissionKey() {
-  const { kept } = usePageFacts();
+  const { stored_fields: kept } = usePageFacts();
   return <input type="hidden" name="submission_key" value={kept?.submission_key ?? crypto.randomUUID()} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { labelOf, t } from "~/messages";
-import { DataTable, HiddenFields, OwnWords } from "~/ui";
+import { DataTable, HiddenFields, UserText } from "~/ui";
 import type { ShownLine, ShownPlan } from "./draft-work.server";
 
 /** The wrong lines as inputs, each under the sentences that say what is wrong with it and above the line as it came. */
@@ -101,7 +101,7 @@ export function LinesAsText({ plan, caption }: { plan: ShownPlan; caption: strin
 /** A name in Arabic script is said to be one. */
 function marked(cells: ShownLine["cells"]): Record<string, ReactNode> {
   const { full_name_arabic } = cells;
-  return full_name_arabic ? { ...cells, full_name_arabic: <OwnWords>{full_name_arabic}</OwnWords> } : cells;
+  return full_name_arabic ? { ...cells, full_name_arabic: <UserText>{full_name_arabic}</UserText> } : cells;
 }
 
 function notesOf({ sentences, warnings }: ShownLine): string {

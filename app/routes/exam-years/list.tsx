@@ -32,7 +32,7 @@ export default function ExamYears() {
           { key: "year", label: labelOf("year") },
           { key: "total_schools", label: t("nav.schools"), align: "right" },
           { key: "total_students", label: t("nav.students"), align: "right" },
-          { key: "actions", label: t("word.actions"), isTools: true },
+          { key: "actions", label: t("word.actions"), isActions: true },
         ]}
         rows={examYears.map((examYear) => ({ id: examYear.id, cells: cellsOf(examYear) }))}
         empty={t("exam_year.none")}

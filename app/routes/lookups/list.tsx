@@ -44,7 +44,7 @@ function Kept({ noun, lookups }: { noun: LookupNoun; lookups: Lookup[] }) {
         caption={t(`lookup.${noun}.caption`, { n: lookups.length })}
         columns={[
           ...(["name", "code", ...own] as const).map((key) => ({ key, label: labelOf(key) })),
-          { key: "actions", label: t("word.actions"), isTools: true },
+          { key: "actions", label: t("word.actions"), isActions: true },
         ]}
         rows={lookups.map((lookup) => ({ id: lookup.code, cells: cellsOf(noun, lookup) }))}
         empty={t(`lookup.${noun}.none`)}

@@ -98,7 +98,7 @@ export default function Schools() {
             label: labelOf(key),
             sort: unsorted.includes(key) ? undefined : sortLink(address, query, key),
           })),
-          { key: "actions", label: t("word.actions"), isTools: true },
+          { key: "actions", label: t("word.actions"), isActions: true },
         ]}
         rows={list.data.map((school) => ({
           id: school.id,

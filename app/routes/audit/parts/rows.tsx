@@ -5,7 +5,7 @@ import { malaysianMoment } from "~/features/values/moments";
 import { isMessageKey, labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { Change, playedBy } from "~/routes/students/parts/history-rows";
-import { type Column, OwnWords } from "~/ui";
+import { type Column, UserText } from "~/ui";
 
 export const auditPath = "/admin/audit";
 
@@ -91,7 +91,7 @@ function Changes({ changes, length }: AuditEvent) {
       {facts.map(({ name, value }) => (
         <div key={name}>
           <span className="opt">{t("history.field", { label: nameOfFact(name) })}</span>{" "}
-          <OwnWords>{value}</OwnWords>
+          <UserText>{value}</UserText>
         </div>
       ))}
       {reason !== null && (

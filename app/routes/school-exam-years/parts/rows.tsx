@@ -22,8 +22,8 @@ export const columns: ShownColumn[] = [
   { key: "total_student_with_code", align: "right" },
   { key: "is_student_code_completed" },
   { key: "is_not_empty" },
-  { key: "actions", label: t("word.actions"), unsorted: true, width: 200, isTools: true },
-  { key: "print", label: t("action.print"), unsorted: true, isTools: true },
+  { key: "actions", label: t("word.actions"), unsorted: true, width: 200, isActions: true },
+  { key: "print", label: t("action.print"), unsorted: true, isActions: true },
   { key: "updated_at" },
 ];
 

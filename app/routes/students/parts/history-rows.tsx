@@ -1,7 +1,7 @@
 import type { Changed, Happening } from "~/features/students/history/rules";
 import { malaysianMoment } from "~/features/values/moments";
 import { isMessageKey, labelOf, t } from "~/messages";
-import { type Column, OwnWords } from "~/ui";
+import { type Column, UserText } from "~/ui";
 
 export const happeningColumns: Column[] = [
   { key: "at", label: t("history.when") },
@@ -44,12 +44,12 @@ export function Change({ field, old, new: next }: Changed) {
       {old !== null && (
         <>
           <span className="vh">{t("history.old")} </span>
-          <OwnWords>{wordOf(field, old)}</OwnWords>
+          <UserText>{wordOf(field, old)}</UserText>
           <span aria-hidden="true"> → </span>
           <span className="vh"> {t("history.new")} </span>
         </>
       )}
-      <OwnWords>{wordOf(field, next)}</OwnWords>
+      <UserText>{wordOf(field, next)}</UserText>
     </div>
   );
 }

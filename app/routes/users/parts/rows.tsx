@@ -11,7 +11,7 @@ export const columns: Column[] = [
   { key: "full_name", label: labelOf("full_name") },
   { key: "access", label: t("user.role_and_scope") },
   { key: "is_approved", label: labelOf("is_approved"), nowrap: true },
-  { key: "actions", label: t("word.actions"), nowrap: true, isTools: true },
+  { key: "actions", label: t("word.actions"), nowrap: true, isActions: true },
 ];
 
 /** A waiting account shows the role that it would be approved with. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Flash, OwnWords } from "~/ui";
+import { Flash, UserText } from "~/ui";
 
 test.each([
   ["نور عائشة", true],
@@ -10,7 +10,7 @@ test.each([
   ["", false],
 ])("what is typed as “%s” is said to be Arabic: %s", (words, isArabic) => {
   const marks = isArabic ? ' lang="ar" dir="rtl"' : "";
-  expect(renderToStaticMarkup(<OwnWords>{words}</OwnWords>)).toBe(`<bdi${marks}>${words}</bdi>`);
+  expect(renderToStaticMarkup(<UserText>{words}</UserText>)).toBe(`<bdi${marks}>${words}</bdi>`);
 });
 
 test("only the message of a deletion takes the focus", () => {
