@@ -1,7 +1,7 @@
-import { isChanged, isDirty, on, root, safely, tell } from "./page";
+import { addNotice, isChanged, isDirty, on, root, safely } from "./page";
 
-const every = 120e3;
-const between = 10e3;
+const checkInterval = 120e3;
+const minimumInterval = 10e3;
 const stamp = "calon:reloaded";
 
 /** Never reload a page that holds unsaved input, sends a form or shows a dialog. */
@@ -24,19 +24,21 @@ async function check(): Promise<void> {
   // A page that answers a form cannot be fetched again, so its build is not checked.
   if (!own || !response.ok || !/^\w+$/.test(build) || build === own) return;
   const reloaded = safely(() => sessionStorage[stamp] ?? 0) as number;
-  if (!isInUse() && Date.now() - reloaded > between) return reload();
+  if (!isInUse() && Date.now() - reloaded > minimumInterval) return reload();
   if (document.getElementById("versi")) return;
-  tell("info", say("enhance.build"), document.querySelector("main"), [say("enhance.reload"), reload]).id =
-    "versi";
+  addNotice("info", say("enhance.build"), document.querySelector("main"), [
+    say("enhance.reload"),
+    reload,
+  ]).id = "versi";
 }
 
 export function builds(): void {
   let last = Date.now();
-  const look = () => {
-    if (document.hidden || !root.dataset.build || Date.now() - last < between) return;
+  const checkVisible = () => {
+    if (document.hidden || !root.dataset.build || Date.now() - last < minimumInterval) return;
     last = Date.now();
     check().catch(() => {});
   };
-  setInterval(look, every);
-  on("visibilitychange", look);
+  setInterval(checkVisible, checkInterval);
+  on("visibilitychange", checkVisible);
 }

@@ -1,10 +1,10 @@
-import { fieldsOf, isDirty, type Kept, on, root, safely, tell } from "./page";
+import { addNotice, fieldsOf, isDirty, on, root, type StoredField, safely } from "./page";
 import { type Draft, isStored, read, seal, unseal } from "./sealed";
 
-const mark = "calon:";
-const keptFor = 6048e5;
+const keyPrefix = "calon:";
+const sevenDays = 6048e5;
 
-const places = new WeakMap<HTMLFormElement, string>();
+const storageKeys = new WeakMap<HTMLFormElement, string>();
 
 const isDrafted = (form: HTMLFormElement | null): form is HTMLFormElement => !!form?.dataset.draft;
 
@@ -12,11 +12,11 @@ function keyOf(form: HTMLFormElement): string {
   const about = ["school_code", "exam_year"].map(
     (name) => form.querySelector<HTMLInputElement>(`[type=hidden][name=${name}]`)?.value,
   );
-  return [mark + root.dataset.user, location.pathname, ...about, ""].join("|");
+  return [keyPrefix + root.dataset.user, location.pathname, ...about, ""].join("|");
 }
 
 const timeOf = (place: string) => read(place)?.at as number;
-const placesAt = (start: string) => Object.keys(localStorage).filter((place) => place.startsWith(start));
+const keysFrom = (start: string) => Object.keys(localStorage).filter((place) => place.startsWith(start));
 
 /** Encryption is asynchronous; one task at a time, so that an older state never replaces a newer one. */
 let last: Promise<unknown> = Promise.resolve();
@@ -27,36 +27,36 @@ const inTurn = <Value>(work: () => Promise<Value>): Promise<Value | undefined> =
 };
 
 /** True once everything typed is stored, which never happens without encryption. */
-export const keep = (form: HTMLFormElement) => inTurn(() => store(form));
+export const storeDraft = (form: HTMLFormElement) => inTurn(() => store(form));
 
 async function store(form: HTMLFormElement): Promise<boolean> {
   waiting.delete(form);
-  if (!isDrafted(form) || isOver) return false;
-  const place = places.get(form) ?? keyOf(form) + Date.now();
-  places.set(form, place);
+  if (!isDrafted(form) || isSignedOut) return false;
+  const place = storageKeys.get(form) ?? keyOf(form) + Date.now();
+  storageKeys.set(form, place);
   if (!isDirty(form)) {
     delete localStorage[place];
     return false;
   }
-  const values = fieldsOf(form).map(({ name, value, checked }): Kept => [name, value, !!checked]);
+  const values = fieldsOf(form).map(({ name, value, checked }): StoredField => [name, value, !!checked]);
   const text = await seal(form, { at: Date.now(), url: location.href, values });
   // The form may have been saved meanwhile, or its user may have signed out.
-  if (isOver || places.get(form) !== place) return false;
+  if (isSignedOut || storageKeys.get(form) !== place) return false;
   localStorage[place] = text;
   return isSecureContext;
 }
 
 export function forget(form: HTMLFormElement): void {
-  safely(() => delete localStorage[places.get(form) as string]);
-  places.delete(form);
+  safely(() => delete localStorage[storageKeys.get(form) as string]);
+  storageKeys.delete(form);
   waiting.delete(form);
 }
 
 const waiting = new Set<HTMLFormElement>();
-let isOver = false;
+let isSignedOut = false;
 
 /** A value without a field on the page becomes a hidden field, so that it is not lost. */
-function fill(form: HTMLFormElement, values: Kept[]): void {
+function fill(form: HTMLFormElement, values: StoredField[]): void {
   const fields = fieldsOf(form);
   for (const [name, value, checked] of values) {
     const at = fields.findIndex((field) => field.name === name);
@@ -76,31 +76,31 @@ function fill(form: HTMLFormElement, values: Kept[]): void {
 }
 
 async function offer(form: HTMLFormElement): Promise<void> {
-  const found = placesAt(keyOf(form)).sort((one, other) => timeOf(other) - timeOf(one));
+  const found = keysFrom(keyOf(form)).sort((one, other) => timeOf(other) - timeOf(one));
   for (const place of found) {
     const draft = await unseal(form, place);
     if (!draft) continue;
-    if (place === places.get(form) || (isSaid(form, draft) && !isElsewhere(form, draft))) {
-      places.set(form, place);
+    if (place === storageKeys.get(form) || (isSameAsForm(form, draft) && !hasOtherFields(form, draft))) {
+      storageKeys.set(form, place);
       continue;
     }
-    const note = tell(
+    const note = addNotice(
       "info",
       `${say("enhance.draft")} ${new Date(draft.at).toLocaleString("ms", { dateStyle: "long", timeStyle: "short" })}.`,
       form,
       [
         say("enhance.restore"),
         () => {
-          if (draft.url !== location.href && isElsewhere(form, draft)) {
-            sessionStorage[mark] = place;
+          if (draft.url !== location.href && hasOtherFields(form, draft)) {
+            sessionStorage[keyPrefix] = place;
             location.assign(draft.url);
           } else restore(form, place, draft);
         },
       ],
       [say("enhance.discard"), () => delete localStorage[place]],
     );
-    if (sessionStorage[mark] === place) {
-      delete sessionStorage[mark];
+    if (sessionStorage[keyPrefix] === place) {
+      delete sessionStorage[keyPrefix];
       note.remove();
       restore(form, place, draft);
     }
@@ -108,22 +108,22 @@ async function offer(form: HTMLFormElement): Promise<void> {
   }
 }
 
-const isSaid = (form: HTMLFormElement, { values }: Draft): boolean => {
-  const said = values.map(String);
+const isSameAsForm = (form: HTMLFormElement, { values }: Draft): boolean => {
+  const stored = values.map(String);
   return fieldsOf(form).every(
     ({ type, name, value, checked }) =>
-      type === "hidden" || !isStored(name) || said.includes(String([name, value, !!checked])),
+      type === "hidden" || !isStored(name) || stored.includes(String([name, value, !!checked])),
   );
 };
 
-const isElsewhere = (form: HTMLFormElement, { values }: Draft): boolean =>
+const hasOtherFields = (form: HTMLFormElement, { values }: Draft): boolean =>
   values.some(([name, value]) => value && !form.elements.namedItem(name));
 
 function restore(form: HTMLFormElement, place: string, { values }: Draft): void {
   fill(form, values);
-  places.set(form, place);
-  keep(form);
-  tell("info", say("enhance.restored"), form);
+  storageKeys.set(form, place);
+  storeDraft(form);
+  addNotice("info", say("enhance.restored"), form);
   fieldsOf(form)
     .find((field) => field.type !== "hidden")
     ?.focus();
@@ -131,7 +131,7 @@ function restore(form: HTMLFormElement, place: string, { values }: Draft): void 
 
 /** Earlier versions stored drafts unencrypted. */
 async function sealOld(form: HTMLFormElement): Promise<void> {
-  for (const place of placesAt(`${mark}${root.dataset.user}|`)) {
+  for (const place of keysFrom(`${keyPrefix}${root.dataset.user}|`)) {
     const draft = read(place);
     if (draft && "values" in draft) localStorage[place] = await seal(form, draft);
   }
@@ -142,7 +142,7 @@ export function offerDrafts(place: ParentNode = document): void {
     if (!isDrafted(form)) continue;
     void inTurn(() => sealOld(form));
     void inTurn(() => offer(form));
-    if (isDirty(form)) void keep(form);
+    if (isDirty(form)) void storeDraft(form);
   }
 }
 
@@ -155,18 +155,19 @@ export function drafts(): void {
     waiting.add(form);
   });
   addEventListener("pageshow", () => {
-    isOver = false;
+    isSignedOut = false;
   });
   // The browser refills remembered fields after deferred scripts, before `pageshow`.
   addEventListener("pageshow", () => offerDrafts(), { once: true });
   on("submit", ({ target }) => {
-    isOver = /\/logout$/.test((target as HTMLFormElement).action);
-    if (isOver) for (const place of placesAt(mark)) delete localStorage[place];
+    isSignedOut = /\/logout$/.test((target as HTMLFormElement).action);
+    if (isSignedOut) for (const place of keysFrom(keyPrefix)) delete localStorage[place];
   });
   // One browser has one session: a user who signs in removes the drafts of the previous account.
   const { user } = root.dataset;
-  for (const place of placesAt(mark)) {
-    const isOfAnother = user && Number.parseInt(place.slice(mark.length), 10) !== Number.parseInt(user, 10);
-    if (isOfAnother || !(timeOf(place) > Date.now() - keptFor)) delete localStorage[place];
+  for (const place of keysFrom(keyPrefix)) {
+    const isOfAnother =
+      user && Number.parseInt(place.slice(keyPrefix.length), 10) !== Number.parseInt(user, 10);
+    if (isOfAnother || !(timeOf(place) > Date.now() - sevenDays)) delete localStorage[place];
   }
 }

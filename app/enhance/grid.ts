@@ -39,23 +39,23 @@ function before(cell: Cell): Cell | undefined {
   return cells[cells.indexOf(cell) - 1] ?? beside(cell, -1).at(-1);
 }
 
-function go(cell: Cell | undefined): void {
+function focusCell(cell: Cell | undefined): void {
   cell?.focus();
   cell?.select();
 }
 
 const save = (cell: Cell) => cell.form?.requestSubmit(cell.form.querySelector<HTMLElement>("[type=submit]"));
 
-function put(cell: Cell, value: string): void {
+function setValue(cell: Cell, value: string): void {
   cell.value = value;
   cell.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-let asEntered = "";
+let originalValue = "";
 /** A key press shortly after an automatic advance was meant for the cell before. */
 let advanced: { from: Cell; until: number } | undefined;
 
-function answer(cell: Cell, event: KeyboardEvent): boolean {
+function handleKey(cell: Cell, event: KeyboardEvent): boolean {
   const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
   if (altKey || metaKey) return false;
   if (advanced && Date.now() < advanced.until && /^(Tab|Enter|Backspace)$/.test(key) && !shiftKey) {
@@ -68,20 +68,20 @@ function answer(cell: Cell, event: KeyboardEvent): boolean {
   advanced = undefined;
   if (root.dataset.keys) return false;
   if (key === "Enter") {
-    if (shiftKey) go(before(cell));
+    if (shiftKey) focusCell(before(cell));
     else if (ctrlKey || isBlankRow(cell) || !next(cell)) save(cell);
-    else go(next(cell));
+    else focusCell(next(cell));
     return true;
   }
   if (key === "F4" || (ctrlKey && key === "'")) {
     const above = sameColumn(cell, -1);
-    if (above) put(cell, above.value);
+    if (above) setValue(cell, above.value);
     return true;
   }
   if (ctrlKey || shiftKey) return false;
-  if (key === "ArrowUp") go(sameColumn(cell, -1));
-  else if (key === "ArrowDown") go(sameColumn(cell, 1));
-  else if (key === "Escape") put(cell, asEntered);
+  if (key === "ArrowUp") focusCell(sameColumn(cell, -1));
+  else if (key === "ArrowDown") focusCell(sameColumn(cell, 1));
+  else if (key === "Escape") setValue(cell, originalValue);
   else return false;
   return true;
 }
@@ -90,11 +90,11 @@ const cellAt = (target: EventTarget | null) => closest<Cell>(target, "table[data
 
 export function grid(): void {
   on("focusin", ({ target }) => {
-    asEntered = cellAt(target)?.value ?? "";
+    originalValue = cellAt(target)?.value ?? "";
   });
   on("keydown", (event) => {
     const cell = cellAt(event.target);
-    if (cell && !event.isComposing && answer(cell, event)) event.preventDefault();
+    if (cell && !event.isComposing && handleKey(cell, event)) event.preventDefault();
   });
   on("input", (event) => {
     const cell = cellAt(event.target);
@@ -102,7 +102,7 @@ export function grid(): void {
     if (!cell || isComposing || inputType !== "insertText" || !root.dataset.advance) return;
     const isFull = cell.inputMode === "numeric" && /^(\D*\d){12}$/.test(cell.value);
     if (!isFull || !next(cell)) return;
-    go(next(cell));
+    focusCell(next(cell));
     advanced = { from: cell, until: Date.now() + grace };
   });
 }

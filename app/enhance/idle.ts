@@ -4,7 +4,7 @@ const place = "calon:idle";
 const sessionIdleLimit = 18e5;
 let until: number;
 
-export function stay(): void {
+export function restartIdleTime(): void {
   until = Date.now() + sessionIdleLimit;
   safely(() => {
     localStorage[place] = until;
@@ -25,7 +25,7 @@ export function idle(): void {
       setTimeout(look, left);
     } else root.append(link);
   };
-  stay();
+  restartIdleTime();
   look();
   addEventListener("visibilitychange", look);
   addEventListener("pageshow", look);

@@ -1,5 +1,5 @@
 import { offerDrafts } from "./drafts";
-import { after, closest, isHeld, on } from "./page";
+import { after, closest, isModified, on } from "./page";
 
 interface Islands {
   default(element: HTMLElement, offer: typeof offerDrafts): unknown;
@@ -9,7 +9,7 @@ const patience = 3000;
 
 let shown: string;
 
-export function settle(): void {
+export function rememberAddress(): void {
   shown = location.pathname + location.search;
 }
 
@@ -18,16 +18,16 @@ const marked = <Found extends HTMLElement>({ target }: Event, name: string) =>
 
 async function open(element: HTMLElement): Promise<void> {
   const islands: Promise<Islands> = import(/* @vite-ignore */ islandsAddress);
-  const come = await Promise.race([islands, after(patience)]).catch(() => {});
-  if (!come) sessionStorage.late = 1;
-  await (come as Islands).default(element, offerDrafts);
+  const loaded = await Promise.race([islands, after(patience)]).catch(() => {});
+  if (!loaded) sessionStorage.late = 1;
+  await (loaded as Islands).default(element, offerDrafts);
 }
 
 export function islands(): void {
-  settle();
+  rememberAddress();
   on("click", (event) => {
     const link = marked<HTMLAnchorElement>(event, "a");
-    if (!link || event.shiftKey || isHeld(event)) return;
+    if (!link || event.shiftKey || isModified(event)) return;
     event.preventDefault();
     open(link).catch(() => location.assign(link.href));
   });

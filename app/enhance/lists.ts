@@ -1,4 +1,4 @@
-import { closest, isHeld, on, root } from "./page";
+import { closest, isModified, on, root } from "./page";
 
 const steps: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
 const goals: Record<string, string> = {
@@ -11,7 +11,7 @@ const goals: Record<string, string> = {
 export function lists(): void {
   on("keydown", (event) => {
     const box = closest(event.target, ".table-box");
-    if (!box || isHeld(event) || root.dataset.keys) return;
+    if (!box || isModified(event) || root.dataset.keys) return;
     if (closest(event.target, "input:not([type=checkbox]),select,textarea,.typing")) return;
 
     const key = event.key.toLowerCase();

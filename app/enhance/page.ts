@@ -2,23 +2,24 @@ export const root = document.documentElement;
 
 export function on<Name extends keyof DocumentEventMap>(
   name: Name,
-  heard: (event: DocumentEventMap[Name]) => void,
+  listener: (event: DocumentEventMap[Name]) => void,
 ): void {
-  document.addEventListener(name, heard);
+  document.addEventListener(name, listener);
 }
 
 export const closest = <Found extends Element>(target: EventTarget | null, selector: string) =>
   (target as Element).closest?.<Found>(selector);
 
-export const isHeld = ({ ctrlKey, altKey, metaKey, defaultPrevented }: KeyboardEvent | MouseEvent) =>
+export const isModified = ({ ctrlKey, altKey, metaKey, defaultPrevented }: KeyboardEvent | MouseEvent) =>
   ctrlKey || altKey || metaKey || defaultPrevented;
 
-const isKept = (field: HTMLInputElement): boolean =>
+const isStorable = (field: HTMLInputElement): boolean =>
   !!field.name && !/password|one-time|file|submit|button|image|reset/.test(field.type + field.autocomplete);
 
-export const fieldsOf = (form: HTMLFormElement) => ([...form.elements] as HTMLInputElement[]).filter(isKept);
+export const fieldsOf = (form: HTMLFormElement) =>
+  ([...form.elements] as HTMLInputElement[]).filter(isStorable);
 
-export type Kept = [name: string, value: string, checked: boolean];
+export type StoredField = [name: string, value: string, checked: boolean];
 
 export const isDirty = (form: HTMLFormElement): boolean =>
   !!form.dataset.typed || !!form.querySelector("#ralat") || fieldsOf(form).some(isChanged);
@@ -41,7 +42,7 @@ export function safely<Value>(work: () => Value): Value | undefined {
   }
 }
 
-export function tell(
+export function addNotice(
   kind: string,
   text: string,
   before: Element | null,

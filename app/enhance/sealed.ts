@@ -1,9 +1,9 @@
-import { type Kept, safely } from "./page";
+import { type StoredField, safely } from "./page";
 
 export interface Draft {
   at: number;
   url: string;
-  values: Kept[];
+  values: StoredField[];
 }
 
 /** The time is not encrypted, so that any page can delete an old draft. */

@@ -1,7 +1,7 @@
-import { forget, keep, offerDrafts } from "./drafts";
-import { stay } from "./idle";
-import { settle } from "./islands";
-import { after, closest, on, root, tell } from "./page";
+import { forget, offerDrafts, storeDraft } from "./drafts";
+import { restartIdleTime } from "./idle";
+import { rememberAddress } from "./islands";
+import { addNotice, after, closest, on, root } from "./page";
 
 const attempts = 3;
 const firstWait = 400;
@@ -45,7 +45,7 @@ async function ask(address: string, body: FormData | URLSearchParams): Promise<R
     try {
       const signal = AbortSignal.timeout(limit);
       const response = await fetch(address, { method: "POST", body, headers: { "X-Enhance": "1" }, signal });
-      stay();
+      restartIdleTime();
       if (response.status < 502 || response.status > 504) return response;
     } catch {}
   }
@@ -56,7 +56,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
   document.getElementById("gagal")?.remove();
   press(form, button, say("enhance.saving"));
   const body = bodyOf(form, button);
-  let reason = (await keep(form)) ? say("enhance.offline_kept") : say("enhance.offline");
+  let reason = (await storeDraft(form)) ? say("enhance.offline_kept") : say("enhance.offline");
   try {
     const response = (await ask(address, body)) as Response;
     const to = response.headers.get("X-Location") ?? (response.redirected && response.url);
@@ -70,7 +70,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
   } catch {}
   release();
   if (!reason) return;
-  const note = tell("error", reason, button?.closest(".form-actions") ?? form.lastElementChild, [
+  const note = addNotice("error", reason, button?.closest(".form-actions") ?? form.lastElementChild, [
     `${say("enhance.again")} ${button?.querySelector("kbd")?.textContent ?? ""}`,
     () => form.requestSubmit(button),
   ]);
@@ -78,7 +78,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
   note.querySelector("button")?.focus();
 }
 
-export interface PlaceOfPage extends HTMLElement {
+export interface PageDialog extends HTMLElement {
   show(main: HTMLElement): void;
 }
 
@@ -94,19 +94,19 @@ function show(form: HTMLFormElement, address: string, html: string, isDone: bool
   forget(form);
   history.replaceState(history.state, "", address);
   document.title = page.title;
-  const dialog = form.closest<PlaceOfPage>("[role=dialog]");
+  const dialog = form.closest<PageDialog>("[role=dialog]");
   if (dialog) dialog.show(main);
   else {
     root.dataset.build = "";
     document.body.replaceWith(page.body);
-    settle();
+    rememberAddress();
     scrollTo(0, 0);
   }
   const place = dialog ?? document;
   place.querySelector<HTMLElement>("[autofocus]")?.focus();
   for (const shown of place.querySelectorAll<HTMLFormElement>("form[data-draft]")) {
     shown.dataset.typed = "1";
-    void keep(shown);
+    void storeDraft(shown);
   }
   offerDrafts(place);
   return "";

@@ -2,8 +2,8 @@ import { Dialog, DialogPanel } from "@headlessui/react";
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { tell } from "~/enhance/page";
-import type { PlaceOfPage } from "~/enhance/submit";
+import { addNotice } from "~/enhance/page";
+import type { PageDialog } from "~/enhance/submit";
 import { comeBack, stepAside } from "./background";
 import { renewBehind, sent } from "./behind";
 import { follower } from "./linked-page";
@@ -55,7 +55,7 @@ function mount(page: Document, opener: HTMLElement, behind: URL, offer: (place: 
   };
   const arrive = (place: HTMLElement) => {
     shown = { place, address: location.href, close };
-    const dialog = place.closest("[role=dialog]") as PlaceOfPage;
+    const dialog = place.closest("[role=dialog]") as PageDialog;
     dialog.show = (main) => fill(dialog, place, main);
     dialog.addEventListener("submit", sent);
     const put = (next: Document) => {
@@ -123,7 +123,7 @@ function askToClose(): void {
 function ask(place: HTMLElement): void {
   const asked =
     place.querySelector<HTMLElement>("#belum-simpan") ??
-    tell("info", say("islands.unsaved"), place.firstElementChild, [
+    addNotice("info", say("islands.unsaved"), place.firstElementChild, [
       say("islands.close_anyway"),
       () => {
         for (const form of place.querySelectorAll("form")) form.remove();
@@ -147,7 +147,7 @@ function stepBack({ place, address, close }: Shown): void {
   }
   close();
   document.getElementById("taipan")?.remove();
-  if (fate === "kept") tell("info", say("islands.kept"), document.querySelector("main")).id = "taipan";
+  if (fate === "kept") addNotice("info", say("islands.kept"), document.querySelector("main")).id = "taipan";
 }
 
 addEventListener("popstate", () => {
