@@ -1,23 +1,23 @@
-const lent: [element: Element, name: string, value: string][] = [];
+const hidden: [element: Element, name: string, value: string][] = [];
 
-function lend(element: Element, name: string): void {
-  lent.push([element, name, element.getAttribute(name) ?? ""]);
+function hide(element: Element, name: string): void {
+  hidden.push([element, name, element.getAttribute(name) ?? ""]);
   element.removeAttribute(name);
 }
 
 /** The page behind lends its duplicate ids and access keys, so that labels and links of the dialog find their own fields. */
-export function stepAside(dialog: Element): void {
+export function hideBackgroundIds(dialog: Element): void {
   for (const { id } of dialog.querySelectorAll("[id]")) {
     const same = CSS.escape(id);
     for (const other of document.querySelectorAll(`[id="${same}"],[for="${same}"]`)) {
-      if (!dialog.contains(other)) lend(other, other.id === id ? "id" : "for");
+      if (!dialog.contains(other)) hide(other, other.id === id ? "id" : "for");
     }
   }
   for (const keyed of document.querySelectorAll("[accesskey]")) {
-    if (!dialog.contains(keyed)) lend(keyed, "accesskey");
+    if (!dialog.contains(keyed)) hide(keyed, "accesskey");
   }
 }
 
-export function comeBack(): void {
-  for (const [element, name, value] of lent.splice(0)) element.setAttribute(name, value);
+export function restoreBackgroundIds(): void {
+  for (const [element, name, value] of hidden.splice(0)) element.setAttribute(name, value);
 }

@@ -4,11 +4,11 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { addNotice } from "~/enhance/page";
 import type { PageDialog } from "~/enhance/submit";
-import { comeBack, stepAside } from "./background";
-import { renewBehind, sent } from "./behind";
+import { hideBackgroundIds, restoreBackgroundIds } from "./background";
+import { handleLinks } from "./dialog-links";
 import { follower } from "./linked-page";
-import { stayWithin } from "./turns";
-import { fateOf } from "./typed";
+import { noteSubmit, reloadBackground } from "./reload-background";
+import { unsavedState } from "./unsaved";
 
 interface Shown {
   place: HTMLElement;
@@ -47,22 +47,22 @@ function mount(page: Document, opener: HTMLElement, behind: URL, offer: (place: 
     leave();
     root.unmount();
     container.remove();
-    comeBack();
+    restoreBackgroundIds();
     shown = undefined;
     document.title = title;
     (opener.isConnected ? opener : document.querySelector("main"))?.focus();
-    void renewBehind();
+    void reloadBackground();
   };
   const arrive = (place: HTMLElement) => {
     shown = { place, address: location.href, close };
     const dialog = place.closest("[role=dialog]") as PageDialog;
     dialog.show = (main) => fill(dialog, place, main);
-    dialog.addEventListener("submit", sent);
+    dialog.addEventListener("submit", noteSubmit);
     const put = (next: Document) => {
       document.title = next.title;
       fill(dialog, place, next.querySelector("main") as HTMLElement);
     };
-    leave = stayWithin(dialog, behind, askToClose, (next) => {
+    leave = handleLinks(dialog, behind, askToClose, (next) => {
       history.replaceState(null, "", next.address);
       put(next.page);
     });
@@ -96,12 +96,12 @@ function Content({ arrive }: { arrive: (place: HTMLElement) => void }) {
 }
 
 function fill(dialog: HTMLElement, place: HTMLElement, main: HTMLElement): void {
-  comeBack();
+  restoreBackgroundIds();
   place.className = main.className;
   place.parentElement?.classList.toggle("wide", place.classList.contains("wide"));
-  const told = main.ownerDocument.querySelectorAll(".column > .flash");
-  place.replaceChildren(...told, ...main.childNodes);
-  stepAside(dialog);
+  const flashes = main.ownerDocument.querySelectorAll(".column > .flash");
+  place.replaceChildren(...flashes, ...main.childNodes);
+  hideBackgroundIds(dialog);
   if (shown) shown.address = location.href;
   const title = place.querySelector("h1") as HTMLElement;
   title.id ||= "tajuk";
@@ -114,9 +114,9 @@ function fill(dialog: HTMLElement, place: HTMLElement, main: HTMLElement): void 
 /** Asks first if closing would lose input; stays open while a form waits for its response. */
 function askToClose(): void {
   if (!shown) return;
-  const awaited = shown.place.querySelector<HTMLElement>("button[aria-disabled]");
-  if (awaited) awaited.focus();
-  else if (fateOf(shown.place) === "lost") ask(shown.place);
+  const pendingButton = shown.place.querySelector<HTMLElement>("button[aria-disabled]");
+  if (pendingButton) pendingButton.focus();
+  else if (unsavedState(shown.place) === "lost") ask(shown.place);
   else history.back();
 }
 
@@ -138,16 +138,17 @@ function stepBack({ place, address, close }: Shown): void {
   const here = location.href;
   const state = history.state;
   history.replaceState(state, "", address);
-  const fate = fateOf(place);
+  const unsaved = unsavedState(place);
   history.replaceState(state, "", here);
-  if (fate === "lost") {
+  if (unsaved === "lost") {
     history.pushState(null, "", address);
     ask(place);
     return;
   }
   close();
   document.getElementById("taipan")?.remove();
-  if (fate === "kept") addNotice("info", say("islands.kept"), document.querySelector("main")).id = "taipan";
+  if (unsaved === "kept")
+    addNotice("info", say("islands.kept"), document.querySelector("main")).id = "taipan";
 }
 
 addEventListener("popstate", () => {

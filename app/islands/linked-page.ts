@@ -13,8 +13,8 @@ export async function fetchPage(link: string): Promise<LinkedPage> {
   const response = await fetch(link, { signal: AbortSignal.timeout(patience) });
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const address = new URL(response.url || link);
-  const isThere = response.ok && address.pathname === new URL(link).pathname;
-  if (!isThere || !page.querySelector("main h1") || sheetsOf(page) !== sheetsOf(document)) {
+  const isUsable = response.ok && address.pathname === new URL(link).pathname;
+  if (!isUsable || !page.querySelector("main h1") || sheetsOf(page) !== sheetsOf(document)) {
     throw new Error(link);
   }
   return { page, address: address.href };

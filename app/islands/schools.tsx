@@ -27,10 +27,10 @@ export function chooseSchool(plain: HTMLInputElement): void {
   if (!isReached) return;
   input.focus();
   input.setSelectionRange(selectionStart, selectionEnd);
-  if (isBegun(plain)) input.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
+  if (isEdited(plain)) input.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
 }
 
-const isBegun = ({ value, defaultValue }: HTMLInputElement) => value !== defaultValue;
+const isEdited = ({ value, defaultValue }: HTMLInputElement) => value !== defaultValue;
 
 interface SchoolsProps {
   plain: HTMLInputElement;
@@ -39,7 +39,7 @@ interface SchoolsProps {
 
 function Schools({ plain, id }: SchoolsProps) {
   const [text, setText] = useState(plain.value);
-  const [isTyped, setTyped] = useState(isBegun(plain));
+  const [isTyped, setTyped] = useState(isEdited(plain));
   const schools = useSchools(text, plain);
   const typed = (value: string) => {
     setText(value);
@@ -71,7 +71,12 @@ function Schools({ plain, id }: SchoolsProps) {
                 typed(target.value);
               }}
             />
-            <ComboboxOptions as="ul" modal={false} aria-label={say("islands.schools")} ref={passOver}>
+            <ComboboxOptions
+              as="ul"
+              modal={false}
+              aria-label={say("islands.schools")}
+              ref={removeFromTabOrder}
+            >
               {isTyped && <ComboboxOption as="li" value={text} hidden data-typed="" />}
               {schools?.map((school) => (
                 <ComboboxOption as="li" key={school} value={plain.dataset.island ? codeOf(school) : school}>
@@ -81,7 +86,7 @@ function Schools({ plain, id }: SchoolsProps) {
             </ComboboxOptions>
             <p role="status" className={schools?.length ? "vh" : "hint"}>
               {/* Stays visible, or the button below would move while it is pressed. */}
-              {schools && (open || schools.length === 0) && told(schools.length)}
+              {schools && (open || schools.length === 0) && resultText(schools.length)}
             </p>
           </>
         )}
@@ -91,9 +96,9 @@ function Schools({ plain, id }: SchoolsProps) {
 }
 
 /** Browsers focus scrollable elements with Tab, which would leave the list open. */
-const passOver = (list: HTMLElement | null) => list?.setAttribute("tabindex", "-1");
+const removeFromTabOrder = (list: HTMLElement | null) => list?.setAttribute("tabindex", "-1");
 
-const told = (n: number) => (n > 0 ? `${n} ${say("islands.found")}` : say("islands.no_school"));
+const resultText = (n: number) => (n > 0 ? `${n} ${say("islands.found")}` : say("islands.no_school"));
 
 const codeOf = (school: string) => school.split(" · ", 1)[0] ?? school;
 

@@ -1,20 +1,20 @@
 import { isInUse } from "~/enhance/build";
 import { fetchPage } from "./linked-page";
 
-let isOld = false;
+let isStale = false;
 
-export function sent({ target }: Event): void {
-  isOld ||= (target as HTMLFormElement).method === "post";
+export function noteSubmit({ target }: Event): void {
+  isStale ||= (target as HTMLFormElement).method === "post";
 }
 
-export async function renewBehind(): Promise<void> {
-  if (!isOld) return;
+export async function reloadBackground(): Promise<void> {
+  if (!isStale) return;
   const { href } = location;
   const linked = await fetchPage(href).catch(() => null);
   const main = document.querySelector("main");
   const renewed = linked?.page.querySelector("main");
   if (!main || !renewed || isInUse() || location.href !== href) return;
-  isOld = false;
+  isStale = false;
   const held = document.activeElement;
   const at = main.contains(held) ? placeOf(held as Element) : null;
   main.replaceWith(renewed);

@@ -17,7 +17,7 @@ function isBehind(link: HTMLAnchorElement, behind: URL): boolean {
 }
 
 /** Other views of the same page stay in the dialog, the way back closes it, and other links leave the page. */
-export function stayWithin(
+export function handleLinks(
   dialog: HTMLElement,
   behind: URL,
   close: () => void,

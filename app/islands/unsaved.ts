@@ -9,10 +9,10 @@ const hasDraft = () =>
   );
 
 /** Over plain http a draft holds no identity number, so closing the form would lose it. */
-const isKept = (form: HTMLFormElement) => isSecureContext && "draft" in form.dataset && safely(hasDraft);
+const isDrafted = (form: HTMLFormElement) => isSecureContext && "draft" in form.dataset && safely(hasDraft);
 
-export function fateOf(place: ParentNode): "none" | "kept" | "lost" {
+export function unsavedState(place: ParentNode): "none" | "kept" | "lost" {
   const typed = typedIn(place);
   if (typed.length === 0) return "none";
-  return typed.every(isKept) ? "kept" : "lost";
+  return typed.every(isDrafted) ? "kept" : "lost";
 }
