@@ -5,7 +5,7 @@ import { t } from "~/messages";
 import { inDigits } from "./digits";
 import { orExit } from "./new-database";
 
-const kept = readCommand();
+const expectedLine = readCommand();
 const verdict = await orExit(() => verify(databasePath()));
 if (verdict.kind === "broken") {
   const { id, how, name, before } = verdict;
@@ -13,14 +13,14 @@ if (verdict.kind === "broken") {
   console.error(t("cli.audit_broken", inDigits({ id, why, n: before })));
   process.exit(1);
 }
-tell(verdict);
+printVerdict(verdict);
 
 /** `verify` neither migrates nor writes, so it can run beside the server. */
 function verify(path: string): Verdict {
   const sqlite = openAsItIs(path, { readonly: false });
   try {
     sqlite.pragma("query_only = on");
-    return verifyTrail(sqlite, kept);
+    return verifyTrail(sqlite, expectedLine);
   } catch (error) {
     throw new DatabaseRefused(t("cli.audit_unreadable", { error: (error as Error).message }));
   } finally {
@@ -28,9 +28,10 @@ function verify(path: string): Verdict {
   }
 }
 
-function tell({ events, last }: Extract<Verdict, { kind: "whole" }>): void {
+function printVerdict({ events, last }: Extract<Verdict, { kind: "whole" }>): void {
   console.log(last ? t("cli.audit_whole", inDigits({ n: events })) : t("cli.audit_empty"));
-  if (kept) console.log(t("cli.audit_kept", inDigits({ id: kept.id, n: events - kept.id })));
+  if (expectedLine)
+    console.log(t("cli.audit_kept", inDigits({ id: expectedLine.id, n: events - expectedLine.id })));
   if (last) console.log(t("cli.audit_last", { id: last.id, hash: last.hash }));
 }
 
@@ -41,8 +42,8 @@ function readCommand(): KeptLine | null {
     const { from, hash } = values;
     const isVerify = positionals.length === 1 && positionals[0] === "verify";
     if (isVerify && from === undefined && hash === undefined) return null;
-    const isKept = /^[1-9]\d{0,14}$/.test(from ?? "") && /^[0-9a-f]{64}$/i.test(hash ?? "");
-    if (isVerify && isKept) return { id: Number(from), hash: String(hash).toLowerCase() };
+    const isLine = /^[1-9]\d{0,14}$/.test(from ?? "") && /^[0-9a-f]{64}$/i.test(hash ?? "");
+    if (isVerify && isLine) return { id: Number(from), hash: String(hash).toLowerCase() };
   } catch {
     // An unknown option or a missing value: print the usage.
   }

@@ -51,7 +51,7 @@ function copyWhole(from: string, to: string, options: { readonly: boolean }): Co
     mkdirSync(dirname(to), { recursive: true });
     remove(unfinished);
     source.prepare("vacuum into ?").run(unfinished);
-    const contents = checked(unfinished, from);
+    const contents = contentsOfChecked(unfinished, from);
     flush(unfinished);
     renameSync(unfinished, to);
     flush(dirname(to));
@@ -65,7 +65,7 @@ function copyWhole(from: string, to: string, options: { readonly: boolean }): Co
   }
 }
 
-function checked(copy: string, from: string): Contents {
+function contentsOfChecked(copy: string, from: string): Contents {
   const db = openAsItIs(copy, { readonly: true });
   try {
     const found = db.pragma("integrity_check", { simple: true });
@@ -92,7 +92,7 @@ function contentsOf(db: Database.Database): Contents {
     .get() as Contents;
 }
 
-export function tell({ latest, ...counts }: Contents): void {
+export function printContents({ latest, ...counts }: Contents): void {
   console.log(t("backup.contents", inDigits(counts)));
   console.log(t("backup.latest", { when: latest ?? t("backup.no_deeds") }));
 }

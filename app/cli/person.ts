@@ -13,16 +13,16 @@ const found = findPerson(wanted);
 if (Object.values(countsOf(found)).every((count) => count === 0)) fail(t("cli.person_none"));
 
 if (command === "export") console.log(JSON.stringify(found, null, 2));
-else if (command === "find") tell();
+else if (command === "find") printPerson();
 else {
   if (erasePerson(author, wanted, reason).kind !== "saved") fail(t("cli.person_none"));
   await eraseDeletedWords();
-  tell();
+  printPerson();
   console.log(t("cli.person_erased"));
   if (!emptyLog()) console.log(t("cli.person_log"));
 }
 
-function tell(): void {
+function printPerson(): void {
   for (const { id, exam_year, school_code, full_name } of found.candidates) {
     console.log([id, exam_year, school_code, full_name].join(" · "));
   }

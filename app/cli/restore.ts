@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { databasePath } from "~/db/file.server";
 import { keyPathOf } from "~/db/key-file.server";
 import { t } from "~/messages";
-import { restore, tell } from "./copies";
+import { printContents, restore } from "./copies";
 import { orExit } from "./new-database";
 
 const [file, ...rest] = process.argv.slice(2);
@@ -15,4 +15,4 @@ const path = databasePath();
 const contents = await orExit(() => restore(resolve(file), path));
 console.log(t("restore.made", { path }));
 if (!existsSync(keyPathOf(path))) console.log(t("key.needed", { path: keyPathOf(path) }));
-tell(contents);
+printContents(contents);

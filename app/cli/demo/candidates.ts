@@ -36,34 +36,39 @@ export function* inventCandidates({ seed, exam_year, schools }: CandidateOptions
   }
 }
 
-type Place = Pick<DemoCandidate, "school_code" | "exam_year" | "class_name">;
+type ClassOfYear = Pick<DemoCandidate, "school_code" | "exam_year" | "class_name">;
 
 const passportSeries = ["A", "B", "E", "MD", "AA"];
 const birthCertSeries = ["B", "BF", "CA", "CC", "D", "DH"];
 
-const chooseStanding = weighted([
+const chooseCitizenship = weighted([
   ["citizen", 98],
   ["foreign", 0.9],
   ["permanent resident", 0.1],
   ["no identity card", 1],
 ] as const);
 
-function inventCandidate(random: Random, kind: SchoolKind, place: Place, taken: Set<number>): DemoCandidate {
+function inventCandidate(
+  random: Random,
+  kind: SchoolKind,
+  place: ClassOfYear,
+  taken: Set<number>,
+): DemoCandidate {
   const gender: Gender = random.chance(kind.boys) ? "L" : "P";
-  const standing = chooseStanding(random);
-  const foreign = standing === "foreign";
+  const citizenship = chooseCitizenship(random);
+  const foreign = citizenship === "foreign";
   const name = foreign
     ? inventForeignName(random, gender)
     : random.chance(0.003)
       ? inventLongName(random, gender)
       : inventName(random, gender);
-  const certified = !foreign && (standing === "no identity card" || random.chance(0.6));
+  const certified = !foreign && (citizenship === "no identity card" || random.chance(0.6));
   const born = birthYear(random, kind, place.exam_year);
   return {
     full_name: name.full_name,
     full_name_arabic: name.full_name_arabic,
     ic_number:
-      foreign || standing === "no identity card" ? null : inventIcNumber(random, gender, born, taken),
+      foreign || citizenship === "no identity card" ? null : inventIcNumber(random, gender, born, taken),
     school_code: place.school_code,
     class_name: place.class_name,
     exam_year: place.exam_year,
@@ -72,7 +77,7 @@ function inventCandidate(random: Random, kind: SchoolKind, place: Place, taken: 
     birth_cert_number: certified ? random.pick(birthCertSeries) + digits(random, 6) : null,
     visa_number: foreign && random.chance(0.6) ? `PE${digits(random, 7)}` : null,
     is_student: true,
-    is_citizen: standing === "citizen" || standing === "no identity card",
+    is_citizen: citizenship === "citizen" || citizenship === "no identity card",
   };
 }
 

@@ -34,7 +34,7 @@ export function inventName(random: Random, gender: Gender): PersonName {
 export function inventLongName(random: Random, gender: Gender): PersonName {
   const title = random.pick(malayTitles);
   const [given, filial] = gender === "L" ? [malayNames.boys, bin] : [malayNames.girls, binti];
-  return written([
+  return joined([
     gender === "L" ? title.boy : title.girl,
     ...different(random, given, 3),
     filial,
@@ -71,7 +71,7 @@ function malayName(random: Random, gender: Gender): PersonName {
   if (title) parts.push(title.father);
   if (fatherFirst && !echoes(fatherFirst, [father])) parts.push(fatherFirst);
   parts.push(father);
-  const name = written(parts, alias);
+  const name = joined(parts, alias);
   return random.chance(0.05) ? { ...name, full_name_arabic: null } : name;
 }
 
@@ -94,7 +94,7 @@ function chineseName(random: Random, gender: Gender): PersonName {
 function indianMuslimName(random: Random, gender: Gender): PersonName {
   const given = random.pick(gender === "L" ? malayNames.boys : malayNames.girls);
   const father = [{ latin: "SHAIK", arabic: "شيخ" }, random.pick(malayNames.fathers)];
-  return written([given, gender === "L" ? bin : binti, ...father]);
+  return joined([given, gender === "L" ? bin : binti, ...father]);
 }
 
 function indianName(random: Random, gender: Gender): PersonName {
@@ -114,7 +114,7 @@ function sabahName(random: Random, gender: Gender): PersonName {
   return latinOnly([first, given, gender === "L" ? "BIN" : "BINTI", random.pick(nativeNames.sabahFathers)]);
 }
 
-function written(parts: NamePart[], alias?: string): PersonName {
+function joined(parts: NamePart[], alias?: string): PersonName {
   const filial = parts.findIndex((part) => part === bin || part === binti);
   const latin = parts.map((part) => part.latin);
   if (alias) latin.splice(filial, 0, `@ ${alias}`);
