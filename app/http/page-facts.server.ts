@@ -22,7 +22,7 @@ export function pageFactsOf(request: Request, context: EntryContext, status: num
     has_keys: preferencesOf(request).has_keys,
     posted_to: kept || actionData ? pathname + search : null,
     printed_on: dayOf(now()),
-    kept: kept && hiddenIn(kept),
+    stored_fields: kept && hiddenIn(kept),
     draft_key: frame ? draftKeyFor(frame) : null,
   };
 }

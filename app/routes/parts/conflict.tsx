@@ -24,7 +24,7 @@ export function Conflict({ answer, fields, shown }: ConflictProps) {
           label: labelOf(field),
           mine: textOf(answer.typed[field]),
           theirs: textOf(theirs[field]),
-          kept: shown && (textOf(shown[field]) === textOf(answer.typed[field]) ? "mine" : "theirs"),
+          chosen: shown && (textOf(shown[field]) === textOf(answer.typed[field]) ? "mine" : "theirs"),
         }) as const,
     )
     .filter(({ mine, theirs }) => mine !== theirs);

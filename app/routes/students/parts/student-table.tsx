@@ -32,7 +32,7 @@ export function StudentTable({ query, list, shown, may, isMasked, address, empty
       caption={t("student.list_caption", { range: rangeText(list) })}
       columns={[
         ...["full_name", ...shown].map((key) => ({ key, label: labelOf(key), sort: sortOf(key) })),
-        ...(may.edit ? [{ key: "actions", label: t("word.actions"), isTools: true }] : []),
+        ...(may.edit ? [{ key: "actions", label: t("word.actions"), isActions: true }] : []),
       ]}
       rows={list.data.map((student) => ({
         id: student.id,
