@@ -91,7 +91,7 @@ for (const screen of screens) {
   });
 }
 
-test("no key is on any screen, and none is told, where they are turned off", async ({ browser, baseURL }) => {
+test("pages have and show no access keys after a user turned them off", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, storageState: office.states.get("pentadbir") });
   const paths = [
     "/students?search=nur&page=2",

@@ -27,7 +27,7 @@ test("a form on another site is refused in Malay, with a way back", async ({ pag
   server.close();
 });
 
-test("a form that is far too large is told so, and the browser shows the answer", async ({ page }) => {
+test("the browser shows the refusal of a form that is far too large", async ({ page }) => {
   await page.goto("/user_login");
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   const name = page.locator("input[name=username]");

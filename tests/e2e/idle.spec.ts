@@ -48,9 +48,7 @@ test("hides itself too where the browser has no storage", async ({ page }) => {
   await expect(candidates(page)).toBeHidden();
 });
 
-test("keeps what is typed in the hidden page, and shows it again after a sign-in in another tab", async ({
-  page,
-}) => {
+test("an idle page hides typed text and shows it again after a sign-in in another tab", async ({ page }) => {
   await openList(page);
   await page.goto("/student-add");
   await page.locator("main [name=full_name]").fill("AISYAH");

@@ -307,7 +307,7 @@ test.describe("where a form cannot be saved, or ends in a page of its own", () =
     });
   });
 
-  test("a server that fails, and a role that was taken away, are told where one saves, and nothing typed is lost", async () => {
+  test("the dialog reports a failing server and a lost role at the save button and loses no typed text", async () => {
     const record = await typeName("AISYAH KETIGA");
     for (const { spoil, mend, sentence } of [
       {
@@ -372,7 +372,7 @@ test.describe("where a form cannot be saved, or ends in a page of its own", () =
     await expect(page.locator("tbody tr").first().getByRole("link").first()).toBeFocused();
   });
 
-  test("an answer that is waited for keeps its dialog open, and one that comes after Back changes nothing", async () => {
+  test("a pending response keeps its dialog open, and a response after Back changes nothing", async () => {
     let letCome = () => {};
     const held = new Promise<void>((come) => {
       letCome = come;
@@ -402,7 +402,7 @@ test.describe("where a form cannot be saved, or ends in a page of its own", () =
     await page.evaluate(() => localStorage.clear());
   });
 
-  test("a deed that has lost its ground is refused within, and a password shown once leaves a list that is right", async () => {
+  test("the dialog refuses an outdated action, and the list is right after a password was shown once", async () => {
     inDatabase(district("GN77", "DAERAH GUNUNG"));
     await look("/admin/lookups");
     await page.locator('a[href$="/districts/GN77/delete"]').press("Enter");

@@ -114,7 +114,7 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`the Tab key does not reach ${name}`);
 }
 
-test("nothing ticked is told, and a class is changed for all that a filter finds", async ({
+test("an action without a selection is refused, and a class changes for all candidates that a filter finds", async ({
   page,
   context,
   baseURL,

@@ -44,7 +44,7 @@ async function fillIn(page: Page, full_name: string): Promise<void> {
   await page.locator('[name="class_name"]').fill("6 TEKUN");
 }
 
-test("whoever signs in next on the same computer is offered nothing, and finds nothing of it kept", async ({
+test("the next user of the computer is offered no draft, and the browser stores none", async ({
   browser,
   baseURL,
 }) => {
@@ -65,7 +65,7 @@ test("whoever signs in next on the same computer is offered nothing, and finds n
   await context.close();
 });
 
-test("a draft of a week ago is thrown away, and one that cannot be read harms nobody", async ({
+test("a draft is deleted after a week, and an unreadable draft does no harm", async ({
   browser,
   baseURL,
 }) => {
@@ -115,7 +115,7 @@ test("what the browser itself fills in again is not offered, and leaves no draft
   await context.close();
 });
 
-test("what was typed in columns that the form does not show is offered, and leads to where they stand", async ({
+test("a draft with values of hidden columns is offered and leads to the view that shows them", async ({
   browser,
   baseURL,
 }) => {
@@ -192,7 +192,10 @@ for (const [what, spoil] of [
   });
 }
 
-test("what was typed before the module had come is kept as soon as it has", async ({ browser, baseURL }) => {
+test("text typed before the module loads is stored as soon as it has loaded", async ({
+  browser,
+  baseURL,
+}) => {
   const { context, page } = await clerkIn(browser, baseURL);
   let letCome = () => {};
   const late = new Promise<void>((come) => {
@@ -361,7 +364,7 @@ test("an answer that is no page of the office loses nothing, and the form is sav
   await context.close();
 });
 
-test("what is typed without a pause is kept meanwhile", async ({ browser, baseURL }) => {
+test("text typed without a pause is stored while the user types", async ({ browser, baseURL }) => {
   const { context, page } = await clerkIn(browser, baseURL);
   await page.clock.install();
   await open(page);
@@ -374,7 +377,7 @@ test("what is typed without a pause is kept meanwhile", async ({ browser, baseUR
   await context.close();
 });
 
-test("whoever stops the page that comes after a form was saved may send it again, and it is saved once", async ({
+test("a user who stops the page after a save can send the form again, and the server saves it once", async ({
   browser,
   baseURL,
 }) => {

@@ -95,7 +95,9 @@ test("a whole year is numbered slice by slice; reload, Back, another browser and
   expect(ask<number>("select count(*) from roll_number_history")).toBe(4000);
 });
 
-test("what became of each school is told, and a finished year has nothing left to do", async ({ page }) => {
+test("the page reports the result of each school, and a finished year has nothing left to do", async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto(`/students/roll-numbers/all?exam_year=${year()}`);
   await expect(page.getByText(/Tiada lagi angka giliran yang boleh ditulis/)).toBeVisible();
@@ -104,7 +106,7 @@ test("what became of each school is told, and a finished year has nothing left t
   await expect(page.getByRole("link", { name: /Buang tapisan.*SMA/ })).toBeVisible();
 });
 
-test("the history of a candidate tells the number, by whom and what was before", async ({ page }) => {
+test("the history of a candidate shows the number, its author and its previous value", async ({ page }) => {
   await signIn(page);
   const id = ask<number>("select min(id) from students");
   const code = ask<string>(`select student_code from students where id = ${id}`);

@@ -39,7 +39,7 @@ async function signOut(page: Page) {
   await expect(page.getByRole("status")).toContainText("Log keluar berjaya");
 }
 
-test("a second step is set up, asked for, and recovered from with a code on paper", async ({ page }) => {
+test("a user sets up a second step, signs in with it and recovers with a printed code", async ({ page }) => {
   await signIn(page, clerk.password);
   await expect(page.getByRole("status")).toContainText("Log masuk berjaya");
   await page.goto("/account");

@@ -150,7 +150,7 @@ test("after signing out Back shows nothing of what was there", async ({ page }) 
   }
 });
 
-test("fifty requests that come at once when the token is due are all answered, and nobody is signed out", async ({
+test("fifty simultaneous requests with a token that is due for rotation all succeed, and the user stays signed in", async ({
   page,
   context,
   baseURL,

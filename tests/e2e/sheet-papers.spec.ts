@@ -131,7 +131,7 @@ for (const [sheet, school] of [
   });
 }
 
-test("the filters of a sheet are said on paper, and forgotten when it is closed", async ({ page }) => {
+test("a printed sheet shows its filters, and the next sheet has none", async ({ page }) => {
   await page.goto(addressOf("psra", "PSRA49"));
   await page.getByLabel("Jantina").selectOption("P");
   await page.getByLabel("Dari nombor").fill("5");
@@ -152,7 +152,7 @@ test("the filters of a sheet are said on paper, and forgotten when it is closed"
   await expect(page.locator("tbody tr:not(.sheet-heading)")).toHaveCount(49);
 });
 
-test("what stands at the foot of a paper tells whether it is still right", async ({ page }) => {
+test("the number at the foot of a printed sheet shows whether the sheet is still right", async ({ page }) => {
   await page.goto(addressOf("check-list", "SMA21"));
   const [first = ""] = await print(page);
   const [, number = "", checksum = ""] = /(P-\w{6}) · Kod semakan (\w{4}-\w{4})/.exec(first) ?? [];

@@ -49,7 +49,7 @@ test("the year and a district are chosen, the schools sorted and paged, without 
   expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
 });
 
-test("the keys of a list go past a school that has nobody to show", async ({ page, javaScriptEnabled }) => {
+test("the keys of a list skip a school without candidates", async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "what the module does");
   await signIn(page, "ADMIN");
   await page.goto("/admin/stats?by=school_code");
@@ -76,7 +76,9 @@ test("the file is saved under the name of its year", async ({ page }) => {
   expect(text).toMatch(/^\uFEFFPeringkat,Kod,Nama/);
 });
 
-test("on paper it is black on white, lying down, and nothing of the screen around it", async ({ page }) => {
+test("printed statistics are black on white, in landscape, without the controls of the screen", async ({
+  page,
+}) => {
   await signIn(page, "ADMIN");
   await page.goto("/admin/stats");
   const pdf = await page.pdf({ preferCSSPageSize: true });

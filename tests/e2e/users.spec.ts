@@ -150,7 +150,7 @@ test("a password is reset, and the old one and every session are over", async ({
   await other.context().close();
 });
 
-test("an ADMIN takes the part of a school's clerk, and comes back", async ({ page }) => {
+test("an ADMIN impersonates the clerk of a school and ends the impersonation", async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto("/admin/users?role=SU");
   await tabTo(page, "Bertindak sebagai su.sekolah");

@@ -108,7 +108,7 @@ describe("signing in", () => {
     expect(await right(" ROHANA ")).toBe("let in");
   });
 
-  test("an account that waits for approval is told so only with the right password", async () => {
+  test("sign-in reports a waiting account only after the right password", async () => {
     const { user_id } = clerkNamed("rohana");
     db.update(users).set({ is_approved: false }).where(eq(users.id, user_id)).run();
     expect(await guess("rohana")).toBe("wrong");
@@ -140,7 +140,7 @@ describe("signing in", () => {
     expect(await right("rohana")).toBe("let in");
   });
 
-  test("whoever has to wait is told for how long", async () => {
+  test("a throttled sign-in reports how long to wait", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     for (let at = 0; at < 10; at++) await guess("tiada");
     vi.setSystemTime(Date.now() + 5 * minute);
@@ -193,7 +193,7 @@ describe("signing in", () => {
     expect(await right("rohana")).toBe("let in");
   });
 
-  test("the trail names the person, and never what was typed for a name that nobody has", async () => {
+  test("the audit trail names the person, and never an unknown name that was typed", async () => {
     clerkNamed("rohana");
     const visitor = { address: "10.0.0.1", user_agent: "" };
     await signInUser({ username: "Rohana", password: "bukan-ini-lah", remember: false }, visitor);
@@ -256,7 +256,7 @@ describe("registering", () => {
     expect(await refusal(authenticate("rohana.k", password, "10.0.0.1"))).toBe("not_approved");
   });
 
-  test("gives no power to whoever asks for it", async () => {
+  test("registration grants no requested role", async () => {
     const asked = { role_id: "ADMIN", is_approved: true, must_change_password: false, id: 1, version: 9 };
     await register({ ...asked, exam_level_code: "PSRA", password_hash: "x", created_at: "1999" });
     expect(userNamed("rohana.k")).toMatchObject({

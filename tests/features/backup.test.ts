@@ -107,7 +107,7 @@ describe("a backup", () => {
     expect(() => backUp(office, join(backups, "below"))).toThrow(DatabaseRefused);
   });
 
-  test("is one command, which tells what is in it, or in one line why there is none", async () => {
+  test("the backup command prints the contents of the copy, or one line with the reason for a failure", async () => {
     const made = await command("backup");
     expect(made.code).toBe(0);
     expect(made.said).toContain(join(backups, readdirSync(backups)[0] ?? "?"));
@@ -177,7 +177,7 @@ describe("a restore", () => {
     expect(filesOfOffice()).toEqual([]);
   });
 
-  test("is one command, which tells what was put back, how it is used, or why nothing was done", async () => {
+  test("the restore command prints the restored contents and the next step, or the reason for a refusal", async () => {
     expect((await command("restore")).said).toMatch(/^Guna: npm run restore -- FAIL/);
     const there = await command("restore", [good]);
     expect(there.code).toBe(1);

@@ -97,7 +97,7 @@ describe("the database of the demonstration", () => {
     expect(one("select count(*) from roll_number_history")).toBe(rows.length);
   });
 
-  test("the kept totals are what a count would give, for schools and rolled up", () => {
+  test("the stored totals of the demonstration equal a count, for each school and for the whole", () => {
     const counted = `select count(*) from school_exam_years y where
       total_students <> (select count(*) from students s where s.school_code = y.school_code and s.exam_year = y.exam_year) or
       total_student_with_code <> (select count(student_code) from students s where s.school_code = y.school_code and s.exam_year = y.exam_year)`;
@@ -109,7 +109,7 @@ describe("the database of the demonstration", () => {
     );
   });
 
-  test("every rule of the tables stands again after the load: triggers, indexes, references, search", () => {
+  test("the bulk load restores every trigger, index, reference and the search", () => {
     const rules = (from: Database.Database) =>
       from
         .prepare("select type, name, sql from sqlite_master where tbl_name = 'students' order by name")

@@ -44,7 +44,7 @@ describe("a token", () => {
     expect(findSession(signIn(clerk))?.actor).toMatchObject({ user_id: clerk.user_id, role_id: "ADMIN" });
   });
 
-  test("is nowhere in the database, neither whole nor in part", () => {
+  test("the database contains no session token, neither whole nor in part", () => {
     const token = signIn(makePerson("ADMIN"));
     const kept = JSON.stringify(db.select().from(sessions).all());
     for (const part of token.split(".")) expect(kept).not.toContain(part);
@@ -192,7 +192,7 @@ describe("rotation", () => {
     expect(rotateIfDue(found(next))).not.toBeNull();
   });
 
-  test("keeps the session and who acts in it", () => {
+  test("rotation does not change the session or its actor", () => {
     const token = signIn(makePerson("SU"));
     const before = found(token);
     const after = found(rotate(before));
@@ -395,7 +395,7 @@ describe("ending", () => {
   });
 });
 
-describe("a part that an ADMIN plays", () => {
+describe("an impersonation by an ADMIN", () => {
   const acting = (token: string, acting_until: string) =>
     db
       .update(sessions)

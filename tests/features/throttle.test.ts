@@ -97,7 +97,7 @@ describe("somebody who guesses at one account", () => {
     expect(await right("rohana", "2001:db8:1:3::1")).toBe("let in");
   });
 
-  test("from every network of one IPv6 site is heard thirty times, and keeps out no browser of another", async () => {
+  test("all networks of one IPv6 site have thirty attempts together and block no browser elsewhere", async () => {
     clerk("rohana");
     failed(times(28, (at) => ({ username: "rohana", address: `2001:db8:1:${at + 100}::/64` })));
     expect(await guess("rohana", "2001:db8:1:1::1")).toBe("wrong");
@@ -110,7 +110,7 @@ describe("somebody who guesses at one account", () => {
 });
 
 describe("an address from which many fail", () => {
-  test("of 40 clerks who mistype three times each keeps nobody out", async () => {
+  test("the failures of 40 clerks who mistype three times each block no clerk", async () => {
     for (let at = 0; at < 40; at++) clerk(`kerani${at}`);
     const tries = times(40, (at) => ({ username: `kerani${at}`, address: "10.9.9.9" }));
     failed([...tries, ...tries, ...tries]);
@@ -143,7 +143,7 @@ describe("what a browser says of itself", () => {
   const device = (username: string, before: string | null = null) =>
     rememberedDevice(before, clerk(username));
 
-  test("is known for those who signed in there, up to eight on a shared computer, and for nobody else", async () => {
+  test("a browser is known for the last eight users who signed in there, and for no other", async () => {
     const shared = times(8, (at) => `kerani${at}`).reduce<string | null>(
       (before, username) => device(username, before),
       null,
@@ -210,7 +210,7 @@ describe("the queue in front of the hashing", () => {
     );
   }, 60_000);
 
-  test("hands a failure to whoever asked, and goes on", async () => {
+  test("the queue passes an error to its caller and continues", async () => {
     const failure = enqueueHash("a", () => {
       throw new Error("rosak");
     });
@@ -218,7 +218,7 @@ describe("the queue in front of the hashing", () => {
     expect(await enqueueHash("a", () => 7)).toBe(7);
   });
 
-  test("has an end: who finds no room is told so at once, and the rest are served", async () => {
+  test("a full queue refuses at once, and waiting work completes", async () => {
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;

@@ -57,7 +57,7 @@ describe("what an account asks to be", () => {
   });
 });
 
-describe("whoever may not administer", () => {
+describe("accounts without the permission to administer", () => {
   test.each(["SU", "PENYELIA_DAERAH", "OBSERVER"] as const)("as %s finds one's own account only", (role) => {
     makeSchool("AAA0001");
     const person = makePerson(role, { school_code: "AAA0001", district_code: "01" });

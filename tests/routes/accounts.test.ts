@@ -101,7 +101,7 @@ describe("the sign-in page", () => {
     expect(wrong.session).toBeNull();
   });
 
-  test("keeps the name that was typed, and never the password", async () => {
+  test("a refused sign-in returns the user name and never the password", async () => {
     const answer = await signIn({ username: "rohana", password: "bukan-ini-lah", remember: "true" });
     expect(answer.body).toMatch(/name="username"[^>]*value="rohana"/);
     expect(answer.body).toMatch(/name="remember"[^>]*checked/);
@@ -115,14 +115,14 @@ describe("the sign-in page", () => {
     expect(answer.body).toContain("Kata laluan mesti diisi");
   });
 
-  test("says that an account waits for approval, and lets nobody in", async () => {
+  test("sign-in reports that an account waits for approval and begins no session", async () => {
     person("baharu", "ADMIN", {}, { is_approved: false, role_id: null });
     const answer = await signIn({ username: "baharu", password });
     expect([answer.status, answer.session]).toEqual([422, null]);
     expect(answer.body).toContain("Akaun anda belum diluluskan oleh pentadbir");
   });
 
-  test("tells how long to wait after too many failures", async () => {
+  test("sign-in reports how long to wait after too many failures", async () => {
     freezeClock();
     for (let at = 0; at < 10; at++) await signIn({ username: "rohana", password: "bukan-ini-lah" });
     const answer = await signIn(right);
@@ -275,12 +275,12 @@ describe("the registration page", () => {
   const register = (changes = {}) => ask(formOf(null, "/admin_register", { ...form, ...changes }));
   const account = () => db.select().from(users).where(eq(users.username, "rohana.k")).get();
 
-  test("tells plainly what happens next", async () => {
+  test("the sign-in page says what happens after the registration", async () => {
     const { body } = await ask(requestOf(null, "/admin_register"));
     expect(body).toContain("hanya selepas akaun itu diluluskan");
   });
 
-  test("makes an account, signs nobody in, and says what to wait for", async () => {
+  test("registration makes an account, begins no session and says that an approval follows", async () => {
     const answer = await register({ district_code: "02" });
     expect([answer.status, answer.location, answer.session]).toEqual([303, "/user_login?waiting", null]);
     expect(answer.flash).toBe("account.registered");

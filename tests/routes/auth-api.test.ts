@@ -103,7 +103,7 @@ describe("POST /api/auth/login", () => {
     expect([wrong.cookie, unknown.cookie]).toEqual([null, null]);
   });
 
-  test("refuses an account that nobody has approved", async () => {
+  test("sign-in refuses an account without approval", async () => {
     person("baharu", "ADMIN", { is_approved: false });
     const { status, body, cookie } = await login({ username: "baharu", password });
     expect([status, cookie]).toEqual([403, null]);
@@ -177,7 +177,7 @@ describe("POST /api/auth/register", () => {
   const register = (changes = {}, headers = {}) =>
     call(null, "POST", "/auth/register", { ...body, ...changes }, headers);
 
-  test("answers the profile of an account that nobody has approved, and no cookie", async () => {
+  test("registration answers with the profile of a waiting account and no cookie", async () => {
     makeSchool("AAA0001");
     const answer = await register({ school_code: "AAA0001", district_code: "03" });
     expect([answer.status, answer.cookie]).toEqual([201, null]);
@@ -196,7 +196,7 @@ describe("POST /api/auth/register", () => {
     expect(Object.keys(answer.body.data).sort()).toEqual(profileKeys);
   });
 
-  test("ignores what a person may not say of himself", async () => {
+  test("registration ignores fields that only the office sets", async () => {
     const { body } = await register({ role_id: "ADMIN", is_approved: true, exam_level_code: "PSRA", id: 7 });
     expect(body.data).toMatchObject({ role_id: null, is_approved: false, exam_level_code: null });
   });
@@ -420,7 +420,7 @@ describe("the lookups", () => {
     expect(headers.get("Cache-Control")).toBe("private, max-age=3600");
   });
 
-  test.each(["/districts", "/exam_types", "/roles"])("a refusal of %s is not kept", async (path) => {
+  test.each(["/districts", "/exam_types", "/roles"])("a refusal of %s is not cached", async (path) => {
     const { status, headers } = await get(null, path);
     expect([status, headers.get("Cache-Control")]).toEqual([401, null]);
   });

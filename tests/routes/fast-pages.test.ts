@@ -36,7 +36,7 @@ const addresses = screens.flatMap((pattern) =>
 );
 
 describe("the short way to a screen", () => {
-  test("leads through the very routes that Remix would choose, whatever stands for a parameter", () => {
+  test("the handler chooses the same routes as Remix for every value of a parameter", () => {
     expect(screens.length).toBeGreaterThan(70);
     for (const address of addresses) {
       const chosen = matchRoutes(tree as never, address)?.map(({ route }) => route.id);

@@ -162,7 +162,7 @@ describe("who is calling", () => {
     expect(Object.keys(headers).filter((name) => /forwarded|real-ip|client-ip/.test(name))).toEqual([]);
   });
 
-  test("is what our proxy saw last, not what the caller told the proxy", async () => {
+  test("the client address is the last hop that our proxy saw, not the one that the caller claims", async () => {
     const { client, headers } = await asked({ TRUSTED_PROXY: "127.0.0.1" }, [
       ["X-Forwarded-For", "6.6.6.6, 10.1.2.3"],
       ["X-Forwarded-Host", "evil.test"],

@@ -153,7 +153,7 @@ describe("methods", () => {
     expect(answer?.status).toBe(405);
   });
 
-  test("one that nobody knows is refused", async () => {
+  test("the gate refuses an unknown host", async () => {
     const [answer] = await exchange(port, requestBytes(port, { method: "FROBNICATE" }));
     expect(answer?.status).toBe(400);
   });
@@ -278,7 +278,7 @@ describe("bodies", () => {
     expect(answer?.status).toBe(413);
   });
 
-  test("a sender that asks first is told to go on, or not to", async () => {
+  test("a sender with Expect: 100-continue gets permission or a refusal first", async () => {
     const asking = { Expect: "100-continue", Origin: ours, "Content-Length": "3" };
     const welcome = await ask(port, { method: "POST", headers: asking, body: "a=1" });
     expect([welcome.interim, welcome.status]).toEqual([[100], 200]);

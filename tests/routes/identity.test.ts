@@ -159,7 +159,7 @@ const actions = () =>
 const identities = () => db.select().from(user_identities).all();
 
 describe("signing in with the provider", () => {
-  test("lets in whoever is linked, and leads to where he was going", async () => {
+  test("a linked user signs in with the provider and reaches the requested page", async () => {
     const rohana = linked("rohana");
     const browser = new Browser();
     const answer = await browser.signIn("/students?page=2");
@@ -198,7 +198,7 @@ describe("signing in with the provider", () => {
     );
   });
 
-  test("tells somebody who is not linked how to be, makes no account, and looks for nobody by name", async () => {
+  test("a user without a link reads how to get one; no account is made and no name is searched", async () => {
     person("subjek-rohana");
     const before = db.select().from(users).all().length;
     const browser = new Browser();
@@ -240,7 +240,7 @@ describe("signing in with the provider", () => {
     expect((await browser.ask("/students")).location).toBe("/account/password");
   });
 
-  test("knows a person by issuer and subject together: the same subject of another issuer is nobody", async () => {
+  test("issuer and subject identify a person together: the same subject of another issuer is unknown", async () => {
     linked("rohana");
     db.update(user_identities).set({ issuer: "https://lain.test" }).run();
     expect((await new Browser().signIn()).flash).toBe("identity.unknown");
@@ -261,7 +261,7 @@ describe("the way back from the provider", () => {
     return flash;
   };
 
-  test("is gone once: the same address again is told so, and begins no session", async () => {
+  test("a repeated return address reports that it was used and begins no session", async () => {
     linked("rohana");
     const browser = new Browser();
     const callback = await browser.away(await browser.depart());
@@ -357,7 +357,7 @@ describe("the way back from the provider", () => {
     expect((await new Browser().signIn()).flash).toBe("account.logged_in");
   });
 
-  test("leaves somebody who has signed in meanwhile as he is", async () => {
+  test("a return from the provider leaves a session that began meanwhile", async () => {
     linked("rohana");
     const fauzi = person("fauzi");
     const browser = new Browser();
@@ -415,7 +415,7 @@ describe("linking", () => {
     expect(identities()).toHaveLength(1);
   });
 
-  test("to an identity that another account has is refused, and names nobody", async () => {
+  test("linking an identity of another account is refused without naming that account", async () => {
     linked("fauzi");
     const answer = await new Browser(person("rohana")).link();
     expect([answer.location, answer.flash]).toEqual(["/account/identity", "identity.taken"]);
@@ -483,7 +483,7 @@ describe("a shared computer, where the person before is still signed in at the p
     expect(browser.cookie("calon")).toBeUndefined();
   });
 
-  test("links nobody else's identity: the provider asks again", async () => {
+  test("the provider asks for a fresh sign-in, so the identity of a previous user is not linked", async () => {
     const browser = await leftByRohana();
     const salmah = person("salmah");
     browser.plant("calon", salmah.cookie.slice("calon=".length));
@@ -586,7 +586,7 @@ describe("a link that somebody planted", () => {
 });
 
 describe("the button", () => {
-  test("stands on the sign-in page, carries the way on, and is a POST", async () => {
+  test("the provider button on the sign-in page posts the requested address", async () => {
     const { body } = await new Browser().ask("/user_login?redirect_to=/students");
     expect(body).toMatch(
       /<form method="post" action="\/login\/oidc"><input type="hidden" name="redirect_to" value="\/students"/,

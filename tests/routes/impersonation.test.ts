@@ -115,7 +115,7 @@ describe("an ADMIN whose role is taken away", () => {
     expect(actorOf(browser)).toBeUndefined();
   });
 
-  test("keeps the impersonation of other people's sessions, and of an edit that leaves the role", async () => {
+  test("the sessions of other users, and an edit that leaves the role, do not end the impersonation", async () => {
     const browser = await acting();
     const other = await acting(supervisor, makePerson("ADMIN"));
     expect(change({ full_name: "PUAN ROHANA BINTI ALI" })).toBe("saved");
@@ -125,8 +125,8 @@ describe("an ADMIN whose role is taken away", () => {
   });
 });
 
-describe("taking a part on", () => {
-  test("gives the session another token, and the role and place of the part", async () => {
+describe("starting an impersonation", () => {
+  test("the session gets a new token and the impersonated role and scope", async () => {
     const browser = await acting({ ...clerk, district_code: "02" });
     expect(browser.cookie).not.toBe(world.admin.cookie);
     expect(actorOf(browser)).toMatchObject({
@@ -177,7 +177,7 @@ describe("taking a part on", () => {
     expect(actorOf(world.admin)?.acting_as).toBeNull();
   });
 
-  test("finds the school by a part of its name, and asks where several have it", async () => {
+  test("a school is found by a fragment of its name, and the page asks when several match", async () => {
     const one = await act(world.admin, { role_id: "SU", school_code: "sekolah bbb" });
     expect(actorOf(as(one.token))?.acting_as).toBe("SU BBB0002");
     const several = await act(makePerson("ADMIN"), { role_id: "SU", school_code: "sekolah" });
@@ -185,7 +185,7 @@ describe("taking a part on", () => {
     expect(several.body).toMatch(/type="radio"[^>]*name="school_code"[^>]*value="AAA0001"/);
   });
 
-  test("doubled by an impatient Enter is one deed, and both answers go on", async () => {
+  test("a repeated submission starts one impersonation, and both responses lead on", async () => {
     const fields = { ...clerk, submission_key: "k1" };
     const answers = [await act(world.admin, fields), await act(world.admin, fields)];
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
@@ -203,7 +203,7 @@ describe("taking a part on", () => {
 });
 
 describe("while acting", () => {
-  test("every page says whose part it is, in its banner and in its title", async () => {
+  test("every page names the impersonation in its banner and its title", async () => {
     const browser = await acting();
     for (const [path, title] of [
       ["/", "Laman utama — SEKOLAH AAA0001 · Sebagai SU AAA0001 – Calon"],
@@ -231,7 +231,7 @@ describe("while acting", () => {
     );
   });
 
-  test("nobody else's page says so", async () => {
+  test("pages without an impersonation have no banner", async () => {
     await acting();
     const page = await ask(requestOf(world.clerk, "/students"));
     expect(page.body).not.toContain('class="banner"');
@@ -246,7 +246,7 @@ describe("while acting", () => {
     );
   });
 
-  test("the ADMIN sees and does what the part may, and both names stand in the trail", async () => {
+  test("the ADMIN has the permissions of the impersonated role, and the audit trail names both", async () => {
     const browser = await acting();
     makeStudent({ school_code: "BBB0002", exam_year: 2026, full_name: "MURID ASING" });
     expect((await ask(requestOf(browser, "/students?school_code=BBB0002"))).body).not.toContain(
@@ -290,7 +290,7 @@ describe("while acting", () => {
     expect(account.body).not.toMatch(/href="\/(user-edit|account\/password)/);
   });
 
-  test("no second part is taken on", async () => {
+  test("a second impersonation is refused", async () => {
     const browser = await acting();
     const page = await ask(requestOf(browser, start));
     expect(page.status).toBe(200);
@@ -301,8 +301,8 @@ describe("while acting", () => {
   });
 });
 
-describe("laying a part down", () => {
-  test("brings the ADMIN back to the first page, with another token and nothing kept of the part", async () => {
+describe("ending an impersonation", () => {
+  test("the ADMIN returns to the first page with a new token and without data of the impersonation", async () => {
     const browser = await acting();
     const answer = await ask(formOf(browser, end, {}));
     expect([answer.status, answer.location, answer.flash]).toEqual([303, "/", "acting.ended"]);
@@ -349,7 +349,7 @@ describe("laying a part down", () => {
     expect(session).toMatchObject({ acting_role_id: null, acting_until: null });
   });
 
-  test("after an hour a form of the part is not sent off in the ADMIN's own name", async () => {
+  test("a form of an expired impersonation does not run as the ADMIN", async () => {
     const browser = await acting();
     for (const _ of [1, 2]) {
       vi.setSystemTime(Date.now() + 25 * 60_000);
@@ -385,7 +385,7 @@ describe("laying a part down", () => {
     expect(db.select().from(schools).where(eq(schools.school_code, "CCC1")).all()).toEqual([]);
   });
 
-  test("a part dies with the power behind it", async () => {
+  test("an impersonation ends when its user stops being an ADMIN", async () => {
     const browser = await acting();
     makePerson("ADMIN", {}, "kedua");
     db.update(users).set({ role_id: "OBSERVER" }).where(eq(users.id, world.admin.user_id)).run();

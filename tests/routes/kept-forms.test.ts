@@ -58,7 +58,7 @@ const kept = () => db.select().from(kept_forms).all();
 const tokenIn = (who: Person) => tokenOf(who).form_token ?? "";
 const idIn = (location: string) => /kept%3D([\w-]+)/.exec(location)?.[1] ?? "";
 
-test("every form of the floor plan is stored when it is late, or never is", () => {
+test("every form of the floor plan is listed either as storable or as never stored", () => {
   const withAction = plan.filter(({ module, address }) => "action" in module && !address?.startsWith("/api"));
   const addresses = withAction.map(({ address }) => address);
   expect(addresses.sort()).toEqual([...storedForms, ...Object.values(neverStoredForms).flat()].sort());
@@ -83,21 +83,24 @@ test.each(neverStored)("a form at %s is never stored, for it is about %s", async
   expect(kept()).toHaveLength(before);
 });
 
-describe("a form that meets a session which is over", () => {
-  test.each(screens)("at %s is shown again, with every character, and nothing is done", async (address) => {
-    const { admin } = sides.own;
-    const { to, body } = formAt(sides, address);
-    const before = everything();
-    const { status, location, login } = await sendLate(admin, to, body);
-    expect(status).toBe(303);
-    expect(location).toMatch(/^\/user_login\?redirect_to=/);
-    expect(login.body).toContain("Borang anda disimpan");
-    const { page } = await signInAt(location, admin);
-    expect(page.status).toBe(200);
-    expect(page.body).toContain("Belum ada apa-apa yang disimpan ke dalam rekod");
-    expect(lostFrom(page.body, address, body)).toEqual([]);
-    expect(everything()).toBe(before);
-  });
+describe("a form that arrives after its session ended", () => {
+  test.each(screens)(
+    "the form at %s is shown again with every character, and its action does not run",
+    async (address) => {
+      const { admin } = sides.own;
+      const { to, body } = formAt(sides, address);
+      const before = everything();
+      const { status, location, login } = await sendLate(admin, to, body);
+      expect(status).toBe(303);
+      expect(location).toMatch(/^\/user_login\?redirect_to=/);
+      expect(login.body).toContain("Borang anda disimpan");
+      const { page } = await signInAt(location, admin);
+      expect(page.status).toBe(200);
+      expect(page.body).toContain("Belum ada apa-apa yang disimpan ke dalam rekod");
+      expect(lostFrom(page.body, address, body)).toEqual([]);
+      expect(everything()).toBe(before);
+    },
+  );
 });
 
 /** The form of one candidate, sent late by the clerk of our side. */
@@ -115,8 +118,8 @@ const late = (who: Person, key = "kunci-1") =>
   );
 const shown = ({ body }: { body: string }) => shownFields(body).get("full_name")?.[0];
 
-describe("a form that waits", () => {
-  test("is for whoever sent it: another sees nothing of it, and it waits on", async () => {
+describe("a stored form", () => {
+  test("only its sender sees a stored form; another user does not, and it stays stored", async () => {
     const { clerk, admin } = sides.own;
     const { location } = await late(clerk);
     const other = await signInAt(location, admin);
@@ -132,7 +135,7 @@ describe("a form that waits", () => {
     expect(shown((await signInAt(location, clerk)).page)).toBe("SITI BINTI ALI");
   });
 
-  test("is saved by whoever sent it, once, and then waits no longer", async () => {
+  test("its sender saves a stored form once, and then it is gone", async () => {
     const { clerk } = sides.own;
     const { location } = await late(clerk);
     const { again, page, led } = await signInAt(location, clerk);
@@ -154,7 +157,7 @@ describe("a form that waits", () => {
     ]);
   });
 
-  test("is not saved a second time when the first sending had been saved after all", async () => {
+  test("a stored form is not saved again when its first submission was saved", async () => {
     const { clerk } = sides.own;
     const fields = {
       ...typed,
@@ -170,7 +173,7 @@ describe("a form that waits", () => {
     expect(count()).toBe(before);
   });
 
-  test("that was sent twice is listed once, and gone twice when it is thrown away", async () => {
+  test("a form that was sent twice is listed once and discarded as one", async () => {
     const { clerk } = sides.own;
     const first = await late(clerk);
     const second = await hear(
@@ -186,7 +189,7 @@ describe("a form that waits", () => {
     expect(kept().filter(({ path }) => path.includes("6+B"))).toEqual([]);
   });
 
-  test("waits for a day", async () => {
+  test("a stored form expires after a day", async () => {
     const { clerk } = sides.own;
     const { location } = await late(clerk);
     wait(24 * 60 * minute - 1);
@@ -203,7 +206,7 @@ describe("a form that waits", () => {
     expect(kept().filter(({ id }) => id === idIn(location))).toEqual([]);
   });
 
-  test("is sought in vain under an id that was tampered with, or at another address", async () => {
+  test("a stored form is not found under a changed id or at another address", async () => {
     const { clerk } = sides.own;
     const { location } = await late(clerk);
     const { again } = await signInAt(location, clerk);
@@ -226,7 +229,7 @@ describe("a form that waits", () => {
     }
   });
 
-  test("keeps the version it was made from, so that another's change meanwhile is told", async () => {
+  test("a stored form has the version of its page, so a change meanwhile is a conflict", async () => {
     const { clerk, supervisor, student } = sides.own;
     const at = `/student-edit/${student.id}`;
     const body = {
@@ -248,7 +251,7 @@ describe("a form that waits", () => {
     expect(shownFields(answer.body).get("version")).toEqual(["2"]);
   });
 
-  test("whose screen does not open any more can still be read and copied", async () => {
+  test("the text of a stored form can be read and copied after its screen became unavailable", async () => {
     const { clerk, supervisor } = sides.own;
     const { location } = await late(clerk);
     db.update(users).set({ role_id: "OBSERVER" }).where(eq(users.id, clerk.user_id)).run();
@@ -261,7 +264,7 @@ describe("a form that waits", () => {
     expect((await hear(requestOf({ ...supervisor, cookie: "" }, link))).status).toBe(303);
   });
 
-  test("is shown in the tab that comes second too, when somebody has signed in again from the first", async () => {
+  test("a second tab shows its stored form after a sign-in in the first tab", async () => {
     const { clerk } = sides.own;
     const { location, session } = await late(clerk);
     expect(session).toBe("calon=");
@@ -273,7 +276,7 @@ describe("a form that waits", () => {
     expect(shown(await hear(requestOf(again, answer.location)))).toBe("SITI BINTI ALI");
   });
 
-  test("holds neither a password nor a second step, and no form of the account is kept", async () => {
+  test("no password, no second step and no form about the account is stored", async () => {
     const { admin } = sides.own;
     const secrets = {
       password: "rahsia-11",
@@ -288,7 +291,7 @@ describe("a form that waits", () => {
     expect(JSON.stringify(kept())).not.toContain("rahsia");
   });
 
-  test("makes room: of one person the newest eight wait", async () => {
+  test("each user has at most the newest eight stored forms", async () => {
     const { clerk } = sides.own;
     const ids: string[] = [];
     for (let at = 0; at < 12; at++) ids.push(idIn((await late(clerk, `kunci-${at}`)).location));
@@ -297,7 +300,7 @@ describe("a form that waits", () => {
   });
 });
 
-describe("a form under a session that did not end by itself", () => {
+describe("a form whose session was ended elsewhere", () => {
   const end = ({ user_id }: Person) => {
     const ended_at = new Date().toISOString();
     db.update(sessions).set({ ended_at }).where(eq(sessions.user_id, user_id)).run();
@@ -328,7 +331,7 @@ describe("a form under a session that did not end by itself", () => {
     },
   );
 
-  test("does not push out what arrived in a session of the account", async () => {
+  test("a form without a session does not displace a form that arrived in a session", async () => {
     const { clerk, admin } = sides.own;
     const other = await hear(formOf(admin, "/student-add", { ...typed, ...tokenOf(clerk) }));
     expect(other.location).toBe("/");
@@ -346,7 +349,7 @@ describe("a long form", () => {
     (_, at) => `CALON ${at}\t1402031${at + 10_000}\tSDR0001\t\t6 A\t2026\tL`,
   );
 
-  test("of 5,000 pasted lines is shown again to the last character", async () => {
+  test("5,000 pasted lines are shown again to the last character", async () => {
     const { clerk } = sides.own;
     const body = new FormData();
     const pasted = lines.join("\r\n");
@@ -356,7 +359,7 @@ describe("a long form", () => {
     expect(shownFields(page.body).get("pasted")).toEqual([pasted.replaceAll("\r\n", "\n")]);
   });
 
-  test("with a file keeps the text and asks for the file again by name", async () => {
+  test("a form with a file is stored without it and asks for the file by name", async () => {
     const { clerk } = sides.own;
     const body = new FormData();
     body.set("sheet_name", "Calon 2026");
@@ -366,7 +369,7 @@ describe("a long form", () => {
     expect(page.body).toContain("Pilih semula fail senarai &lt;calon&gt;.xlsx");
   });
 
-  test("of more than the gate would let in is not kept, and the sign-in page says so", async () => {
+  test("a form above the size limit is not stored, and the sign-in page reports it", async () => {
     const { clerk } = sides.own;
     const before = kept().length;
     const body = new URLSearchParams({ pasted: "x".repeat(2 * 1024 * 1024 + 1) });
@@ -375,7 +378,7 @@ describe("a long form", () => {
   });
 });
 
-describe("nothing is kept", () => {
+describe("the server stores nothing", () => {
   const body = () => new URLSearchParams({ ...typed });
   const nobodys = `calon=${"A".repeat(43)}.${"B".repeat(43)}`;
 
@@ -408,7 +411,7 @@ describe("nothing is kept", () => {
     ["that is empty", () => ""],
   ];
 
-  test.each(forgeries)("with a token %s", async (_, forge) => {
+  test.each(forgeries)("a form with a token %s is not stored", async (_, forge) => {
     const { clerk, admin } = sides.own;
     const before = kept().length;
     const form_token = forge(clerk, admin);
@@ -416,7 +419,7 @@ describe("nothing is kept", () => {
     expect([answer.flash, kept().length]).toEqual(["kept.not_done", before]);
   });
 
-  test("with two tokens", async () => {
+  test("a form with two tokens is not stored", async () => {
     const { clerk, admin } = sides.own;
     const before = kept().length;
     const body = received(admin, received(clerk, new URLSearchParams(typed)));
@@ -424,7 +427,7 @@ describe("nothing is kept", () => {
     expect([answer.flash, kept().length]).toEqual(["kept.not_done", before]);
   });
 
-  test("with a token of eight days ago; one of six days ago is good", async () => {
+  test("a form with a token of eight days is not stored; six days are accepted", async () => {
     const { clerk } = sides.own;
     const form_token = tokenIn(clerk);
     const day = 24 * 60 * minute;
@@ -450,25 +453,28 @@ describe("nothing is kept", () => {
     expect(kept()).toHaveLength(before);
   });
 
-  test("of an account that is gone", async () => {
+  test("a form of a deleted account is not stored", async () => {
     const gone = { ...sides.own.clerk, user_id: 987_654 };
     const before = kept().length;
     expect((await sendLate(gone, "/student-add", body())).flash).toBe("kept.not_done");
     expect(kept()).toHaveLength(before);
   });
 
-  test.each(["__proto__.x", "rows[99999].full_name"])("of a form with a field called %s", async (name) => {
-    const before = kept().length;
-    const { login } = await sendLate(
-      sides.own.clerk,
-      "/student-add/batch",
-      new URLSearchParams({ [name]: "x" }),
-    );
-    expect(login.status).toBe(200);
-    expect(kept()).toHaveLength(before);
-  });
+  test.each(["__proto__.x", "rows[99999].full_name"])(
+    "a form with a field called %s is not stored",
+    async (name) => {
+      const before = kept().length;
+      const { login } = await sendLate(
+        sides.own.clerk,
+        "/student-add/batch",
+        new URLSearchParams({ [name]: "x" }),
+      );
+      expect(login.status).toBe(200);
+      expect(kept()).toHaveLength(before);
+    },
+  );
 
-  test("of a body that is no form, or breaks off", async () => {
+  test("a broken body or one that is no form is not stored", async () => {
     const { clerk } = sides.own;
     const before = kept().length;
     wait(31 * minute);

@@ -106,34 +106,37 @@ const cases = [
     .map((address) => [address, supervisor] as const),
 ];
 
-test("the forms that are sent in a part are known", () => {
+test("the test lists every form that an impersonated role can send", () => {
   expect(sentBy(clerk).length).toBeGreaterThan(10);
   expect(cases.map(([address]) => address)).toContain("/schools-edit/:id");
 });
 
-describe("a form that meets the end of the hour", () => {
-  test.each(cases)("at %s is shown again when the part is taken on again", async (address, part) => {
-    const { to, body } = formAt(sides, address);
-    const browser = await takeOn(part);
-    await letTheHourPass(browser);
-    const before = everything();
-    // The first is what finds out; the second comes from another tab.
-    const first = await post(browser, to, body);
-    const second = await post(browser, to, begunIn(part, body));
-    const { offered, page, browser: again } = await takeOnAgain(browser, first.location);
-    expect(offered.body).toContain("Masa bertindak telah tamat. Borang anda disimpan");
-    const other = await hear(requestOf(again, second.location));
-    expect(other.location).toBe(keptPath(second.location));
-    expect(lostFrom((await hear(requestOf(again, other.location))).body, address, body)).toEqual([]);
-    expect([page.status, lostFrom(page.body, address, body)]).toEqual([200, []]);
-    expect(page.body).toContain(
-      "semasa anda bertindak dalam peranan yang lain. Belum ada apa-apa yang disimpan ke dalam rekod",
-    );
-    expect(page.body).toContain('class="banner"');
-    expect(everything()).toBe(before);
-  });
+describe("a form that arrives after the impersonation expired", () => {
+  test.each(cases)(
+    "the form at %s is shown again when the impersonation starts again",
+    async (address, part) => {
+      const { to, body } = formAt(sides, address);
+      const browser = await takeOn(part);
+      await letTheHourPass(browser);
+      const before = everything();
+      // The first is what finds out; the second comes from another tab.
+      const first = await post(browser, to, body);
+      const second = await post(browser, to, begunIn(part, body));
+      const { offered, page, browser: again } = await takeOnAgain(browser, first.location);
+      expect(offered.body).toContain("Masa bertindak telah tamat. Borang anda disimpan");
+      const other = await hear(requestOf(again, second.location));
+      expect(other.location).toBe(keptPath(second.location));
+      expect(lostFrom((await hear(requestOf(again, other.location))).body, address, body)).toEqual([]);
+      expect([page.status, lostFrom(page.body, address, body)]).toEqual([200, []]);
+      expect(page.body).toContain(
+        "semasa anda bertindak dalam peranan yang lain. Belum ada apa-apa yang disimpan ke dalam rekod",
+      );
+      expect(page.body).toContain('class="banner"');
+      expect(everything()).toBe(before);
+    },
+  );
 
-  test("is saved in the part in which it was begun, once, and then waits no longer", async () => {
+  test("the form is saved once, in the impersonation in which it was begun", async () => {
     const browser = await takeOn(clerk);
     await letTheHourPass(browser);
     const { location } = await post(browser, at, added());
@@ -153,7 +156,7 @@ describe("a form that meets the end of the hour", () => {
     expect([gone.status, gone.body.includes("tidak sempat disimpan")]).toEqual([200, false]);
   });
 
-  test("is not saved twice when the first sending had been saved in time", async () => {
+  test("the form is not saved again when its first submission was saved in time", async () => {
     const browser = await takeOn(clerk);
     expect((await post(browser, at, begunIn(clerk, added("kunci-2")))).status).toBe(303);
     const before = count();
@@ -165,7 +168,7 @@ describe("a form that meets the end of the hour", () => {
     expect(count()).toBe(before);
   });
 
-  test("is led on by the module as by the browser, for the answer is a redirect and the message is on its page", async () => {
+  test("the redirect and its message are the same for the browser module and for a plain form", async () => {
     const browser = await takeOn(clerk);
     await letTheHourPass(browser);
     const body = begunIn(clerk, added());
@@ -175,7 +178,7 @@ describe("a form that meets the end of the hour", () => {
     expect(location).toMatch(/^\/admin\/impersonate\?role_id=SU&school_code=SDR0001&redirect_to=/);
   });
 
-  test("keeps no password and no file, and asks for the file by name", async () => {
+  test("no password and no file is stored, and the page asks for the file by name", async () => {
     const browser = await takeOn(clerk);
     await letTheHourPass(browser);
     const body = new FormData();
@@ -189,7 +192,7 @@ describe("a form that meets the end of the hour", () => {
     expect(JSON.stringify(kept())).not.toContain("rahsia");
   });
 
-  test("of more than the gate would let in is not kept, and the page says so", async () => {
+  test("a form above the size limit is not stored, and the page reports it", async () => {
     const browser = await takeOn(clerk);
     await letTheHourPass(browser);
     const before = kept().length;
@@ -200,7 +203,7 @@ describe("a form that meets the end of the hour", () => {
     expect(page.body).not.toContain("Borang anda disimpan");
   });
 
-  test("and is one press of a button is not done, and is said on the first page", async () => {
+  test("a form of a single button does not run, and the first page reports it", async () => {
     const pressed = posts.filter((address) => !screens.includes(address) && address.startsWith("/students"));
     expect(pressed.length).toBeGreaterThan(1);
     const browser = await takeOn(clerk);
@@ -219,7 +222,7 @@ describe("a form that meets the end of the hour", () => {
     expect(everything()).toBe(before);
   });
 
-  test("is refused at the API, and nothing is kept", async () => {
+  test("the API refuses the call and stores nothing", async () => {
     const browser = await takeOn(clerk);
     await letTheHourPass(browser);
     const [before, forms] = [everything(), kept().length];
@@ -229,7 +232,7 @@ describe("a form that meets the end of the hour", () => {
   });
 });
 
-describe("a form that was begun in a part is not done in another", () => {
+describe("a form begun in one impersonation does not run in another", () => {
   const notDone = async (browser: Person, part = clerk) => {
     const before = count();
     const answer = await post(browser, at, begunIn(part, added()));
@@ -237,7 +240,7 @@ describe("a form that was begun in a part is not done in another", () => {
     return answer.location;
   };
 
-  test("when another tab found out first that the hour is over", async () => {
+  test("a form does not run when another tab noticed first that the impersonation expired", async () => {
     const browser = await takeOn(clerk);
     await letTheHourPass(browser);
     await hear(requestOf(browser, "/students"));
@@ -245,7 +248,7 @@ describe("a form that was begun in a part is not done in another", () => {
     expect(shown(page)).toBe("SITI BINTI ALI");
   });
 
-  test("when the part was laid down in another tab", async () => {
+  test("a form does not run when another tab ended the impersonation", async () => {
     const browser = await takeOn(clerk);
     const ended = await hear(formOf(browser, "/admin/impersonate/end", {}));
     const own = as(browser, ended.session);
@@ -253,7 +256,7 @@ describe("a form that was begun in a part is not done in another", () => {
     expect(shown(page)).toBe("SITI BINTI ALI");
   });
 
-  test("when another part was taken on meanwhile, which has to be laid down first", async () => {
+  test("a form does not run when another impersonation started, which must end first", async () => {
     const browser = await takeOn(clerk);
     const own = as(browser, (await hear(formOf(browser, "/admin/impersonate/end", {}))).session);
     const other = await takeOn(otherClerk, own);
@@ -269,7 +272,7 @@ describe("a form that was begun in a part is not done in another", () => {
     expect(shown((await takeOnAgain(back, location)).page)).toBe("SITI BINTI ALI");
   });
 
-  test("when the part that is taken on again is not the one it was begun in", async () => {
+  test("a form does not run when the next impersonation differs from its own", async () => {
     const browser = await takeOn(clerk);
     await letTheHourPass(browser);
     const { location } = await post(browser, at, added());
@@ -279,7 +282,7 @@ describe("a form that was begun in a part is not done in another", () => {
     expect([answer.status, answer.location]).toEqual([303, location]);
   });
 
-  test("when he who began it is no ADMIN any more: its text can be read and copied", async () => {
+  test("a form of a user who is no longer an ADMIN does not run, but its text can be read and copied", async () => {
     const browser = await takeOn(clerk);
     db.update(users)
       .set({ role_id: "SU", school_code: "SDR0001" })
@@ -290,7 +293,7 @@ describe("a form that was begun in a part is not done in another", () => {
     expect((await hear(requestOf(browser, location))).body).toContain("Nama penuh: SITI BINTI ALI");
   });
 
-  test("when it was begun in person and an impersonation has started since: one press ends that and shows it", async () => {
+  test("a form begun in person does not run in an impersonation: one press ends that and shows the form", async () => {
     const browser = await takeOn(clerk);
     const before = count();
     const answer = await post(browser, at, begunIn(null, added()));
@@ -308,7 +311,7 @@ describe("a form that was begun in a part is not done in another", () => {
     expect(trail().filter(([action]) => action === "student.created")).toEqual([["student.created", null]]);
   });
 
-  test("nor when its token was changed to name the other", async () => {
+  test("a form with a token changed to name another impersonation does not run", async () => {
     const browser = await takeOn(clerk);
     const [before, forms] = [count(), kept().length];
     const form_token = tokenOf(inPart(otherClerk)).form_token?.replace(
@@ -340,7 +343,7 @@ describe("a form that was begun in a part is not done in another", () => {
     },
   );
 
-  test("and a part's own pages say in each form which part it is", async () => {
+  test("each form of an impersonation names that impersonation", async () => {
     const browser = await takeOn(clerk);
     const { body } = await hear(requestOf(browser, `${at}&school_code=SDR0001&exam_year=2026`));
     const forms = body.match(/<form\b[^>]*method="post"(?! action="\/(logout|save-data)")[^>]*>/g) ?? [];
@@ -353,8 +356,8 @@ describe("a form that was begun in a part is not done in another", () => {
   });
 });
 
-describe("a form of a part that waits", () => {
-  test("when the session ended, is shown in the part too: after signing in it is taken on first", async () => {
+describe("a stored form of an impersonation", () => {
+  test("after the session ended, a stored form is shown once the impersonation has started again", async () => {
     const { admin } = sides.own;
     const browser = await takeOn(clerk);
     wait(31 * minute);
@@ -369,7 +372,7 @@ describe("a form of a part that waits", () => {
     expect(shown(page)).toBe("SITI BINTI ALI");
   });
 
-  test("is listed for its ADMIN, and for nobody else", async () => {
+  test("only its ADMIN sees a stored form in the list", async () => {
     const browser = await takeOn(clerk);
     await letTheHourPass(browser);
     const { location } = await post(browser, at, added());
@@ -387,7 +390,7 @@ describe("a form of a part that waits", () => {
     }
   });
 
-  test("is the only thing that the button leads back to", async () => {
+  test("the button leads back to the stored form only", async () => {
     let { cookie } = sides.own.admin;
     for (const redirect_to of [
       "/students",

@@ -140,7 +140,7 @@ describe("one's own sessions", () => {
     expect(none.body).toContain("Tiada sesi lain");
   });
 
-  test("do not end by this door where one stands: for that there is signing out", async () => {
+  test("the current session does not end on this page: signing out does that", async () => {
     const rohana = person("rohana");
     const answer = await ask(formOf(rohana, `/account/sessions/${idOf(rohana)}/end`, {}));
     expect([answer.status, idOf(rohana) > 0]).toEqual([409, true]);
@@ -168,7 +168,7 @@ describe("one's own sessions", () => {
     expect(isOpen(theirs.token)).toBe(true);
   });
 
-  test("are shut while an ADMIN plays another's part", async () => {
+  test("the session pages are closed during an impersonation", async () => {
     const rohana = person("rohana");
     const other = elsewhere(rohana);
     makeSchool("AAA0001");
@@ -184,7 +184,7 @@ describe("one's own sessions", () => {
   });
 });
 
-describe("the events of an account are recorded, and told to its user", () => {
+describe("the events of an account are recorded and shown to its user", () => {
   const told = (who: Person) => eventsOf(who).map(({ what }) => what);
 
   test("signed in, a failed try, and signed out", async () => {
@@ -247,7 +247,7 @@ describe("the events of an account are recorded, and told to its user", () => {
     ]);
   });
 
-  test("taking on another's part", () => {
+  test("the events show the start of an impersonation", () => {
     const rohana = person("rohana");
     makeSchool("AAA0001");
     const actor = findSession(rohana.cookie.slice("calon=".length))?.actor;
@@ -256,7 +256,7 @@ describe("the events of an account are recorded, and told to its user", () => {
     expect(told(rohana)).toEqual(["Mula bertindak sebagai orang lain"]);
   });
 
-  test("no more than ten, the newest first, and nobody else's", async () => {
+  test("the page shows the latest ten events of its user only", async () => {
     const [rohana, somebody] = [person("rohana"), person("somebody")];
     let { cookie } = rohana;
     for (let at = 0; at < 12; at++) {

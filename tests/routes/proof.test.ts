@@ -126,7 +126,7 @@ describe("a session that was proved more than ten minutes ago", () => {
     expect(user()?.role_id).toBe("ADMIN");
   });
 
-  test("may lay a part down, and change its own name", async () => {
+  test("an ADMIN without a fresh proof can end an impersonation and change the own name", async () => {
     const { admin } = sides.own;
     letProofGoStale(admin);
     expect((await hear(jsonOf(admin, "DELETE", "/api/auth/impersonation", {}))).status).toBe(200);
@@ -159,7 +159,7 @@ describe("the form of such an action", () => {
     expect(await page()).toBe(true);
   });
 
-  test("keeps what was typed when the proof ran out before it was sent", async () => {
+  test("a form whose proof expired comes back with all that was typed", async () => {
     letProofGoStale(sides.own.admin);
     const answer = await send();
     expect([answer.status, made()]).toEqual([422, undefined]);
@@ -184,7 +184,7 @@ describe("the form of such an action", () => {
     expect(db.select().from(sign_in_failures).all()).toHaveLength(1);
   });
 
-  test("keeps the proof of a right password when another field is wrong", async () => {
+  test("a right password counts as a proof even when another field is wrong", async () => {
     letProofGoStale(sides.own.admin);
     const answer = await send({ current_password: password, role_id: "" });
     expect([answer.status, made(), asks(answer.body)]).toEqual([422, undefined, false]);

@@ -194,7 +194,7 @@ describe("between the two pages", () => {
     },
   );
 
-  test("the page is there only for whoever waits", async () => {
+  test("the code page opens only for a browser with a pending sign-in", async () => {
     expect((await ask(requestOf(between(await begin()), "/user_login/code"))).body).toMatch(
       /name="otp"[^>]*autoComplete="one-time-code"|autoComplete="one-time-code"[^>]*name="otp"/i,
     );
@@ -348,7 +348,7 @@ describe("a slip", () => {
     expect((await recover(code)).status).toBe(303);
   });
 
-  test("stands on the page that answers, for a paper", async () => {
+  test("the recovery codes appear only on the page that answers the form, ready for printing", async () => {
     const answer = await ask(formOf(rohana, `/user-slip/${salmah.user_id}`, { submission_key: "k3" }));
     const shown = /[0-9A-Z]{4}(-[0-9A-Z]{4}){5}/.exec(answer.body)?.[0] ?? "";
     expect(answer.body).toContain("http://localhost:3000/recover");
@@ -414,7 +414,7 @@ describe("a sheet of recovery codes alone", () => {
     expect(isClosed()).toBe(false);
   });
 
-  test("restores no password of an ADMIN, whose paper says so, and says what it says of a wrong code", async () => {
+  test("a recovery code restores no password of an ADMIN and gets the answer for a wrong code", async () => {
     const refused = await recover(paper, "rohana");
     const wrong = await recover("ABCD1234EFGH5679", "rohana");
     expect([refused.status, wrong.status]).toEqual([422, 422]);
@@ -433,7 +433,7 @@ test("a slip of the office is a second step once, for an account that has lost t
   expect((await doors.screen(slip.code)).status).toBe(422);
 });
 
-test("a new code holds 120 bits, and one of an earlier paper works until it is used", async () => {
+test("a new code holds 120 bits, and a code of an earlier version works until it is used", async () => {
   const [code = ""] = newRecoveryCodes();
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{24}$/);
   expect(newSlip().code).toMatch(/^[0-9A-HJKMNP-TV-Z]{24}$/);

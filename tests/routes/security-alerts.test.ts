@@ -187,7 +187,7 @@ describe("the daily check of the trail", () => {
     expect(lastChainCheck()).toEqual(before);
   });
 
-  test("tells of the first broken line, once, in red, for as long as it is broken", async () => {
+  test("the office sees the first broken line once, in red, as long as the audit trail is broken", async () => {
     tamper();
     await checkChain();
     expect(lastChainCheck()?.broken_id).toBe(3);

@@ -79,7 +79,7 @@ describe.each(both)("signing in by the %s", (door) => {
     expect(page.status).toBe(303);
   });
 
-  test("by somebody who hammers the name keeps no browser out that its owner has signed in with", async () => {
+  test("repeated failures for a name do not block a browser that its owner has used", async () => {
     const { device } = await signIn(door, { username: "rohana", password });
     for (let at = 0; at < 12; at++) await signIn(door, { username: "rohana", password: "bukan-ini-lah" });
     const stranger = await signIn(door, { username: "rohana", password });
@@ -91,7 +91,7 @@ describe.each(both)("signing in by the %s", (door) => {
     expect(owner.device).toBe(device);
   });
 
-  test("reads the same for a name that nobody has, a wrong password, and an account that waits or has no role", async () => {
+  test("an unknown name, a wrong password and an account without approval or role get the same answer", async () => {
     clerk("menunggu", { is_approved: false, role_id: null });
     clerk("ditutup", { is_approved: false });
     const texts = new Set<string>();
@@ -182,7 +182,7 @@ describe.each(both)("registering by the %s", (door) => {
   const address: Record<Door, string> = { form: "10.5.5.1", api: "10.5.5.2" };
   const elsewhere: Record<Door, string> = { form: "10.5.6.1", api: "10.5.6.2" };
 
-  test("is open to a hall full of clerks, and not to a machine; what was typed is kept", async () => {
+  test("registration serves a hall full of clerks, stops a machine, and returns what was typed", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const before = db.select().from(users).all().length;
     expect((await registering(door, "pertama", address[door])).status).toBe(made[door]);

@@ -248,7 +248,7 @@ describe.each(doors)("users through $door", (door) => {
     expect(stored(clerk.user_id)?.username).toBe("kerani");
   });
 
-  it("the second to save is told that the record moved on, and overwrites nothing", async () => {
+  it("the second user who saves an account gets a conflict and overwrites nothing", async () => {
     const { user_id } = clerkCalled("kerani");
     const fields = fieldsOf(user_id, { version: "1" });
     await update(world.admin, user_id, { ...fields, full_name: "PERTAMA" });
@@ -333,7 +333,7 @@ describe.each(doors)("users through $door", (door) => {
     expect(stored(world.admin.user_id)?.must_change_password).toBe(false);
   });
 
-  it("nobody but an ADMIN makes, changes, deletes or resets another, and a visitor is asked to sign in", async () => {
+  it("only an ADMIN creates, changes, deletes or resets another account, and a visitor is sent to sign in", async () => {
     const victim = clerkCalled("mangsa");
     for (const person of [world.clerk, world.supervisor, world.observer]) {
       expect((await create(person, valid)).status).toBe(403);
@@ -428,7 +428,7 @@ describe("one's own profile", () => {
     expect(stored(clerk.user_id)).toEqual(before);
   });
 
-  it("of somebody else is not there, whoever asks but an ADMIN", async () => {
+  it("the account of another user is missing for everyone but an ADMIN", async () => {
     const { clerk, otherClerk, supervisor, observer, admin } = world;
     for (const person of [clerk, supervisor, observer]) {
       const { user_id: id } = otherClerk;

@@ -25,7 +25,7 @@ test("once the crowd is gone, the next begins at once again", () => {
   expect(begun).toEqual([1, 2]);
 });
 
-test("work that fails holds nobody up behind it", () => {
+test("work that fails does not block the work behind it", () => {
   const begun: number[] = [];
   const inItsTurn = signInQueue();
   expect(() =>

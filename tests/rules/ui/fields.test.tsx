@@ -94,7 +94,7 @@ describe("a field", () => {
     expect(html).toContain("(pilihan)");
   });
 
-  test("the access key is told in the label", () => {
+  test("the label shows the access key", () => {
     const html = markup(<TextField name="search" type="search" accessKey="c" />);
     expect(html).toContain('accessKey="c"');
     expect(html).toContain("(Alt+C)");

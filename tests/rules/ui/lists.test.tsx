@@ -143,13 +143,13 @@ describe("a table", () => {
     expect(html).toMatch(/<th scope="col"><a href="\?b">Kelas<\/a>/);
   });
 
-  test("names the row by its first column and widens the deeds as the specification asks", () => {
+  test("the first column names the row", () => {
     expect(html).toContain('<th scope="row">&lt;b&gt;NUR&lt;/b&gt; &amp; ALI</th>');
     expect(html).toMatch(/<th scope="col" width="200">Tindakan<\/th>/);
     expect(html).toMatch(/<td class="num on-wide">3<\/td>/);
   });
 
-  test("names the record in every deed and box, as text", () => {
+  test("every action and checkbox names its record as text", () => {
     expect(html).toContain('aria-label="Padam &lt;b&gt;NUR&lt;/b&gt; &amp; ALI">Padam</a>');
     expect(html).toContain("Pilih &lt;b&gt;NUR&lt;/b&gt; &amp; ALI");
     expect(html).not.toContain("<b>");

@@ -71,7 +71,7 @@ describe("a page", () => {
     expect(html).toContain('<a href="/students" aria-current="page">Calon</a>');
   });
 
-  test("the flash stands before the heading, outside the main", () => {
+  test("the flash comes before the heading, outside the main element", () => {
     const html = renderToStaticMarkup(
       <Shell viewer={siti} navigation={[]} layout="centered" flash={<Flash message="Disimpan" />}>
         <Page title="Calon">{null}</Page>
@@ -110,7 +110,7 @@ describe("a page", () => {
     expect(html).toContain('class="skip"');
   });
 
-  test("no style stands in the markup, where the content policy would strike it out", () => {
+  test("the markup contains no inline style, which the content policy would remove", () => {
     const html = renderToStaticMarkup(
       <Shell viewer={siti} navigation={[]} layout="default">
         <ErrorPage
