@@ -30,7 +30,7 @@ const roleNames = {
   OBSERVER: "Pemerhati",
 };
 
-/** Which code the roll numbers of an exam type begin with (spec 9). */
+/** Which code the roll numbers of an exam type begin with (product 4.2). */
 export const rollCodeOf = (exam_type_code: string) =>
   exam_type_code === "PSRA" ? ("school_code" as const) : ("hq_code" as const);
 

@@ -105,7 +105,7 @@ export function requireAdminOf(request: Request, found: FoundSession): FoundSess
 
 const isReading = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
-/** For pages that make no sense to somebody who has signed in already (spec 2: guests only). */
+/** For pages that make no sense to somebody who has signed in already (product 2.2). */
 export function requireGuest(request: Request): void {
   if (!currentActor(request)) return;
   // Signed in from another tab: the form of this one waits.

@@ -31,7 +31,7 @@ const needSecondStep: readonly RoleId[] = ["ADMIN", "PENYELIA_DAERAH"];
 
 /**
  * A temporary password is changed first. Then the second step is set up by the roles that need it, where the office is
- * reached over https, or by everyone where the setting says so (design: accounts).
+ * reached over https, or by everyone where the setting says so (product 2.9).
  */
 export function confinementOf({ must_change_password, has_second_step, role_id }: Actor): Confinement | null {
   if (must_change_password) return temporaryPassword;

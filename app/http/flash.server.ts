@@ -15,7 +15,7 @@ export interface Flash {
   /** The batch in the trash that "Buat asal" puts back. */
   undo?: string;
   kind?: "success" | "error" | "info";
-  /** What the deed began from is gone: the message takes the focus, which has nowhere to return to (screens.md 5.4). */
+  /** What the deed began from is gone: the message takes the focus, which has nowhere to return to (product 9.3). */
   is_removal?: boolean;
   /** Where in its list it is said; on any other page it stands at the head. */
   place?: RowPlace;

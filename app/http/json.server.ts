@@ -134,7 +134,7 @@ export function answerJson<Value>(
   }
 }
 
-/** Lookups change so rarely that a browser may keep them (spec 9, "Lookup cache"). */
+/** Lookups change so rarely that a browser may keep them. */
 export const keptForAnHour = { "Cache-Control": "private, max-age=3600" };
 
 /** For calls without a body, such as DELETE. */

@@ -13,7 +13,7 @@ interface After<Value> {
   flash: Flash | ((value: Value) => Flash);
 }
 
-/** Runs a deletion and says so where the record stood (screens.md 5.4); a doubled submit is told the same. */
+/** Runs a deletion and says so where the record stood (product 9.3); a doubled submit is told the same. */
 export function answerRemoval<Value>(
   actor: Pick<Actor, "user_id">,
   form: ReadForm<unknown>,

@@ -1,5 +1,4 @@
 export const account = {
-  // The sentences of specification sections 4 and 8.
   "account.login_failed": "Log masuk gagal",
   "account.login_failed_default": "Login failed",
   "account.register_failed": "Pendaftaran gagal",

@@ -1,5 +1,4 @@
 export const examYears = {
-  // The catalogue of specification section 8, whose wording is settled here.
   "exam_year.list_failed": "Gagal mendapatkan senarai tahun peperiksaan",
   "exam_year.remove_failed": "Gagal memadam tahun peperiksaan",
   "exam_year.create_failed": "Gagal menambah tahun peperiksaan",

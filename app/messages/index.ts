@@ -81,7 +81,7 @@ export const catalogue = {
 export type MessageKey = keyof typeof catalogue;
 export type MessageValues = Record<string, string | number>;
 
-/** The sentence; a count that is given as a number is written with its commas, as text it stands as it is (api.md). */
+/** The sentence; a count that is given as a number is written with its commas, as text it stays as it is. */
 export function t(key: MessageKey, values?: MessageValues): string {
   const text: string = catalogue[key];
   return values ? text.replace(/\{(\w+)\}/g, (whole, name) => written(name, values[name] ?? whole)) : text;

@@ -1,5 +1,4 @@
 export const schoolExamYears = {
-  // The catalogue of specification section 8, whose wording is settled here.
   "school_exam_year.stats_failed": "Gagal akses statistik tahun peperiksaan sekolah",
   "school_exam_year.update_failed": "Gagal mengemaskini tahun peperiksaan sekolah",
   "school_exam_year.update_error": "Ralat sistem semasa mengemaskini tahun peperiksaan sekolah",

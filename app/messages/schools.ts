@@ -1,5 +1,4 @@
 export const schools = {
-  // The sentences of specification section 8.
   "school.list_failed": "Gagal akses senarai data sekolah",
   "school.load_failed": "Gagal memuat data sekolah",
   "school.update_failed": "Gagal mengemaskini sekolah",

@@ -1,5 +1,4 @@
 export const students = {
-  // The sentences of specification sections 5 and 8.
   "student.load_failed": "Error loading student data",
   "student.list_failed": "Gagal mendapatkan senarai Calon",
   "student.print_list_failed": "Gagal mendapatkan senarai Calon Untuk Cetakan",

@@ -1,10 +1,8 @@
 export const system = {
-  // The titles and the sentence of specification sections 2 and 8.
   "system.page_not_found": "Page Not Found",
   "system.internal_server_error": "Internal Server Error",
   "system.route_unknown": "Page not found",
 
-  // Lookups: the catalogue of specification section 8, whose wording is settled here.
   "lookup.districts_failed": "Gagal akses senarai daerah",
   "lookup.roles_failed": "Gagal akses senarai peranan",
   "lookup.exam_types_failed": "Gagal akses senarai peperiksaan",

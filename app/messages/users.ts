@@ -1,5 +1,4 @@
 export const users = {
-  // The sentences of specification section 8.
   "user.profile_failed": "Failed to fetch profile",
   "user.list_failed": "Failed to fetch users",
   "user.load_failed": "Failed to fetch user",

@@ -1,6 +1,6 @@
 import { sqlite } from "~/db/client.server";
 
-/** 200 when the database answers, else 503 (design: commands and settings). Public. */
+/** 200 when the database answers, else 503. Public. */
 export async function loader() {
   try {
     sqlite.prepare("select 1").get();

@@ -9,7 +9,7 @@ export async function loader() {
   return redirect("/", 303);
 }
 
-/** The switch in the footer of every page: back to that page, with or without its script (screens.md G7). */
+/** The switch in the footer of every page: back to that page, with or without its script (product 1.2). */
 export async function action({ request }: ActionFunctionArgs) {
   const { fields } = await readForm(request, nothingTyped);
   const headers = preferenceCookies({ saves_data: fields.get("on") === "1" });

@@ -51,7 +51,7 @@ export const editable = [
   "is_citizen",
 ] as const;
 
-/** The statements of the floor, prepared once, with the plans that performance.md found cheapest. */
+/** The statements of the floor, prepared once, with the plans that measurements found cheapest. */
 export function floorQueries(path: string) {
   const db = new Database(path, { fileMustExist: true });
   defineFunctions(db);

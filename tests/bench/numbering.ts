@@ -5,7 +5,7 @@ import Database from "better-sqlite3";
 import { makeDemo } from "~/cli/demo/make";
 import { openDatabase } from "~/db/file.server";
 
-/** A state office's whole year (performance.md): a thousand schools, sixty candidates each. */
+/** A state office's whole year: a thousand schools, sixty candidates each. */
 const state = { seed: 7, schools: 1000, candidates: 60_000, candidatesBefore: 0 };
 
 export interface Taken {

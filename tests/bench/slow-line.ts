@@ -12,7 +12,7 @@ export interface Line {
 export const slow3G: Line = { name: "Slow 3G", bits: 400_000, latency: 400 };
 export const gprs: Line = { name: "GPRS", bits: 50_000, latency: 500 };
 
-/** Journeys before a new connection carries anything: the name, TCP, TLS (performance.md, chapter 5). */
+/** Journeys before a new connection carries anything: the name, TCP, TLS. */
 const journeysToConnect = 3;
 
 /** What TCP and IP add to each piece that goes over a line. */

@@ -108,7 +108,7 @@ test("pages have and show no access keys after a user turned them off", async ({
   await context.close();
 });
 
-/** Whoever opens a form may type at once (screens.md 5.4). */
+/** Whoever opens a form may type at once (product 9.3). */
 const beginsInField = () =>
   document.activeElement?.matches("main form input, main form select, main form textarea");
 

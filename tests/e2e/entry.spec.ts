@@ -6,7 +6,7 @@ import { expect, serve, test } from "../support/e2e";
 import { enterAs } from "../support/entered";
 
 /**
- * Entry by keyboard alone, as the clerk of a school has it all day (screens.md, section 4): what is counted is each key
+ * Entry by keyboard alone, as the clerk of a school has it all day (product 9.2): what is counted is each key
  * that is pressed and says nothing of a candidate.
  */
 const year = malaysianYear();

@@ -9,7 +9,7 @@ import { journeysOfYears } from "./journeys/years";
 
 /**
  * The twelve journeys of the office, from signing in to the printed sheet, by the keyboard alone: in the newest Chromium
- * and in 109, with the module, without scripts, and with every request for one aborted (screens.md, section 8).
+ * and in 109, with the module, without scripts, and with every request for one aborted (product 9.2).
  */
 serve(() => ({ demo: { ...smallDemo, candidates: 240, candidatesBefore: 60 } }));
 

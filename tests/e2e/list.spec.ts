@@ -84,7 +84,7 @@ test("a clerk ticks by the keyboard alone, deletes together, and takes it back",
   expect(new URL(page.url()).search).toBe("?exam_year=2026&sortDirection=desc");
   await expectTotal(page, before - 2);
 
-  // What came of it stands where the first of them stood, between its own way back and the next row (screens.md 5.4).
+  // What came of it stands where the first of them stood, between its own way back and the next row (product 9.3).
   await expect(page.getByRole("status")).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByLabel(`Pilih ${third}`)).toBeFocused();

@@ -75,7 +75,7 @@ describe("the database of the demonstration", () => {
     expect(states("total_students > 0 and total_student_with_code = total_students")).toBeGreaterThan(40);
   });
 
-  test("numbers run in the order of class, then name, the late ones of a locked year last (spec 9)", () => {
+  test("numbers run in the order of class, then name, the late ones of a locked year last", () => {
     const rows = all<{
       school_code: string;
       exam_year: number;

@@ -9,7 +9,7 @@ const placeholders = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].
 
 describe("the catalogue", () => {
   test.each(Object.entries(specSentences))(
-    "has the sentences of specification section %s to the letter",
+    "has the sentences that the office gave for %s to the letter",
     (_section, sentences) => {
       const known = new Set(entries.map(([, sentence]) => sentence));
       expect(sentences.filter((sentence) => !known.has(sentence))).toEqual([]);
@@ -57,7 +57,7 @@ const code = filesUnder("app", /\.tsx?$/)
 const nodes = code.flatMap((file) => [...nodesOf(file)]);
 
 describe("the code", () => {
-  test("uses every sentence, those of the specification aside", () => {
+  test("uses every sentence, those that the office gave aside", () => {
     const said = new Set(nodes.filter(ts.isStringLiteralLike).map(({ text }) => text));
     const named = new Set(nodes.filter(ts.isIdentifier).map(({ text }) => text));
     const patterns = nodes.filter(ts.isTemplateExpression).flatMap(patternOf);

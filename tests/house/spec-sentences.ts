@@ -1,22 +1,22 @@
-/** The sentences that the specification gives, to the letter, by the section that gives them. */
+/** The sentences that the office gave, to the letter, by the part of the product that shows them. */
 export const specSentences: Record<string, string[]> = {
-  "2 routes": ["Page Not Found", "Internal Server Error"],
-  "4 states": ["Log masuk berjaya", "Log keluar berjaya", "Pendaftaran berjaya"],
-  "5 validation": [
+  routes: ["Page Not Found", "Internal Server Error"],
+  states: ["Log masuk berjaya", "Log keluar berjaya", "Pendaftaran berjaya"],
+  validation: [
     "Baris {n}: Format data tidak valid. Pastikan semua kolom wajib diisi.",
     "Baris {n}: Kolom wajib tidak boleh kosong.",
     "Kod sekolah dan tahun peperiksaan diperlukan",
     "Tahun peperiksaan tidak sah",
     "Sila pilih tahun peperiksaan yang sah.",
   ],
-  "8 authentication": [
+  authentication: [
     "Log masuk gagal",
     "Login failed",
     "Pendaftaran gagal",
     "Registration failed",
     "Page not found",
   ],
-  "8 candidates": [
+  candidates: [
     "Error loading student data",
     "Gagal mendapatkan senarai Calon",
     "Gagal mendapatkan senarai Calon Untuk Cetakan",
@@ -26,7 +26,7 @@ export const specSentences: Record<string, string[]> = {
     "Ralat berlaku semasa menjana no giliran",
     "Ralat semasa memadam rekod calon",
   ],
-  "8 users": [
+  users: [
     "Failed to fetch profile",
     "Failed to fetch users",
     "Failed to fetch user",
@@ -36,13 +36,13 @@ export const specSentences: Record<string, string[]> = {
     "Gagal reset kata laluan",
     "Ralat semasa reset kata laluan",
   ],
-  "8 schools": [
+  schools: [
     "Gagal akses senarai data sekolah",
     "Gagal memuat data sekolah",
     "Gagal mengemaskini sekolah",
     "Gagal menyimpan sekolah",
   ],
-  "8 success": [
+  success: [
     "Berjaya mengemaskini no giliran Calon",
     "Users fetched successfully",
     "Berjaya buang pengguna",
@@ -53,7 +53,7 @@ export const specSentences: Record<string, string[]> = {
     "Sekolah berjaya didaftarkan",
     "Berjaya mengimport {n} sekolah",
   ],
-  "8 exam years and school exam years, worded by the office": [
+  "exam years and school exam years, worded by the office": [
     "Gagal mendapatkan senarai tahun peperiksaan",
     "Gagal memadam tahun peperiksaan",
     "Gagal menambah tahun peperiksaan",
@@ -78,7 +78,7 @@ export const specSentences: Record<string, string[]> = {
     "Sekolah berjaya didaftarkan bagi tahun peperiksaan",
     "Tahun peperiksaan sekolah berjaya dikemaskini",
   ],
-  "8 server messages, worded by the office": [
+  "server messages, worded by the office": [
     "Calon berjaya dibuang",
     "{n} rekod calon berjaya dipadam",
     "Sekolah berjaya dibuang",

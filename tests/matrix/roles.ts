@@ -1,7 +1,7 @@
 import type { Person } from "../support/people";
 import type { PlaceName, World } from "./world";
 
-/** A for ADMIN, S for SU, P for PENYELIA_DAERAH, O for OBSERVER, as the columns of design.md 4. */
+/** A for ADMIN, S for SU, P for PENYELIA_DAERAH, O for OBSERVER, as the columns of the table. */
 export type Letter = "A" | "S" | "P" | "O";
 
 /** In which role and state somebody asks, and of which places that person may know. */

@@ -7,7 +7,7 @@ import { publicDoors } from "./table-public";
 import { screens } from "./table-screens";
 
 /**
- * The matrix of design.md 4 at every address: who gets what, for which record. It is written by hand, and knows nothing
+ * Who may do what, at every address: who gets what, for which record. It is written by hand, and knows nothing
  * of app/auth/permissions.ts, so that a slip there shows as a wrong status here.
  *
  * A new address needs two lines. In tests/support/doors.ts how to ask there for a record of one side; and in

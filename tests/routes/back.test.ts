@@ -165,7 +165,7 @@ describe.each(nouns)("the list of $noun", ({ list, make, page, deleting, remove,
 });
 
 describe("what is saved", () => {
-  it("leads back to the list as it stood, and from anywhere else to where the specification says", async () => {
+  it("leads back to the list as it stood, and from anywhere else to the list's first page", async () => {
     const at = (list: string) => `?back=${encodeURIComponent(list)}`;
     const school = { school_name: "SRA BAHARU", school_code: "AAA0001", version: "1" };
     const { district_code, exam_type_code, hq_code } = world.own;

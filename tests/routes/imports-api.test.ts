@@ -212,7 +212,7 @@ interface Told {
 }
 
 describe("schools by JSON", () => {
-  it("are told in the specification's words: a missing column, a blank, and the rest", async () => {
+  it("are told with their lines: a missing column, a blank, and the rest", async () => {
     const { hq_code: _, ...short } = school;
     const answer = await sendSchools(world.admin, {
       schools: [

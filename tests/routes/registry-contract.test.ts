@@ -74,7 +74,7 @@ async function call(who: Who, method: string, path: string, { body, type, header
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** Each call of api.md for these nouns with each of its statuses: who, method, address, status, and what is sent. */
+/** Each call of docs/api/ for these nouns with each of its statuses: who, method, address, status, and what is sent. */
 const contract: [Who, string, string, number, Call?][] = [
   ...["/districts", "/exam_types", "/roles"].flatMap((path): [Who, string, string, number, Call?][] => [
     ["admin", "GET", path, 200],
@@ -226,7 +226,7 @@ describe("the contract for schools, years, registrations and lookups", () => {
     expect(all.body.data).toEqual([one.body.data]);
   });
 
-  it("answers what api.md writes beside data: messages, success and counts", async () => {
+  it("answers what docs/api/ writes beside data: messages, success and counts", async () => {
     expect((await call("admin", "DELETE", "/schools/:free_school")).body).toEqual({
       message: expect.any(String),
       error: null,

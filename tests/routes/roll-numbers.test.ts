@@ -206,7 +206,7 @@ describe("the API of roll numbers", () => {
     expect(sqlite.prepare("select total_changes()").pluck().get()).toBe(before);
   });
 
-  it("names the year's problem in the words of the specification", async () => {
+  it("names the year's problem", async () => {
     const answer = await call(world.clerk, { school_code: "AAA0001", exam_year: 2031 });
     expect(answer.body).toMatchObject({ error: "Tahun peperiksaan tidak sah", code: "invalid" });
   });
@@ -219,7 +219,7 @@ describe("the API of roll numbers", () => {
 });
 
 describe("the screen of roll numbers", () => {
-  it("leads to the list of the school by roll number, with the message of the specification", async () => {
+  it("leads to the list of the school by roll number, with the message", async () => {
     makeStudents("AAA0001", 1);
     const answer = await answerOf(formAction, formOf(world.clerk, screen, own));
     expect(answer.location).toBe("/students?school_code=AAA0001&exam_year=2026&sortBy=student_code");

@@ -262,7 +262,7 @@ describe.each(doors)("registrations through $door", (door) => {
 });
 
 describe("where the product goes", () => {
-  it("after a successful update it is /school-exam-years (specification section 2)", async () => {
+  it("after a successful update it is /school-exam-years", async () => {
     const [form] = doors;
     const { admin, own, ownYear } = world;
     const fields = { school_code: own.school_code, exam_year: "2026" };

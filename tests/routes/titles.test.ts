@@ -12,7 +12,7 @@ import {
 } from "../support/people";
 import { makeSides, type Sides } from "../support/sides";
 
-/** The titles of the windows (screens.md G11): "[Ralat: ]Screen — context (muka 2 drpd 9)[ · Sebagai …] – Calon". */
+/** The titles of the windows (product 9.4): "[Ralat: ]Screen — context (muka 2 drpd 9)[ · Sebagai …] – Calon". */
 let app: Awaited<ReturnType<typeof loadApp>>;
 let sides: Sides;
 let screens: string[];

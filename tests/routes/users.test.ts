@@ -484,7 +484,7 @@ describe("the list of users", () => {
     expect((await view(query)).body.total).toBe(expected.length);
   });
 
-  it("has those that wait for approval first, pages, and says so in the words of the specification", async () => {
+  it("has those that wait for approval first, pages, and says so", async () => {
     const { body, status } = await view("?page=1&limit=2");
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -664,7 +664,7 @@ describe("what the API says", () => {
   const put = (id: number, body: unknown) =>
     answerOf(userAction, jsonOf(world.admin, "PUT", `/api/users/${id}`, body), params(id));
 
-  it("the sentences of the specification", async () => {
+  it("the sentences that the office gave", async () => {
     const made = await answerOf(usersAction, jsonOf(world.admin, "POST", "/api/users", valid));
     expect(made.body).toMatchObject({
       error: null,

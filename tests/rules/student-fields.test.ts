@@ -20,7 +20,7 @@ test("the chosen columns in the cookies of browsers stay where they are, and a n
   expect(tables.school_students.usual).toEqual(["ic_number", "student_code", "class_name", "gender"]);
 });
 
-test("a paste without a heading is read in the order of specification section 2", () => {
+test("a paste without a heading is read in the order of the columns of the preview", () => {
   expect(pasteColumns.slice(0, 12)).toEqual(
     `full_name ic_number school_code student_code class_name exam_year gender passport_number visa_number
     birth_cert_number is_student is_citizen`.split(/\s+/),

@@ -112,7 +112,7 @@ async function makePlaces({ places }: DemoOffice, page: Page) {
   }
   await page.goto("/student-delete/40");
   await page.locator("main form[method=post] button").first().click();
-  // What was in focus is gone with the candidate (screens.md 5.4).
+  // What was in focus is gone with the candidate (product 9.3).
   await expect(page.getByRole("status")).toBeFocused();
   await page.goto("/admin/trash");
   await page.locator("main table a").first().click();

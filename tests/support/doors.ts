@@ -22,7 +22,7 @@ export interface Door {
 
 type Doors = Record<string, Partial<Record<Method, Door>>>;
 
-/** Missing, or refused for what the body names: a code out of scope is 422 (api.md, "Everywhere"). */
+/** Missing, or refused for what the body names: a code out of scope is 422 (docs/api/README.md). */
 const outOfScope = [404, 403, 422];
 /** The page is shown, with nothing of the other side on it. */
 const withoutIt = [200];

@@ -52,7 +52,7 @@ function finder(person: Person, search: string): (student: StudentRecord) => boo
 /** No name of the test leaves the plane in which this is the order of the stored bytes. */
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The whole list as api.md tells it, by looking at everybody. */
+/** The whole list as docs/api/students.md tells it, by looking at everybody. */
 export function expectedIds(everybody: readonly StudentRecord[], person: Person, query: Query): number[] {
   const { sortBy = "full_name", sortDirection = "asc" } = query;
   const find = query.search ? finder(person, query.search) : () => true;

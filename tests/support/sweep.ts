@@ -1,5 +1,5 @@
 /**
- * What a screen may not do to those who see little, use no mouse or set their own colours (screens.md 5.4 to 5.7).
+ * What a screen may not do to those who see little, use no mouse or set their own colours (product 9.1 to 9.3).
  * Each function is handed to the page and runs there by itself, so none may reach for anything outside its own body.
  */
 

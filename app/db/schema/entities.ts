@@ -27,7 +27,7 @@ export const districts = sqliteTable("districts", {
   ...stamps,
 });
 
-/** `roll_code` tells which code begins a roll number (spec 9); `sheet` which printed sheet the type uses. */
+/** `roll_code` tells which code begins a roll number (product 4.2); `sheet` which printed sheet the type uses. */
 export const exam_types = sqliteTable("exam_types", {
   code: text().primaryKey(),
   name: text().notNull(),

@@ -45,7 +45,7 @@ export function updateExamYear(actor: Actor, id: number, edit: ExamYearEdit): Ou
   });
 }
 
-/** Refused while a school is registered to the year (api.md, "Exam years"). */
+/** Refused while a school is registered to the year (docs/api/exam-years.md). */
 export function deleteExamYear(actor: Actor, id: number): Outcome<ExamYear> {
   return write(() => {
     const examYear = findExamYear(id);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalInstant, optionalText, recordVersion, wholeNumber, yesNo } from "~/features/values/fields";
 
-/** The years that an exam can have (api.md, "Exam years"). */
+/** The years that an exam can have (docs/api/exam-years.md). */
 export const yearRange = { min: 2000, max: 2100 };
 
 /**

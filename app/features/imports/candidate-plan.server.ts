@@ -45,7 +45,7 @@ export function commitCandidates(
   });
 }
 
-/** The JSON list: all of it or none; every bad row is told (api.md, "Students"). */
+/** The JSON list: all of it or none; every bad row is told (product 3.5). */
 export function importCandidates(actor: Actor, records: readonly unknown[]): Outcome<{ created: number }> {
   return write(() => {
     const judged = judgeCandidateList(records, knownTo(actor));

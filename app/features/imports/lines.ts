@@ -62,7 +62,7 @@ function cellsOfRecord(record: Record<string, unknown>): Record<string, string> 
   return Object.fromEntries(simple.map(([name, value]) => [name, String(value)]));
 }
 
-/** The problems of a plan as api.md wants them: keyed by the place in the list, from 0, and the field. */
+/** The problems of a plan as the API answers them: keyed by the place in the list, from 0, and the field. */
 export function problemsOfList(judged: readonly JudgedLine<unknown, unknown>[]): Problems {
   const problems: Problems = {};
   for (const [at, { problems: ofLine }] of judged.entries()) {

@@ -13,7 +13,7 @@ import { judgeSchoolList, judgeSchools, readSchoolPaste } from "./schools";
 
 export type SchoolPlan = Plan<SchoolNew, never>;
 
-/** What the draft would do at this moment, or what is wrong with the paste as a whole (spec 5). */
+/** What the draft would do at this moment, or what is wrong with the paste as a whole. */
 export function planSchools(draft: Draft): SchoolPlan | { problem: Problem } {
   const read = readSchoolPaste(draft.pasted);
   if (!read.ok) return { problem: read.problem };
@@ -44,7 +44,7 @@ export function commitSchools(
   });
 }
 
-/** The JSON list: all of it or none; every bad row is told (api.md, "Schools"). */
+/** The JSON list: all of it or none; every bad row is told (product 5.2). */
 export function importSchools(actor: Actor, records: readonly unknown[]): Outcome<{ created: number }> {
   return write(() => {
     const judged = judgeSchoolList(records, known);

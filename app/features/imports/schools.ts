@@ -9,7 +9,7 @@ import { PASTE_LIMITS, type PastedLine, readPaste } from "./paste";
 
 export type SchoolField = keyof SchoolNew;
 
-/** Spec section 5: the first five are needed, the sixth is optional. */
+/** The first five are needed, the sixth is optional (product 5.2). */
 const OPTIONAL: SchoolField = "hq_code_alt";
 const NEEDED = schoolFields.filter((field) => field !== OPTIONAL);
 
@@ -53,7 +53,7 @@ export function judgeSchools(
 
 /**
  * The body of the JSON import, or its list alone. Its rows are read by the plan, which tells each what is wrong in the words
- * of spec 5.
+ * of product 5.2.
  */
 export const schoolRecords = z.preprocess(
   (body) => (Array.isArray(body) ? { schools: body } : body),
@@ -104,7 +104,7 @@ function schoolJudge(
   return (given) => {
     const { line, raw, cells, record } = given;
     const read = schoolNew.safeParse(record);
-    if (!read.success) return bad(given, inTheWordsOfTheSpecification(collectProblems(read.error), line));
+    if (!read.success) return bad(given, withLineNumber(collectProblems(read.error), line));
 
     const value = read.data;
     const earlier = claimed.get(value.school_code);
@@ -117,7 +117,7 @@ function schoolJudge(
   };
 }
 
-function inTheWordsOfTheSpecification(problems: Problems, line: number): Problems {
+function withLineNumber(problems: Problems, line: number): Problems {
   const said = (carried: string) => (carried === "required" ? problem("line_blank", { n: line }) : carried);
   return Object.fromEntries(Object.entries(problems).map(([field, all]) => [field, all.map(said)]));
 }

@@ -7,7 +7,7 @@ import { findDraft, forgetResult } from "./drafts.server";
 
 /**
  * Takes back what a paste has brought in, to the trash, as one batch; the paste itself stays, to be corrected and imported
- * again. Refused once somebody has worked on one of the candidates (design: data).
+ * again. Refused once somebody has worked on one of the candidates (product 3.8).
  */
 export function undoImport(actor: Actor, draftId: string): Outcome<TakenBack> {
   return write(() => {

@@ -5,9 +5,9 @@ export type LookupNoun = (typeof lookupNouns)[number];
 /** The noun that an address names, if it names one that is kept. */
 export const nounOf = (named: string | undefined) => lookupNouns.find((noun) => noun === named);
 
-/** Which code a roll number begins with (spec 9). */
+/** Which code a roll number begins with (product 4.2). */
 export const rollCodes = ["school_code", "hq_code"] as const;
 
-/** The six printed sheets (spec 1); several exam types may be printed on the same one. */
+/** The six printed sheets (product 6.1); several exam types may be printed on the same one. */
 export const sheetNames = ["PSRA", "SMA", "SMATQ", "SMATD", "SMATQKBT", "SKM"] as const;
 export type RollSheet = (typeof sheetNames)[number];

@@ -12,7 +12,7 @@ export function codesInUse(school: Centred, student_codes: readonly (string | nu
   });
 }
 
-/** The code to number by when nobody chose one: the alternative where it alone is in use, else the first (spec 9). */
+/** The code to number by when nobody chose one: the alternative where it alone is in use, else the first (product 4.2). */
 export function usualCode(school: Centred, student_codes: readonly (string | null)[]): CodeField {
   const [used, another] = codesInUse(school, student_codes);
   return another === undefined && used !== undefined ? used : "hq_code";

@@ -46,7 +46,7 @@ export function numberSchoolYear(actor: Actor, at: SchoolYear, told: Told): Outc
 
 /**
  * What stands in the way as a sentence, or null. Once the year is locked an issued number stands: only an ADMIN with a
- * reason changes one; the first number of a late candidate is everybody's to give (design: who may do what).
+ * reason changes one; the first number of a late candidate is everybody's to give (product 4.5).
  */
 export function whatForbids(
   actor: Actor,

@@ -115,7 +115,7 @@ const heldElsewhere = db
   .orderBy(asc(students.student_code))
   .prepare();
 
-/** Numbers a school by the rules (spec 9); nothing is written. */
+/** Numbers a school by the rules (product 4.1, 4.2); nothing is written. */
 export function numberingOf(actor: Actor, at: SchoolYear, chosen: CodeField | null): Outcome<Numbering> {
   const of = { school_code: at.school.school_code, exam_year: at.year.year };
   const candidates = candidatesOf.all(of);

@@ -19,7 +19,7 @@ interface Asked {
   exam_year: number;
 }
 
-/** A registered school-year in the actor's scope; a year that does not exist is a problem with the year (spec 5). */
+/** A registered school-year in the actor's scope; a year that does not exist is a problem with the year. */
 export function schoolYearFor(actor: Actor, { school_code, exam_year }: Asked): Outcome<SchoolYear> {
   const found = findSchoolYear(actor, school_code, exam_year);
   if (found) return saved(found);
@@ -54,7 +54,7 @@ export function fingerprintOf({ year, prefix, rows }: Numbering): string {
     .digest("base64url");
 }
 
-/** What became, or would become, of the numbers, as the API tells it (api.md, "Students"). */
+/** What became, or would become, of the numbers, as the API tells it (docs/api/students.md). */
 export function rowsOf({ rows, changed }: Numbering) {
   const told = rows.map(({ id, full_name, class_name, old, new: next }) => ({
     id,

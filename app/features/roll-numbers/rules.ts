@@ -8,11 +8,11 @@ export interface Numbered {
   created_at: string;
 }
 
-/** A running number has three digits (spec 9), so a code serves no more candidates than this. */
+/** A running number has three digits (product 4.4), so a code serves no more candidates than this. */
 export const HIGHEST_NUMBER = 999;
 
 /**
- * Spec 9: class, name, id; once the year is locked, those created at or before the lock first. The order is that of the
+ * Product 4.1: class, name, id; once the year is locked, those created at or before the lock first. The order is that of the
  * stored bytes, as SQLite's BINARY sorts them, so that no locale and no version of one can renumber a school.
  */
 export function orderForNumbers<Student extends Numbered>(
@@ -69,7 +69,7 @@ export interface Coded {
   school_code: string;
   hq_code: string;
   hq_code_alt: string | null;
-  /** What its exam type says: the numbers of PSRA begin with the school's code, all others with a centre code (spec 9). */
+  /** What its exam type says: the numbers of PSRA begin with the school's code, all others with a centre code (product 4.2). */
   roll_code: "school_code" | "hq_code";
 }
 

@@ -12,7 +12,7 @@ import {
 import { readWholeNumber } from "~/features/values/readers";
 import { codeFields } from "./codes";
 
-/** Whatever is wrong with the year, it is 'Tahun peperiksaan tidak sah' (spec 5). */
+/** Whatever is wrong with the year, it is 'Tahun peperiksaan tidak sah'. */
 const exam_year = field(
   (raw, report) => readWholeNumber(raw, () => report("invalid"), yearRange, true) ?? 0,
   { type: "integer", minimum: yearRange.min, maximum: yearRange.max },

@@ -32,7 +32,7 @@ const insertRegistration = (place: Place, expected_students: number | null = nul
 /** What the form may say beside: how many candidates the school will enter. */
 type Registering = RegistrationNew & { expected_students?: number | null };
 
-/** Registers one school to a year, the calendar year in Malaysia where none is given (spec 3). */
+/** Registers one school to a year, the calendar year in Malaysia where none is given (product 5.7). */
 export function registerSchool(actor: Actor, input: Registering): Outcome<Registration> {
   return write(() => {
     const place = { school_code: input.school_code, exam_year: input.exam_year ?? malaysianYear() };
@@ -49,7 +49,7 @@ export function registerSchool(actor: Actor, input: Registering): Outcome<Regist
   });
 }
 
-/** Refused while the school has candidates in the year (api.md, "School exam years"). */
+/** Refused while the school has candidates in the year (product 5.4). */
 export function deleteSchoolExamYear(actor: Actor, id: number): Outcome<Registration> {
   return write(() => {
     const registration = findRegistration(actor, id);

@@ -7,7 +7,7 @@ import type { Listed } from "~/features/values/lists";
 import { cleanName } from "~/features/values/text";
 import type { RegistrationList } from "./schema";
 
-/** Complete: at least one candidate, and every one has a roll number (api.md, "School exam years"). */
+/** Complete: at least one candidate, and every one has a roll number (product 5.8). */
 const completed = sql<boolean>`(${school_exam_years.total_students} > 0
   and ${school_exam_years.total_student_with_code} = ${school_exam_years.total_students})`;
 const notEmpty = sql<boolean>`(${school_exam_years.total_students} > 0)`;

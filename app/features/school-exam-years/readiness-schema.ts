@@ -21,5 +21,5 @@ const expected_students = optionalWholeNumber({ min: 0, max: 9999 });
 export const expectedEdit = z.object({ expected_students, version: recordVersion });
 export type ExpectedEdit = z.output<typeof expectedEdit>;
 
-/** The form of the screen asks for the number along with the registration; the API does not know of it (api.md). */
+/** The form of the screen asks for the number along with the registration; the API does not know of it. */
 export const registrationForm = registrationNew.extend({ expected_students });

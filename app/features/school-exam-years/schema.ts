@@ -16,7 +16,7 @@ import { direction, paging, sortBy, trueOrFalse } from "~/features/values/lists"
 const school_code = code({ max: 20 });
 const exam_year = wholeNumber(yearRange);
 
-/** A blank exam year is the calendar year in Malaysia (spec 3). */
+/** A blank exam year is the calendar year in Malaysia (product 5.7). */
 export const registrationNew = z.object({ school_code, exam_year: optionalWholeNumber(yearRange) });
 export type RegistrationNew = z.output<typeof registrationNew>;
 
@@ -26,7 +26,7 @@ export const registrationAsked = z.object({
   exam_year: optionalWholeNumber(yearRange),
 });
 
-/** What is left out stays as it is (api.md, "School exam years"). */
+/** What is left out stays as it is (docs/api/school-exam-years.md). */
 const changes = { school_code: school_code.optional(), exam_year: exam_year.optional() };
 
 export const registrationEdit = z.object({ ...changes, version: recordVersion });
@@ -46,7 +46,7 @@ export const bulkAsked = z.object({
   recount: yesNo(false),
 });
 
-/** The list of api.md as the form of the bulk screen sends it: one year for all, or all recounted. */
+/** The list of `PUT /api/school_exam_years/mass_update` as the form of the bulk screen sends it: one year for all, or all recounted. */
 export const bulkUpdate = z
   .object({
     exam_year: optionalWholeNumber(yearRange),
@@ -62,7 +62,7 @@ export const bulkUpdate = z
       rows.map((row) => ({ ...row, recount, exam_year: recount ? undefined : (exam_year ?? undefined) })),
   );
 
-/** Every shown column can be sorted by (spec 2). */
+/** Every shown column can be sorted by (product 3.6). */
 export const registrationSorts = [
   "school_name",
   "school_code",

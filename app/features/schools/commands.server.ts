@@ -12,7 +12,7 @@ import { objectionsTo } from "./objections";
 import { findSchool, type School } from "./queries.server";
 import type { SchoolEdit, SchoolNew } from "./schema";
 
-/** Fields that only the office may change; a supervisor may send them back unchanged (api.md, "Users"). */
+/** Fields that only the office may change; a supervisor may send them back unchanged (product 5.6). */
 const officeFields = ["school_code", "hq_code", "hq_code_alt", "district_code", "exam_type_code"] as const;
 
 export function createSchool(actor: Actor, input: SchoolNew): Outcome<School> {

@@ -7,7 +7,7 @@ interface SchoolFieldsProps {
   problems: Record<string, string[]>;
   districts: readonly Choice[];
   exam_types: readonly Choice[];
-  /** A supervisor sees the codes, district and type, and may not change them (design: who may do what). */
+  /** A supervisor sees the codes, district and type, and may not change them (product 5.6). */
   nameOnly?: boolean;
 }
 
@@ -84,7 +84,7 @@ interface SchoolPickFieldProps {
   optional?: boolean;
 }
 
-/** A school, by its code or a part of its name; the server says which it is, or asks (screens.md 3.17). */
+/** A school, by its code or a part of its name; the server says which it is, or asks (product 5.9). */
 export function SchoolPickField({ matches, recent, ...field }: SchoolPickFieldProps) {
   if (matches) {
     const { value, problems } = field;

@@ -7,7 +7,7 @@ import { cleanName } from "~/features/values/text";
 import { type Problem, problem } from "~/messages";
 import { findSchoolByCode, listSchools, type School } from "./queries.server";
 
-/** What a typed code or part of a name stands for, within the actor's scope (screens.md 3.17). */
+/** What a typed code or part of a name stands for, within the actor's scope (product 5.9). */
 export interface PickedSchool {
   /** The one that is meant; a code that nobody has stays as it is, for the screen to answer that it is not there. */
   school_code: string | null;

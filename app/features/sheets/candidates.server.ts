@@ -7,7 +7,7 @@ import { schools, students } from "~/db/schema";
 import type { ClassCount } from "~/features/roll-numbers/classes";
 import type { SheetFilters, SheetOrder } from "./filters";
 
-/** Specification section 9: a print fetches no more candidates than this. */
+/** A print fetches no more candidates than this. */
 export const MOST_ON_A_SHEET = 1000;
 
 /** A candidate as it is stored, identity numbers whole. */
@@ -26,7 +26,7 @@ export interface StoredCandidate {
   class_name: string | null;
   is_citizen: boolean;
   is_student: boolean;
-  /** Entered after the lock of the year (spec 9). */
+  /** Entered after the lock of the year (product 4.1). */
   late: boolean;
 }
 

@@ -1,7 +1,7 @@
 export const sheetOrders = ["student_code", "class_name", "full_name"] as const;
 export type SheetOrder = (typeof sheetOrders)[number];
 
-/** Whom a sheet shows, and in which order; the address carries it, and closing the sheet forgets it (spec 4). */
+/** Whom a sheet shows, and in which order; the address carries it, and closing the sheet forgets it (product 6.6). */
 export interface SheetFilters {
   class_name: string | null;
   gender: "L" | "P" | null;

@@ -15,7 +15,7 @@ export interface YearFigures {
 export const stages = ["registration", "candidates", "numbers", "print"] as const;
 export type Stage = (typeof stages)[number];
 
-/** Where the year's work stands: what comes before is done, what comes after waits (screens.md 3.2). */
+/** Where the year's work stands: what comes before is done, what comes after waits. */
 export function stageOf({ schools, unregistered, empty, candidates, numbered }: YearFigures): Stage {
   if (schools === 0 || unregistered > 0) return "registration";
   if (candidates === 0 || empty > 0) return "candidates";

@@ -26,7 +26,7 @@ export const candidatesIn = (actor: Actor, [first, last]: Span): Student[] =>
 
 /**
  * Moves what one deed brought in to the trash as one batch: all of it, or nothing once somebody has worked on one of the
- * candidates (design: data).
+ * candidates (product 3.8).
  */
 export function takeBack(
   actor: Actor,

@@ -70,7 +70,7 @@ export function updateStudent(
 const recordOf = (actor: Actor, id: number) => findStudent(actor, id) as StudentRecord;
 
 /**
- * Once the year is locked an issued roll number stands; an ADMIN may change it with a reason (design: data). The sentence
+ * Once the year is locked an issued roll number stands; an ADMIN may change it with a reason (product 4.5). The sentence
  * that says so, or null. A number that moves to another year is a number changed.
  */
 export function whyNumberStands(

@@ -32,7 +32,7 @@ const documentNumber: Pattern = {
   clean: cleanDocument,
 };
 
-/** The series of birth certificates differ, so only their alphabet is known (domain: two letters and digits, or longer). */
+/** The series of birth certificates differ, so only their alphabet is known. */
 const birthCertificateNumber: Pattern = {
   min: 3,
   max: 20,

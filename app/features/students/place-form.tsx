@@ -12,7 +12,7 @@ export interface PlaceFieldsProps {
   recent?: readonly Choice[];
 }
 
-/** A clerk's school is fixed; others choose one by its code or its name (screens.md 3.17). */
+/** A clerk's school is fixed; others choose one by its code or its name (product 5.9). */
 export function PlaceFields({ values, problems, years, own_school, matches, recent = [] }: PlaceFieldsProps) {
   const school_code = values.school_code as string | null | undefined;
   const school = { value: school_code, problems: problems.school_code };

@@ -9,7 +9,7 @@ import { maskedColumns, schools, students } from "~/db/schema";
 
 export type Student = typeof students.$inferSelect;
 
-/** A candidate as both doors show it, with its school beside it (spec 3). */
+/** A candidate as both doors show it, with its school beside it (docs/api/students.md). */
 export interface StudentRecord extends Student {
   schools: { school_name: string; district_code: string; exam_type_code: string };
 }
@@ -62,7 +62,7 @@ export function recordsOf(actor: Actor, ids: readonly number[]): StudentRecord[]
 }
 
 /**
- * An OBSERVER sees the last four characters of an identity number (design: who may do what). Whole numbers are counted,
+ * An OBSERVER sees the last four characters of an identity number (product 2.1). Whole numbers are counted,
  * for the audit trail's line on bulk reads.
  */
 export function shownTo<Shown extends Student>(actor: Actor, record: Shown): Shown {

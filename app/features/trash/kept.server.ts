@@ -3,7 +3,7 @@ import type { students, trash } from "~/db/schema";
 import type { Place } from "~/features/school-exam-years/places.server";
 import { presentPlace } from "./place.server";
 
-/** Deleted candidates are kept for thirty days (design: data). */
+/** Deleted candidates are kept for thirty days (product 3.8). */
 const keptFor = 30 * 24 * 3_600_000;
 
 /** What was deleted before this is over. */

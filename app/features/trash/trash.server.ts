@@ -49,7 +49,7 @@ export function moveToTrash(actor: Actor, rows: readonly Student[], reason: Reas
 
 /**
  * Puts a batch back, all of it or nothing: the same ids, roll numbers and dates; what stands in the way is told by name.
- * One's own deed within 30 days, or an ADMIN's right (design: who may do what).
+ * One's own deed within 30 days, or an ADMIN's right (product 3.8).
  */
 export function restoreBatch(
   actor: Actor,

@@ -68,10 +68,10 @@ export const optionalText = (length: Length) => blankableText(length, cleanText)
 /** Text in Arabic script, as typed. */
 export const optionalArabic = (length: Length) => blankableText(length, cleanArabic);
 
-/** The name of a person or a school: upper-cased, apostrophes folded, otherwise as typed (api.md, "Everywhere"). */
+/** The name of a person or a school: upper-cased, apostrophes folded, otherwise as typed (product 3.4). */
 export const personName = (length: Length) => requiredText(length, cleanName);
 
-/** A school or centre code: upper case, without blanks or slashes, because a roll number is `code/NNN` (spec 9). */
+/** A school or centre code: upper case, without blanks or slashes, because a roll number is `code/NNN` (product 4.2). */
 export const code = ({ max }: { max: number }) =>
   field((raw, report) => readCode(raw, report, max, true) ?? "", codeKind(max));
 export const optionalCode = ({ max }: { max: number }) =>
@@ -89,7 +89,7 @@ export const wholeNumberOr = (whenBlank: number, range: Range) =>
 
 const counted = { min: 1, max: Number.MAX_SAFE_INTEGER };
 
-/** The version of the record that the form was filled from; null means "do not check" (api.md, "Everywhere"). */
+/** The version of the record that the form was filled from; null means "do not check" (docs/api/README.md). */
 export const recordVersion = optionalWholeNumber(counted);
 
 /** The id of a record inside a list. */

@@ -7,7 +7,7 @@ import { jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
 
-/** Why a sign-in is refused, in the contract's words (api.md, "Authentication"). */
+/** Why a sign-in is refused, as docs/api/auth.md says it. */
 const refusals = {
   wrong: { status: 401, code: "wrong_credentials", error: t("account.wrong_credentials") },
   not_approved: { status: 403, code: "not_approved", error: t("account.not_approved") },

@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   },
 ];
 
-/** Where the product goes after a successful update (spec 2). */
+/** Where the product goes after a successful update. */
 const updated = "/school-exam-years";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { avatarColour, avatarColours, initialsOf } from "~/ui/initials";
 import { textOf } from "../../support/source";
 
-describe("the initials of a school (specification, section 9)", () => {
+describe("the initials of a school", () => {
   test.each([
     ["SEKOLAH RENDAH AGAMA BANGI", "RA"],
     ["SMKA SULTAN AZLAN SHAH", "SA"],

@@ -10,7 +10,7 @@ import { countFrom, countHits, idsFrom, type Slice, type Source } from "./page.s
 import type { StudentList } from "./schema";
 import { everyone, keptTotal, sumFor, totalOfYears, withoutCode } from "./totals.server";
 
-/** A page of candidates in the actor's scope, blanks last; `total` is exact (api.md, "Students"). */
+/** A page of candidates in the actor's scope, blanks last; `total` is exact (product 3.6). */
 export function listStudents(actor: Actor, query: StudentList): Listed<StudentRecord> {
   const { page, limit } = query;
   return atOneMoment(() => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { code, optionalCode, optionalWholeNumber } from "~/features/values/fields";
 
-/** Both are needed, and the sentence for either is one and the same (spec 5). */
+/** Both are needed, and the sentence for either is one and the same (product 3.10). */
 export const schoolYearToReset = z
   .object({
     school_code: optionalCode({ max: 20 }),

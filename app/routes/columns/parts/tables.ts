@@ -35,7 +35,7 @@ const ofRegistrations = [
 
 const ofStudents = table("students", "/students", "student.view", "full_name", listColumns);
 
-/** Every table whose columns are chosen, each remembered by itself (spec 2). */
+/** Every table whose columns are chosen, each remembered by itself. */
 export const tables = {
   students: { ...ofStudents, usual: usualColumns },
   school_students: {

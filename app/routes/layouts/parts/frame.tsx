@@ -61,7 +61,7 @@ function keptFlash({ files, sent }: ShownKept, isShut = false): ShownFlash {
   };
 }
 
-/** On every page while an ADMIN acts for another (screens.md 3.13): whose part it is, and the way back. */
+/** On every page while an ADMIN acts for another (product 2.6): whose part it is, and the way back. */
 function Acting({ role_label: role, school_code, school_name, district_name }: Viewer) {
   const school = school_name ? `${school_name} (${school_code})` : school_code;
   const place = school ?? district_name ?? "";

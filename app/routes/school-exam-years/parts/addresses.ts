@@ -1,6 +1,6 @@
 export const registrationsAddress = "/school_exam_years";
 
-/** The list by all its names (specification, section 2). */
+/** The list by all its names. */
 export const registrationLists = [
   registrationsAddress,
   "/school-exam-years",

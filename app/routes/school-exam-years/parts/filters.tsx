@@ -5,7 +5,7 @@ import { type Choice, FilterChips, FilterForm, SelectField, TextField, YesNoFiel
 
 type Address = (changes?: Partial<Record<keyof RegistrationList, null | number>>) => string;
 
-/** What "Kosongkan" takes away (spec 4): every filter but the year, and it goes back to the first page. */
+/** What "Kosongkan" takes away: every filter but the year, and it goes back to the first page. */
 const cleared = {
   district_code: null,
   exam_type_code: null,

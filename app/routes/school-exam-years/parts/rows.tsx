@@ -11,7 +11,7 @@ type ShownColumn = Omit<Column, "label" | "sort" | "key"> & {
   unsorted?: boolean;
 };
 
-/** The columns of specification section 2, in its order. */
+/** The columns of the list, in their order. */
 export const columns: ShownColumn[] = [
   { key: "school_name" },
   { key: "school_code" },

@@ -4,7 +4,7 @@ import { t } from "~/messages";
 import { FilterForm, SelectField, TextField } from "~/ui";
 import { addressOf, sheetPath } from "./names";
 
-/** The questions a sheet can be asked. They stand in the address alone, so closing the sheet forgets them (spec 4). */
+/** The questions a sheet can be asked. They stand in the address alone, so closing the sheet forgets them (product 6.6). */
 export function SheetFilterForm({ sheet }: { sheet: Sheet }) {
   const { school_code, year, filters, classes } = sheet;
   const path = sheetPath(sheet.sheet);

@@ -5,7 +5,7 @@ import { t } from "~/messages";
 import { cutSheets, SheetFoot } from "~/ui";
 import { Foot } from "./sheet-parts";
 
-/** Labels for the desks, to be cut apart: a name and a roll number, and no identity number (domain 5). */
+/** Labels for the desks, to be cut apart: a name and a roll number, and no identity number (product 6.5). */
 export function LabelPages({ sheet, receipt }: { sheet: Sheet; receipt: Receipt }) {
   const pages = cutSheets(sheet.candidates, labelsPerPage);
   const exam = t("sheet.label_exam", { exam: sheet.exam_type_code, year: sheet.year_title });

@@ -25,7 +25,7 @@ interface SchoolYearKey {
   year: number | string;
 }
 
-/** The address of a sheet, or of another screen of the school-year; filters stay behind (spec 4). */
+/** The address of a sheet, or of another screen of the school-year; filters stay behind (product 6.6). */
 export function addressOf(path: string, { school_code, year }: SchoolYearKey): string {
   return `${path}?${new URLSearchParams({ school_code, exam_year: String(year) })}`;
 }

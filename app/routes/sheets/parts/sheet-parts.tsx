@@ -63,7 +63,7 @@ export function Foot({ number, checksum, total, created_at, printed_by }: Receip
   );
 }
 
-/** Under the table: instructions on each page, and on the last the sentence that the head signs (domain 3.8). */
+/** Under the table: instructions on each page, and on the last the sentence that the head signs (product 6.5). */
 export function notesOf({ instructions, declaration }: SheetTable, isLast: boolean): ReactNode {
   const signed = isLast && declaration ? <p>{t(declaration)}</p> : null;
   if (!instructions) return signed;

@@ -3,7 +3,7 @@ import { warningsOf } from "~/features/students/rules";
 import type { Flash } from "~/http/flash.server";
 import { explain, type MessageKey } from "~/messages";
 
-/** The sentences that warn about a saved candidate and block nothing (domain: identity numbers). */
+/** The sentences that warn about a saved candidate and block nothing (product 3.2). */
 export function warningSentences(student: StudentRecord): { field: string; code: string; message: string }[] {
   return warningsOf(student, student.schools.exam_type_code).map(({ field, problem }) => ({
     field,
