@@ -73,7 +73,7 @@ describe("a password", () => {
     expect(explain("password", objection ?? "").code).toBe(code);
   });
 
-  test("is taken as it was typed: a blank more is another password", async () => {
+  test("a password is compared exactly as typed: an additional blank makes it wrong", async () => {
     const typed = `  ${password} `;
     const person = makePerson("ADMIN", {}, "rohana");
     db.update(users)
@@ -155,7 +155,7 @@ describe("signing in", () => {
     expect(answers.filter((answer) => answer === "throttled")).toHaveLength(50);
   });
 
-  test("no address can lock another out, nor an account a colleague's", async () => {
+  test("failures at one address block neither another address nor the account of a colleague", async () => {
     clerkNamed("rohana");
     clerkNamed("fauzi");
     for (let at = 0; at < 12; at++) await guess("rohana", "10.9.9.9");
@@ -185,7 +185,7 @@ describe("signing in", () => {
     expect(await right("rohana", "10.0.0.1")).toBe("let in");
   });
 
-  test("success forgets the failures of that person there", async () => {
+  test("a successful sign-in deletes the failures of that user at that address", async () => {
     clerkNamed("rohana");
     for (let at = 0; at < 9; at++) await guess("rohana");
     await right("rohana");
@@ -225,7 +225,7 @@ describe("signing in", () => {
     expect(findSession(before)).toBeNull();
   });
 
-  test("signing out ends the session and says so in the trail", () => {
+  test("signing out ends the session and writes an audit event", () => {
     const rohana = clerkNamed("rohana");
     const token = startSession(rohana.user_id, true, { address: "", user_agent: "" });
     signOut(findSession(token)?.session.id ?? 0);
@@ -365,7 +365,7 @@ describe("the first ADMIN", () => {
   });
 });
 
-describe("changing one's own password", () => {
+describe("changing the own password", () => {
   const change = async (person: Person, current_password: string, next: string) => {
     const input = passwordChange.parse({ current_password, password: next });
     return (await changeOwnPassword(person, input, "10.0.0.1"))();
@@ -403,7 +403,7 @@ describe("changing one's own password", () => {
     expect(await refusal(authenticate("rohana", password, "10.0.0.1"))).toBe("let in");
   });
 
-  test("says everything that is wrong at once", async () => {
+  test("the form reports all problems at once", async () => {
     const rohana = clerkNamed("rohana");
     expect(codes(await change(rohana, "bukan-ini-lah", "pendek"))).toEqual([
       ["current_password", "password_wrong"],
@@ -444,7 +444,7 @@ describe("the commands behind the box's own accounts", () => {
   });
 });
 
-describe("acting for another", () => {
+describe("an impersonation", () => {
   const begin = () => {
     makeSchool("AAA0001");
     const { user_id } = clerkNamed("rohana");

@@ -73,7 +73,7 @@ describe("a backup", () => {
     openDatabase(path).close();
   });
 
-  test("is made beside a server that is writing, and holds what was saved and nothing that was not", () => {
+  test("a backup beside a writing server contains everything saved and nothing else", () => {
     const server = openDatabase(office);
     server.exec("update schools set school_name = 'DISIMPAN' where id = 1");
     server.exec("begin immediate; update schools set school_name = 'BELUM' where id = 2");
@@ -120,7 +120,7 @@ describe("a backup", () => {
 });
 
 describe("a restore", () => {
-  test("puts the very same rows back where there is no database, and the product opens it", () => {
+  test("restore puts the same rows where no database is, and the product opens them", () => {
     const before = rowsIn(office, everyCandidate);
     rmSync(office);
     restore(good, office);
@@ -150,7 +150,7 @@ describe("a restore", () => {
     expect(existsSync(office)).toBe(false);
   });
 
-  test("takes a database with its log, too: what only the log holds comes along", () => {
+  test("a backup includes rows that only the write-ahead log contains", () => {
     const running = openDatabase(office);
     running.exec("update schools set school_name = 'HANYA DALAM LOG' where id = 1");
     const elsewhere = join(home, `restored-${at}.db`);

@@ -162,7 +162,7 @@ describe("the database of the demonstration", () => {
 });
 
 describe("making a database", () => {
-  test("leaves a file that is there untouched", () => {
+  test("the command leaves an existing file unchanged", () => {
     const taken = join(folder, "taken.db");
     writeFileSync(taken, "a letter");
     expect(() => makeDatabase(taken, () => undefined)).toThrow(DatabaseRefused);

@@ -59,7 +59,7 @@ describe("the key file", () => {
     expect(readFileSync(office("other").key, "utf8")).not.toBe(readFileSync(one.key, "utf8"));
   });
 
-  test("is never made over one that is there", async () => {
+  test("the command never overwrites an existing key file", async () => {
     const { path, key } = office("kept");
     const before = readFileSync(key, "utf8");
     for (const command of ["create", "replace"])
@@ -89,7 +89,7 @@ describe("the key file", () => {
     await (await startServer({ databasePath: path })).stop();
   });
 
-  test("is refused when it is malformed or another database's", async () => {
+  test("a malformed key file, or the key file of another database, is refused", async () => {
     const { path, key } = office("own");
     await (await startServer({ databasePath: path })).stop();
     for (const text of [readFileSync(office("foreign").key, "utf8"), "", "kunci"]) {
@@ -109,7 +109,7 @@ describe("the key file", () => {
     expect(read(path, "select totp_secret from users")).toBe(sealed);
   });
 
-  test("that is lost is replaced by a command that ends sessions and second steps and says so in the trail", async () => {
+  test("replacing a lost key ends sessions and second steps and writes an audit event", async () => {
     const { path, key } = office("lost");
     account(path);
     await (await startServer({ databasePath: path })).stop();
@@ -124,7 +124,7 @@ describe("the key file", () => {
     await (await startServer({ databasePath: path })).stop();
   });
 
-  test("is not in a backup, and a restore says where the office's copy of it belongs", async () => {
+  test("a backup contains no key, and a restore names the place for the office's copy", async () => {
     const { path, key } = office("backed-up");
     const [copy, restored] = [join(folder, "backups"), join(folder, "restored.db")];
     const backup = run([join(root, "app/cli/backup.ts")], { DATABASE_PATH: path, BACKUP_DIR: copy });

@@ -50,7 +50,7 @@ test("five wrong codes wait a quarter of an hour", () => {
   expect(secondsUntilNextCode(codes)).toBe(0);
 });
 
-test("after twenty wrong codes in a day one an hour is heard, and the trail says so once", () => {
+test("after twenty wrong codes in a day one code an hour is checked, and the audit trail records the flood once", () => {
   const heard = guessFor(24 * hour);
   expect(heard).toBeGreaterThanOrEqual(20);
   expect(heard).toBeLessThan(50);
@@ -70,7 +70,7 @@ test("a right code, or a day without wrong ones, ends the flood", () => {
   expect(secondsUntilNextCode(codes)).toBe(0);
 });
 
-test("another account's codes are not held up", () => {
+test("wrong codes of one account do not delay another account", () => {
   guessFor(3 * hour);
   expect(secondsUntilNextCode(codesOf(makePerson("SU").user_id))).toBe(0);
 });

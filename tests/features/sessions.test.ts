@@ -50,7 +50,7 @@ describe("a token", () => {
     for (const part of token.split(".")) expect(kept).not.toContain(part);
   });
 
-  test("is another one each time, of 256 bits and a name", () => {
+  test("each token is new: 256 random bits and a name", () => {
     const person = makePerson("ADMIN");
     const tokens = new Set(Array.from({ length: 50 }, () => signIn(person)));
     expect(tokens.size).toBe(50);
@@ -151,7 +151,7 @@ describe("an ADMIN", () => {
     expect(findSession(token)).toBeNull();
   });
 
-  test("signs in anew after 12 hours", () => {
+  test("an ADMIN must sign in again after 12 hours", () => {
     const token = signIn(makePerson("ADMIN"), true);
     for (let at = 0; at < 12 * 60 - 20; at += 20) {
       wait(20 * minute);
@@ -344,7 +344,7 @@ describe("rotation", () => {
   });
 });
 
-describe("what the office decides acts on the very next request", () => {
+describe("decisions of the office take effect with the next request", () => {
   const change = (person: Person, values: Partial<typeof users.$inferInsert>) =>
     db.update(users).set(values).where(eq(users.id, person.user_id)).run();
 
@@ -362,7 +362,7 @@ describe("what the office decides acts on the very next request", () => {
     expect(findSession(token)).toBeNull();
   });
 
-  test("another role and another district are in force at once", () => {
+  test("a changed role and district take effect at once", () => {
     const person = makePerson("ADMIN");
     const token = signIn(person);
     change(person, { role_id: "PENYELIA_DAERAH", district_code: "03" });

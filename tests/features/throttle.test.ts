@@ -70,7 +70,7 @@ describe("somebody who guesses at one account", () => {
     expect(await right("rohana", "10.2.0.4", device)).toBe("let in");
   });
 
-  test("leaves an owner at another address, with a browser that is not known, three tries", async () => {
+  test("an attacked owner has three attempts at another address with an unknown browser", async () => {
     clerk("rohana");
     failed(times(12, (at) => ({ username: "rohana", address: `10.1.0.${at}` })));
     const answers = [];
@@ -79,7 +79,7 @@ describe("somebody who guesses at one account", () => {
     expect(await right("rohana", "10.0.0.2")).toBe("let in");
   });
 
-  test("in a browser that is known is heard ten times there, and not held up by what others do", async () => {
+  test("a known browser has ten attempts, whatever happens elsewhere", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const rohana = clerk("rohana");
     const device = rememberedDevice(null, rohana);
@@ -139,7 +139,7 @@ describe("an address from which many fail", () => {
   });
 });
 
-describe("what a browser says of itself", () => {
+describe("the mark of a browser", () => {
   const device = (username: string, before: string | null = null) =>
     rememberedDevice(before, clerk(username));
 
@@ -166,7 +166,7 @@ describe("what a browser says of itself", () => {
     expect(rememberedDevice(once, rohana)).toBe(once);
   });
 
-  test("made up, torn or of another password is that of a stranger", async () => {
+  test("a forged, torn or outdated mark counts as an unknown browser", async () => {
     const rohana = clerk("rohana");
     const known = rememberedDevice(null, rohana);
     const [name, mark = ""] = known.split(".");
@@ -197,7 +197,7 @@ describe("the queue in front of the hashing", () => {
     return name;
   };
 
-  test("lets those who have one to hash pass between the thousand of another", async () => {
+  test("a flood of 1,000 hashes from one address does not delay another address", async () => {
     const done: string[] = [];
     const flood = times(1000, (at) => enqueueHash("penyerang", work(done, `penyerang ${at}`)));
     const clerks = times(5, (at) => enqueueHash(`10.0.0.${at}`, work(done, `kerani ${at}`)));
@@ -249,7 +249,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test("a turnstile lets so many through, says how long to wait, and forgets the quiet", () => {
+test("the rate limiter admits a number of requests, returns the seconds to wait and drops quiet keys", () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const turnstile = new RateLimiter(3, minute, 2);
   expect(times(4, () => turnstile.secondsToWait("a"))).toEqual([0, 0, 0, 60]);

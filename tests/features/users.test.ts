@@ -23,7 +23,7 @@ const places = { school_code: "AAA0001", district_code: "01", exam_level_code: "
 const set = ({ user_id }: Person, values: Partial<typeof users.$inferInsert>) =>
   db.update(users).set(values).where(eq(users.id, user_id)).run();
 
-describe("what an account asks to be", () => {
+describe("the role that a registration implies", () => {
   test.each([
     [{ role_id: null, ...nowhere }, null],
     [{ role_id: null, ...nowhere, school_code: "AAA0001" }, "SU"],
@@ -35,7 +35,7 @@ describe("what an account asks to be", () => {
     expect(impliedRole(account)).toBe(role);
   });
 
-  test("never more than its place says, and never an ADMIN by itself", () => {
+  test("a registration implies no more than its place, and never an ADMIN", () => {
     const asked = proposedAccess({ role_id: null, ...places });
     expect(asked).toEqual({
       role_id: "SU",
@@ -58,7 +58,7 @@ describe("what an account asks to be", () => {
 });
 
 describe("accounts without the permission to administer", () => {
-  test.each(["SU", "PENYELIA_DAERAH", "OBSERVER"] as const)("as %s finds one's own account only", (role) => {
+  test.each(["SU", "PENYELIA_DAERAH", "OBSERVER"] as const)("%s finds only its own account", (role) => {
     makeSchool("AAA0001");
     const person = makePerson(role, { school_code: "AAA0001", district_code: "01" });
     const other = makePerson("ADMIN");
@@ -91,7 +91,7 @@ describe("a search among the users", () => {
 });
 
 describe("a made-up password", () => {
-  test("is one that the house takes, and another each time", async () => {
+  test("a temporary password passes the rules and differs each time", async () => {
     const made = Array.from({ length: 200 }, () => newTemporaryPassword());
     expect(new Set(made).size).toBe(200);
     for (const password of made) {

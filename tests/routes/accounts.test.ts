@@ -72,7 +72,7 @@ const freezeClock = () => vi.useFakeTimers({ toFake: ["Date"] });
 describe("the sign-in page", () => {
   beforeEach(() => void person("rohana"));
 
-  test("lets in, says so, and leaves a cookie that ends with the browser", async () => {
+  test("sign-in begins a session with a cookie that ends with the browser", async () => {
     const answer = await signIn(right);
     expect([answer.status, answer.location, answer.flash]).toEqual([303, "/", "account.logged_in"]);
     expect(answer.session).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -86,7 +86,7 @@ describe("the sign-in page", () => {
     expect(flash).toBe("account.logged_in");
   });
 
-  test("remembers no ADMIN, and says so", async () => {
+  test("sign-in does not remember an ADMIN and reports it", async () => {
     const { session, flash } = await signIn({ ...right, remember: "true" });
     expect(session).not.toContain("Max-Age");
     expect(flash).toBe("account.not_remembered");
@@ -108,7 +108,7 @@ describe("the sign-in page", () => {
     expect(answer.body).not.toContain("bukan-ini-lah");
   });
 
-  test("asks for what is missing", async () => {
+  test("sign-in reports missing fields", async () => {
     const answer = await signIn({ username: " ", password: "" });
     expect(answer.status).toBe(422);
     expect(answer.body).toContain("Nama pengguna mesti diisi");
@@ -139,7 +139,7 @@ describe("the sign-in page", () => {
     expect(findSession(answer.token ?? "")).not.toBeNull();
   });
 
-  test("takes a body that is no form for what it is", async () => {
+  test("sign-in refuses a body that is no form", async () => {
     const headers = { "Content-Type": "application/json" };
     const answer = await ask(requestOf(null, "/user_login", { method: "POST", headers, body: "{}" }));
     expect(answer.status).toBe(415);
@@ -300,7 +300,7 @@ describe("the registration page", () => {
     expect((await signIn({ username: "rohana.k", password })).session).toBeNull();
   });
 
-  test("shows everything that is wrong, with what was typed but for the password", async () => {
+  test("a refused registration reports all problems and returns everything but the password", async () => {
     const answer = await register({
       username: "x",
       full_name: "",
@@ -351,11 +351,11 @@ describe("the one-time link", () => {
   });
 });
 
-describe("one's own password", () => {
+describe("the own password", () => {
   const change = (who: Person, fields = {}) =>
     ask(formOf(who, "/account/password", { current_password: password, password: next, ...fields }));
 
-  test("changed in one browser signs the others out, and this one goes on with another token", async () => {
+  test("a changed password ends the sessions in other browsers and gives this one a new token", async () => {
     const rohana = person("rohana");
     const { token: elsewhere } = await signIn(right);
     const answer = await change(rohana);
@@ -419,8 +419,8 @@ describe("one's own password", () => {
   });
 });
 
-describe("what the office decides", () => {
-  test("acts on the next request, whatever it is", async () => {
+describe("decisions of the office", () => {
+  test("every change by the office takes effect with the next request", async () => {
     const rohana = person("rohana");
     const set = (values: Partial<typeof users.$inferInsert>) =>
       db.update(users).set(values).where(eq(users.id, rohana.user_id)).run();
@@ -439,7 +439,7 @@ describe("what the office decides", () => {
     expect(await statuses()).toEqual([303, 401]);
   });
 
-  test("is shown on the page of one's own account", async () => {
+  test("the account page shows the name, the role and the school", async () => {
     makeSchool("AAA0001", { school_name: "SEKOLAH AAA" });
     const clerk = person("kerani", "SU", { school_code: "AAA0001" });
     const { body } = await ask(requestOf(clerk, "/account"));

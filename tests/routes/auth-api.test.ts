@@ -115,7 +115,7 @@ describe("POST /api/auth/login", () => {
     });
   });
 
-  test("makes an address wait after ten failures, and says how long", async () => {
+  test("ten failures throttle an address, and the answer gives the seconds", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     for (let at = 0; at < 10; at++) await login({ username: "rohana", password: next });
     const { status, body, headers } = await login(right);
@@ -127,7 +127,7 @@ describe("POST /api/auth/login", () => {
     ]);
   });
 
-  test("does not let one address be waited for by another", async () => {
+  test("failures of one address do not throttle another", async () => {
     const signInFrom = (address: string, given: object) =>
       askedFrom(address, () => call(null, "POST", "/auth/login", given));
     for (let at = 0; at < 11; at++) {
@@ -156,7 +156,7 @@ describe("POST /api/auth/login", () => {
     expect((await post('{"username":', "application/json")).status).toBe(400);
   });
 
-  test("gives somebody who has signed in another session, and ends the one that was sent along", async () => {
+  test("a sign-in with a running session begins a new session and ends the old one", async () => {
     const first = await login(right);
     const second = await login(right, as(first.token));
     expect(second.status).toBe(200);
@@ -222,7 +222,7 @@ describe("POST /api/auth/register", () => {
     expect(db.select().from(users).all()).toHaveLength(1);
   });
 
-  test("without one, a second time, says that the name is taken", async () => {
+  test("a repeated registration without a submission key reports that the name is taken", async () => {
     await register();
     const answer = await register({ username: "BAHARU" });
     expect(answer.status).toBe(422);
@@ -247,7 +247,7 @@ describe("a session, for a script", () => {
     expect(Object.keys(body.data.user).sort()).toEqual(profileKeys);
   });
 
-  test("is refreshed with another token and a later end, and never beyond its longest", async () => {
+  test("a refresh returns a new token and a later end, but never beyond the absolute limit", async () => {
     person("rohana", "SU");
     let { token } = await login(right);
     const ends: string[] = [];
@@ -300,7 +300,7 @@ describe("a session, for a script", () => {
 describe("PUT /api/auth/password", () => {
   const change = (who: Person, body: unknown) => call(who, "PUT", "/auth/password", body);
 
-  test("changes it, ends the other sessions, and rotates this one's token", async () => {
+  test("a password change ends the other sessions and rotates the token of this one", async () => {
     const rohana = person("rohana");
     const elsewhere = await login(right);
     const { status, body, token } = await change(rohana, { current_password: password, password: next });
@@ -330,7 +330,7 @@ describe("PUT /api/auth/password", () => {
   });
 });
 
-describe("acting for another", () => {
+describe("impersonation through the API", () => {
   const act = (who: Person, body: unknown) => call(who, "POST", "/auth/impersonation", body);
   const stop = (who: Person) => call(who, "DELETE", "/auth/impersonation");
   const clerk = { role_id: "SU", school_code: "AAA0001" };
@@ -340,7 +340,7 @@ describe("acting for another", () => {
     makeSchool("BBB0002", { district_code: "02" });
   });
 
-  test("shows both profiles, narrows the scope, and closes what is done in person only", async () => {
+  test("an impersonation shows both profiles, narrows the scope and closes personal actions", async () => {
     const { status, body, token } = await act(person("rohana"), clerk);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({

@@ -91,7 +91,7 @@ describe("two accounts on one computer", () => {
     expect(kept()).toHaveLength(2);
   });
 
-  test("no form of the floor plan is run in another account's session", async () => {
+  test("no form of the floor plan runs in the session of another account", async () => {
     const { clerk, admin } = sides.own;
     const stored: string[] = [];
     for (const address of posts.filter((each) => !["/columns", "/logout"].includes(each))) {
@@ -119,7 +119,7 @@ describe("a form in its own account's session", () => {
     expect(count()).toBe(before + 2);
   });
 
-  test("with a forged token is not run anywhere, and shows what was typed with a token that is good", async () => {
+  test("a form with a forged token does not run and is shown again with a valid token", async () => {
     const { admin } = sides.own;
     const { form_token = "" } = tokenOf(admin);
     const shownAgain: string[] = [];

@@ -80,7 +80,7 @@ describe("every answer carries the headers", () => {
     expectPromised(answer);
   });
 
-  test("no-store unless the answer says otherwise, and a missing asset says nothing", async () => {
+  test("responses have no-store by default, and a missing asset has an empty body", async () => {
     const cacheOf = async (target: string) => (await ask(port, { target })).headers.get("cache-control");
     expect(await cacheOf("/")).toBe("no-store");
     expect(await cacheOf("/assets/a.js")).toBe("public, max-age=31536000, immutable");
@@ -88,7 +88,7 @@ describe("every answer carries the headers", () => {
     expect(await cacheOf("/?_data=a")).toBe("no-store");
   });
 
-  test("what the app set before stays", async () => {
+  test("headers that the app has set stay", async () => {
     expect((await ask(port, { target: "/named" })).headers.get("location")).toBe("/");
     const flat = await ask(port, { target: "/flat" });
     expect([flat.headers.get("x-one"), flat.headers.get("x-two")]).toEqual(["1", "2"]);
@@ -132,7 +132,7 @@ describe("a refusal", () => {
     expect([answer.status, answer.body]).toEqual([404, ""]);
   });
 
-  test("repeats nothing of what was sent", async () => {
+  test("an error page repeats nothing from the request", async () => {
     const answer = await ask(port, { target: "/%00<script>alert(1)</script>", headers: { "X-A": "<b>" } });
     expect(answer.status).toBe(400);
     expect(answer.body).not.toContain("alert");
@@ -222,7 +222,7 @@ describe("patience has an end", () => {
     expect(answer?.status).toBe(408);
   });
 
-  test("a connection that says nothing is closed without a word", async () => {
+  test("a connection without a request is closed without a response", async () => {
     expect(await untilClosed(await open(port), 3000)).toBe("");
   });
 
@@ -292,7 +292,7 @@ describe("the log", () => {
     ]);
   });
 
-  test("says nothing when it is off", async () => {
+  test("the access log is empty when it is off", async () => {
     const write = vi.spyOn(process.stdout, "write");
     await ask(port, { target: "/students" });
     expect(write.mock.calls.filter(([line]) => String(line).includes("/students"))).toEqual([]);

@@ -54,7 +54,7 @@ describe("the Host header", () => {
     }
   });
 
-  test("is APP_ORIGIN's alone once there is one", async () => {
+  test("only the host of APP_ORIGIN is allowed once it is set", async () => {
     const office = await startGated({ APP_ORIGIN: "https://calon.example.gov.my" });
     const statusFor = async (Host: string) => (await ask(office.port, { headers: { Host } })).status;
     expect(await statusFor("calon.example.gov.my")).toBe(200);
@@ -132,7 +132,7 @@ describe("the address", () => {
     expect(Math.min(...times)).toBeLessThan(50);
   });
 
-  test("may hold what clerks search for", async () => {
+  test("a query may contain search text", async () => {
     const target = "/students?search=NUR%20%27AIN+%26&page=1&note=_data";
     expect(seen(await ask(port, { target })).url).toBe(target);
   });
@@ -365,7 +365,7 @@ describe("bodies", () => {
     if (answer?.status === 200) expect(seen(answer).headers).not.toHaveProperty("content-length");
   });
 
-  test("what follows the declared length is another request, judged by itself", async () => {
+  test("bytes after the declared length are judged as a request of their own", async () => {
     const headers = { Origin: ours, "Content-Length": "3", Connection: "keep-alive" };
     const second = requestBytes(port, {
       method: "POST",

@@ -174,7 +174,7 @@ describe("signing in with the provider", () => {
     expect(actions()).toEqual([["session.started", "rohana"]]);
   });
 
-  test("goes there by the code flow with PKCE, state and nonce, and the page has a link for a browser that stays", async () => {
+  test("the way to the provider uses the code flow with PKCE, state and nonce, and the page has a link", async () => {
     const browser = new Browser();
     const page = await browser.ask("/login/oidc", { redirect_to: "/" });
     const to = new URL(/^0; url=(.*)$/.exec(page.refresh ?? "")?.[1] ?? "");
@@ -273,7 +273,7 @@ describe("the way back from the provider", () => {
     expect(thief.cookie("calon")).toBeUndefined();
   });
 
-  test("is for the browser that left: its address opens nothing in another", async () => {
+  test("the return address works only in the browser that left", async () => {
     linked("rohana");
     const browser = new Browser();
     const callback = await browser.away(await browser.depart());
@@ -292,7 +292,7 @@ describe("the way back from the provider", () => {
     expect(await refusedAs(browser.ask(callback))).toBe("identity.stale");
   });
 
-  test("says that it was called off, when it was", async () => {
+  test("a cancelled sign-in at the provider is reported as cancelled", async () => {
     provider.person.subject = null;
     const browser = new Browser();
     const callback = await browser.away(await browser.depart());
@@ -340,7 +340,7 @@ describe("the way back from the provider", () => {
     expect(await refusedAs(back(browser, "?code=a&state=b"))).toBe("identity.stale");
   });
 
-  test("when the provider is gone says that it does not answer, on the way out and on the way back", async () => {
+  test("an unreachable provider is reported before and after the visit", async () => {
     linked("rohana");
     const browser = new Browser();
     const callback = await browser.away(await browser.depart());
@@ -431,7 +431,7 @@ describe("linking", () => {
     expect(identities()).toMatchObject([{ subject: "subjek-lama" }]);
   });
 
-  test("begun in one session is not ended in another, nor by another person", async () => {
+  test("a link begun in one session cannot end in another session or for another user", async () => {
     const rohana = person("rohana");
     const fauzi = person("fauzi");
     const browser = new Browser(rohana);
@@ -442,7 +442,7 @@ describe("linking", () => {
     expect(identities()).toEqual([]);
   });
 
-  test("is closed while acting for another, and so is the way back", async () => {
+  test("linking is closed during an impersonation, and so is its return address", async () => {
     makeSchool("AAA0001");
     const rohana = person("rohana");
     const browser = new Browser(rohana);

@@ -367,7 +367,7 @@ describe("ending an impersonation", () => {
     expect(trail()).toContainEqual(["student.created", "rohana", null]);
   });
 
-  test("the API says so too", async () => {
+  test("the API reports the expired impersonation", async () => {
     const browser = await acting();
     for (const step of [25, 25, 11]) {
       vi.setSystemTime(Date.now() + step * 60_000);

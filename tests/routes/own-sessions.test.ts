@@ -76,7 +76,7 @@ describe("a device", () => {
   });
 });
 
-describe("one's own sessions", () => {
+describe("the own sessions", () => {
   test("are listed with device, address and time, and the present one is marked", async () => {
     const rohana = person("rohana");
     elsewhere(rohana);
@@ -156,7 +156,7 @@ describe("one's own sessions", () => {
     },
   );
 
-  test("of somebody else are not there", async () => {
+  test("the sessions of another user are missing", async () => {
     const rohana = person("rohana");
     const theirs = elsewhere(person("somebody"));
     for (const request of [

@@ -112,7 +112,7 @@ describe("a session that was proved more than ten minutes ago", () => {
     }
   });
 
-  test("may not edit another's account, on the screen either", async () => {
+  test("an ADMIN without a fresh proof cannot edit another account, neither in HTML nor in the API", async () => {
     const { admin, clerk } = sides.own;
     letProofGoStale(admin);
     const to = `/user-edit/${clerk.user_id}`;
@@ -262,7 +262,7 @@ describe("a file of candidates", () => {
 });
 
 describe("an ADMIN who acts for a clerk", () => {
-  test("proves it with the password of the ADMIN, also for what the clerk may do", async () => {
+  test("the password of the ADMIN is the proof during an impersonation", async () => {
     const { admin, clerk, school } = sides.own;
     const begun = await hear(
       jsonOf(admin, "POST", "/api/auth/impersonation", { role_id: "SU", school_code: school.school_code }),

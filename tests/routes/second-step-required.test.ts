@@ -37,7 +37,7 @@ test.each(["ADMIN", "PENYELIA_DAERAH"] as const)(
   },
 );
 
-test("with one, or in another role, everything opens", async () => {
+test("an account with a second step, or in another role, opens every page", async () => {
   const roles = ["ADMIN", "PENYELIA_DAERAH"] as const;
   const ready = roles.map((role) => secured(makePerson(role)));
   for (const { user_id } of ready) {

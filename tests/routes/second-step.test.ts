@@ -170,7 +170,7 @@ describe("between the two pages", () => {
     expect(answer.token).not.toContain(pending);
   });
 
-  test("no way leads to another site", async () => {
+  test("sign-in redirects to no other site", async () => {
     const answer = await enter(await begin({ redirect_to: "//jahat.example" }), codeAt());
     expect(answer.location).toBe("/");
   });
@@ -214,8 +214,8 @@ test("the codes are those of RFC 6238, and a step is taken once", () => {
   ]);
 });
 
-describe("one's own second step", () => {
-  test("is on only after a right code, gives ten codes once, and goes on under another token", async () => {
+describe("the own second step", () => {
+  test("a right code turns the step on, shows ten codes once, and gives the session a new token", async () => {
     const salmah = person("salmah", "SU");
     const begun = await ask(formOf(salmah, "/account/second-step", { current_password: password }));
     expect(begun.location).toBe("/account/second-step/app");
@@ -251,7 +251,7 @@ describe("one's own second step", () => {
 });
 
 describe("the office", () => {
-  test("takes the step from another, whose sessions end, and not from itself", async () => {
+  test("an ADMIN removes the step of another account, whose sessions end, and cannot remove the own step", async () => {
     const salmah = person("salmah", "SU", { totp_secret: secret, totp_enabled_at: now() });
     expect((await ask(formOf(rohana, `/user-second-step/${salmah.user_id}`, {}))).status).toBe(303);
     expect(findSession(salmah.cookie.slice("calon=".length))).toBeNull();
@@ -325,7 +325,7 @@ describe("a slip", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
   });
 
-  test("says the same to an unknown user, a wrong code and an account that may not sign in", async () => {
+  test("an unknown user, a wrong code and an account without access get the same answer", async () => {
     const code = slip();
     db.update(users).set({ is_approved: false }).where(eq(users.id, salmah.user_id)).run();
     const answers = [await recover(code), await recover("0000"), await recover(code, { username: "tiada" })];
@@ -373,7 +373,7 @@ describe("a sheet of recovery codes alone", () => {
   const isClosed = () =>
     db.select().from(users).where(eq(users.id, salmah.user_id)).get()?.recovered_by_code_at !== null;
 
-  test("restores the password and opens nothing more: another code is no second step, at either door", async () => {
+  test("a recovery code restores the password, and another code of the paper is no second step in HTML and API", async () => {
     expect((await recover(first)).location).toBe("/user_login");
     for (const answer of [await send(second), await sendToApi(third)]) {
       expect([answer.status === 303 || answer.status === 200, answer.token]).toEqual([false, undefined]);
@@ -402,7 +402,7 @@ describe("a sheet of recovery codes alone", () => {
     expect((await send(slip.code)).status).toBe(422);
   });
 
-  test("closes no codes where a slip restored the password, or an ADMIN set another", async () => {
+  test("recovery codes stay valid after a slip or an ADMIN restored the password", async () => {
     await recover(first);
     const slip = newSlip();
     issueSlip(rohana, salmah.user_id, slip);

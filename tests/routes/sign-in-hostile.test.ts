@@ -149,7 +149,7 @@ describe.each(both)("signing in by the %s", (door) => {
     expect(answer.token).toBe("");
   });
 
-  test("begins another session than the one whose cookie was planted before", async () => {
+  test("sign-in ignores a planted session cookie and begins a new session", async () => {
     const first = await signIn(door, { username: "rohana", password });
     const planted = first.token;
     db.update(sessions).set({ ended_at: new Date().toISOString() }).run();
@@ -160,7 +160,7 @@ describe.each(both)("signing in by the %s", (door) => {
     expect(page.status).toBe(303);
   });
 
-  test("when too many wait for a hash is asked to come again, with what was typed", async () => {
+  test("a full hashing queue asks the user to try again and returns the user name", async () => {
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;

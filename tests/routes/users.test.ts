@@ -328,7 +328,7 @@ describe.each(doors)("users through $door", (door) => {
     expect(JSON.stringify(db.select().from(submissions).all())).not.toContain(password);
   });
 
-  it("one's own password is not reset here, where the present one is not asked for", async () => {
+  it("an ADMIN cannot reset the own password, because the reset does not ask for the present one", async () => {
     expect((await reset(world.admin, world.admin.user_id)).status).toBe(409);
     expect(stored(world.admin.user_id)?.must_change_password).toBe(false);
   });
@@ -401,7 +401,7 @@ describe("two admins at the same moment", () => {
   });
 });
 
-describe("one's own profile", () => {
+describe("the own profile", () => {
   const edit = (person: Person, id: number, fields: Fields) =>
     answerOf(editAction, formOf(person, `/user-edit/${id}`, fields), params(id));
 
@@ -551,7 +551,7 @@ describe("approving", () => {
     expect(stored(id)).toMatchObject({ is_approved: false, role_id: null });
   });
 
-  it("is not done twice, nor over another's change", async () => {
+  it("an approval does not run twice, nor over a change by another user", async () => {
     const id = waiting("baharu");
     const given = { role_id: "OBSERVER", version: "1" };
     expect((await approve(id, { ...given, version: "2" })).status).toBe(412);
@@ -593,7 +593,7 @@ describe("approving", () => {
       ]),
     );
 
-  it("of several gives each what it asked for", async () => {
+  it("an approval of several accounts gives each its implied role", async () => {
     const clerk = waiting("kerani", { school_code: "AAA0001", district_code: "02" });
     const supervisor = waiting("penyelia", { district_code: "02" });
     expect((await approveMany(rowsOf(clerk, supervisor))).status).toBe(303);
@@ -654,13 +654,13 @@ describe("a made-up password", () => {
     expect([answer.status, answer.body.shown]).toEqual([422, undefined]);
   });
 
-  it("at the API there is none: the password is asked for", async () => {
+  it("the API generates no password and requires one", async () => {
     const answer = await answerOf(usersAction, jsonOf(world.admin, "POST", "/api/users", blank));
     expect([answer.status, answer.problems]).toEqual([422, [["password", "required"]]]);
   });
 });
 
-describe("what the API says", () => {
+describe("answers of the API about users", () => {
   const put = (id: number, body: unknown) =>
     answerOf(userAction, jsonOf(world.admin, "PUT", `/api/users/${id}`, body), params(id));
 
@@ -692,7 +692,7 @@ describe("what the API says", () => {
     expect((await remove(id)).body).toEqual({ message: "Berjaya buang pengguna", error: null });
   });
 
-  it("what is left out of a PUT stays as it is, and null takes away", async () => {
+  it("a PUT leaves missing fields as they are, and null clears a field", async () => {
     const { clerk } = world;
     expect((await put(clerk.user_id, { full_name: "A" })).body.data).toMatchObject({
       full_name: "A",
