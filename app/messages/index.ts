@@ -100,7 +100,9 @@ export function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(catalogue, key);
 }
 
-export type FieldName = keyof typeof labels extends `label.${infer Name}` ? Name : never;
+type LabelKey = Extract<keyof typeof labels, `label.${string}`>;
+/** A name that has a label. */
+export type FieldName = LabelKey extends `label.${infer Name}` ? Name : never;
 
 /** The Malay label of a field, by the last part of its path: `rows[3].full_name` and `3.full_name` are `full_name`. */
 export function labelOf(field: string): string {

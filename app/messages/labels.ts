@@ -1,4 +1,4 @@
-/** The label of each field, by the field's one name. */
+/** What a field is called, by its one name: its label, a shorter one for narrow columns, and other headings in a paste. */
 export const labels = {
   "label.full_name": "Nama penuh",
   "label.full_name_arabic": "Nama (Arab)",
@@ -78,4 +78,33 @@ export const labels = {
   "label.order": "Susunan",
   "label.number": "No. cetakan",
   "label.checksum": "Kod semakan",
+
+  // In the narrow columns of the batch form, where it is not the label.
+  "short.full_name": "Nama",
+  "short.ic_number": "No. KP",
+  "short.gender": "Jantina (L/P)",
+  "short.is_student": "Calon (Ya/Tidak)",
+  "short.is_citizen": "Warganegara (Ya/Tidak)",
+
+  // The headings by which a pasted column is recognised, beside the field's own name and label; read without case,
+  // blanks and signs, and "Nombor" as "No".
+  "headings.full_name": "Nama|Nama calon|Nama murid|Nama pelajar|Nama penuh calon|Nama penuh murid",
+  "headings.full_name_arabic": "Nama Arab|Nama Jawi|Nama (Jawi)|Nama penuh (Arab)|Nama dalam tulisan Jawi",
+  "headings.ic_number":
+    "No KP|No. K/P|No. KP baharu|No. IC|Kad pengenalan|No. MyKid|No. MyKad|No. MyKid/MyKad|No. KP/MyKid",
+  "headings.school_code": "Kod sek",
+  "headings.student_code": "No giliran|A/Giliran|No. angka giliran",
+  "headings.class_name": "Nama kelas|Tingkatan|Darjah",
+  "headings.exam_year": "Tahun",
+  "headings.gender": "L/P|Jantina (L/P)",
+  "headings.passport_number": "Pasport",
+  "headings.visa_number": "Visa",
+  "headings.birth_cert_number": "Sijil lahir|No. surat beranak|Surat beranak|No. sijil kelahiran",
+  "headings.is_student": "Calon|Adalah calon",
+  "headings.is_citizen": "Warga negara|Kewarganegaraan",
+  "headings.school_name": "Nama sek|Sekolah",
+  "headings.hq_code": "No. pusat",
+  "headings.hq_code_alt": "Kod pusat alt",
+  "headings.district_code": "Kod daerah",
+  "headings.exam_type_code": "Peperiksaan|Kod peperiksaan|Kod jenis peperiksaan",
 } as const;

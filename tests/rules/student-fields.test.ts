@@ -7,6 +7,7 @@ import {
   studentFields,
   usualColumns,
 } from "~/features/students/fields";
+import { isMessageKey } from "~/messages";
 import { tables } from "~/routes/columns/parts/tables";
 
 test("the chosen columns in the cookies of browsers stay where they are, and a new one comes last", () => {
@@ -33,4 +34,9 @@ test("two versions of a candidate are compared in every field", () => {
 
 test("a row of the batch form begins with name, IC and class", () => {
   expect(batchColumns.slice(0, 3)).toEqual(["full_name", "ic_number", "class_name"]);
+});
+
+test("every column of a list has a label, so that no screen shows the name of a column", () => {
+  const columns = Object.values(tables).flatMap(({ always, columns }) => [always, ...columns]);
+  expect(columns.filter((column) => !isMessageKey(`label.${column}`))).toEqual([]);
 });

@@ -97,7 +97,7 @@ export function fewestColumns<Field extends string>(columns: Columns<Field>, opt
 function headingWords<Field extends string>(fields: readonly Field[]): Map<string, Field> {
   const words = new Map<string, Field>();
   for (const field of fields) {
-    const key = `import.headings.${field}`;
+    const key = `headings.${field}`;
     const others = isMessageKey(key) ? t(key).split("|") : [];
     for (const heading of [field, labelOf(field), ...others]) words.set(wordOf(heading), field);
   }

@@ -1,21 +1,23 @@
-import { type Problems, t } from "~/messages";
+import { isMessageKey, labelOf, type Problems, t } from "~/messages";
 import { CellField, TextField } from "~/ui";
 import { type BatchColumn, batchColumns } from "../fields";
 import { existingRecord } from "../form";
 import { BATCH_ROWS, cellName, cellsOf, isBlankRow } from "./rows";
 
-const ltr: Partial<Record<BatchColumn, object>> = {
+/** How a cell differs from one of half the usual width. */
+const attributes: Partial<Record<BatchColumn, object>> = {
+  full_name: {},
+  full_name_arabic: { dir: "rtl", lang: "ar" },
   ic_number: { inputMode: "numeric", width: "half" },
-  birth_cert_number: { width: "half" },
-  passport_number: { width: "half" },
-  visa_number: { width: "half" },
-  student_code: { width: "half" },
-  class_name: { width: "half" },
   gender: { width: "tiny" },
   is_student: { width: "tiny" },
   is_citizen: { width: "tiny" },
-  full_name_arabic: { dir: "rtl", lang: "ar" },
 };
+
+function shortLabelOf(column: BatchColumn): string {
+  const key = `short.${column}`;
+  return isMessageKey(key) ? t(key) : labelOf(column);
+}
 
 export interface BatchFieldsProps {
   columns: "class_name" | "all" | null;
@@ -59,7 +61,7 @@ export function BatchFields({ columns, carried, typed, problems }: BatchFieldsPr
               </th>
               {shown.map((column) => (
                 <th key={column} scope="col" className={column === "full_name" ? "grow" : undefined}>
-                  {t(`batch.${column}`)}
+                  {shortLabelOf(column)}
                 </th>
               ))}
             </tr>
@@ -104,9 +106,9 @@ function Cell({ at, column, value, problems, autoFocus }: CellProps) {
     <>
       <CellField
         name={cellName(at, column)}
-        label={t(`batch.${column}`)}
+        label={shortLabelOf(column)}
         value={typeof value === "string" ? value : null}
-        {...{ problems, autoFocus, ...ltr[column] }}
+        {...{ problems, autoFocus, ...(attributes[column] ?? { width: "half" }) }}
       />
       {existing && <a href={`/student-edit/${existing}`}>{t("student.existing_link")}</a>}
     </>
