@@ -4,8 +4,8 @@ import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { school_exam_years, schools } from "~/db/schema";
+import { schoolsFound } from "~/features/schools/queries.server";
 import { isRegistered } from "./places.server";
-import { schoolConditions } from "./queries.server";
 import type { BuildList, SchoolBuild } from "./schema";
 
 /** Ticking is done a page at a time, so the pages are long. */
@@ -14,14 +14,14 @@ const limit = 100;
 /** How many are named before they are registered; beyond that the count has to do. */
 const mostNamed = 50;
 
-type Filters = Parameters<typeof schoolConditions>[0];
+type Filters = Parameters<typeof schoolsFound>[0];
 
 const ofYear = (exam_year: number) =>
   and(eq(school_exam_years.school_code, schools.school_code), eq(school_exam_years.exam_year, exam_year));
 
 /** A page of the schools that the filter finds and the year does not have, and how many it has already. */
 export function listUnregistered(actor: Actor, exam_year: number, { page, ...filters }: BuildList) {
-  const matching = and(visibleTo(actor), ...schoolConditions(filters));
+  const matching = and(visibleTo(actor), ...schoolsFound(filters));
   const where = and(matching, isNull(school_exam_years.id));
   const data = db
     .select({
@@ -93,7 +93,7 @@ export function schoolCodesOf(actor: Actor, filters: Filters): string[] {
   return db
     .select({ school_code: schools.school_code })
     .from(schools)
-    .where(and(visibleTo(actor), ...schoolConditions(filters)))
+    .where(and(visibleTo(actor), ...schoolsFound(filters)))
     .orderBy(asc(schools.school_code))
     .all()
     .map(({ school_code }) => school_code);

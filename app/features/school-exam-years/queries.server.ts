@@ -3,8 +3,8 @@ import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { school_exam_years, schools } from "~/db/schema";
+import { schoolsFound } from "~/features/schools/queries.server";
 import type { Listed } from "~/features/values/lists";
-import { cleanName } from "~/features/values/text";
 import type { RegistrationList } from "./schema";
 
 /** Complete: at least one candidate, and every one has a roll number (product 5.8). */
@@ -92,8 +92,8 @@ export function listRegistrationsWithSums(
   actor: Actor,
   query: RegistrationList,
 ): { list: Listed<Registration>; sums: RegistrationSums } {
-  const { page, limit } = query;
-  const ofSchool = and(visibleTo(actor), ...schoolConditions(query));
+  const { page, limit, district_code, exam_type_code, school_name } = query;
+  const ofSchool = and(visibleTo(actor), ...schoolsFound({ district_code, exam_type_code, school_name }));
   const ofRegistration = and(...registrationConditions(query));
   const order = query.sort_direction === "asc" ? asc : desc;
   const data = registrations()
@@ -138,14 +138,3 @@ function registrationConditions(query: RegistrationList): (SQL | undefined)[] {
 }
 
 const whether = (condition: SQL, wanted: boolean): SQL => (wanted ? condition : sql`not ${condition}`);
-
-type SchoolFilters = Partial<Pick<RegistrationList, "district_code" | "exam_type_code" | "school_name">>;
-
-/** Filters on the school itself; `school_name` is any part of the name. */
-export function schoolConditions({ district_code, exam_type_code, school_name }: SchoolFilters) {
-  return [
-    district_code ? eq(schools.district_code, district_code) : undefined,
-    exam_type_code ? eq(schools.exam_type_code, exam_type_code) : undefined,
-    school_name ? sql`instr(${schools.school_name}, ${cleanName(school_name)}) > 0` : undefined,
-  ];
-}

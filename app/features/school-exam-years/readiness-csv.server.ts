@@ -4,7 +4,7 @@ import { write } from "~/db/client.server";
 import { saved } from "~/db/outcome";
 import { csvText } from "~/features/values/csv.server";
 import { labelOf, t } from "~/messages";
-import { type ReadinessLine, type ReadinessState, stateOf } from "./readiness";
+import type { ReadinessLine, ReadinessState } from "./readiness";
 import { allReadiness, type ReadinessFilters } from "./readiness.server";
 import { leftToDo } from "./readiness-words";
 
@@ -39,7 +39,7 @@ export function exportReadiness(
 }
 
 const cellsOf = (line: ReadinessLine, lock: string | null) => [
-  t(`readiness.${stateOf(line)}`),
+  t(`readiness.${line.state}`),
   line.school_code,
   line.school_name,
   line.district_code,

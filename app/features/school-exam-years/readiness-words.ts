@@ -1,5 +1,5 @@
 import { t } from "~/messages";
-import { type Gap, gapsOf, type ReadinessFigures, stateOf } from "./readiness";
+import { type Gap, gapsOf, type ReadinessFigures } from "./readiness";
 
 const words: Record<Gap, (n: number) => string> = {
   unsaid: () => t("readiness.gap_unsaid"),
@@ -12,7 +12,7 @@ const words: Record<Gap, (n: number) => string> = {
 /** What is left to do at a school, in words; beside one that has entered nobody stands how long it has, if that is known. */
 export function leftToDo(figures: ReadinessFigures, lock: string | null): string {
   const gaps = gapsOf(figures).map(({ gap, n }) => words[gap](n));
-  if (stateOf(figures) !== "silent") return gaps.join("; ");
+  if (figures.total_students > 0) return gaps.join("; ");
   const nobody = figures.expected_students ? [] : [t("readiness.no_candidate")];
   return [...nobody, ...gaps, ...(lock ? [lock] : [])].join("; ");
 }

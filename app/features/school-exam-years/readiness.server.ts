@@ -11,17 +11,16 @@ import type { ReadinessQuery } from "./readiness-schema";
 const registration = school_exam_years;
 const { expected_students, total_students, total_student_with_code, total_without_ic } = registration;
 
-/** The conditions of `stateOf`, of which exactly one holds. */
-const isGreen = sql`(${total_students} > 0 and ${expected_students} is ${total_students}
-  and ${total_student_with_code} = ${total_students} and ${total_without_ic} = 0)`;
-const stateIs: Record<ReadinessState, SQL> = {
-  silent: sql`${total_students} = 0`,
-  red: sql`${total_students} > 0 and not ${isGreen}`,
-  green: isGreen,
-};
+/** Green only when expected, entered and numbered are one number above 0, and nobody lacks an identity card. */
+const stateNow = sql<ReadinessState>`case when ${total_students} = 0 then 'silent'
+  when ${expected_students} is ${total_students} and ${total_student_with_code} = ${total_students}
+    and ${total_without_ic} = 0 then 'green'
+  else 'red' end`;
+const stateIs = (state: ReadinessState) => sql`${stateNow} = ${state}`;
 
 const columns = {
   id: registration.id,
+  state: stateNow,
   school_code: schools.school_code,
   school_name: schools.school_name,
   district_code: schools.district_code,
@@ -91,8 +90,8 @@ export function readinessSums(actor: Actor, filters: ReadinessFilters): Readines
   const found = db
     .select({
       schools: count(),
-      silent: sumOf(stateIs.silent),
-      green: sumOf(stateIs.green),
+      silent: sumOf(stateIs("silent")),
+      green: sumOf(stateIs("green")),
       said: count(expected_students),
       expected_students: sql<number>`coalesce(sum(${expected_students}), 0)`,
       total_students: sumOf(total_students),
@@ -160,7 +159,7 @@ function ofState(
   const page = db
     .select({ id: registration.id })
     .from(registration)
-    .where(and(meant(actor, filters), stateIs[state]))
+    .where(and(meant(actor, filters), stateIs(state)))
     .orderBy(asc(registration.school_code))
     .limit(limit)
     .offset(offset);

@@ -14,20 +14,13 @@ export interface ReadinessFigures {
 /** A registered school of a year with its figures. */
 export interface ReadinessLine extends ReadinessFigures {
   id: number;
+  state: ReadinessState;
   school_code: string;
   school_name: string;
   district_code: string;
   exam_type_code: string;
   exam_year: number;
   version: number;
-}
-
-/** Green only when expected, entered and numbered are one number above 0, and nobody lacks an identity card. */
-export function stateOf(figures: ReadinessFigures): ReadinessState {
-  const { expected_students, total_students, total_student_with_code, total_without_ic } = figures;
-  if (total_students === 0) return "silent";
-  const agree = expected_students === total_students && total_student_with_code === total_students;
-  return agree && total_without_ic === 0 ? "green" : "red";
 }
 
 /** What keeps a school from being green, in the order in which it is mended, each with how many. */

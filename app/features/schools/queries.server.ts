@@ -59,14 +59,16 @@ export function allSchools(actor: Actor): School[] {
     .all();
 }
 
-/** Filters on the school itself; `search` as in the list of schools. */
-export function schoolsFound({
-  search,
-  district_code,
-  exam_type_code,
-}: Pick<SchoolList, "search" | "district_code" | "exam_type_code">): (SQL | undefined)[] {
+interface SchoolFilters extends Partial<Pick<SchoolList, "search" | "district_code" | "exam_type_code">> {
+  school_name?: string | null;
+}
+
+/** Filters on the school itself; `search` as in the list of schools, `school_name` is any part of the name. */
+export function schoolsFound(filters: SchoolFilters): (SQL | undefined)[] {
+  const { search, school_name, district_code, exam_type_code } = filters;
   return [
     search ? matches(cleanName(search)) : undefined,
+    school_name ? sql`instr(${schools.school_name}, ${cleanName(school_name)}) > 0` : undefined,
     district_code ? eq(schools.district_code, district_code) : undefined,
     exam_type_code ? eq(schools.exam_type_code, exam_type_code) : undefined,
   ];

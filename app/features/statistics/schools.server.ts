@@ -4,9 +4,9 @@ import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { school_exam_years, schools } from "~/db/schema";
+import { schoolsFound } from "~/features/schools/queries.server";
 import type { Asked } from "./asked.server";
 import type { StatisticsQuery } from "./schema";
-import { placeConditions } from "./totals.server";
 
 const before = alias(school_exam_years, "before");
 const registration = school_exam_years;
@@ -52,7 +52,7 @@ export function schoolFigures(actor: Actor, asked: Asked, order: Order, slice?: 
     .from(schools)
     .crossJoin(registration)
     .leftJoin(before, inYearBefore)
-    .where(and(inYear, visibleTo(actor), ...placeConditions(asked)))
+    .where(and(inYear, visibleTo(actor), ...schoolsFound(asked)))
     .orderBy(...inOrder(order))
     .$dynamic();
   return slice

@@ -1,8 +1,9 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { schools, year_totals } from "~/db/schema";
+import { schoolsFound } from "~/features/schools/queries.server";
 import { type Asked, type Place, placesFor } from "./asked.server";
 import { added, type Compared, type Figures, type Group, nothing } from "./figures";
 
@@ -44,14 +45,6 @@ const hasSchools = ({ now, before }: Compared) =>
 /** The totals by district and type stand in for the schools, under their name, so that the one scope fits both. */
 function keptOf(actor: Actor, { exam_year, year_before, ...filters }: Asked): Row[] {
   const years = sql`${schools}.exam_year in (${exam_year}, ${year_before})`;
-  const where = and(years, visibleTo(actor), ...placeConditions(filters));
+  const where = and(years, visibleTo(actor), ...schoolsFound(filters));
   return db.all<Row>(sql`select * from ${year_totals} as ${schools} where ${where}`);
 }
-
-export const placeConditions = ({
-  district_code,
-  exam_type_code,
-}: Pick<Asked, "district_code" | "exam_type_code">): (SQL | undefined)[] => [
-  district_code === null ? undefined : eq(schools.district_code, district_code),
-  exam_type_code === null ? undefined : eq(schools.exam_type_code, exam_type_code),
-];

@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { visibleTo } from "~/auth/scope.server";
 import { exam_years, schools, students } from "~/db/schema";
-import { cleanName } from "~/features/values/text";
+import { schoolsFound } from "~/features/schools/queries.server";
 import { numbersOf } from "./rows.server";
 import type { StudentList } from "./schema";
 import { readSearch, type Search } from "./search.server";
@@ -30,9 +30,7 @@ export function filtersOf(actor: Actor, query: StudentList): Filters | null {
     ofSchool: and(
       visibleTo(actor),
       school_code ? eq(schools.school_code, school_code) : undefined,
-      school_name ? sql`instr(${schools.school_name}, ${cleanName(school_name)}) > 0` : undefined,
-      district_code ? eq(schools.district_code, district_code) : undefined,
-      exam_type_code ? eq(schools.exam_type_code, exam_type_code) : undefined,
+      ...schoolsFound({ school_name, district_code, exam_type_code }),
     ),
     ofStudent: and(
       gender ? eq(students.gender, gender) : undefined,

@@ -1,4 +1,4 @@
-import { type ReadinessLine, type ReadinessState, stateOf } from "~/features/school-exam-years/readiness";
+import type { ReadinessLine, ReadinessState } from "~/features/school-exam-years/readiness";
 import { leftToDo } from "~/features/school-exam-years/readiness-words";
 import { figure, labelOf, t } from "~/messages";
 import { listAddress, schoolAddress } from "~/routes/parts/addresses";
@@ -46,7 +46,7 @@ export function cellsOf(line: ReadinessLine, { may, lock, list }: Around) {
     school_name: <a href={schoolAddress({ school_code, exam_year }, list)}>{school_name}</a>,
     total_students: figure(line.total_students),
     total_student_with_code: figure(line.total_student_with_code),
-    state: <State of={stateOf(line)} />,
+    state: <State of={line.state} />,
     expected_students: may.may_expect ? (
       <a href={expectedAddress(id, list)}>
         {said}
