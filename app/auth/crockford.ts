@@ -1,7 +1,7 @@
 /** Crockford's base 32: no I, L, O and U, which are easily misread on paper. */
 const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** As many of these digits as asked, from bytes; each takes five bits. */
+/** `bytes` supply five bits for each digit. */
 export function inDigits(bytes: Uint8Array, count: number): string {
   let bits = 0n;
   for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
@@ -13,7 +13,7 @@ export function inDigits(bytes: Uint8Array, count: number): string {
   return text;
 }
 
-/** What was typed off paper, without blanks and marks; O is read as zero, I and L as one. */
+/** Accepts blanks and marks, and reads the lookalikes O, I and L as digits. */
 export function readDigits(typed: string): string {
   const bare = typed
     .normalize("NFKC")

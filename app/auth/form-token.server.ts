@@ -15,7 +15,6 @@ const freshDays = 7;
 const longest = 200;
 const today = () => Math.floor(Date.now() / day);
 
-/** 128 bits suffice for a code that cannot be tried offline. */
 const macOf = (claim: string) =>
   createHmac("sha256", keyFor("form")).update(claim).digest().subarray(0, 16).toString("base64url");
 

@@ -2,7 +2,6 @@ import { availableParallelism } from "node:os";
 import { setImmediate as anotherRequest } from "node:timers/promises";
 import pLimit from "p-limit";
 
-/** One core stays free for pages; Node has four threads for this work. */
 const hashesAtOnce = Math.min(Math.max(availableParallelism() - 1, 1), 4);
 
 const mostWaiting = 4000;

@@ -104,7 +104,6 @@ export async function finishAuthorization(
   return { issuer: claims.iss, subject: claims.sub };
 }
 
-/** A provider that does not report the time of the sign-in is refused (decision 021). */
 const isFresh = (auth_time: number | undefined, { left_at }: PendingAuthorization): boolean =>
   auth_time !== undefined && auth_time * 1000 >= left_at - clockTolerance;
 

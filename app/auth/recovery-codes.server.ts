@@ -2,12 +2,12 @@ import { and, count, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { recovery_codes } from "~/db/schema";
-import { hashOfTyped, newPaperCode } from "./paper-codes.server";
+import { hashOfRecoveryCode, newRecoveryCode } from "./recovery-code-format.server";
 import { hashOf } from "./tokens.server";
 
 export const codesAtATime = 10;
 
-export const newRecoveryCodes = (): string[] => Array.from({ length: codesAtATime }, newPaperCode);
+export const newRecoveryCodes = (): string[] => Array.from({ length: codesAtATime }, newRecoveryCode);
 
 export function keepRecoveryCodes(user_id: number, codes: readonly string[]): void {
   const created_at = now();
@@ -24,7 +24,7 @@ export function dropRecoveryCodes(user_id: number): void {
 }
 
 export function takeRecoveryCode(user_id: number, typed: string): boolean {
-  const code_hash = hashOfTyped(typed);
+  const code_hash = hashOfRecoveryCode(typed);
   if (!code_hash) return false;
   const { changes } = db
     .update(recovery_codes)
@@ -35,7 +35,7 @@ export function takeRecoveryCode(user_id: number, typed: string): boolean {
 }
 
 export function isUsedRecoveryCode(user_id: number, typed: string): boolean {
-  const code_hash = hashOfTyped(typed);
+  const code_hash = hashOfRecoveryCode(typed);
   if (!code_hash) return false;
   const known = db.select().from(recovery_codes).where(isThisCode(user_id, code_hash)).get();
   return Boolean(known?.used_at);

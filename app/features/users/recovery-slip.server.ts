@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { hashOfTyped, newPaperCode } from "~/auth/paper-codes.server";
+import { hashOfRecoveryCode, newRecoveryCode } from "~/auth/recovery-code-format.server";
 import { hashOf } from "~/auth/tokens.server";
 import { recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
@@ -18,7 +18,7 @@ export interface Slip {
   expires_at: string;
 }
 
-export const newSlip = (): Slip => ({ code: newPaperCode(), expires_at: fromNow(hours * 60 * 60_000) });
+export const newSlip = (): Slip => ({ code: newRecoveryCode(), expires_at: fromNow(hours * 60 * 60_000) });
 
 /** The office never learns the password. A new slip voids earlier ones. */
 export function issueSlip(actor: Actor, id: number, { code, expires_at }: Slip): Outcome<null> {
@@ -63,7 +63,7 @@ export function voidSlipsOf(user_id: number): void {
 
 /** One statement checks and writes, so two concurrent requests cannot both use a slip. */
 export function takeSlip(user_id: number, typed: string): boolean {
-  const token_hash = hashOfTyped(typed);
+  const token_hash = hashOfRecoveryCode(typed);
   if (!token_hash) return false;
   const { changes } = db
     .update(recovery_slips)
@@ -74,7 +74,7 @@ export function takeSlip(user_id: number, typed: string): boolean {
 }
 
 export function isSpentSlip(user_id: number, typed: string): boolean {
-  const token_hash = hashOfTyped(typed);
+  const token_hash = hashOfRecoveryCode(typed);
   if (!token_hash) return false;
   const slip = db.select().from(recovery_slips).where(isThisSlip(user_id, token_hash)).get();
   return slip !== undefined;

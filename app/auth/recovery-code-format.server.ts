@@ -8,9 +8,9 @@ const length = 24;
 /** Codes of earlier versions (80 bits) work until they are used or replaced. */
 const earlierLength = 16;
 
-export const newPaperCode = (): string => inDigits(randomBytes((length * 5) / 8), length);
+export const newRecoveryCode = (): string => inDigits(randomBytes((length * 5) / 8), length);
 
-export function hashOfTyped(typed: string): string | null {
+export function hashOfRecoveryCode(typed: string): string | null {
   const code = readDigits(typed);
   return isDigits(code, length) || isDigits(code, earlierLength) ? hashOf(code) : null;
 }
