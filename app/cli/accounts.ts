@@ -44,7 +44,7 @@ export async function createAccount({ password, role = "", ...typed }: TypedAcco
 }
 
 export async function resetPassword({ username = "", password }: TypedAccount): Promise<Problems> {
-  if (!username) return { username: ["required"] };
+  if (!username) return { username: [problem("required")] };
   const objection = await objectionToPassword(password, { username });
   if (objection) return { password: [objection] };
   const outcome = setPassword(operator, username, await hashPassword(password));

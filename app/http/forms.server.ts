@@ -5,6 +5,7 @@ import type { Actor } from "~/auth/actor";
 import { dropKeptForm, dropKeptForms } from "~/db/kept-forms.server";
 import type { Outcome } from "~/db/outcome";
 import { once } from "~/db/submissions.server";
+import { problemsIn } from "~/features/values/problems";
 import { type Problems, problem } from "~/messages";
 import { bodyHash, secretFields } from "./body-hash.server";
 import { keptParameter } from "./fields.server";
@@ -55,7 +56,11 @@ export async function readForm<Schema extends z.ZodType>(
   fields.delete("submission_key");
   const body_hash = hashOf(fields, request);
   const prepared = prepare?.(fields);
-  const submission = parseWithZod(onlyKnown(fields, schema), { schema, disableAutoCoercion: true });
+  const submission = parseWithZod(onlyKnown(fields, schema), {
+    schema,
+    disableAutoCoercion: true,
+    formatError: problemsIn,
+  });
   const typed = submission.payload as Record<string, unknown>;
   for (const name of secretFields) delete typed[name];
   const base = {
@@ -73,7 +78,7 @@ export async function readForm<Schema extends z.ZodType>(
     return { ...base, status: "success", value: submission.value };
   const found = submission.status === "success" ? {} : (submission.error ?? {});
   const problems = Object.fromEntries(
-    Object.entries(found).map(([field, texts]) => [field, texts ?? [problem("invalid")]]),
+    Object.entries(found).map(([field, ofField]) => [field, ofField ?? [problem("invalid")]]),
   );
   return { ...base, status: "error", problems: { ...problems, ...prepared?.problems } };
 }

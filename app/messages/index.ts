@@ -118,22 +118,24 @@ export function labelOf(field: string): string {
 type ProblemKey = keyof typeof problems;
 export type ProblemCode = ProblemKey extends `problem.${infer Code}` ? Code : never;
 
-/** What is wrong with a field: a stable code and its values, in one string so that Zod and conform can carry it. */
-export type Problem = string;
+/** What is wrong with a field: a stable code and the values of its sentence. */
+export interface Problem {
+  code: ProblemCode;
+  values?: MessageValues;
+}
 export type Problems = Record<string, Problem[]>;
 
-export function problem(code: ProblemCode, values?: MessageValues): Problem {
-  if (!values) return code;
-  const carried = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
-  return `${code}?${carried}`;
-}
+export const problem = (code: ProblemCode, values?: MessageValues): Problem =>
+  values ? { code, values } : { code };
 
-/** Turns a problem back into its code and a sentence about the field. An unknown code reads as "not valid". */
-export function explain(field: string, carried: Problem): { code: string; message: string } {
-  const [code = "", query] = carried.split("?", 2);
-  const key = `problem.${code}`;
-  const values = { label: labelOf(field), ...Object.fromEntries(new URLSearchParams(query)) };
-  return isMessageKey(key)
-    ? { code, message: t(key, values) }
-    : { code: "invalid", message: t("problem.invalid", values) };
+export const isProblemCode = (code: string): code is ProblemCode =>
+  Object.hasOwn(problems, `problem.${code}`);
+
+/** The code of a problem and its sentence about the field; numbers in it are written without commas (api.md). */
+export function explain(
+  field: string,
+  { code, values = {} }: Problem,
+): { code: ProblemCode; message: string } {
+  const texts = Object.entries(values).map(([name, value]) => [name, String(value)]);
+  return { code, message: t(`problem.${code}`, { label: labelOf(field), ...Object.fromEntries(texts) }) };
 }

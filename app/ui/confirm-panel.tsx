@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { t } from "~/messages";
+import { type Problem, t } from "~/messages";
 import { Button, ButtonLink, FormActions, HiddenFields } from "./buttons";
 import { classes } from "./classes";
 import { PostForm } from "./post-form";
@@ -16,7 +16,7 @@ type ConfirmPanelProps = {
   action?: string;
   hidden?: Record<string, string | number | null | undefined>;
   /** Dangerous actions require a typed code; the server compares it. */
-  typed?: { name: string; label: string; hint?: string; value?: string; problems?: string[] | null };
+  typed?: { name: string; label: string; hint?: string; value?: string; problems?: Problem[] | null };
 };
 
 /** The cancel link comes first and has the focus, so that a stray Enter changes nothing. */

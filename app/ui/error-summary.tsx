@@ -1,7 +1,7 @@
-import { explain, t } from "~/messages";
+import { explain, type Problem, t } from "~/messages";
 import { fieldId, rowOf } from "./field-id";
 
-export type FormProblems = Record<string, string[] | null | undefined>;
+export type FormProblems = Record<string, Problem[] | null | undefined>;
 
 /** Focused when the page opens. In a list the line names the row, because every row has the same labels. */
 export function ErrorSummary({
@@ -12,7 +12,7 @@ export function ErrorSummary({
   title?: string;
 }) {
   const lines = Object.entries(problems).flatMap(([field, found]) =>
-    (found ?? []).map((carried) => ({ field, message: sentence(field, carried) })),
+    (found ?? []).map((one) => ({ field, message: sentence(field, one) })),
   );
   if (lines.length === 0) return null;
   return (
@@ -28,8 +28,8 @@ export function ErrorSummary({
   );
 }
 
-function sentence(field: string, carried: string): string {
-  const { message } = explain(field, carried);
+function sentence(field: string, problem: Problem): string {
+  const { message } = explain(field, problem);
   const n = rowOf(field);
   return n === null ? message : t("ui.problem_row", { row: n, message });
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from "react";
-import { explain, labelOf, t } from "~/messages";
+import { explain, labelOf, type Problem, t } from "~/messages";
 import { KeyHint } from "./buttons";
 import { classes } from "./classes";
 import { fieldId } from "./field-id";
@@ -11,7 +11,7 @@ export type FieldProps = {
   id?: string;
   label?: ReactNode;
   hint?: ReactNode;
-  problems?: string[] | null;
+  problems?: Problem[] | null;
   optional?: boolean;
   autoFocus?: boolean;
 };
@@ -67,17 +67,19 @@ export function FieldProblems({
 }: {
   id: string;
   name: string;
-  problems?: string[] | null;
+  problems?: Problem[] | null;
 }) {
   if (!problems?.length) return null;
   return (
     <p className="err" id={`${id}-err`}>
-      {problems.map((carried) => (
-        <span key={carried}>
-          <span className="vh">{t("ui.problem_prefix")}</span>
-          {explain(name, carried).message}
-        </span>
-      ))}
+      {problems
+        .map((problem) => explain(name, problem))
+        .map(({ message }) => (
+          <span key={message}>
+            <span className="vh">{t("ui.problem_prefix")}</span>
+            {message}
+          </span>
+        ))}
     </p>
   );
 }

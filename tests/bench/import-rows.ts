@@ -40,7 +40,7 @@ for (const pasted of pastes) {
     const id = createDraft(actor, "students", pasted);
     const draft = findDraft(actor, "students", id);
     const plan = draft && planCandidates(actor, draft);
-    if (!plan || "problem" in plan) throw new Error(plan?.problem);
+    if (!plan || "problem" in plan) throw new Error(plan?.problem.code);
     return { id, fingerprint: plan.fingerprint };
   });
   const outcome = spend(times.commit, () => commitCandidates(actor, id, fingerprint));

@@ -10,7 +10,7 @@ import { createDatabase, DatabaseRefused, openDatabase } from "~/db/file.server"
 import { refused, saved } from "~/db/outcome";
 import { audit_events, districts, submissions } from "~/db/schema";
 import { once } from "~/db/submissions.server";
-import { t } from "~/messages";
+import { problem, t } from "~/messages";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-database-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -103,7 +103,7 @@ describe("a write", () => {
     const before = name();
     const outcome = write(() => {
       db.update(districts).set({ name: "LAIN" }).run();
-      return refused({ name: ["taken"] });
+      return refused({ name: [problem("taken")] });
     });
     expect(outcome.kind).toBe("refused");
     expect(name()).toBe(before);

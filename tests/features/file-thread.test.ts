@@ -8,6 +8,7 @@ import {
   readInThread,
   readSpreadsheetFile,
 } from "~/features/imports/file.server";
+import { problem } from "~/messages";
 import { root } from "../support/child";
 import { rowsOf, sheetOf, workbook } from "../support/workbooks";
 
@@ -33,7 +34,10 @@ test.each([
   ["stumbles", "failing", "Invalid string length"],
 ])("a thread that %s ends alone, and its file is too large or damaged", async (_, name, reason) => {
   const limits = { ...READING_LIMITS, memory: { ...READING_LIMITS.memory, maxOldGenerationSizeMb: 40 } };
-  expect(await readInThread(given, limits, program(name))).toEqual({ ok: false, problem: "file_too_large" });
+  expect(await readInThread(given, limits, program(name))).toEqual({
+    ok: false,
+    problem: problem("file_too_large"),
+  });
   expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(reason));
 });
 
@@ -42,7 +46,7 @@ test("a thread that never answers is ended at its time, and the process works on
   const beat = setInterval(() => beats++, 10);
   const read = await readInThread(given, { ...READING_LIMITS, milliseconds: 1500 }, program("endless"));
   clearInterval(beat);
-  expect(read).toEqual({ ok: false, problem: "file_too_large" });
+  expect(read).toEqual({ ok: false, problem: problem("file_too_large") });
   expect(beats).toBeGreaterThan(10);
 });
 

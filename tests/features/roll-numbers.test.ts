@@ -7,6 +7,7 @@ import { audit_events, exam_years, roll_number_history, school_exam_years, stude
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
 import { previewRollNumbers } from "~/features/roll-numbers/queries.server";
 import type { RollNumberRequest } from "~/features/roll-numbers/schema";
+import { problem } from "~/messages";
 import { inRollback, makePerson, makeSchool, makeStudent, makeWorld, register } from "../support/people";
 import {
   enterCleanFixture,
@@ -162,7 +163,7 @@ describe("roll numbers", () => {
     makeStudents("BBB0002", 1);
     expect(generateRollNumbers(world.admin, ask("BBB0002", { code: "hq_code_alt" }))).toEqual({
       kind: "refused",
-      problems: { code: ["no_centre_code"] },
+      problems: { code: [problem("no_centre_code")] },
     });
   });
 
@@ -277,7 +278,7 @@ describe("roll numbers", () => {
     makeStudents("AAA0001", 1);
     expect(generateRollNumbers(world.clerk, ask("AAA0001"))).toEqual({
       kind: "refused",
-      problems: { "": ["too_many_to_number?n=1000&max=999"] },
+      problems: { "": [problem("too_many_to_number", { n: 1000, max: 999 })] },
     });
   });
 
@@ -285,7 +286,12 @@ describe("roll numbers", () => {
     ["an unknown school", "ZZZ9999", 2026, { kind: "missing" }],
     ["a school of another district", "BBB0002", 2026, { kind: "missing" }],
     ["a foreign school in a year that is not there", "BBB0002", 2031, { kind: "missing" }],
-    ["a year that is not there", "AAA0001", 2031, { kind: "refused", problems: { exam_year: ["invalid"] } }],
+    [
+      "a year that is not there",
+      "AAA0001",
+      2031,
+      { kind: "refused", problems: { exam_year: [problem("invalid")] } },
+    ],
   ])("of %s are not to be had", (_, school_code, exam_year, expected) => {
     for (const person of [world.clerk, world.supervisor]) {
       expect(generateRollNumbers(person, ask(school_code, { exam_year }))).toEqual(expected);
@@ -297,7 +303,7 @@ describe("roll numbers", () => {
     makeSchool("CCC0003");
     expect(generateRollNumbers(world.admin, ask("CCC0003"))).toEqual({
       kind: "refused",
-      problems: { school_code: ["school_not_registered?value=CCC0003&year=2026"] },
+      problems: { school_code: [problem("school_not_registered", { value: "CCC0003", year: 2026 })] },
     });
   });
 

@@ -22,6 +22,7 @@ import {
   registrationsEdit,
   schoolBuild,
 } from "~/features/school-exam-years/schema";
+import { problem } from "~/messages";
 import { inRollback, makePerson, makeSchool, makeStudent, makeYear, register } from "../support/people";
 
 inRollback();
@@ -195,12 +196,16 @@ describe("a registration that moves", () => {
   });
 
   it.each([
-    ["a school that is not there", { school_code: "Z9" }, { school_code: ["unknown?value=Z9"] }],
-    ["a year that is not there", { exam_year: 2040 }, { exam_year: ["unknown?value=2040"] }],
+    [
+      "a school that is not there",
+      { school_code: "Z9" },
+      { school_code: [problem("unknown", { value: "Z9" })] },
+    ],
+    ["a year that is not there", { exam_year: 2040 }, { exam_year: [problem("unknown", { value: 2040 })] }],
     [
       "a place that is taken",
       { exam_year: 2026 },
-      { school_code: ["already_registered?value=A1&year=2026"] },
+      { school_code: [problem("already_registered", { value: "A1", year: 2026 })] },
     ],
   ])("does not move to %s", (_, target, problems) => {
     const { id } = register("A1", 2025);
@@ -220,7 +225,10 @@ describe("a registration that moves", () => {
     student("B1", 2026, { ic_number: null, student_code: "X/001" });
     const outcome = updateSchoolExamYear(admin, id, registrationEdit.parse({ exam_year: 2026 }));
     expect(problemsOf(outcome)).toEqual({
-      exam_year: ["ic_number_clashes?value=A1&n=1&year=2026", "student_code_clashes?value=A1&n=2&year=2026"],
+      exam_year: [
+        problem("ic_number_clashes", { value: "A1", n: 1, year: 2026 }),
+        problem("student_code_clashes", { value: "A1", n: 2, year: 2026 }),
+      ],
     });
     expect(findRegistration(admin, id)).toMatchObject({ exam_year: 2025, total_students: 3, version: 1 });
   });
@@ -262,7 +270,9 @@ describe("many registrations that move at once", () => {
     const second = register("B1", 2025);
     register("B1", 2026);
     const outcome = move({ id: first.id, exam_year: 2026 }, { id: second.id, exam_year: 2026 });
-    expect(problemsOf(outcome)).toEqual({ "1.school_code": ["already_registered?value=B1&year=2026"] });
+    expect(problemsOf(outcome)).toEqual({
+      "1.school_code": [problem("already_registered", { value: "B1", year: 2026 })],
+    });
     expect(standing()).toEqual(["A1 2025", "B1 2025", "B1 2026"]);
   });
 
@@ -280,8 +290,8 @@ describe("many registrations that move at once", () => {
     const { id } = register("A1", 2025);
     const outcome = move({ id, exam_year: 2026 }, { id: 424242, exam_year: 2026 }, { id, exam_year: 2027 });
     expect(problemsOf(outcome)).toEqual({
-      "1.id": ["unknown?value=424242"],
-      "2.id": ["repeated?m=1"],
+      "1.id": [problem("unknown", { value: 424242 })],
+      "2.id": [problem("repeated", { m: 1 })],
     });
     expect(standing()).toEqual(["A1 2025"]);
   });
@@ -314,9 +324,14 @@ describe("building the registrations of a year", () => {
   });
 
   it.each([
-    ["nothing ticked", 2026, [], { school_code: ["nothing_ticked"] }],
-    ["a school that is not there", 2026, ["A1", "Z9"], { school_code: ["unknown?value=Z9"] }],
-    ["a year that is not there", 2040, ["A1"], { exam_year: ["unknown?value=2040"] }],
+    ["nothing ticked", 2026, [], { school_code: [problem("nothing_ticked")] }],
+    [
+      "a school that is not there",
+      2026,
+      ["A1", "Z9"],
+      { school_code: [problem("unknown", { value: "Z9" })] },
+    ],
+    ["a year that is not there", 2040, ["A1"], { exam_year: [problem("unknown", { value: 2040 })] }],
   ])("is refused with %s, and nothing is registered", (_, year, codes, problems) => {
     expect(problemsOf(buildRegistrations(admin, year, codes))).toEqual(problems);
     expect(standing()).toEqual([]);

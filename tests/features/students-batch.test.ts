@@ -5,6 +5,7 @@ import { undoAdditions } from "~/features/students/additions.server";
 import { createStudents } from "~/features/students/batch/commands.server";
 import { readBatch } from "~/features/students/batch/schema";
 import { deleteStudent } from "~/features/students/commands.server";
+import { problem } from "~/messages";
 import { inRollback, makeStudent, makeWorld, type Person } from "../support/people";
 
 inRollback();
@@ -110,7 +111,7 @@ describe("a batch", () => {
       row(7),
     ]);
     expect(rows.map(({ at }) => at)).toEqual([0, 7]);
-    const codes = Object.entries(wrong).map(([field, [carried = ""]]) => [field, carried.split("?")[0]]);
+    const codes = Object.entries(wrong).map(([field, [first]]) => [field, first?.code]);
     expect(codes).toEqual([
       ["rows[1].ic_number", "ic_length"],
       ["rows[2].full_name", "required"],
@@ -119,7 +120,7 @@ describe("a batch", () => {
       ["rows[5].ic_number", "candidate_exists_elsewhere"],
       ["rows[6].ic_number", "no_identity"],
     ]);
-    expect(wrong["rows[3].ic_number"]).toEqual(["repeated?m=1"]);
+    expect(wrong["rows[3].ic_number"]).toEqual([problem("repeated", { m: 1 })]);
     expect(JSON.stringify(wrong)).not.toMatch(/KENARI|BBB0002/);
   });
 
@@ -132,14 +133,14 @@ describe("a batch", () => {
     const cert = (birth_cert_number: string) => ({ full_name: "TANPA KP", birth_cert_number });
     const first = saved([cert("AB 123-456"), cert("AB123456"), cert("AB123457")]);
     expect(first.rows.map(({ at }) => at)).toEqual([0, 2]);
-    expect(first.wrong).toEqual({ "rows[1].birth_cert_number": ["repeated?m=1"] });
+    expect(first.wrong).toEqual({ "rows[1].birth_cert_number": [problem("repeated", { m: 1 })] });
     const again = save([cert("ab123456")]);
     expect(again).toMatchObject({ kind: "refused" });
-    expect(JSON.stringify(again)).toContain("candidate_exists?");
+    expect(JSON.stringify(again)).toContain('"code":"candidate_exists"');
   });
 
   it("without a row says so, and without a right row saves nothing", () => {
-    expect(save([])).toEqual({ kind: "refused", problems: { "": ["empty_list"] } });
+    expect(save([])).toEqual({ kind: "refused", problems: { "": [problem("empty_list")] } });
     expect(save([{ full_name: "X" }])).toMatchObject({ kind: "refused" });
     expect(everyone()).toHaveLength(0);
   });
@@ -147,7 +148,7 @@ describe("a batch", () => {
   it.each([
     ["a school of somebody else", "BBB0002", 2026, "unknown"],
     ["a school that does not exist", "ZZZ", 2026, "unknown"],
-    ["a year that the office does not have", "AAA0001", 2025, '"exam_year":["unknown'],
+    ["a year that the office does not have", "AAA0001", 2025, '"exam_year":[{"code":"unknown"'],
   ])("for %s is refused as a whole", (_, school_code, exam_year, code) => {
     const elsewhere = { school_code, exam_year };
     const outcome = createStudents(world.clerk, elsewhere, null, readBatch([row(0)], elsewhere, null));
@@ -181,7 +182,7 @@ describe("a form sent once more", () => {
   it("with another value in a saved row is not that row, but a candidate who exists", () => {
     saved([row(0)], { key: "k" });
     const outcome = save([row(0, { full_name: "NAMA LAIN" })], { key: "k" });
-    expect(JSON.stringify(outcome)).toContain("candidate_exists?");
+    expect(JSON.stringify(outcome)).toContain('"code":"candidate_exists"');
     expect(everyone()).toHaveLength(1);
   });
 

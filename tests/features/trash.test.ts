@@ -14,7 +14,7 @@ import { resetSchoolYear } from "~/features/students/reset/commands.server";
 import { findBatch, listBatches } from "~/features/trash/batches.server";
 import { type TrashList, trashList } from "~/features/trash/schema";
 import { moveToTrash, restoreBatch } from "~/features/trash/trash.server";
-import { explain } from "~/messages";
+import { explain, problem } from "~/messages";
 import { inRollback, makeStudent, makeWorld, makeYear, register } from "../support/people";
 import { makeStudents } from "../support/roll-numbers";
 
@@ -221,8 +221,8 @@ describe("restoring a batch", () => {
     makeStudent(own);
     const batch_id = reset();
     db.delete(school_exam_years).where(eq(school_exam_years.school_code, "AAA0001")).run();
-    const told = findBatch(world.admin, batch_id, { page: 1, limit: 50 })?.obstacles ?? [];
-    expect(explain("", told[0] ?? "").message).toContain("tidak lagi didaftarkan bagi tahun 2026");
+    const [first] = findBatch(world.admin, batch_id, { page: 1, limit: 50 })?.obstacles ?? [];
+    expect(first && explain("", first).message).toContain("tidak lagi didaftarkan bagi tahun 2026");
     expect(restoreBatch(world.admin, batch_id).kind).toBe("refused");
   });
 
@@ -232,7 +232,7 @@ describe("restoring a batch", () => {
     savedBy(restoreBatch(world.admin, batch_id));
     expect(restoreBatch(world.admin, batch_id)).toEqual({
       kind: "refused",
-      problems: { "": ["restored_already"] },
+      problems: { "": [problem("restored_already")] },
     });
     expect(everyone()).toHaveLength(2);
     expect(findBatch(world.admin, batch_id, { page: 1, limit: 50 })).toMatchObject({

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAccounts } from "~/cli/demo/make";
-import { explain } from "~/messages";
+import { explain, type Problem } from "~/messages";
 import { readPostForm } from "../bench/forms";
 import { type Browser, signIn } from "../bench/product";
 import { copyDemo } from "../support/demo";
@@ -70,8 +70,8 @@ async function send({ bytes }: Pick<HostileWorkbook, "bytes">): Promise<{ status
   return { status: answer.status, page: await answer.text() };
 }
 
-const sentenceOf = (problem: string) =>
-  explain("file", problem).message.split(/[{(&]/)[0]?.slice(0, 60) ?? problem;
+const sentenceOf = (problem: Problem) =>
+  explain("file", problem).message.split(/[{(&]/)[0]?.slice(0, 60) ?? problem.code;
 
 test.each(workbooks)(
   "$name is refused with a sentence, and others are answered meanwhile",

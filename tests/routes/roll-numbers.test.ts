@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { audit_events, exam_years, roll_number_history } from "~/db/schema";
+import { problem } from "~/messages";
 import { action as callAction, loader as callLoader } from "~/routes/api/students-roll-numbers";
 import { action as allAction, loader as allLoader } from "~/routes/roll-numbers/all";
 import { action as formAction, loader as formLoader } from "~/routes/roll-numbers/school";
@@ -246,7 +247,7 @@ describe("the screen of roll numbers", () => {
 
   it.each(["1999", "x", "2026.5", "-2026"])("asks again for the year '%s'", async (exam_year) => {
     const { body } = await see(world.admin, { ...own, exam_year });
-    expect([body.show, body.problems]).toEqual(["choose", { exam_year: ["invalid"] }]);
+    expect([body.show, body.problems]).toEqual(["choose", { exam_year: [problem("invalid")] }]);
   });
 
   it("lists the schools of a year within the actor's scope when no school is named", async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { audit_events, exam_years, schools, sheet_prints, students } from "~/db/schema";
 import type { Receipt } from "~/features/sheets/prints.server";
+import { problem } from "~/messages";
 import { loader as attendanceLoader } from "~/routes/sheets/attendance";
 import { loader as checkLoader } from "~/routes/sheets/check";
 import { loader as checkListLoader } from "~/routes/sheets/check-list";
@@ -301,8 +302,8 @@ describe("checking a paper", () => {
   it("tells a checksum that is not the number's, and asks for what is missing", async () => {
     const { number, checksum } = await print(world.clerk);
     expect((await check(world.clerk, number, "0000-0000")).result).toEqual({ kind: "mistyped", number });
-    expect((await check(world.clerk, number, "")).problems).toEqual({ checksum: ["required"] });
-    expect((await check(world.clerk, "", checksum)).problems).toEqual({ number: ["required"] });
+    expect((await check(world.clerk, number, "")).problems).toEqual({ checksum: [problem("required")] });
+    expect((await check(world.clerk, "", checksum)).problems).toEqual({ number: [problem("required")] });
     const unasked = await answerOf(checkLoader, requestOf(world.clerk, "/students/sheets/check"));
     expect(unasked.body).toMatchObject({ problems: {}, result: null });
   });

@@ -5,6 +5,7 @@ import { exam_types, exam_years } from "~/db/schema";
 import { columnsOf, type SheetName, sheetKinds } from "~/features/sheets/kinds";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { centreOf } from "~/features/sheets/rules";
+import { problem } from "~/messages";
 import { loader as chooserLoader } from "~/routes/sheets/choose";
 import { loader as sheetLoader } from "~/routes/sheets/roll-sheet";
 import { answerOf } from "../support/answers";
@@ -141,7 +142,7 @@ describe("a roll sheet", () => {
     expect([noSchool.status, noSchool.body.show]).toEqual([200, "question"]);
     expect(noSchool.body.question.wanted).toBe("PSRA");
     const badYear = await open(world.clerk, "psra", { ...own, exam_year: "1999" });
-    expect(badYear.body.question.problems).toEqual({ exam_year: ["invalid"] });
+    expect(badYear.body.question.problems).toEqual({ exam_year: [problem("invalid")] });
   });
 
   it("sends a visitor to sign in", async () => {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, exam_years, school_exam_years, students } from "~/db/schema";
 import { BatchFields } from "~/features/students/batch/form";
-import { isMessageKey, t } from "~/messages";
+import { isMessageKey, problem, t } from "~/messages";
 import { action, loader } from "~/routes/students/batch";
 import { action as undoAction } from "~/routes/students/undo";
 import { type Answer, answerOf } from "../support/answers";
@@ -51,9 +51,9 @@ describe("the form", () => {
   });
 
   it.each([
-    ["?school_code=ZZZ9&exam_year=2026", { school_code: ["unknown?value=ZZZ9"] }],
-    ["?school_code=AAA0001&exam_year=2025", { exam_year: ["invalid"] }],
-    ["?school_code=AAA0001&exam_year=x", { exam_year: ["invalid"] }],
+    ["?school_code=ZZZ9&exam_year=2026", { school_code: [problem("unknown", { value: "ZZZ9" })] }],
+    ["?school_code=AAA0001&exam_year=2025", { exam_year: [problem("invalid")] }],
+    ["?school_code=AAA0001&exam_year=x", { exam_year: [problem("invalid")] }],
     ["", {}],
   ])("asks an ADMIN for the school and year when given %j", async (query, problems) => {
     const { body, status } = await show(`/student-add/batch${query}`, world.admin);
@@ -114,7 +114,7 @@ describe("the form", () => {
 
   it("shows markup, bidi marks and lists as the text that they are, or not at all", () => {
     const rows = [{ full_name: '"><script>alert(1)</script>\u202e', ic_number: ["1", "2"] }];
-    const markup = html({ typed: { rows }, problems: { "rows[0].ic_number": ["invalid"] } });
+    const markup = html({ typed: { rows }, problems: { "rows[0].ic_number": [problem("invalid")] } });
     expect(markup).not.toContain("<script>");
     expect(markup).toContain("&lt;script&gt;");
     for (const typed of [
@@ -128,9 +128,15 @@ describe("the form", () => {
 
   it("links a candidate who exists only where the problem carries the record", () => {
     const typed = { rows: [{ full_name: "A" }] };
-    const known = html({ typed, problems: { "rows[0].ic_number": ["candidate_exists?school=S&id=7"] } });
+    const known = html({
+      typed,
+      problems: { "rows[0].ic_number": [problem("candidate_exists", { school: "S", id: 7 })] },
+    });
     expect(known).toContain('href="/student-edit/7"');
-    const masked = html({ typed, problems: { "rows[0].ic_number": ["candidate_exists_elsewhere"] } });
+    const masked = html({
+      typed,
+      problems: { "rows[0].ic_number": [problem("candidate_exists_elsewhere")] },
+    });
     expect(masked).not.toContain("<a ");
   });
 });

@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, students, trash } from "~/db/schema";
-import { t } from "~/messages";
+import { problem, t } from "~/messages";
 import { action, loader } from "~/routes/students/bulk";
 import { action as undo } from "~/routes/students/undo";
 import { answerOf } from "../support/answers";
@@ -161,7 +161,7 @@ describe("candidates ticked in the list", () => {
       .run();
     const answer = await post(world.clerk, fields);
     expect(answer.status).toBe(412);
-    expect(answer.body.problems).toEqual({ "": ["candidate_changed?full_name=BAKAR"] });
+    expect(answer.body.problems).toEqual({ "": [problem("candidate_changed", { full_name: "BAKAR" })] });
     expect(namesOf(answer)).toEqual(["ALI", "BAKAR"]);
     expect(stored([ali?.id ?? 0, bakar?.id ?? 0])).toHaveLength(2);
     const again = Object.entries<string | null>(answer.body.preview.hidden).flatMap(([name, value]) =>
@@ -176,7 +176,7 @@ describe("candidates ticked in the list", () => {
     await confirm(world.admin, [...deletion, ...tick(ids.slice(0, 1))]);
     const answer = await post(world.clerk, [...fields, ["class_name", "6 BAHARU"]]);
     expect(answer.status).toBe(412);
-    expect(answer.body.problems).toEqual({ "": ["candidate_gone?full_name=ALI"] });
+    expect(answer.body.problems).toEqual({ "": [problem("candidate_gone", { full_name: "ALI" })] });
     expect(namesOf(answer)).toEqual(["BAKAR", "CHE MAT"]);
     expect(stored(ids).every(({ class_name }) => class_name === "6 AMANAH")).toBe(true);
   });
@@ -312,7 +312,7 @@ describe("all that a filter finds", () => {
     crowd(1001);
     const answer = await post(world.admin, [...deletion, ...all("/students")]);
     expect(answer.status).toBe(422);
-    expect(answer.body.problems).toEqual({ "": ["too_many_chosen?max=1000&n=1001"] });
+    expect(answer.body.problems).toEqual({ "": [problem("too_many_chosen", { max: 1000, n: 1001 })] });
   });
 });
 

@@ -6,6 +6,7 @@ import { db } from "~/db/client.server";
 import { audit_events, exam_years, roll_number_history, school_exam_years, students } from "~/db/schema";
 import { StudentFields, wordsOf } from "~/features/students/form";
 import type { StudentRecord } from "~/features/students/queries.server";
+import type { Problems } from "~/messages";
 import { action as studentsAction } from "~/routes/api/students";
 import { action as studentAction } from "~/routes/api/students-one";
 import { action as addAction, loader as addLoader } from "~/routes/students/add";
@@ -133,7 +134,7 @@ describe("the list on the screen", () => {
 });
 
 describe("the form", () => {
-  const shown = (problems: Record<string, string[]>, given = {}) =>
+  const shown = (problems: Problems, given = {}) =>
     renderToStaticMarkup(
       createElement(StudentFields, { values: {}, problems, years: [], own_school: null, ...given }),
     );

@@ -100,8 +100,7 @@ const fieldsOf = (id: number, changes: Fields = {}): Fields => {
     ...changes,
   };
 };
-/** What an answer says, problems carried as `blocked?reason=…` included. */
-const said = (body: unknown) => decodeURIComponent(JSON.stringify(body).replaceAll("+", " "));
+const said = (body: unknown) => JSON.stringify(body);
 const clerkCalled = (username: string, scope = { school_code: "AAA0001" }) =>
   makePerson("SU", scope, username);
 const adminCalled = (username: string) => makePerson("ADMIN", {}, username);

@@ -3,6 +3,7 @@ import { lockFrom } from "~/features/exam-years/rules";
 import { examYearEdit, examYearNew } from "~/features/exam-years/schema";
 import { inMovingOrder } from "~/features/school-exam-years/rules";
 import { collectProblems } from "~/features/values/problems";
+import { problem } from "~/messages";
 
 const moment = "2026-11-21T07:45:00.000Z";
 const earlier = "2026-03-01T00:00:00.000Z";
@@ -32,14 +33,14 @@ describe("what may be submitted as an exam year", () => {
   });
 
   it.each([
-    [1999, "out_of_range?min=2000&max=2100"],
-    ["2101", "out_of_range?min=2000&max=2100"],
-    ["2026.5", "not_a_number"],
-    ["dua ribu", "not_a_number"],
-    ["", "required"],
-    [null, "required"],
-    [undefined, "required"],
-    [[2026], "invalid"],
+    [1999, problem("out_of_range", { min: 2000, max: 2100 })],
+    ["2101", problem("out_of_range", { min: 2000, max: 2100 })],
+    ["2026.5", problem("not_a_number")],
+    ["dua ribu", problem("not_a_number")],
+    ["", problem("required")],
+    [null, problem("required")],
+    [undefined, problem("required")],
+    [[2026], problem("invalid")],
   ])("refuses %j as a year", (year, carried) => {
     expect(problemsOf({ year }).year).toEqual([carried]);
   });
@@ -55,7 +56,9 @@ describe("what may be submitted as an exam year", () => {
   it("tells a title that is left out from one that is taken away", () => {
     expect(examYearEdit.parse({ year: 2026 }).title).toBeUndefined();
     expect(examYearEdit.parse({ year: 2026, title: "" }).title).toBeNull();
-    expect(problemsOf({ year: 2026, title: "X".repeat(41) }).title).toEqual(["too_long?max=40"]);
+    expect(problemsOf({ year: 2026, title: "X".repeat(41) }).title).toEqual([
+      problem("too_long", { max: 40 }),
+    ]);
   });
 });
 

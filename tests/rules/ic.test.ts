@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ageIn, birthDateOfIc, genderOfIc, isKnownBirthPlace, readIc } from "~/features/students/ic";
-import { explain } from "~/messages";
+import { explain, problem } from "~/messages";
 
 describe("reading an identity number", () => {
   test.each([
@@ -21,27 +21,27 @@ describe("reading an identity number", () => {
   });
 
   test.each([
-    ["ten digits", "1008278292", "ic_length?digits=10"],
-    ["thirteen digits", "1008278292411", "ic_length?digits=13"],
-    ["eleven digits that a zero completes", "80307828654", "ic_eleven_digits"],
-    ["eleven digits that no zero can complete", "10332782924", "ic_length?digits=11"],
-    ["what a spreadsheet shows of a long number", "1.40E+11", "ic_scientific"],
-    ["the same with more digits", "1.40101E+11", "ic_scientific"],
-    ["the same without a fraction", "1E+11", "ic_scientific"],
-    ["the same in lower case, with a comma and without a plus", "1,40101e11", "ic_scientific"],
-    ["a letter O for zero", "O11212825628", "ic_letters"],
-    ["a decimal tail", "100827829241.0", "ic_letters"],
-    ["an apostrophe, which only the paste reader undoes", "'100827829241", "ic_letters"],
-    ["quotes", '"100827829241"', "ic_letters"],
-    ["superscript digits", "10082782924²", "ic_letters"],
-    ["a month of 13", "101327829241", "ic_date"],
-    ["a month of 0", "100027829241", "ic_date"],
-    ["a day of 0", "100800829241", "ic_date"],
-    ["31 April", "140431828649", "ic_date"],
-    ["30 February", "100230829241", "ic_date"],
-    ["29 February of a common year", "100229829241", "ic_date"],
-    ["all zeros", "000000000000", "ic_date"],
-    ["nothing but dashes", "---", "required"],
+    ["ten digits", "1008278292", problem("ic_length", { digits: 10 })],
+    ["thirteen digits", "1008278292411", problem("ic_length", { digits: 13 })],
+    ["eleven digits that a zero completes", "80307828654", problem("ic_eleven_digits")],
+    ["eleven digits that no zero can complete", "10332782924", problem("ic_length", { digits: 11 })],
+    ["what a spreadsheet shows of a long number", "1.40E+11", problem("ic_scientific")],
+    ["the same with more digits", "1.40101E+11", problem("ic_scientific")],
+    ["the same without a fraction", "1E+11", problem("ic_scientific")],
+    ["the same in lower case, with a comma and without a plus", "1,40101e11", problem("ic_scientific")],
+    ["a letter O for zero", "O11212825628", problem("ic_letters")],
+    ["a decimal tail", "100827829241.0", problem("ic_letters")],
+    ["an apostrophe, which only the paste reader undoes", "'100827829241", problem("ic_letters")],
+    ["quotes", '"100827829241"', problem("ic_letters")],
+    ["superscript digits", "10082782924²", problem("ic_letters")],
+    ["a month of 13", "101327829241", problem("ic_date")],
+    ["a month of 0", "100027829241", problem("ic_date")],
+    ["a day of 0", "100800829241", problem("ic_date")],
+    ["31 April", "140431828649", problem("ic_date")],
+    ["30 February", "100230829241", problem("ic_date")],
+    ["29 February of a common year", "100229829241", problem("ic_date")],
+    ["all zeros", "000000000000", problem("ic_date")],
+    ["nothing but dashes", "---", problem("required")],
   ])("refuses %s with its own reason", (_what, raw, problem) => {
     expect(readIc(raw)).toEqual({ ok: false, problem });
   });
@@ -52,14 +52,16 @@ describe("reading an identity number", () => {
   });
 
   test("every reason is told in its own Malay sentence", () => {
-    expect(explain("ic_number", "ic_length?digits=10").message).toBe(
+    expect(explain("ic_number", problem("ic_length", { digits: 10 })).message).toBe(
       "No. kad pengenalan mesti 12 digit (yang diberi 10 digit)",
     );
-    expect(explain("ic_number", "ic_date").message).toBe("Tarikh pada no. kad pengenalan tidak sah");
-    expect(explain("ic_number", "ic_scientific").message).toBe(
+    expect(explain("ic_number", problem("ic_date")).message).toBe("Tarikh pada no. kad pengenalan tidak sah");
+    expect(explain("ic_number", problem("ic_scientific")).message).toBe(
       "No. kad pengenalan bertukar kepada format saintifik oleh Excel. Tetapkan lajur sebagai Teks dan tampal semula.",
     );
-    expect(explain("ic_number", "ic_eleven_digits").message).toContain("mungkin hilang sifar di hadapan");
+    expect(explain("ic_number", problem("ic_eleven_digits")).message).toContain(
+      "mungkin hilang sifar di hadapan",
+    );
   });
 
   test("a very long text is refused quickly", () => {

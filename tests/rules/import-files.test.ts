@@ -11,13 +11,13 @@ const read = (bytes: Uint8Array | string, name: string, sheet: string | null = n
   readSpreadsheet(asBytes(bytes), name, sheet);
 const textOf = async (bytes: Uint8Array | string, name: string, sheet: string | null = null) => {
   const result = await read(bytes, name, sheet);
-  return result.ok ? result.text : `! ${result.problem}`;
+  return result.ok ? result.text : `! ${result.problem.code}`;
 };
 const problemOf = async (bytes: Uint8Array | string, name: string) => {
   const began = performance.now();
   const result = await read(bytes, name);
   expect(performance.now() - began).toBeLessThan(5000);
-  return result.ok ? `taken: ${result.text.slice(0, 200)}` : result.problem.split("?")[0];
+  return result.ok ? `taken: ${result.text.slice(0, 200)}` : result.problem.code;
 };
 const utf16 = (text: string) => new Uint8Array(Buffer.from(text, "utf16le"));
 

@@ -13,6 +13,7 @@ import type { Known as KnownToSchools } from "~/features/schools/objections";
 import type { Holder, Known } from "~/features/students/objections";
 import type { StudentNew } from "~/features/students/schema";
 import { collectProblems } from "~/features/values/fields";
+import { problem } from "~/messages";
 import { emptyOffice, fixture, goodSchools, officeWith } from "../support/known";
 
 interface Oddity {
@@ -24,13 +25,13 @@ const oddities = JSON.parse(fixture("dirty/dirty.json")) as Record<"schools" | "
 
 function candidates(text: string, known: Known): JudgedCandidate[] {
   const paste = readCandidatePaste(text);
-  if (!paste.ok) throw new Error(paste.problem);
+  if (!paste.ok) throw new Error(paste.problem.code);
   return judgeCandidates(paste.lines, paste.columns, known);
 }
 
 function schools(text: string, known: KnownToSchools = emptyOffice) {
   const paste = readSchoolPaste(text);
-  if (!paste.ok) throw new Error(paste.problem);
+  if (!paste.ok) throw new Error(paste.problem.code);
   return judgeSchools(paste.lines, known, paste.columns);
 }
 
@@ -76,19 +77,19 @@ describe("the dirty spreadsheet of candidates", () => {
 
   /** Why each kind of bad line is refused. */
   const reasons: Record<string, { field: string; problem: RegExp }> = {
-    short_row: { field: "", problem: /^columns_missing\?n=\d+&expected=12$/ },
-    tab_in_name: { field: "", problem: /^column_count\?n=13&expected=12$/ },
+    short_row: { field: "", problem: /^columns_missing \d+ 12$/ },
+    tab_in_name: { field: "", problem: /^column_count 13 12$/ },
     missing_name: { field: "full_name", problem: /^required$/ },
     missing_ids: { field: "ic_number", problem: /^no_identity$/ },
-    duplicate_ic: { field: "ic_number", problem: /^repeated\?m=\d+$/ },
+    duplicate_ic: { field: "ic_number", problem: /^repeated \d+$/ },
     impossible_date: { field: "ic_number", problem: /^ic_date$/ },
-    ic_too_short: { field: "ic_number", problem: /^ic_(eleven_digits|length\?digits=11)$/ },
+    ic_too_short: { field: "ic_number", problem: /^ic_(eleven_digits|length 11)$/ },
     ic_letters: { field: "ic_number", problem: /^ic_letters$/ },
     ic_scientific: { field: "ic_number", problem: /^ic_scientific$/ },
     gender_unknown: { field: "gender", problem: /^not_a_gender$/ },
-    unknown_school: { field: "school_code", problem: /^unknown\?value=ZZZ9999$/ },
+    unknown_school: { field: "school_code", problem: /^unknown ZZZ9999$/ },
     year_text: { field: "exam_year", problem: /^not_a_number$/ },
-    name_300: { field: "full_name", problem: /^too_long\?max=120$/ },
+    name_300: { field: "full_name", problem: /^too_long 120$/ },
     nul_char: { field: "full_name", problem: /^control_characters$/ },
     bool_unknown: { field: "is_citizen", problem: /^not_a_boolean$/ },
   };
@@ -125,7 +126,10 @@ describe("the dirty spreadsheet of candidates", () => {
       expect(one?.value).toBeUndefined();
       const { field, problem } = reasons[kind] ?? { field: kind, problem: /^$/ };
       expect(Object.keys(one?.problems ?? {})).toEqual([field]);
-      expect(one?.problems[field]).toEqual([expect.stringMatching(problem)]);
+      const found = one?.problems[field]?.map(({ code, values = {} }) =>
+        [code, ...Object.values(values)].join(" "),
+      );
+      expect(found).toEqual([expect.stringMatching(problem)]);
     },
   );
 
@@ -152,13 +156,16 @@ describe("the dirty spreadsheet of candidates", () => {
 
   test("a gender against the IC is kept with its warning", () => {
     for (const { line } of oddities.candidates.filter(({ kind }) => kind === "gender_mismatch")) {
-      expect(byLine.get(line)?.warnings).toContainEqual({ field: "gender", problem: "gender_mismatch" });
+      expect(byLine.get(line)?.warnings).toContainEqual({
+        field: "gender",
+        problem: problem("gender_mismatch"),
+      });
     }
   });
 
   test("a repeated IC names the earlier line that has it", () => {
     for (const { line } of oddities.candidates.filter(({ kind }) => kind === "duplicate_ic")) {
-      const earlier = Number(byLine.get(line)?.problems.ic_number?.[0]?.split("=")[1]);
+      const earlier = Number(byLine.get(line)?.problems.ic_number?.[0]?.values?.m);
       expect(earlier).toBeLessThan(line);
       expect(physical[earlier - 1]?.split("\t")[1]).toBe(physical[line - 1]?.split("\t")[1]);
     }
@@ -364,10 +371,10 @@ describe("a pasted candidate", () => {
       office(),
     );
     expect(judged?.problems).toEqual({
-      full_name: ["required"],
-      ic_number: ["ic_length?digits=1"],
-      exam_year: ["not_a_number"],
-      gender: ["not_a_gender"],
+      full_name: [problem("required")],
+      ic_number: [problem("ic_length", { digits: 1 })],
+      exam_year: [problem("not_a_number")],
+      gender: [problem("not_a_gender")],
     });
     expect(judged?.cells).toMatchObject({ ic_number: "1", gender: "X" });
   });
@@ -398,19 +405,19 @@ describe("a list of candidates in JSON", () => {
     ];
     const judged = judgeCandidateList(rows, office());
     expect(judged[0]?.value?.full_name).toBe('"ALI"');
-    expect(judged[1]?.problems).toEqual({ ic_number: ["ic_letters"] });
+    expect(judged[1]?.problems).toEqual({ ic_number: [problem("ic_letters")] });
   });
 
   test("lists every bad row by its place from 0", () => {
     const rows = [line, { ...line, ic_number: 140810824475 }, null, { ...line, exam_year: 2031 }, line];
     expect(problemsOfList(judgeCandidateList(rows, office()))).toEqual({
-      "1.ic_number": ["invalid"],
-      "2.full_name": ["required"],
-      "2.ic_number": ["no_identity"],
-      "2.school_code": ["required"],
-      "2.exam_year": ["required"],
-      "3.exam_year": ["unknown?value=2031"],
-      "4.ic_number": ["repeated?m=1"],
+      "1.ic_number": [problem("invalid")],
+      "2.full_name": [problem("required")],
+      "2.ic_number": [problem("no_identity")],
+      "2.school_code": [problem("required")],
+      "2.exam_year": [problem("required")],
+      "3.exam_year": [problem("unknown", { value: 2031 })],
+      "4.ic_number": [problem("repeated", { m: 1 })],
     });
   });
 
@@ -419,11 +426,13 @@ describe("a list of candidates in JSON", () => {
       const read = schema.safeParse(body);
       return read.success ? {} : collectProblems(read.error);
     };
-    expect(problems(candidateRecords, Array(5001).fill({}))).toEqual({ "": ["too_many?max=5000"] });
-    expect(problems(candidateRecords, { 0: line })).toEqual({ "": ["not_a_list"] });
+    expect(problems(candidateRecords, Array(5001).fill({}))).toEqual({
+      "": [problem("too_many", { max: 5000 })],
+    });
+    expect(problems(candidateRecords, { 0: line })).toEqual({ "": [problem("not_a_list")] });
     expect(problems(candidateRecords, [null, 5])).toEqual({});
-    expect(problems(schoolRecords, {})).toEqual({ schools: ["not_a_list"] });
-    expect(problems(schoolRecords, { schools: [] })).toEqual({ schools: ["empty_list"] });
+    expect(problems(schoolRecords, {})).toEqual({ schools: [problem("not_a_list")] });
+    expect(problems(schoolRecords, { schools: [] })).toEqual({ schools: [problem("empty_list")] });
   });
 
   test("of hostile values is refused row by row and never a crash", () => {
@@ -519,18 +528,20 @@ describe("a pasted school", () => {
     );
     expect(judged[0]?.value).toEqual({ ...school, school_name: "SRA A", hq_code_alt: null });
     expect(problemsOfList(judged)).toEqual({
-      "1.hq_code": ["line_blank?n=2"],
-      "2.district_code": ["invalid"],
-      "3.school_name": ["line_format?n=4"],
+      "1.hq_code": [problem("line_blank", { n: 2 })],
+      "2.district_code": [problem("invalid")],
+      "3.school_name": [problem("line_format", { n: 4 })],
     });
-    expect(lineSentence(2, "hq_code", "line_blank?n=2")).toBe("Baris 2: Kolom wajib tidak boleh kosong.");
+    expect(lineSentence(2, "hq_code", problem("line_blank", { n: 2 }))).toBe(
+      "Baris 2: Kolom wajib tidak boleh kosong.",
+    );
   });
 });
 
 test("good lines are judged by the ten thousand in a second of the processor's time", () => {
   const known = officeWith(goodSchools("clean/schools.tsv"));
   const paste = readCandidatePaste(fixture("clean/candidates.tsv"));
-  if (!paste.ok) throw new Error(paste.problem);
+  if (!paste.ok) throw new Error(paste.problem.code);
   const spent = Array.from({ length: 3 }, () => {
     const before = process.cpuUsage();
     judgeCandidates(paste.lines, paste.columns, known);

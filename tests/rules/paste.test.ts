@@ -3,9 +3,10 @@ import { readCandidatePaste } from "~/features/imports/candidates";
 import { readPaste } from "~/features/imports/paste";
 import { readSchoolPaste } from "~/features/imports/schools";
 import { pasteColumns } from "~/features/students/fields";
+import { type Problem, problem } from "~/messages";
 
 /** The lines as "number: cell|cell". */
-function lines(text: string): string[] | string {
+function lines(text: string): string[] | Problem {
   const paste = readPaste(text);
   return paste.ok ? paste.lines.map(({ line, cells }) => `${line}: ${cells.join("|")}`) : paste.problem;
 }
@@ -34,12 +35,12 @@ describe("pasted text", () => {
   });
 
   test.each(["", " ", "\n\n", "\ufeff", "\t\t\n\u00a0"])("of nothing but blanks (%j) is required", (text) => {
-    expect(lines(text)).toBe("required");
+    expect(lines(text)).toEqual(problem("required"));
   });
 
   test("is held to two million characters", () => {
     expect(lines(`${"x".repeat(1_999_998)}\ty`)).toHaveLength(1);
-    expect(lines("x".repeat(2_000_001))).toBe("too_long?max=2000000");
+    expect(lines("x".repeat(2_000_001))).toEqual(problem("too_long", { max: 2000000 }));
   });
 
   test("is held to 5000 lines of data, a header not counted, blank lines not either", () => {
@@ -48,10 +49,13 @@ describe("pasted text", () => {
     expect(full.ok && full.lines.length).toBe(5000);
     const without = readCandidatePaste(data);
     expect(without.ok && without.lines.length).toBe(5000);
-    expect(readCandidatePaste(`${data}ABU\t1`)).toEqual({ ok: false, problem: "too_many?max=5000" });
+    expect(readCandidatePaste(`${data}ABU\t1`)).toEqual({
+      ok: false,
+      problem: problem("too_many", { max: 5000 }),
+    });
     expect(readCandidatePaste(`Nama\tNo KP\n${data}ABU\t1`)).toEqual({
       ok: false,
-      problem: "too_many?max=5000",
+      problem: problem("too_many", { max: 5000 }),
     });
   });
 
@@ -127,7 +131,7 @@ describe("the header of candidates", () => {
   });
 
   test("alone is an empty list", () => {
-    expect(readCandidatePaste("Nama\tNo KP\n\n")).toEqual({ ok: false, problem: "empty_list" });
+    expect(readCandidatePaste("Nama\tNo KP\n\n")).toEqual({ ok: false, problem: problem("empty_list") });
   });
 
   test("is looked for in the first line only", () => {

@@ -10,7 +10,7 @@ import {
   numbersFor,
   orderForNumbers,
 } from "~/features/roll-numbers/rules";
-import { explain } from "~/messages";
+import { explain, problem } from "~/messages";
 import { fixture, goodSchools, officeWith } from "../support/known";
 
 const student = (
@@ -30,20 +30,20 @@ const order = (students: ReturnType<typeof student>[], lock: string | null = nul
 test("the office's whole year is numbered as expected, to the letter", () => {
   const schools = goodSchools("clean/schools.tsv");
   const paste = readCandidatePaste(fixture("clean/candidates.tsv"));
-  if (!paste.ok) throw new Error(paste.problem);
+  if (!paste.ok) throw new Error(paste.problem.code);
   const judged = judgeCandidates(paste.lines, paste.columns, officeWith(schools));
   const students = judged.flatMap(({ value, line }) =>
     value ? { ...value, id: line, created_at: "2026-01-05T00:00:00.000Z" } : [],
   );
   const numbered = schools.flatMap((school) => {
     const code = codeFor({ ...school, roll_code: rollCodeOf(school.exam_type_code) }, "hq_code");
-    if (!code.ok) throw new Error(code.problem);
+    if (!code.ok) throw new Error(code.problem.code);
     const ordered = orderForNumbers(
       students.filter(({ school_code }) => school_code === school.school_code),
       null,
     );
     const numbers = numbersFor(ordered, code.code);
-    if (!numbers.ok) throw new Error(numbers.problem);
+    if (!numbers.ok) throw new Error(numbers.problem.code);
     return numbers.rows.map(({ student: { school_code, class_name, full_name, ic_number }, student_code }) =>
       [school_code, class_name, full_name, ic_number ?? "", student_code].join("\t"),
     );
@@ -132,8 +132,8 @@ describe("the numbers", () => {
 
   test("of a thousand candidates are refused, saying how many there are", () => {
     const numbers = numbersFor(many(1000), "A0001");
-    expect(numbers).toEqual({ ok: false, problem: "too_many_to_number?n=1000&max=999" });
-    expect(explain("student_code", numbers.ok ? "" : numbers.problem).message).toBe(
+    expect(numbers).toEqual({ ok: false, problem: problem("too_many_to_number", { n: 1000, max: 999 }) });
+    expect(!numbers.ok && explain("student_code", numbers.problem).message).toBe(
       "1000 calon melebihi had 999 angka giliran bagi satu kod",
     );
   });
@@ -161,7 +161,7 @@ describe("the code before the number", () => {
   test("is asked for where the school has no alternative centre code", () => {
     expect(codeFor({ ...school, hq_code_alt: null }, "hq_code_alt")).toEqual({
       ok: false,
-      problem: "no_centre_code",
+      problem: problem("no_centre_code"),
     });
   });
 });

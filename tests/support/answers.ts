@@ -1,3 +1,5 @@
+import type { Problems } from "~/messages";
+
 interface Args {
   request: Request;
   params: Record<string, string>;
@@ -45,9 +47,9 @@ async function readAnswer(result: unknown): Promise<Answer> {
     data?: unknown;
     init?: ResponseInit;
   };
-  const form = data as { problems?: Record<string, string[]>; current?: unknown } | null;
+  const form = data as { problems?: Problems; current?: unknown } | null;
   const problems = Object.entries(form?.problems ?? {}).flatMap(([field, carried]) =>
-    carried.map((one): [string, string] => [field, one.split("?")[0] ?? ""]),
+    carried.map((one): [string, string] => [field, one.code]),
   );
   const headers = new Headers(init?.headers);
   return {

@@ -1,15 +1,16 @@
 import { strToU8, type Zippable, zipSync } from "fflate";
+import { type Problem, problem } from "~/messages";
 import { sheetOf, workbook } from "./workbooks";
 
 /** One workbook that was made to stop a server, and the problems that may be said of it. */
 export interface HostileWorkbook {
   name: string;
   bytes: Uint8Array;
-  problems: string[];
+  problems: Problem[];
 }
 
-const tooLarge = ["file_too_large"];
-const damaged = ["file_damaged"];
+const tooLarge = [problem("file_too_large")];
+const damaged = [problem("file_damaged")];
 
 const times = (count: number, each: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => each(at)).join("");
@@ -44,7 +45,7 @@ export function hostileWorkbooks(random: () => number): HostileWorkbook[] {
   const letter = () => String.fromCharCode(65 + Math.floor(random() * 26));
   const long = (size: number) => letter().repeat(about(size));
   const shared = (place: string, at = 0) => `<c r="${place}" t="s"><v>${at}</v></c>`;
-  const made = (name: string, problems: string[], bytes: Uint8Array): HostileWorkbook => ({
+  const made = (name: string, problems: Problem[], bytes: Uint8Array): HostileWorkbook => ({
     name,
     problems,
     bytes,
@@ -98,7 +99,7 @@ export function hostileWorkbooks(random: () => number): HostileWorkbook[] {
     ),
     made(
       "numbers in 240,000 cells",
-      [...tooLarge, "too_many", "too_long"],
+      [...tooLarge, problem("too_many"), problem("too_long")],
       workbook({ sheets: { A: table(1200, 200, (place) => `<c r="${place}"><v>${about(9e8)}</v></c>`) } }),
     ),
     made(
@@ -145,7 +146,7 @@ export function hostileWorkbooks(random: () => number): HostileWorkbook[] {
     ),
     made(
       "nothing but 300,000 merged cells",
-      ["file_blank"],
+      [problem("file_blank")],
       workbook({
         sheets: {
           A: sheetOf("").replace(
@@ -193,7 +194,7 @@ export function hostileWorkbooks(random: () => number): HostileWorkbook[] {
     ),
     made(
       "a list of parts that names itself as the sheet",
-      ["file_damaged", "file_blank"],
+      [problem("file_damaged"), problem("file_blank")],
       withParts({
         "xl/_rels/workbook.xml.rels":
           '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="_rels/workbook.xml.rels"/></Relationships>',
@@ -208,7 +209,7 @@ export function hostileWorkbooks(random: () => number): HostileWorkbook[] {
     ),
     made(
       "parts in UTF-16",
-      ["file_damaged", "file_blank"],
+      [problem("file_damaged"), problem("file_blank")],
       workbook({
         sheets: { A: "" },
         more: { "xl/workbook.xml": new Uint8Array(Buffer.from("<workbook><sheets/></workbook>", "utf16le")) },
@@ -221,7 +222,7 @@ export function hostileWorkbooks(random: () => number): HostileWorkbook[] {
     ),
     made(
       "24,000 styles of dates",
-      [...tooLarge, "too_many"],
+      [...tooLarge, problem("too_many")],
       workbook({
         sheets: { A: table(6000, 4, (place, at) => `<c r="${place}" s="${at}"><v>${about(45000)}</v></c>`) },
         styles: `<numFmts>${times(24_000, (at) => `<numFmt numFmtId="${at + 200}" formatCode="${"[h]y\\-m&quot;".repeat(6)}"/>`)}</numFmts><cellXfs>${times(24_000, (at) => `<xf numFmtId="${at + 200}"/>`)}</cellXfs>`,
@@ -229,7 +230,7 @@ export function hostileWorkbooks(random: () => number): HostileWorkbook[] {
     ),
     made(
       "an empty sheet that says it reaches the last cell",
-      ["file_blank"],
+      [problem("file_blank")],
       workbook({
         sheets: { A: sheetOf("").replace("<sheetData>", '<dimension ref="A1:XFD1048576"/><sheetData>') },
       }),

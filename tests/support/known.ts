@@ -18,7 +18,7 @@ export const emptyOffice: KnownToSchools = {
 /** The good schools of a fixture, as an office would have imported them. */
 export function goodSchools(path: string): SchoolNew[] {
   const paste = readSchoolPaste(fixture(path));
-  if (!paste.ok) throw new Error(paste.problem);
+  if (!paste.ok) throw new Error(paste.problem.code);
   return judgeSchools(paste.lines, emptyOffice, paste.columns).flatMap(({ value }) => value ?? []);
 }
 

@@ -10,6 +10,7 @@ import {
 import { readInstant } from "~/features/values/instant";
 import { readText } from "~/features/values/readers";
 import { cleanText, foldDigits } from "~/features/values/text";
+import { problem } from "~/messages";
 import { auditActions, auditEntities } from "./names";
 
 /** A Malaysian day as `YYYY-MM-DD`. */
@@ -19,7 +20,7 @@ const optionalDay = field(
     if (written === null) return null;
     const day = foldDigits(written);
     if (readInstant(`${day}T00:00`) !== null) return day;
-    report("not_a_datetime");
+    report(problem("not_a_datetime"));
     return null;
   },
   orBlank({ type: "string", format: "date" }),

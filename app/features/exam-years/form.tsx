@@ -1,6 +1,6 @@
 import { readInstant } from "~/features/values/instant";
 import { datetimeLocal, malaysianMoment } from "~/features/values/moments";
-import { t } from "~/messages";
+import { type Problems, t } from "~/messages";
 import { CheckboxField, Notice, TextField } from "~/ui";
 import type { ExamYear } from "./queries.server";
 
@@ -36,7 +36,7 @@ const isTicked = (value: unknown) => value === true || value === "true";
 
 interface ExamYearFieldsProps {
   values: Values;
-  problems: Record<string, string[]>;
+  problems: Problems;
   /** What a changed year takes along, as a sentence. */
   yearHint?: string;
 }

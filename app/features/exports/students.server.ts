@@ -30,7 +30,7 @@ export function exportStudents(
 ): Outcome<ExportedFile> {
   const max = EXPORT_LIMITS[format];
   const ids = matchingStudentIds(actor, query, max + 1);
-  if (ids.length === 0) return refused({ format: ["empty_list"] });
+  if (ids.length === 0) return refused({ format: [problem("empty_list")] });
   if (ids.length > max) return refused({ format: [problem("too_many", { max })] });
   // The file is read later, when the request may be over.
   for (const id of ids) noteIdentityRead(id);

@@ -1,5 +1,5 @@
 import { strFromU8, Unzip, UnzipInflate } from "fflate";
-import type { Problem } from "~/messages";
+import { type Problem, type ProblemCode, problem } from "~/messages";
 
 /** What a workbook may hold once it is inflated: ten times what 5,000 candidates need. */
 export const ARCHIVE_LIMITS = { bytes: 12_000_000, entries: 1_000 };
@@ -8,8 +8,10 @@ export const ARCHIVE_LIMITS = { bytes: 12_000_000, entries: 1_000 };
 const step = 8 * 1024;
 
 export class Unreadable extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem);
+  readonly problem: Problem;
+  constructor(code: ProblemCode) {
+    super(code);
+    this.problem = problem(code);
   }
 }
 

@@ -7,7 +7,7 @@ import { keepRollNumbersOf } from "~/features/students/history/queries.server";
 import { knownTo } from "~/features/students/known.server";
 import type { Warning } from "~/features/students/rules";
 import type { StudentNew } from "~/features/students/schema";
-import type { Problem } from "~/messages";
+import { type Problem, problem } from "~/messages";
 import { insertStudents } from "./candidate-insert.server";
 import { judgeCandidateList, judgeCandidates, readCandidatePaste } from "./candidates";
 import { type Draft, findDraft, saveResult } from "./drafts.server";
@@ -36,7 +36,7 @@ export function commitCandidates(
     if (!draft) return missing();
     const plan = planCandidates(actor, draft);
     if ("problem" in plan) return refused({ pasted: [plan.problem] });
-    if (plan.good.length === 0) return refused({ "": ["empty_list"] });
+    if (plan.good.length === 0) return refused({ "": [problem("empty_list")] });
     if (plan.fingerprint !== fingerprint) return stale({ good: plan.good.length, bad: plan.bad.length });
 
     const values = plan.good.map(({ value }) => value as StudentNew);

@@ -35,7 +35,7 @@ export function readColumns<Field extends string>(
   const headings = first ? withoutTrailingBlanks(first.cells.map(cleanText)) : [];
   const named = first && isHeader(headings, guide) ? fieldsNamedBy(headings, guide) : undefined;
   const data = named ? rest : lines;
-  if (data.length === 0) return { ok: false, problem: "empty_list" };
+  if (data.length === 0) return { ok: false, problem: problem("empty_list") };
   if (data.length > PASTE_LIMITS.lines) return { ok: false, problem: tooMany() };
   if (!named || isInUsualOrder(named, guide.order)) return usual(guide, data);
   const lacking = guide.needed.filter((field) => !named.includes(field));

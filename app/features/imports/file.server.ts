@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
+import { problem } from "~/messages";
 import type { ReadFile } from "./read-file";
 
 /** A file that needs more than this is refused as too large or damaged. */
@@ -69,7 +70,7 @@ export async function readInThread(
     });
   } catch (error) {
     console.error(`A spreadsheet of ${bytes.length} bytes was not read: ${(error as Error).message}`);
-    return { ok: false, problem: "file_too_large" };
+    return { ok: false, problem: problem("file_too_large") };
   } finally {
     clearTimeout(clock);
     await worker.terminate();

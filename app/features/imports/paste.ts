@@ -35,7 +35,7 @@ export function readPaste(text: string): Paste {
     if (lines.length === MAX_LINES) return { ok: false, problem: tooMany() };
     lines.push({ line, raw, ...readCells(raw) });
   }
-  return lines.length === 0 ? { ok: false, problem: "required" } : { ok: true, lines };
+  return lines.length === 0 ? { ok: false, problem: problem("required") } : { ok: true, lines };
 }
 
 export const tooMany = () => problem("too_many", { max: PASTE_LIMITS.lines });

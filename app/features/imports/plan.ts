@@ -75,7 +75,7 @@ export function zerosRestored(
     const { cells } = correction;
     const ic = withoutTextMark(cells.ic_number ?? "");
     const read = readIc(ic);
-    if (read.ok || read.problem !== "ic_eleven_digits") continue;
+    if (read.ok || read.problem.code !== "ic_eleven_digits") continue;
     restored[line] = { cells: { ...cells, ic_number: `0${foldDigits(ic).replace(/\D/g, "")}` } };
   }
   return restored;

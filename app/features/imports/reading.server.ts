@@ -1,3 +1,4 @@
+import { problem } from "~/messages";
 import type { ReadFile } from "./read-file";
 import { readTextFile } from "./text-file.server";
 import { readWorkbookFile } from "./workbook.server";
@@ -12,12 +13,12 @@ export async function readSpreadsheet(
   name: string,
   sheet_name: string | null,
 ): Promise<ReadFile> {
-  if (bytes.length === 0) return { ok: false, problem: "file_blank" };
+  if (bytes.length === 0) return { ok: false, problem: problem("file_blank") };
   if (startsWith(bytes, ZIP)) return readWorkbookFile(bytes, sheet_name);
   if (startsWith(bytes, OLE)) {
-    return { ok: false, problem: isEncrypted(bytes) ? "file_locked" : "file_old_excel" };
+    return { ok: false, problem: problem(isEncrypted(bytes) ? "file_locked" : "file_old_excel") };
   }
-  if (!TEXT_NAMES.test(name)) return { ok: false, problem: "file_unknown" };
+  if (!TEXT_NAMES.test(name)) return { ok: false, problem: problem("file_unknown") };
   return readTextFile(bytes);
 }
 

@@ -5,7 +5,7 @@ import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { insertSchool } from "~/features/schools/commands.server";
 import { known } from "~/features/schools/known.server";
 import type { SchoolNew } from "~/features/schools/schema";
-import type { Problem } from "~/messages";
+import { type Problem, problem } from "~/messages";
 import { type Draft, findDraft, saveResult } from "./drafts.server";
 import { problemsOfList } from "./lines";
 import { correctedLines, type Plan, planOf } from "./plan";
@@ -32,7 +32,7 @@ export function commitSchools(
     if (!draft) return missing();
     const plan = planSchools(draft);
     if ("problem" in plan) return refused({ pasted: [plan.problem] });
-    if (plan.good.length === 0) return refused({ "": ["empty_list"] });
+    if (plan.good.length === 0) return refused({ "": [problem("empty_list")] });
     if (plan.fingerprint !== fingerprint) return stale({ good: plan.good.length, bad: plan.bad.length });
 
     const created = insertSchools(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Known, objectionsTo } from "~/features/schools/objections";
 import { type SchoolNew, schoolFields, schoolNew } from "~/features/schools/schema";
 import { collectProblems, records } from "~/features/values/fields";
-import { type Problems, problem } from "~/messages";
+import { type Problem, type Problems, problem } from "~/messages";
 import { type ColumnGuide, type Columns, fewestColumns, readColumns } from "./columns";
 import { cellsByField, type GivenLine, type JudgedLine, linesOfList, widthOf } from "./lines";
 import { PASTE_LIMITS, type PastedLine, readPaste } from "./paste";
@@ -118,6 +118,6 @@ function schoolJudge(
 }
 
 function withLineNumber(problems: Problems, line: number): Problems {
-  const said = (carried: string) => (carried === "required" ? problem("line_blank", { n: line }) : carried);
+  const said = (one: Problem) => (one.code === "required" ? problem("line_blank", { n: line }) : one);
   return Object.fromEntries(Object.entries(problems).map(([field, all]) => [field, all.map(said)]));
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "~/auth/actor";
-import type { Problem, Problems } from "~/messages";
+import { type Problem, type Problems, problem } from "~/messages";
 import { createDraft, type DraftEntity } from "./drafts.server";
 import { readSpreadsheetFile } from "./file.server";
 
@@ -20,8 +20,8 @@ export async function startImport(
 ): Promise<Started> {
   const [file, ...others] = files;
   if (!file) return keep("pasted", pasted);
-  if (others.length > 0) return { ok: false, problems: { file: ["file_many"] } };
-  if (pasted.trim() !== "") return { ok: false, problems: { file: ["file_and_paste"] } };
+  if (others.length > 0) return { ok: false, problems: { file: [problem("file_many")] } };
+  if (pasted.trim() !== "") return { ok: false, problems: { file: [problem("file_and_paste")] } };
   const text = await readSpreadsheetFile(file, sheet_name);
   if (!text.ok) return { ok: false, problems: { [text.field ?? "file"]: [text.problem] } };
   return keep("file", text.text, text.sheet);

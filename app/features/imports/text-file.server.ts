@@ -12,7 +12,7 @@ const longestLine = 100_000;
 /** Comma or semicolon separated text, and text with tabs, which is read just as if it were pasted. */
 export function readTextFile(bytes: Uint8Array): ReadFile {
   const text = decoded(bytes).replace(/^\uFEFF+/, "");
-  if (/\0{4}/.test(text)) return { ok: false, problem: "file_unknown" };
+  if (/\0{4}/.test(text)) return { ok: false, problem: problem("file_unknown") };
   if (countOf(text, "\n") + countOf(text, "\r") > mostLines * 2) return { ok: false, problem: tooMany() };
   const delimiter = delimiterOf(text);
   if (delimiter === "\t") return { ok: true, text };

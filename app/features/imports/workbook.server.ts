@@ -14,7 +14,7 @@ import { book, relations, type SheetPart, sheetsOf } from "./sheet-parts.server"
 export async function readWorkbookFile(bytes: Uint8Array, sheet_name: string | null): Promise<ReadFile> {
   try {
     const names = namesIn(bytes);
-    if (!names.includes(book)) return { ok: false, problem: kindOf(names) };
+    if (!names.includes(book)) return { ok: false, problem: problem(kindOf(names)) };
     const workbook = openWorkbook(bytes);
     return await (sheet_name === null ? firstFilled(workbook) : named(workbook, sheet_name));
   } catch (error) {
@@ -94,7 +94,7 @@ async function firstFilled(workbook: Workbook): Promise<ReadFile> {
       return { ok: true, text, ...(isOneOfSeveral && { sheet: sheet.name }) };
     }
   }
-  return { ok: false, problem: "file_blank" };
+  return { ok: false, problem: problem("file_blank") };
 }
 
 async function named(workbook: Workbook, sheet_name: string): Promise<ReadFile> {
@@ -110,7 +110,7 @@ async function named(workbook: Workbook, sheet_name: string): Promise<ReadFile> 
     };
   }
   const text = await workbook.textOf(sheet);
-  if (!isFilled(text)) return { ok: false, problem: "file_blank" };
+  if (!isFilled(text)) return { ok: false, problem: problem("file_blank") };
   return { ok: true, text, ...(workbook.sheets.length > 1 && { sheet: sheet.name }) };
 }
 

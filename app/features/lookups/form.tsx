@@ -1,4 +1,4 @@
-import { t } from "~/messages";
+import { type Problems, t } from "~/messages";
 import { SelectField, TextField } from "~/ui";
 import { type LookupNoun, rollCodes, sheetNames } from "./rules";
 
@@ -7,7 +7,7 @@ export const comparedFields = ["code", "name", "roll_code", "sheet"] as const;
 interface LookupFieldsProps {
   noun: LookupNoun;
   values: Record<string, unknown>;
-  problems: Record<string, string[]>;
+  problems: Problems;
   /** What a changed code takes along, as a sentence. */
   codeHint?: string;
 }

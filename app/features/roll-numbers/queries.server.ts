@@ -24,7 +24,7 @@ export function schoolYearFor(actor: Actor, { school_code, exam_year }: Asked): 
   const found = findSchoolYear(actor, school_code, exam_year);
   if (found) return saved(found);
   if (!findSchoolByCode(actor, school_code)) return missing();
-  if (!findExamYearOf(exam_year)) return refused({ exam_year: ["invalid"] });
+  if (!findExamYearOf(exam_year)) return refused({ exam_year: [problem("invalid")] });
   const values = { value: school_code, year: exam_year };
   return refused({ school_code: [problem("school_not_registered", values)] });
 }

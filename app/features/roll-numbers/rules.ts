@@ -80,7 +80,7 @@ export function codeFor(
 ): { ok: true; code: string } | { ok: false; problem: Problem } {
   if (school.roll_code === "school_code") return { ok: true, code: school.school_code };
   const code = school[chosen];
-  return code ? { ok: true, code } : { ok: false, problem: "no_centre_code" };
+  return code ? { ok: true, code } : { ok: false, problem: problem("no_centre_code") };
 }
 
 export type Change = "same" | "new" | "changed" | "taken_away";

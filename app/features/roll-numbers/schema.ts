@@ -10,11 +10,12 @@ import {
   yesNo,
 } from "~/features/values/fields";
 import { readWholeNumber } from "~/features/values/readers";
+import { problem } from "~/messages";
 import { codeFields } from "./codes";
 
 /** Whatever is wrong with the year, it is 'Tahun peperiksaan tidak sah'. */
 const exam_year = field(
-  (raw, report) => readWholeNumber(raw, () => report("invalid"), yearRange, true) ?? 0,
+  (raw, report) => readWholeNumber(raw, () => report(problem("invalid")), yearRange, true) ?? 0,
   { type: "integer", minimum: yearRange.min, maximum: yearRange.max },
 );
 

@@ -3,7 +3,7 @@ import { recordDeeds } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import type { Outcome } from "~/db/outcome";
 import { type ExamYear, findExamYearOf } from "~/features/exam-years/queries.server";
-import { explain, t } from "~/messages";
+import { explain, problem, t } from "~/messages";
 import { deedOf, numberSchoolYear, whatForbids } from "./commands.server";
 import { findSchoolYears, type Numbering, numberingOf } from "./numbering.server";
 import { sorted } from "./places.server";
@@ -111,6 +111,6 @@ const sharedCode = (code: string, school: string | undefined): string | null =>
 function sentenceOf(outcome: Exclude<Outcome<unknown>, { kind: "saved" }>): string {
   if (outcome.kind === "blocked") return outcome.reason;
   const [first] = outcome.kind === "refused" ? Object.entries(outcome.problems) : [];
-  const [field, [carried = "invalid"]] = first ?? ["", []];
-  return explain(field, carried).message;
+  const [field, [first_problem = problem("invalid")]] = first ?? ["", []];
+  return explain(field, first_problem).message;
 }

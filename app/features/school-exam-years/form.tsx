@@ -1,10 +1,10 @@
 import { SchoolPickField } from "~/features/schools/form";
-import { labelOf } from "~/messages";
+import { labelOf, type Problems } from "~/messages";
 import { type Choice, SelectField, TextField } from "~/ui";
 
 interface RegistrationFieldsProps {
   values: Record<string, unknown>;
-  problems: Record<string, string[]>;
+  problems: Problems;
   exam_years: readonly Choice[];
   /** A clerk's own school, which cannot be another. */
   ownSchool?: boolean;

@@ -12,6 +12,8 @@ import {
   yesNo,
 } from "~/features/values/fields";
 import { direction, paging, sortBy, trueOrFalse } from "~/features/values/lists";
+import { issueOf } from "~/features/values/problems";
+import { problem } from "~/messages";
 
 const school_code = code({ max: 20 });
 const exam_year = wholeNumber(yearRange);
@@ -55,7 +57,7 @@ export const bulkUpdate = z
   })
   .check(({ value, issues }) => {
     if (value.recount || value.exam_year !== null) return;
-    issues.push({ code: "custom", message: "required", path: ["exam_year"], input: null });
+    issues.push({ ...issueOf(problem("required")), path: ["exam_year"], input: null });
   })
   .transform(
     ({ exam_year, recount, rows }): RegistrationsEdit =>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { labelOf, t } from "~/messages";
+import { labelOf, type Problem, type Problems, t } from "~/messages";
 import { type Choice, RadioField, SelectField, TextField } from "~/ui";
 
 interface SchoolFieldsProps {
   values: Record<string, unknown>;
-  problems: Record<string, string[]>;
+  problems: Problems;
   districts: readonly Choice[];
   exam_types: readonly Choice[];
   /** A supervisor sees the codes, district and type, and may not change them (product 5.6). */
@@ -74,7 +74,7 @@ function Chosen({ name, options, values, problems, nameOnly }: ChosenProps) {
 
 interface SchoolPickFieldProps {
   value: string | null | undefined;
-  problems?: string[];
+  problems?: Problem[];
   hint?: ReactNode;
   /** Several schools that what was typed may mean, to choose one of. */
   matches?: readonly Choice[] | null;

@@ -1,5 +1,5 @@
 import { malaysianDate } from "~/features/values/moments";
-import { type MessageKey, t } from "~/messages";
+import { type MessageKey, type Problem, t } from "~/messages";
 import { type Choice, Notice, SelectField, TextField } from "~/ui";
 import { ageIn, birthDateOfIc, readIc } from "./ic";
 import { PlaceFields, type PlaceFieldsProps } from "./place-form";
@@ -151,7 +151,5 @@ export function wordsOf(values: Record<string, unknown>): Record<string, unknown
 }
 
 /** The id of the record that holds the IC, which the problem carries when the actor may know of it. */
-export function existingRecord(problems: string[] | undefined): string | null {
-  const carried = problems?.find((one) => one.startsWith("candidate_exists?"));
-  return carried ? new URLSearchParams(carried.split("?")[1]).get("id") : null;
-}
+export const existingRecord = (problems: Problem[] | undefined) =>
+  problems?.find(({ code }) => code === "candidate_exists")?.values?.id;

@@ -13,12 +13,12 @@ const TWELVE_DIGITS = /^\d{12}$/;
 /** Folds digits of other scripts, drops blanks and dashes, and says what a spreadsheet or a slip did to the rest. */
 export function readIc(raw: string): ReadIc {
   const ic = withoutSeparators(raw);
-  if (TWELVE_DIGITS.test(ic)) return isCalendarDay(ic) ? { ok: true, ic } : refuse("ic_date");
-  if (SCIENTIFIC.test(ic)) return refuse("ic_scientific");
-  if (ic === "") return refuse("required");
-  if (!/^\d+$/.test(ic)) return refuse("ic_letters");
+  if (TWELVE_DIGITS.test(ic)) return isCalendarDay(ic) ? { ok: true, ic } : refuse(problem("ic_date"));
+  if (SCIENTIFIC.test(ic)) return refuse(problem("ic_scientific"));
+  if (ic === "") return refuse(problem("required"));
+  if (!/^\d+$/.test(ic)) return refuse(problem("ic_letters"));
   // A cell formatted as a number loses the zero of a child born from 2000 to 2009.
-  if (ic.length === 11 && isCalendarDay(`0${ic}`)) return refuse("ic_eleven_digits");
+  if (ic.length === 11 && isCalendarDay(`0${ic}`)) return refuse(problem("ic_eleven_digits"));
   return refuse(problem("ic_length", { digits: ic.length }));
 }
 

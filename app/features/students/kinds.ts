@@ -1,7 +1,7 @@
 import { field, type JsonKind, orBlank, wholeNumber } from "~/features/values/fields";
 import { type Reader, readText, wrong } from "~/features/values/readers";
 import { cleanText, foldDigits } from "~/features/values/text";
-import type { ProblemCode } from "~/messages";
+import { type ProblemCode, problem } from "~/messages";
 import type { Gender } from "./ic";
 
 const cleanUpper = (raw: string) => foldDigits(cleanText(raw)).toUpperCase();
@@ -19,7 +19,7 @@ function readPattern({ pattern, otherwise, clean = cleanUpper, ...length }: Patt
   const rules = { ...length, required, clean };
   return ((raw, report) => {
     const written = readText(raw, report, rules);
-    return written === null || pattern.test(written) ? written : wrong(report, otherwise);
+    return written === null || pattern.test(written) ? written : wrong(report, problem(otherwise));
   }) satisfies Reader<string | null>;
 }
 
@@ -51,7 +51,9 @@ const GENDERS: Record<string, Gender> = { L: "L", P: "P", LELAKI: "L", PEREMPUAN
 const readGender: Reader<Gender | null> = (raw, report) => {
   const written = readText(raw, report, { max: 60, required: false, clean: cleanUpper });
   if (written === null) return null;
-  return (Object.hasOwn(GENDERS, written) ? GENDERS[written] : undefined) ?? wrong(report, "not_a_gender");
+  return (
+    (Object.hasOwn(GENDERS, written) ? GENDERS[written] : undefined) ?? wrong(report, problem("not_a_gender"))
+  );
 };
 
 const patternKind = ({ min = 1, max, pattern }: Pattern): JsonKind => ({

@@ -1,9 +1,10 @@
 import { SchoolPickField } from "~/features/schools/form";
+import type { Problems } from "~/messages";
 import { type Choice, SelectField, TextField } from "~/ui";
 
 export interface PlaceFieldsProps {
   values: Record<string, unknown>;
-  problems: Record<string, string[]>;
+  problems: Problems;
   years: readonly Choice[];
   /** A clerk's own school, which no form can change; null when the school is chosen. */
   own_school: string | null;

@@ -21,17 +21,17 @@ const YEARS_EITHER_WAY = 2;
 
 export function warningsOf(student: Judged, examTypeCode: string | null): Warning[] {
   const { ic_number: ic, gender, exam_year } = student;
-  if (ic === null) return gender === null ? [{ field: "gender", problem: "gender_missing" }] : [];
+  if (ic === null) return gender === null ? [{ field: "gender", problem: problem("gender_missing") }] : [];
 
   const warnings: Warning[] = [];
   if (gender !== null && gender !== genderOfIc(ic))
-    warnings.push({ field: "gender", problem: "gender_mismatch" });
+    warnings.push({ field: "gender", problem: problem("gender_mismatch") });
   const age = ageIn(exam_year, ic);
-  if (!isCandidateAge(age)) warnings.push({ field: "ic_number", problem: "adult_ic" });
+  if (!isCandidateAge(age)) warnings.push({ field: "ic_number", problem: problem("adult_ic") });
   else if (examTypeCode !== null && isUnusual(age, examTypeCode)) {
     warnings.push({ field: "ic_number", problem: problem("unusual_age", { n: age }) });
   }
-  if (!isKnownBirthPlace(ic)) warnings.push({ field: "ic_number", problem: "unknown_birth_place" });
+  if (!isKnownBirthPlace(ic)) warnings.push({ field: "ic_number", problem: problem("unknown_birth_place") });
   return warnings;
 }
 

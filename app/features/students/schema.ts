@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { list, optionalText, recordId, recordVersion } from "~/features/values/fields";
+import { issueOf } from "~/features/values/problems";
 import { problem } from "~/messages";
 import { fieldKinds } from "./fields";
 import { requiredRollNumber } from "./kinds";
@@ -15,7 +16,7 @@ function needsIdentity({
     (identity) => value[identity] !== null || issues.some((issue) => issue.path?.[0] === identity),
   );
   if (given) return;
-  issues.push({ code: "custom", message: "no_identity", path: ["ic_number"], input: value.ic_number });
+  issues.push({ ...issueOf(problem("no_identity")), path: ["ic_number"], input: value.ic_number });
 }
 
 export const studentNew = z.object(fieldKinds).check(needsIdentity);
@@ -41,8 +42,8 @@ export const studentMassUpdate = list(studentNumbered, { max: 5000 }).check(({ v
     const earlier = seen.get(id);
     if (earlier === undefined) seen.set(id, row);
     else {
-      const message = problem("repeated", { m: earlier + 1 });
-      issues.push({ code: "custom", message, path: [row, "id"], input: id, continue: true });
+      const repeated = problem("repeated", { m: earlier + 1 });
+      issues.push({ ...issueOf(repeated), path: [row, "id"], input: id, continue: true });
     }
   }
 });

@@ -10,6 +10,7 @@ import { students, trash } from "~/db/schema";
 import { spansOf } from "~/db/spans";
 import { forgetAnswers } from "~/db/submissions.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
+import { problem } from "~/messages";
 import { keptSince, recordsOf, type Student } from "./kept.server";
 import { obstaclesTo } from "./obstacles.server";
 
@@ -65,7 +66,7 @@ export function restoreBatch(
     const records = recordsOf(rows);
     const [student] = records;
     if (!first || !student || !mayRestore(actor, first, student)) return missing();
-    if (first.restored_at) return refused({ "": ["restored_already"] });
+    if (first.restored_at) return refused({ "": [problem("restored_already")] });
 
     const obstacles = obstaclesTo(actor, records);
     if (obstacles.length > 0) return refused({ "": obstacles });

@@ -13,7 +13,7 @@ export function objectionsToAccess(access: AccountAccess): Problems {
     problems.exam_level_code = [problem("unknown", { value: exam_level_code })];
   }
   if (role_id) return { ...problems, ...objectionsToRole(role_id, access) };
-  return is_approved ? { ...problems, role_id: ["required"] } : problems;
+  return is_approved ? { ...problems, role_id: [problem("required")] } : problems;
 }
 
 const isExamType = (code: string) =>

@@ -7,6 +7,7 @@ import { db, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
 import { sign_in_failures, users } from "~/db/schema";
+import { problem } from "~/messages";
 import { unlinkIdentities } from "./identity-links.server";
 import { findProfile, type Profile } from "./profile.server";
 import { findUserByName, type User, unknownPlaces } from "./queries.server";
@@ -17,7 +18,7 @@ type NewUser = Pick<User, "username" | "full_name" | "school_code" | "district_c
 export function createApprovedUser(actor: Actor, input: NewUser & { role_id: string }): Outcome<Profile> {
   return write(() => {
     const problems = { ...unknownPlaces(input), ...objectionsToRole(input.role_id, input) };
-    if (findUserByName(input.username)) problems.username = ["taken"];
+    if (findUserByName(input.username)) problems.username = [problem("taken")];
     if (Object.keys(problems).length > 0) return refused(problems);
 
     const user = insertUser({ ...input, is_approved: true });

@@ -57,7 +57,7 @@ function accountOf(user: User): Account {
 function objectionsTo(before: User, asked: Account): Problems | undefined {
   const problems = objectionsToAccess(asked);
   const holder = findUserByName(asked.username);
-  if (holder && holder.id !== before.id) problems.username = ["taken"];
+  if (holder && holder.id !== before.id) problems.username = [problem("taken")];
   return Object.keys(problems).length > 0 ? problems : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { roleIds } from "~/auth/actor";
 import { SchoolPickField } from "~/features/schools/form";
-import { t } from "~/messages";
+import { type Problem, t } from "~/messages";
 import { type Choice, type FormProblems, SelectField, TextField } from "~/ui";
 
 interface GivenProps {
@@ -47,7 +47,7 @@ export function AccountFields({ values, problems }: GivenProps) {
 interface NewPasswordFieldProps {
   label?: string;
   hint?: string;
-  problems?: string[] | null;
+  problems?: Problem[] | null;
   optional?: boolean;
 }
 
@@ -74,7 +74,7 @@ export function NewPasswordField({
 interface PasswordFieldProps {
   label?: string;
   hint?: string;
-  problems?: string[] | null;
+  problems?: Problem[] | null;
   autoFocus?: boolean;
 }
 

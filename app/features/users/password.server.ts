@@ -49,7 +49,7 @@ async function objectionsTo(
 ): Promise<Problems | undefined> {
   const objection =
     password === current_password
-      ? "password_same"
+      ? problem("password_same")
       : await objectionToPassword(password, passwordOwner(actor));
   const wrong = await objectionToCurrentPassword(actor, current_password, from);
   const problems: Problems = {};

@@ -17,7 +17,7 @@ export async function objectionsToProof(
   const read = proof.safeParse(typed);
   if (!read.success) return refusedAs(collectProblems(read.error));
   const { current_password, otp } = read.data;
-  if (actor.has_second_step && !otp) return refusedAs({ otp: ["required"] });
+  if (actor.has_second_step && !otp) return refusedAs({ otp: [problem("required")] });
   const wrong = await objectionToCurrentPassword(actor, current_password, from);
   if (wrong) return refusedAs({ current_password: [wrong] });
   // The first of two identical requests has used the code and proved the session.

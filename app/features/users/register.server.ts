@@ -4,7 +4,7 @@ import { RateLimiter } from "~/auth/rate-limiter.server";
 import { recordChange } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { type Outcome, refused, saved } from "~/db/outcome";
-import type { Problem, Problems } from "~/messages";
+import { type Problem, type Problems, problem } from "~/messages";
 import { insertUser } from "./commands.server";
 import { findProfile, type Profile } from "./profile.server";
 import { findUserByName, passwordOwner, unknownPlaces } from "./queries.server";
@@ -34,6 +34,6 @@ export async function registerUser(input: Registration, address = ""): Promise<(
 function objectionsTo(account: Omit<Registration, "password">, weak?: Problem): Problems | undefined {
   const problems = unknownPlaces(account);
   if (weak) problems.password = [weak];
-  if (findUserByName(account.username)) problems.username = ["taken"];
+  if (findUserByName(account.username)) problems.username = [problem("taken")];
   return Object.keys(problems).length > 0 ? problems : undefined;
 }

@@ -21,7 +21,7 @@ export const isRole = (role_id: string): role_id is RoleId => roleIds.includes(r
 
 export function objectionsToRole(role_id: string, places: Places): Problems {
   if (!isRole(role_id))
-    return { role_id: [role_id ? problem("role_unknown", { value: role_id }) : "required"] };
+    return { role_id: [role_id ? problem("role_unknown", { value: role_id }) : problem("required")] };
   const problems: Problems = {};
   for (const [field, need] of Object.entries(needs[role_id])) {
     const objection = objectionToPlace(need, places[field as keyof Places], role_id);
@@ -31,7 +31,7 @@ export function objectionsToRole(role_id: string, places: Places): Problems {
 }
 
 function objectionToPlace(need: Need, given: string | null, role: RoleId): Problem | undefined {
-  if (need === "needed" && !given) return "required";
+  if (need === "needed" && !given) return problem("required");
   if (need === "unused" && given) return problem("scope_unused", { role });
 }
 

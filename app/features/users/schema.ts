@@ -16,6 +16,7 @@ import {
 import { paging, trueOrFalse } from "~/features/values/lists";
 import { readText, wrong } from "~/features/values/readers";
 import { cleanText } from "~/features/values/text";
+import { problem } from "~/messages";
 
 /** Exactly as typed: no trimming, no cleaning. */
 export const password = z
@@ -30,7 +31,9 @@ export const newUsername = field(
   (raw, report): string => {
     const name = readText(raw, report, { max: 200, required: true, clean: cleanText });
     if (name === null) return "";
-    return usernamePattern.test(name) ? name.toLowerCase() : (wrong(report, "username_format") ?? "");
+    return usernamePattern.test(name)
+      ? name.toLowerCase()
+      : (wrong(report, problem("username_format")) ?? "");
   },
   { type: "string", pattern: usernamePattern.source },
 );

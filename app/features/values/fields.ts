@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { issueOf } from "./problems";
 import {
   type Length,
   type Range,
@@ -31,8 +32,8 @@ export const orBlank = ({ type, ...rest }: JsonKind): JsonKind => ({ ...rest, ty
  */
 export function field<Value>(read: Reader<Value>, kind: JsonKind) {
   const schema = z.transform<unknown, Value>((raw, context) =>
-    read(raw, (message) => {
-      context.issues.push({ code: "custom", message, input: raw, continue: true });
+    read(raw, (problem) => {
+      context.issues.push({ ...issueOf(problem), input: raw, continue: true });
     }),
   );
   return schema.register(z.globalRegistry, kind);

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { type Problem, type Problems, problem } from "~/messages";
+import { isProblemCode, type Problem, type ProblemCode, type Problems, problem } from "~/messages";
 
-/** Every issue that Zod makes by itself, as one of our problems: no English sentence of Zod's reaches a person. */
-export function problemOf(issue: z.core.$ZodRawIssue): Problem {
+/** The message of every issue that Zod makes by itself is one of our codes: no English sentence of Zod's reaches a person. */
+export function codeOf(issue: z.core.$ZodRawIssue): ProblemCode {
   switch (issue.code) {
     case "invalid_type":
-      return problemOfType(issue.expected, issue.input);
+      return codeOfType(issue.expected, issue.input);
     case "too_big":
-      return problemOfSize(issue.origin, issue.maximum, "too_big");
+      return codeOfSize(issue.origin, issue.maximum, "too_big");
     case "too_small":
-      return problemOfSize(issue.origin, issue.minimum, "too_small");
+      return codeOfSize(issue.origin, issue.minimum, "too_small");
     case "invalid_value":
       return isMissing(issue.input) ? "required" : "not_a_choice";
     case "not_multiple_of":
@@ -23,29 +23,42 @@ export function problemOf(issue: z.core.$ZodRawIssue): Problem {
 
 const isMissing = (input: unknown) => input === undefined || input === null;
 
-function problemOfType(expected: string, input: unknown): Problem {
+function codeOfType(expected: string, input: unknown): ProblemCode {
   if (expected === "array") return "not_a_list";
   if (isMissing(input)) return "required";
   if (expected === "int") return "not_a_number";
   return "invalid";
 }
 
-function problemOfSize(origin: string, limit: number | bigint, side: "too_big" | "too_small"): Problem {
-  const bound = Number(limit);
+function codeOfSize(origin: string, limit: number | bigint, side: "too_big" | "too_small"): ProblemCode {
   if (origin === "string") {
-    if (side === "too_big") return problem("too_long", { max: bound });
-    return bound <= 1 ? "required" : problem("too_short", { min: bound });
+    if (side === "too_big") return "too_long";
+    return Number(limit) <= 1 ? "required" : "too_short";
   }
-  if (origin === "array" || origin === "set") {
-    return side === "too_big" ? problem("too_many", { max: bound }) : "empty_list";
-  }
-  if (origin === "number" || origin === "int" || origin === "bigint") {
-    return side === "too_big" ? problem("at_most", { max: bound }) : problem("at_least", { min: bound });
-  }
+  if (origin === "array" || origin === "set") return side === "too_big" ? "too_many" : "empty_list";
+  if (origin === "number" || origin === "int" || origin === "bigint")
+    return side === "too_big" ? "at_most" : "at_least";
   return "invalid";
 }
 
-z.config({ customError: problemOf });
+z.config({ customError: codeOf });
+
+/** A problem as an issue of ours; `problemsIn` is their reader. */
+export const issueOf = ({ code, values }: Problem) =>
+  ({ code: "custom", message: code, params: values }) as const;
+
+/** An issue carries the code as its message, and the values as its parameters or, where Zod made it, as its bound. */
+function problemIn(issue: z.core.$ZodIssue): Problem {
+  const { message: code } = issue;
+  if (!isProblemCode(code)) return problem("invalid");
+  if (issue.code === "custom") return problem(code, issue.params);
+  if (issue.code === "too_big") return problem(code, { max: Number(issue.maximum) });
+  if (issue.code === "too_small" && (code === "too_short" || code === "at_least"))
+    return problem(code, { min: Number(issue.minimum) });
+  return problem(code);
+}
+
+export const problemsIn = (issues: z.core.$ZodIssue[]): Problem[] => issues.map(problemIn);
 
 /** What is wrong, by field: `full_name`, in a list `3.full_name` (from 0), for the whole body the empty key. */
 export function collectProblems(error: z.ZodError): Problems {
@@ -53,7 +66,7 @@ export function collectProblems(error: z.ZodError): Problems {
   for (const issue of error.issues) {
     const path = issue.path.join(".");
     problems[path] ??= [];
-    if (!problems[path].includes(issue.message)) problems[path].push(issue.message);
+    problems[path].push(problemIn(issue));
   }
   return problems;
 }

@@ -36,11 +36,11 @@ const longestWord = 60;
 
 export function readText(raw: unknown, report: Report, rules: TextRules): string | null {
   if (isBlank(raw)) return nothing(report, rules.required);
-  if (typeof raw !== "string") return wrong(report, "invalid");
+  if (typeof raw !== "string") return wrong(report, problem("invalid"));
   const { max, min = 0 } = rules;
   if (isFarLongerThan(max, raw)) return wrong(report, problem("too_long", { max }));
   // Cleaning turns tabs and line ends into blanks, so they are looked for before it.
-  if (hasControlCharacters(raw)) return wrong(report, "control_characters");
+  if (hasControlCharacters(raw)) return wrong(report, problem("control_characters"));
 
   const text = rules.clean(raw);
   if (text === "") return nothing(report, rules.required);
@@ -53,7 +53,7 @@ const cleanCode = (raw: string) => foldDigits(cleanText(raw)).toUpperCase();
 
 export function readCode(raw: unknown, report: Report, max: number, required: boolean): string | null {
   const code = readText(raw, report, { max, required, clean: cleanCode });
-  return code !== null && /[\s/]/.test(code) ? wrong(report, "code_format") : code;
+  return code !== null && /[\s/]/.test(code) ? wrong(report, problem("code_format")) : code;
 }
 
 export function readWholeNumber(
@@ -65,15 +65,15 @@ export function readWholeNumber(
   if (isBlank(raw)) return nothing(report, required);
   let value = raw;
   if (typeof raw === "string") {
-    if (isFarLongerThan(longestWord, raw)) return wrong(report, "not_a_number");
+    if (isFarLongerThan(longestWord, raw)) return wrong(report, problem("not_a_number"));
     const digits = foldDigits(cleanText(raw));
     if (digits === "") return nothing(report, required);
-    if (!/^-?\d+$/.test(digits)) return wrong(report, "not_a_number");
+    if (!/^-?\d+$/.test(digits)) return wrong(report, problem("not_a_number"));
     value = Number(digits);
   }
-  if (typeof value !== "number") return wrong(report, "invalid");
+  if (typeof value !== "number") return wrong(report, problem("invalid"));
   if (value < min || value > max) return wrong(report, problem("out_of_range", { min, max }));
-  if (!Number.isInteger(value)) return wrong(report, "not_a_number");
+  if (!Number.isInteger(value)) return wrong(report, problem("not_a_number"));
   return value === 0 ? 0 : value; // never -0
 }
 
@@ -84,25 +84,25 @@ export function readYesNo(raw: unknown, report: Report, whenBlank: boolean | und
   if (typeof raw === "boolean") return raw;
   if (raw === 1 || raw === 0) return raw === 1;
   if (!isBlank(raw) && typeof raw !== "string") {
-    report(typeof raw === "number" ? "not_a_boolean" : "invalid");
+    report(problem(typeof raw === "number" ? "not_a_boolean" : "invalid"));
     return false;
   }
   if (typeof raw === "string" && isFarLongerThan(longestWord, raw)) {
-    report("not_a_boolean");
+    report(problem("not_a_boolean"));
     return false;
   }
   const word = typeof raw === "string" ? cleanText(raw).toLowerCase() : "";
   if (YES.has(word)) return true;
   if (NO.has(word)) return false;
   if (word === "" && whenBlank !== undefined) return whenBlank;
-  report(word === "" ? "required" : "not_a_boolean");
+  report(problem(word === "" ? "required" : "not_a_boolean"));
   return false;
 }
 
 export function readDatetime(raw: unknown, report: Report, required: boolean): string | null {
   const written = readText(raw, report, { max: 40, required, clean: cleanText });
   if (written === null) return null;
-  return readInstant(foldDigits(written)) ?? wrong(report, "not_a_datetime");
+  return readInstant(foldDigits(written)) ?? wrong(report, problem("not_a_datetime"));
 }
 
 export function readChoice<Choice extends string>(
@@ -113,15 +113,15 @@ export function readChoice<Choice extends string>(
 ): Choice | null {
   const written = readText(raw, report, { max: 200, required, clean: cleanText });
   if (written === null) return null;
-  return choices.find((choice) => choice === written) ?? wrong(report, "not_a_choice");
+  return choices.find((choice) => choice === written) ?? wrong(report, problem("not_a_choice"));
 }
 
 function nothing(report: Report, required: boolean): null {
-  if (required) report("required");
+  if (required) report(problem("required"));
   return null;
 }
 
-export function wrong(report: Report, carried: Problem): null {
-  report(carried);
+export function wrong(report: Report, problem: Problem): null {
+  report(problem);
   return null;
 }

@@ -3,7 +3,7 @@ import { examYearChoices, presentExamYear } from "~/features/exam-years/queries.
 import { pickSchool, recentSchools } from "~/features/schools/pick.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import type { Carried } from "~/http/carried.server";
-import type { Problems } from "~/messages";
+import { type Problems, problem } from "~/messages";
 
 const unasked = { school_code: null, matches: null, objection: null };
 
@@ -25,7 +25,7 @@ export function schoolYearChoice(
   const isOwnSchool = actor.role_id === "SU";
   const years = examYearChoices();
   const isYear = years.some(({ value }) => value === exam_year);
-  const problems: Problems = exam_year === null || isYear ? {} : { exam_year: ["invalid"] };
+  const problems: Problems = exam_year === null || isYear ? {} : { exam_year: [problem("invalid")] };
   const { school_code, matches, objection } = isOwnSchool
     ? { school_code: typed ?? actor.school_code, matches: null, objection: null }
     : typed === null

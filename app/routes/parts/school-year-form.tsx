@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SchoolPickField } from "~/features/schools/form";
+import type { Problems } from "~/messages";
 import { Button, ErrorSummary, FormActions, HiddenFields, SelectField } from "~/ui";
 
 export interface SchoolYearChoice {
@@ -16,7 +17,7 @@ export interface SchoolYearChoice {
 interface SchoolYearFormProps extends SchoolYearChoice {
   action: string;
   submit: string;
-  problems: Record<string, string[]>;
+  problems: Problems;
   hints?: { school_code?: ReactNode; exam_year?: ReactNode };
 }
 
@@ -54,8 +55,8 @@ export function SchoolYearForm(props: SchoolYearFormProps) {
 }
 
 /** A problem with what the form does not ask is the form's own: there is no field that its line could lead to. */
-function withinReach(problems: Record<string, string[]>, fields: readonly string[]) {
-  const reached: Record<string, string[]> = {};
+function withinReach(problems: Problems, fields: readonly string[]) {
+  const reached: Problems = {};
   for (const [field, found] of Object.entries(problems)) {
     const place = fields.includes(field) ? field : "";
     reached[place] = [...(reached[place] ?? []), ...found];

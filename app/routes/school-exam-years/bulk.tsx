@@ -9,7 +9,7 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
-import { problem, t } from "~/messages";
+import { type Problems, problem, t } from "~/messages";
 import { ErrorSummary, Page, pageTitle } from "~/ui";
 import { BulkTable, ChooseYear, ConfirmYear } from "./parts/bulk-form";
 import { ConfirmRecount, RecountTable } from "./parts/recount-form";
@@ -90,8 +90,8 @@ export default function BulkSchoolExamYears() {
  * Problems come back by row; here each sentence names its school, and the year is the one thing to change. Rows that
  * vanished are no longer in the table below, whose button does the deed for those that are left.
  */
-function byField(problems: Record<string, string[]>): Record<string, string[]> {
-  const grouped: Record<string, string[]> = {};
+function byField(problems: Problems): Problems {
+  const grouped: Problems = {};
   for (const [path, found] of Object.entries(problems)) {
     const field = path.split(".").at(-1) ?? "";
     const isGone = field === "id";

@@ -4,7 +4,7 @@ import { checkPrint } from "~/features/sheets/check.server";
 import { printQuery } from "~/features/sheets/schema";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
-import { t } from "~/messages";
+import { type Problems, problem, t } from "~/messages";
 import { Button, ErrorSummary, FormActions, Page, pageTitle, TextField } from "~/ui";
 import { PrintResult } from "./parts/print-result";
 
@@ -15,9 +15,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { number, checksum } = readQueryLeniently(request, printQuery);
   const typed = { number: number ?? "", checksum: checksum ?? "" };
   const isAsked = new URL(request.url).search !== "";
-  const problems: Record<string, string[]> = {};
-  if (isAsked && number === null) problems.number = ["required"];
-  if (isAsked && checksum === null) problems.checksum = ["required"];
+  const problems: Problems = {};
+  if (isAsked && number === null) problems.number = [problem("required")];
+  if (isAsked && checksum === null) problems.checksum = [problem("required")];
   const result = number !== null && checksum !== null ? checkPrint(actor, number, checksum) : null;
   return { typed, problems, result };
 }

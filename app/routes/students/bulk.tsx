@@ -11,7 +11,7 @@ import { answerForm, type FormAnswer, type ReadForm, readForm, refuse } from "~/
 import { notFound } from "~/http/refusals.server";
 import { answerRemoval } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
-import { type Problem, t } from "~/messages";
+import { type Problem, problem, t } from "~/messages";
 import { ButtonLink, ErrorSummary, Page, pageTitle } from "~/ui";
 import { BulkConfirm } from "./parts/bulk-confirm";
 import { type BulkPreview, choiceOf, previewOf, previewOfKept } from "./parts/bulk-work.server";
@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const asked = form.value;
   if (asked.deed === "delete") requireActor(request, "student.delete");
   const choice = choiceOf(asked);
-  if (!choice) return withPreview(refuse(form, { "": ["no_candidate_ticked"] }), null);
+  if (!choice) return withPreview(refuse(form, { "": [problem("no_candidate_ticked")] }), null);
 
   const show = () => previewOf(actor, asked, choice);
   if (!asked.confirmed) {

@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const asked = schoolYearToReset.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const form = await readProvedForm(request, actor, resetForm);
   if (form.status !== "success") return refuse(form);
-  if (!asked.success) return refuse(form, { "": ["school_and_year_needed"] });
+  if (!asked.success) return refuse(form, { "": [problem("school_and_year_needed")] });
   const { school_code, exam_year } = asked.data;
   if (form.value.typed_code !== school_code) {
     return refuse(form, { typed_code: [problem("typed_code_differs", { code: school_code })] });

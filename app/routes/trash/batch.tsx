@@ -10,7 +10,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { found } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { explain, t } from "~/messages";
+import { explain, problem, t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
 import { Candidates } from "./parts/candidates";
 import { restoredFlash } from "./parts/restored-flash";
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { obstacles, ...open } = found(request, findBatch(actor, params.batch_id ?? "", { page, limit }));
   const sentences = obstacles
     .slice(0, mostObstacles)
-    .map((one) => explain("", `${one}&more=`).message.trim());
+    .map(({ code, values }) => explain("", problem(code, { ...values, more: "" })).message.trim());
   return { ...open, page, sentences, obstacles: obstacles.length };
 }
 
@@ -55,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function TrashBatch() {
   const { batch, candidates, page, sentences, obstacles } = useLoaderData<typeof loader>();
   const problems = useActionData<typeof action>()?.problems;
-  const isObstructed = problems?.[""]?.some((one) => one.startsWith("restore_"));
+  const isObstructed = problems?.[""]?.some((one) => one.code.startsWith("restore_"));
   const mayRestore = batch.restored_at === null && obstacles === 0;
   return (
     <Page
@@ -65,7 +65,7 @@ export default function TrashBatch() {
       back={{ href: "/admin/trash", label: t("trash.list_title") }}
       wide
     >
-      <ErrorSummary problems={isObstructed ? { "": ["restore_obstacles"] } : (problems ?? {})} />
+      <ErrorSummary problems={isObstructed ? { "": [problem("restore_obstacles")] } : (problems ?? {})} />
       {obstacles > 0 && (
         <Notice kind="warning" title={t("trash.obstacles_title")}>
           <p>{t("trash.obstacles", { n: obstacles })}</p>

@@ -56,7 +56,7 @@ export function createStudents(
       }
     }
     if (done.rows.length > 0) return saved(done);
-    return refused(rows.length > 0 ? done.wrong : { "": ["empty_list"] });
+    return refused(rows.length > 0 ? done.wrong : { "": [problem("empty_list")] });
   });
 }
 

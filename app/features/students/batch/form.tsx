@@ -1,4 +1,4 @@
-import { isMessageKey, labelOf, type Problems, t } from "~/messages";
+import { isMessageKey, labelOf, type Problem, type Problems, t } from "~/messages";
 import { CellField, TextField } from "~/ui";
 import { type BatchColumn, batchColumns } from "../fields";
 import { existingRecord } from "../form";
@@ -96,7 +96,7 @@ interface CellProps {
   at: number;
   column: BatchColumn;
   value: unknown;
-  problems: string[] | undefined;
+  problems: Problem[] | undefined;
   autoFocus: boolean;
 }
 

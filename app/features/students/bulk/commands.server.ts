@@ -63,7 +63,7 @@ function onAll(
     if (chosen.kind !== "saved") return chosen;
     const [first] = chosen.value;
     const n = chosen.value.length;
-    if (!first) return refused({ "": ["no_candidate_ticked"] });
+    if (!first) return refused({ "": [problem("no_candidate_ticked")] });
     if (n > mostUntyped && typed_count !== n) {
       return refused({ typed_count: [problem("typed_count_differs", { n })] });
     }

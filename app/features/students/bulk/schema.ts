@@ -10,6 +10,7 @@ import {
   text,
   yesNo,
 } from "~/features/values/fields";
+import { issueOf } from "~/features/values/problems";
 import { wrong } from "~/features/values/readers";
 import { problem } from "~/messages";
 import { mostAtOnce, type Seen } from "./rules";
@@ -20,8 +21,7 @@ export const tooMany = (n: number) => problem("too_many_chosen", { max: mostAtOn
 const several = z
   .preprocess((raw) => [...new Set([raw ?? []].flat())], z.array(z.unknown()))
   .check(({ value, issues }) => {
-    if (value.length > mostAtOnce)
-      issues.push({ code: "custom", message: tooMany(value.length), input: null });
+    if (value.length > mostAtOnce) issues.push({ ...issueOf(tooMany(value.length)), input: null });
   })
   .pipe(z.array(recordId));
 
@@ -31,7 +31,7 @@ const writtenPairs = /^[1-9]\d{0,14}:[1-9]\d{0,14}(,[1-9]\d{0,14}:[1-9]\d{0,14})
 const seen = field(
   (raw, report): Seen[] | null => {
     if (raw === undefined || raw === "") return null;
-    if (typeof raw !== "string" || !writtenPairs.test(raw)) return wrong(report, "invalid");
+    if (typeof raw !== "string" || !writtenPairs.test(raw)) return wrong(report, problem("invalid"));
     const versions = new Map(raw.split(",").map((each) => each.split(":").map(Number) as [number, number]));
     if (versions.size > mostAtOnce) return wrong(report, tooMany(versions.size));
     return [...versions].map(([id, version]) => ({ id, version }));

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { code, optionalCode, optionalWholeNumber } from "~/features/values/fields";
+import { issueOf } from "~/features/values/problems";
+import { problem } from "~/messages";
 
 /** Both are needed, and the sentence for either is one and the same (product 3.10). */
 export const schoolYearToReset = z
@@ -10,7 +12,7 @@ export const schoolYearToReset = z
   .transform(({ school_code, exam_year }, context) => {
     if (school_code !== null && exam_year !== null) return { school_code, exam_year };
     const path = [school_code === null ? "school_code" : "exam_year"];
-    context.issues.push({ code: "custom", message: "school_and_year_needed", path, input: null });
+    context.issues.push({ ...issueOf(problem("school_and_year_needed")), path, input: null });
     return z.NEVER;
   });
 

@@ -4,6 +4,7 @@ import { ReadingBusy } from "~/features/imports/file.server";
 import { pasteForm } from "~/features/imports/form-schema";
 import { startImport } from "~/features/imports/start.server";
 import { doneWith, readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
+import { problem } from "~/messages";
 import type { ImportNoun } from "./nouns.server";
 
 /** Keeps what was pasted or uploaded as a draft and leads to it; what cannot be read comes back with its reason. */
@@ -18,7 +19,7 @@ export async function startDraft(request: Request, actor: Actor, { entity, start
     if (error instanceof ReadingBusy) return null;
     throw error;
   });
-  if (!started) return refuseForNow(form, { file: ["file_busy"] }, 503, 60);
+  if (!started) return refuseForNow(form, { file: [problem("file_busy")] }, 503, 60);
   if (!started.ok) return refuse(form, started.problems);
   doneWith(actor, form);
   const to = `${start}/${started.id}`;

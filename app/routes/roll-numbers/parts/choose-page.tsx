@@ -1,10 +1,10 @@
-import { t } from "~/messages";
+import { type Problems, t } from "~/messages";
 import { type SchoolYearChoice, SchoolYearForm } from "~/routes/parts/school-year-form";
 import { Page } from "~/ui";
 
 interface ChoosePageProps {
   choice: SchoolYearChoice;
-  problems: Record<string, string[]>;
+  problems: Problems;
 }
 
 /** Asks for what the numbers cannot be shown without, and tells why they were not shown. */

@@ -1,5 +1,5 @@
 import { otherSheets, type SheetName } from "~/features/sheets/kinds";
-import { t } from "~/messages";
+import { type Problems, t } from "~/messages";
 import { type SchoolYearChoice, SchoolYearForm } from "~/routes/parts/school-year-form";
 import { Page } from "~/ui";
 import { Miniature } from "./miniature";
@@ -7,7 +7,7 @@ import { addressOf, nameOf, sheetPath } from "./names";
 
 export interface ChooseSheetProps {
   choice: SchoolYearChoice;
-  problems: Record<string, string[]>;
+  problems: Problems;
   /** The sheet that was asked for, or null. */
   wanted: string | null;
   exam_types: { code: string; sheet: SheetName; name: string }[];

@@ -7,7 +7,7 @@ import type { StudentRecord } from "~/features/students/queries.server";
 import { requireActor, safePath } from "~/http/actor.server";
 import { answerOf, keptAsked } from "~/http/kept-forms.server";
 import { asUrl } from "~/http/url";
-import type { Problems } from "~/messages";
+import { type Problems, problem } from "~/messages";
 import { isStudentList } from "./lists.server";
 
 const mostShownOfFilter = 10;
@@ -46,7 +46,7 @@ export function previewOf(
   const named = choice.by === "name" ? findNamed(actor, choice.seen) : { students: [], absent: [] };
   const students = found?.kind === "saved" ? found.value : named.students;
   if (students.length === 0 && named.absent.length === 0)
-    return { problems: { "": ["no_candidate_ticked"] } };
+    return { problems: { "": [problem("no_candidate_ticked")] } };
   const isAll = choice.by === "filter";
   const preview = {
     deed,

@@ -3,7 +3,7 @@ import { undoImport } from "~/features/imports/undo.server";
 import { undoAdditions } from "~/features/students/additions.server";
 import { restoreBatch } from "~/features/trash/trash.server";
 import type { Flash } from "~/http/flash.server";
-import { isMessageKey, type Problem, t } from "~/messages";
+import { type Problem, t } from "~/messages";
 import { restoredFlash } from "~/routes/trash/parts/restored-flash";
 import { placeOfStudents } from "./lists.server";
 
@@ -54,10 +54,8 @@ function undoneDeletion(actor: Actor, batch_id: string, to: string): Flash {
 }
 
 /** The first thing that stands in the way, and how many more do. */
-function standing([first = "", ...others]: Problem[]): Flash {
-  const [code, values] = first.split("?", 2);
-  const key = `problem.${code}`;
-  if (!isMessageKey(key)) return { key: "trash.gone", kind: "error" };
+function standing([first, ...others]: Problem[]): Flash {
+  if (!first) return { key: "trash.gone", kind: "error" };
   const more = others.length > 0 ? t("trash.more", { n: others.length }) : "";
-  return { key, values: { ...Object.fromEntries(new URLSearchParams(values)), more }, kind: "error" };
+  return { key: `problem.${first.code}`, values: { ...first.values, more }, kind: "error" };
 }
