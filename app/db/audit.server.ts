@@ -17,7 +17,8 @@ export interface Deed {
 type Row = Record<string, unknown>;
 
 const identity = new Set<string>(maskedColumns);
-const unrecorded = new Set<string>([...secretColumns, "updated_at", "version", "schools"]);
+const authorship = ["created_by", "import_event_id"];
+const unrecorded = new Set<string>([...secretColumns, ...authorship, "updated_at", "version", "schools"]);
 
 const latestHash = db
   .select({ hash: audit_events.hash })
@@ -32,17 +33,17 @@ const append = sqlite.prepare(`
   values (:user_id, :username, :acting_as, :action, :entity, :entity_id, :school_code, :exam_year, :changes,
     :created_at, :address, :session_id, :previous_hash, :hash)`);
 
-/** Appends one deed to the trail; call it inside the transaction of the deed. */
-export function recordDeed(author: Author, deed: Deed): void {
-  recordDeeds(author, [deed]);
+/** Appends one event to the trail and returns its id; call it inside the transaction of the action. */
+export function recordDeed(author: Author, deed: Deed): number {
+  return recordDeeds(author, [deed])[0] as number;
 }
 
-/** The same for many deeds of one person, each a line of its own. */
-export function recordDeeds(author: Author, deeds: readonly Deed[]): void {
+/** The same for many events of one person, in their order. */
+export function recordDeeds(author: Author, deeds: readonly Deed[]): number[] {
   let previous_hash = latestHash.get()?.hash ?? "";
   const created_at = now();
   const { address = null, session_id = null } = requestContext() ?? {};
-  for (const deed of deeds) {
+  return deeds.map((deed) => {
     const line: AuditLine = {
       user_id: author.user_id,
       username: author.username,
@@ -58,9 +59,10 @@ export function recordDeeds(author: Author, deeds: readonly Deed[]): void {
       session_id,
     };
     const hash = hashOfLine(previous_hash, line);
-    append.run({ ...line, previous_hash, hash });
+    const { lastInsertRowid } = append.run({ ...line, previous_hash, hash });
     previous_hash = hash;
-  }
+    return Number(lastInsertRowid);
+  });
 }
 
 /** Records the fields that differ between two states of a record; identity numbers keep their last four only. */
@@ -70,9 +72,9 @@ export function recordChange(
   entity: string,
   before: Row | null,
   after: Row | null,
-) {
+): number {
   const record = after ?? before ?? {};
-  recordDeed(author, {
+  return recordDeed(author, {
     action,
     entity,
     entity_id: (record.id ?? record.code) as number | string | undefined,

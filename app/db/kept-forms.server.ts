@@ -16,20 +16,12 @@ export interface PostedForm {
   address: string;
 }
 
-export interface KeptForm extends PostedForm {
-  id: string;
-  user_id: number;
-  /** The address it was posted to, with its query. */
-  path: string;
-  created_at: string;
-  expires_at: string;
-}
+/** `path` is the address that the form was posted to, with its query. */
+export type KeptForm = typeof kept_forms.$inferSelect;
 
 /** A day to sign in again, and no more forms than one person has tabs. */
 const keptFor = 24 * 3_600_000;
 const mostOfOneUser = 8;
-
-const alike = ({ sent_by }: PostedForm) => sql`json_extract(${kept_forms.fields}, '$.sent_by') = ${sent_by}`;
 
 const isOpenAccount = (user_id: number) =>
   and(eq(users.id, user_id), eq(users.is_approved, true), isNotNull(users.role_id));
@@ -43,67 +35,54 @@ export function keepForm(id: string, user_id: number, path: string, form: Posted
     if (!db.select({ id: users.id }).from(users).where(isOpenAccount(user_id)).get()) return false;
     db.delete(kept_forms).where(lte(kept_forms.expires_at, now())).run();
     const [created_at, expires_at] = [now(), fromNow(keptFor)];
-    db.insert(kept_forms).values({ id, user_id, path, fields: form, created_at, expires_at }).run();
+    const submission_key = form.fields.find(([name]) => name === "submission_key")?.[1] ?? null;
+    db.insert(kept_forms)
+      .values({ ...form, id, user_id, path, submission_key, created_at, expires_at })
+      .run();
+    const alike = and(eq(kept_forms.user_id, user_id), eq(kept_forms.sent_by, form.sent_by));
     const newest = db
       .select({ id: kept_forms.id })
       .from(kept_forms)
-      .where(and(eq(kept_forms.user_id, user_id), alike(form)))
+      .where(alike)
       .orderBy(desc(kept_forms.created_at), desc(sql`rowid`))
       .limit(mostOfOneUser);
     db.delete(kept_forms)
-      .where(and(eq(kept_forms.user_id, user_id), alike(form), notInArray(kept_forms.id, newest)))
+      .where(and(alike, notInArray(kept_forms.id, newest)))
       .run();
     return true;
   });
 }
 
-const shape = ({ fields, ...row }: typeof kept_forms.$inferSelect): KeptForm => ({
-  ...row,
-  ...earlier,
-  ...(fields as Pick<PostedForm, "fields" | "files"> & Partial<PostedForm>),
-});
-
-/** What a form that an earlier version stored does not say. */
-const earlier = { acting_as: null, sent_by: "visitor", device: "", address: "" } as const;
-
 /** The form of that id, whosever it is, while it is kept. */
 export function findKeptForm(id: string): KeptForm | null {
-  const row = db
+  const form = db
     .select()
     .from(kept_forms)
     .where(and(eq(kept_forms.id, id), gt(kept_forms.expires_at, now())))
     .get();
-  return row ? shape(row) : null;
+  return form ?? null;
 }
 
 /** The stored forms of an account, the newest first. A form that was sent twice waits once. */
 export function keptFormsOf(user_id: number): KeptForm[] {
-  const rows = db
+  const forms = db
     .select()
     .from(kept_forms)
     .where(and(eq(kept_forms.user_id, user_id), gt(kept_forms.expires_at, now())))
     .orderBy(desc(kept_forms.created_at), desc(sql`rowid`))
     .all();
   const seen = new Set<string>();
-  return rows.map(shape).filter((form) => {
-    const key = `${form.path} ${keyOf(form) ?? form.id}`;
+  return forms.filter((form) => {
+    const key = `${form.path} ${form.submission_key ?? form.id}`;
     return seen.size !== seen.add(key).size;
   });
 }
-
-export const keyOf = ({ fields }: PostedForm): string | null =>
-  fields.find(([name]) => name === "submission_key")?.[1] ?? null;
-
-const withKey = (
-  key: string,
-) => sql`exists (select 1 from json_each(${kept_forms.fields}, '$.fields') as posted
-  where json_extract(posted.value, '$[0]') = 'submission_key' and json_extract(posted.value, '$[1]') = ${key})`;
 
 /** Drops what waits under a submission key, for the form has been done. */
 export function dropKeptForms(user_id: number, key: string | null): void {
   if (key)
     db.delete(kept_forms)
-      .where(and(eq(kept_forms.user_id, user_id), withKey(key)))
+      .where(and(eq(kept_forms.user_id, user_id), eq(kept_forms.submission_key, key)))
       .run();
 }
 
@@ -111,7 +90,7 @@ export function dropKeptForms(user_id: number, key: string | null): void {
 export function dropKeptForm(user_id: number, id: string): boolean {
   const form = findKeptForm(id);
   if (form?.user_id !== user_id) return false;
-  dropKeptForms(user_id, keyOf(form));
+  dropKeptForms(user_id, form.submission_key);
   db.delete(kept_forms).where(eq(kept_forms.id, id)).run();
   return true;
 }

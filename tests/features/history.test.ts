@@ -13,6 +13,7 @@ import { undoAdditions } from "~/features/students/additions.server";
 import { massUpdateCodes } from "~/features/students/bulk/mass-update.server";
 import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands.server";
 import { findHistory } from "~/features/students/history/queries.server";
+import { findStudent } from "~/features/students/queries.server";
 import { resetSchoolYear } from "~/features/students/reset/commands.server";
 import { type StudentNew, studentNew } from "~/features/students/schema";
 import { restoreBatch } from "~/features/trash/trash.server";
@@ -152,6 +153,24 @@ describe("the history of a candidate", () => {
     ]);
   });
 
+  it("shows no import of the same minute that did not bring the candidate in", () => {
+    const { id } = makeStudent({ school_code: "AAA0001", exam_year: 2026 });
+    importCandidates(world.clerk, [
+      { full_name: "ALI", ic_number: "140315101235", school_code: "AAA0001", exam_year: 2026 },
+    ]);
+    expect(told(world.clerk, id)).toEqual([]);
+  });
+
+  it("shows who gave a number with the event that the number names, however long the action took", () => {
+    const { id } = savedBy(createStudent(world.clerk, given()));
+    generateRollNumbers(world.supervisor, ask);
+    db.update(roll_number_history).set({ created_at: "2026-01-01T00:00:00.000Z" }).run();
+    expect(told(world.clerk, id)[0]).toBe(
+      `roll_number.generated | ${world.supervisor.full_name} | student_code - > AAA0001/001`,
+    );
+    expect(told(world.clerk, id)).toHaveLength(2);
+  });
+
   it("tells a deletion and what brought the candidate back; while deleted it is missing", () => {
     const { id } = savedBy(createStudent(world.clerk, given()));
     const { batch_id } = savedBy(deleteStudent(world.clerk, id));
@@ -246,6 +265,29 @@ describe("the history of a candidate", () => {
       .prepare("explain query plan select * from audit_events where entity = 'student' and entity_id is null")
       .all() as { detail: string }[];
     expect(plan.map(({ detail }) => detail).join()).toContain("audit_events_by_entity");
+  });
+});
+
+describe("who added a candidate", () => {
+  it("is stored with the candidate, comes back from the trash, and is no part of its record", () => {
+    const { id } = savedBy(createStudent(world.clerk, given()));
+    const author = () => db.select({ created_by: students.created_by }).from(students).get()?.created_by;
+    expect(author()).toBe(world.clerk.user_id);
+    const { batch_id } = savedBy(deleteStudent(world.admin, id));
+    savedBy(restoreBatch(world.admin, batch_id));
+    expect(author()).toBe(world.clerk.user_id);
+    expect(Object.keys(findStudent(world.clerk, id) ?? {})).not.toContain("created_by");
+    expect(told(world.clerk, id).join()).not.toContain("created_by");
+  });
+
+  it("decides whose undo takes the candidate out: that of the same account, and of none for an import", () => {
+    const { id } = savedBy(createStudent(world.clerk, given()));
+    importCandidates(world.clerk, [
+      { full_name: "ALI", ic_number: "140315101237", school_code: "AAA0001", exam_year: 2026 },
+    ]);
+    expect(undoAdditions(world.admin, [id, id + 1]).kind).toBe("missing");
+    expect(savedBy(undoAdditions(world.clerk, [id, id + 1])).removed).toBe(1);
+    expect(db.select().from(students).all()).toMatchObject([{ full_name: "ALI" }]);
   });
 });
 

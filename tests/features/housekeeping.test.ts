@@ -40,7 +40,7 @@ const form = (id: string, user_id: number, expires_at: string) => ({
   id,
   user_id,
   path: "/",
-  fields: {},
+  fields: [],
   created_at: now(),
   expires_at,
 });

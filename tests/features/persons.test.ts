@@ -72,7 +72,7 @@ beforeEach(() => {
       ...made,
       id: "k",
       path: "/",
-      fields: { fields: [["ic_number", ic_number]] },
+      fields: [["ic_number", ic_number]],
       expires_at: "2099",
     })
     .run();

@@ -34,13 +34,15 @@ const year = () => findExamYearOf(2026) as ExamYear;
 const lockYear = () =>
   db.update(exam_years).set({ is_lock_initial_student: true, lock_initial_student_datetime: lock }).run();
 
-/** Who has which number in which version, every number ever given, and the kept totals. */
+/** Who has which number in which version, every number ever given and the registration of its event, and the totals. */
 function everyNumber() {
   const all = (text: string) => sqlite.prepare(text).raw().all();
   return {
     candidates: all("select id, student_code, version from students order by id"),
     history: all(
-      "select student_id, student_code, school_code, exam_year, reason from roll_number_history order by student_id, student_code",
+      `select student_id, student_code, roll_number_history.school_code, roll_number_history.exam_year, reason, entity_id
+       from roll_number_history left join audit_events on audit_events.id = audit_event_id
+       order by student_id, student_code`,
     ),
     totals: all("select school_code, total_student_with_code from school_exam_years order by id"),
     deeds: all(

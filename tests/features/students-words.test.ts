@@ -1,13 +1,13 @@
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { afterAll, describe, expect, it } from "vitest";
 import { createDatabase, openDatabase } from "~/db/file.server";
 import { seedLookups } from "~/db/lookups.server";
 import { wordsIn, yearWords } from "~/db/name-words";
+import { makeOlderDatabase } from "../support/older-database";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-words-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -85,7 +85,8 @@ describe("the words of names", () => {
 describe("a database of the version before", () => {
   it("has its index of words and its indexes made anew, and no notes of changes any more", () => {
     const path = join(folder, "before.db");
-    const before = makeBefore(path);
+    const before = makeOlderDatabase(path, 10);
+    addOffice(before);
     add(before, 2026, "NUR'AIN BINTI ALI");
     add(before, 2025, "ÉLISE");
     const gone = add(before, 2025, "DELETED");
@@ -108,18 +109,3 @@ describe("a database of the version before", () => {
     fresh.close();
   });
 });
-
-/** A database as migration 0009 left it. */
-function makeBefore(path: string): Database.Database {
-  const migrations = join(folder, "migrations");
-  cpSync("drizzle", migrations, { recursive: true });
-  const journal = join(migrations, "meta/_journal.json");
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8"));
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 10) }));
-  const db = new Database(path);
-  chmodSync(path, 0o600);
-  db.pragma(`application_id = ${0x43414c4e}`);
-  migrate(drizzle(db), { migrationsFolder: migrations });
-  addOffice(db);
-  return db;
-}

@@ -110,8 +110,8 @@ describe("restoring a batch", () => {
     const [first, second, third] = [own, { ...own, school_code: "BBB0002" }, own].map((at) =>
       makeStudent(at),
     );
-    const rows = db.select().from(students).all();
-    const batch_id = moveToTrash(world.admin, rows, "student.import_undone");
+    const ids = [first, second, third].flatMap((each) => each?.id ?? []);
+    const batch_id = moveToTrash(world.admin, ids, "student.import_undone");
     expect(savedBy(restoreBatch(world.admin, batch_id)).restored).toBe(3);
     const told = db.select().from(audit_events).where(eq(audit_events.action, "student.restored")).all();
     const [a, b, c] = [first?.id, second?.id, third?.id];
@@ -130,7 +130,7 @@ describe("restoring a batch", () => {
       },
       { school_code: "BBB0002", entity_id: null, changes: { batch_id, restored: 1, ids: [[b, b]] } },
     ]);
-    for (const { id } of rows) {
+    for (const id of ids) {
       const history = findHistory(world.admin, id, { page: 1, limit: 10 });
       expect(history?.happenings.map(({ action }) => action)).toEqual(["student.restored"]);
     }

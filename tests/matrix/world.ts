@@ -84,7 +84,7 @@ async function furnish(app: App, name: PlaceName, side: Side): Promise<void> {
       wordFor(name, "kept"),
       clerk.user_id,
       "/student-add",
-      JSON.stringify({ fields: [["full_name", wordFor(name, "typed")]], files: [] }),
+      JSON.stringify([["full_name", wordFor(name, "typed")]]),
       now(),
       later,
     );

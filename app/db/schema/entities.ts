@@ -101,6 +101,10 @@ export const school_exam_years = sqliteTable(
   ],
 );
 
+/**
+ * `created_by` is the account that added the candidate, `import_event_id` the audit event of the import that did. Both
+ * are null where the trail of an older version does not say.
+ */
 export const students = sqliteTable(
   "students",
   {
@@ -118,6 +122,8 @@ export const students = sqliteTable(
     visa_number: text(),
     is_student: flag().notNull().default(true),
     is_citizen: flag().notNull().default(true),
+    created_by: integer(),
+    import_event_id: integer(),
     ...stamps,
   },
   (table) => [
@@ -176,7 +182,11 @@ export const roll_number_history = sqliteTable(
     student_code: text().notNull(),
     user_id: integer().notNull(),
     reason: text(),
+    audit_event_id: integer(),
     created_at: text().notNull(),
   },
-  (table) => [index("roll_number_history_by_student").on(table.student_id)],
+  (table) => [
+    index("roll_number_history_by_student").on(table.student_id),
+    index("roll_number_history_by_event").on(table.audit_event_id),
+  ],
 );

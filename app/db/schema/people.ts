@@ -171,7 +171,15 @@ export const kept_forms = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     path: text().notNull(),
-    fields: text({ mode: "json" }).notNull(),
+    fields: text({ mode: "json" }).$type<[name: string, value: string][]>().notNull(),
+    files: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+    submission_key: text(),
+    acting_as: text(),
+    sent_by: text({ enum: ["self", "other", "visitor"] })
+      .notNull()
+      .default("visitor"),
+    device: text().notNull().default(""),
+    address: text().notNull().default(""),
     created_at: text().notNull(),
     expires_at: text().notNull(),
   },

@@ -14,16 +14,19 @@ const wait = sqlite.prepare(
   `insert into temp.waiting_students values (${studentFields.map(() => "?").join(", ")})`,
 );
 const store = sqlite.prepare(
-  `insert into students (${studentFields.join(", ")}, created_at, updated_at)
-   select ${studentFields.join(", ")}, $at, $at from temp.waiting_students order by rowid`,
+  `insert into students (${studentFields.join(", ")}, created_by, import_event_id, created_at, updated_at)
+   select ${studentFields.join(", ")}, $created_by, $import_event_id, $at, $at from temp.waiting_students order by rowid`,
 );
 const clear = sqlite.prepare("delete from temp.waiting_students");
 
 /** Stores candidates in their order and tells the ids they got; call it inside a transaction, where nobody else gets one. */
-export function insertStudents(values: readonly StudentNew[]): Span {
+export function insertStudents(
+  values: readonly StudentNew[],
+  by: { created_by: number; import_event_id: number },
+): Span {
   clear.run();
   for (const value of values) wait.run(studentFields.map((field) => stored(value[field])));
-  const { lastInsertRowid } = store.run({ at: now() });
+  const { lastInsertRowid } = store.run({ ...by, at: now() });
   clear.run();
   const last = Number(lastInsertRowid);
   return [last - values.length + 1, last];

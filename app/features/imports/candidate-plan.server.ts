@@ -60,14 +60,14 @@ export function importCandidates(actor: Actor, records: readonly unknown[]): Out
 }
 
 function insertCandidates(actor: Actor, values: readonly StudentNew[]): Span {
-  const span = insertStudents(values);
-  keepRollNumbersOf(actor, span);
   const schoolCodes = [...new Set(values.map(({ school_code }) => school_code))];
-  recordDeed(actor, {
+  const import_event_id = recordDeed(actor, {
     action: "student.imported",
     entity: "student",
     school_code: schoolCodes.length === 1 ? schoolCodes[0] : null,
     changes: { created: values.length, school_codes: schoolCodes.slice(0, 100) },
   });
+  const span = insertStudents(values, { created_by: actor.user_id, import_event_id });
+  keepRollNumbersOf(actor, span);
   return span;
 }

@@ -53,7 +53,11 @@ export function findPerson(number: string) {
       .from(import_drafts)
       .where(or(holds(import_drafts.pasted), holds(import_drafts.corrections)))
       .all(),
-    stored_forms: db.select().from(kept_forms).where(holds(kept_forms.fields)).all(),
+    stored_forms: db
+      .select()
+      .from(kept_forms)
+      .where(or(holds(kept_forms.fields), holds(kept_forms.files)))
+      .all(),
     answers: db
       .select()
       .from(submissions)

@@ -74,13 +74,14 @@ const keepHistory = sqlite.prepare<
     school_code: string,
     user_id: number,
     reason: string | null,
+    audit_event_id: number,
     at: string,
     numbers: string,
   ]
 >(`
   insert into roll_number_history
-    (student_id, student_code, exam_year, school_code, user_id, reason, created_at)
-  select key, value, ?, ?, ?, ?, ? from json_each(?) where value is not null`);
+    (student_id, student_code, exam_year, school_code, user_id, reason, audit_event_id, created_at)
+  select key, value, ?, ?, ?, ?, ?, ? from json_each(?) where value is not null`);
 
 function writeNumbers(actor: Actor, numbering: Numbering, reason: string | null): void {
   const { school_code } = numbering.school;
@@ -90,8 +91,8 @@ function writeNumbers(actor: Actor, numbering: Numbering, reason: string | null)
   const at = now();
   stepAside(moving.filter(({ old }) => old !== null).map(({ id }) => id));
   setNumbers.run(at, numbers);
-  keepHistory.run(exam_year, school_code, actor.user_id, reason, at, numbers);
-  recordDeed(actor, deedOf({ ...numbering, school_code, exam_year }, reason));
+  const event_id = recordDeed(actor, deedOf({ ...numbering, school_code, exam_year }, reason));
+  keepHistory.run(exam_year, school_code, actor.user_id, reason, event_id, at, numbers);
 }
 
 interface SchoolNumbered extends Pick<Numbering, "registration_id" | "prefix" | "counts"> {

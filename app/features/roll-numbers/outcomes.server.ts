@@ -39,7 +39,7 @@ interface Asked {
 }
 
 /**
- * Reads a run from what is kept anyway: the address says where it stands, the trail what was written since it began, and
+ * Reads a run from what is kept anyway: the address says where it stands, the roll number history what was written since it began, and
  * the candidates themselves what still stands in the way. So a reload, Back or another computer loses nothing of it.
  */
 export async function findRun(actor: Actor, year: ExamYear, asked: Asked): Promise<Run> {
@@ -69,12 +69,13 @@ function outcomeOf(plan: SchoolPlan, written: number): SchoolOutcome {
   return { ...plan, written, outcome };
 }
 
-const deedsSince = sqlite.prepare<[ids: string, since: string], { id: number; written: number }>(`
-  select cast(entity_id as integer) as id, sum(changes ->> 'new' + changes ->> 'changed') as written
-  from audit_events
+const numbersSince = sqlite.prepare<[ids: string, since: string], { id: number; written: number }>(`
+  select cast(entity_id as integer) as id, count(*) as written
+  from audit_events cross join roll_number_history on audit_event_id = audit_events.id
   where entity = 'school_exam_year' and entity_id in (select cast(value as text) from json_each(?))
-    and action = 'roll_number.generated' and created_at >= ?
+    and action = 'roll_number.generated' and audit_events.created_at >= ?
   group by entity_id`);
 
+/** How many roll numbers each registration was given since then. */
 const writtenSince = (ids: readonly number[], since: string) =>
-  new Map(deedsSince.all(JSON.stringify(ids), since).map(({ id, written }) => [id, written]));
+  new Map(numbersSince.all(JSON.stringify(ids), since).map(({ id, written }) => [id, written]));

@@ -64,9 +64,12 @@ const write = sqlite.prepare<[at: string]>(`
   update students set student_code = numbering.new, updated_at = ?, version = version + 1
   from temp.numbering where students.id = numbering.id`);
 
-const keep = sqlite.prepare<[exam_year: number, user_id: number, at: string]>(`
-  insert into roll_number_history (student_id, exam_year, school_code, student_code, user_id, created_at)
-  select id, ?, school_code, new, ?, ? from temp.numbering`);
+const keep = sqlite.prepare<[{ exam_year: number; user_id: number; at: string; events: string }]>(`
+  with events as materialized (select value ->> 0 as school_code, value ->> 1 as id from json_each(:events))
+  insert into roll_number_history
+    (student_id, exam_year, school_code, student_code, user_id, audit_event_id, created_at)
+  select numbering.id, :exam_year, school_code, new, :user_id, events.id, :at
+  from temp.numbering cross join events using (school_code)`);
 
 /** What numbering these schools would change; who keeps a number is not in it. */
 export function workOut(year: number, lock: string | null, schools: readonly Prefixed[]) {
@@ -81,12 +84,19 @@ export function workOut(year: number, lock: string | null, schools: readonly Pre
   };
 }
 
-/** Writes what was worked out last, but for these schools; call it in the same transaction. */
-export function writeOut(exam_year: number, user_id: number, except: readonly string[]): void {
-  if (except.length > 0) leaveOut.run(JSON.stringify(except));
+/**
+ * Writes the numbers that were worked out last, but for the schools that are left out, with the audit event of each
+ * school; call it in the same transaction.
+ */
+export function writeOut(
+  { exam_year, user_id }: { exam_year: number; user_id: number },
+  leftOut: readonly string[],
+  events: readonly (readonly [school_code: string, event_id: number])[],
+): void {
+  if (leftOut.length > 0) leaveOut.run(JSON.stringify(leftOut));
   stepAside(renumbered.all());
   const at = now();
   write.run(at);
-  keep.run(exam_year, user_id, at);
+  keep.run({ exam_year, user_id, at, events: JSON.stringify(events) });
   forget();
 }

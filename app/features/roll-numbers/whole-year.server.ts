@@ -37,15 +37,15 @@ export function numberSlice(actor: Actor, filter: WholeYearFilter, after: number
     const slice = sliceOf(yearSchools(actor, filter, { after }, most.schools), most.candidates);
     if (!year || slice.length === 0) return { after, schools: 0 };
     const { plain, others } = sorted(year, slice, new Map());
-    writeOut(
-      exam_year,
-      actor.user_id,
-      others.map(({ school_code }) => school_code),
-    );
     const written = plain.filter(({ counts }) => counts.new + counts.changed > 0);
-    recordDeeds(
+    const event_ids = recordDeeds(
       actor,
       written.map(({ place, counts }) => deedOf({ ...place, exam_year, counts }, null)),
+    );
+    writeOut(
+      { exam_year, user_id: actor.user_id },
+      others.map(({ school_code }) => school_code),
+      written.map(({ place }, at) => [place.school_code, event_ids[at] as number]),
     );
     // What stood in the way of one may have been a number that another of the slice has just given up.
     for (const at of findSchoolYears(actor, idsOf(others))) numberSchoolYear(actor, at, byUsualCode);

@@ -1,13 +1,12 @@
-import { and, between, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, between, eq, getTableColumns } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { missing, type Outcome, saved, stale } from "~/db/outcome";
-import { audit_events, schools, students } from "~/db/schema";
+import { schools, students } from "~/db/schema";
 import type { Span } from "~/db/spans";
 import { moveToTrash } from "~/features/trash/trash.server";
-import type { Student } from "./queries.server";
 
 export interface TakenBack {
   removed: number;
@@ -15,8 +14,11 @@ export interface TakenBack {
   full_name: string;
 }
 
+/** A candidate with who added it. */
+type Added = typeof students.$inferSelect;
+
 /** The candidates of a span that are still there, within the actor's scope. */
-export const candidatesIn = (actor: Actor, [first, last]: Span): Student[] =>
+export const candidatesIn = (actor: Actor, [first, last]: Span): Added[] =>
   db
     .select(getTableColumns(students))
     .from(students)
@@ -30,7 +32,7 @@ export const candidatesIn = (actor: Actor, [first, last]: Span): Student[] =>
  */
 export function takeBack(
   actor: Actor,
-  rows: readonly Student[],
+  rows: readonly Added[],
   reason: "student.addition_undone" | "student.import_undone",
 ): Outcome<TakenBack> {
   return write(() => {
@@ -38,7 +40,11 @@ export function takeBack(
     if (!first) return missing();
     const worked_on = rows.filter(({ version }) => version > 1).length;
     if (worked_on > 0) return stale({ worked_on, of: rows.length });
-    const batch_id = moveToTrash(actor, rows, reason);
+    const batch_id = moveToTrash(
+      actor,
+      rows.map(({ id }) => id),
+      reason,
+    );
     return saved({ removed: rows.length, batch_id, full_name: first.full_name });
   });
 }
@@ -50,7 +56,7 @@ const mostInASpan = 200;
 export function undoAdditions(actor: Actor, span: Span): Outcome<TakenBack> {
   return write(() => {
     if (span[1] - span[0] >= mostInASpan) return missing();
-    const rows = ownAdditions(actor, candidatesIn(actor, span));
+    const rows = candidatesIn(actor, span).filter((added) => isOwnAddition(actor, added));
     const outcome = takeBack(actor, rows, "student.addition_undone");
     if (outcome.kind !== "saved") return outcome;
     for (const student of rows) recordChange(actor, "student.addition_undone", "student", student, null);
@@ -58,21 +64,6 @@ export function undoAdditions(actor: Actor, span: Span): Outcome<TakenBack> {
   });
 }
 
-/** A span can be made up by whoever sends it: the trail knows who added whom. */
-function ownAdditions(actor: Actor, rows: readonly Student[]): Student[] {
-  const ids = rows.map(({ id }) => String(id));
-  const added = db
-    .select({ id: audit_events.entity_id })
-    .from(audit_events)
-    .where(
-      and(
-        eq(audit_events.entity, "student"),
-        inArray(audit_events.entity_id, ids),
-        eq(audit_events.action, "student.created"),
-        eq(audit_events.user_id, actor.user_id),
-      ),
-    )
-    .all();
-  const own = new Set(added.map(({ id }) => id));
-  return rows.filter(({ id }) => own.has(String(id)));
-}
+/** The browser sends the span, so it may name candidates whom another account added, or an import. */
+const isOwnAddition = (actor: Actor, { created_by, import_event_id }: Added): boolean =>
+  created_by === actor.user_id && import_event_id === null;

@@ -28,11 +28,11 @@ export function createStudent(
     const at = now();
     const student = db
       .insert(students)
-      .values({ ...input, created_at: at, updated_at: at })
+      .values({ ...input, created_by: actor.user_id, created_at: at, updated_at: at })
       .returning()
       .get();
-    keepRollNumber(actor, null, student);
-    recordChange(actor, "student.created", "student", null, student);
+    const event_id = recordChange(actor, "student.created", "student", null, student);
+    keepRollNumber(actor, event_id, null, student);
     return saved(recordOf(actor, student.id));
   });
 }
@@ -59,10 +59,10 @@ export function updateStudent(
       .where(eq(students.id, id))
       .returning()
       .get();
-    keepRollNumber(actor, before, after, reason);
     const isNumberChanged = before.student_code !== after.student_code;
     const told = isNumberChanged && reason !== null ? { ...after, reason } : after;
-    recordChange(actor, "student.edited", "student", before, told);
+    const event_id = recordChange(actor, "student.edited", "student", before, told);
+    keepRollNumber(actor, event_id, before, after, reason);
     return saved(recordOf(actor, id));
   });
 }
@@ -96,7 +96,7 @@ export function deleteStudent(actor: Actor, id: number): Outcome<Deleted> {
     const record = findStudent(actor, id);
     if (!record) return missing();
     const { schools: _, ...student } = record;
-    const batch_id = moveToTrash(actor, [student], "student.deleted");
+    const batch_id = moveToTrash(actor, [id], "student.deleted");
     recordChange(actor, "student.deleted", "student", student, null);
     return saved({ batch_id, full_name: student.full_name });
   });

@@ -7,7 +7,10 @@ import { db } from "~/db/client.server";
 import { noteIdentityRead } from "~/db/request-context.server";
 import { maskedColumns, schools, students } from "~/db/schema";
 
-export type Student = typeof students.$inferSelect;
+/** Who added a candidate is read only where a rule asks for it, and shown by the history. */
+const { created_by: _by, import_event_id: _event, ...studentColumns } = getTableColumns(students);
+
+export type Student = Omit<typeof students.$inferSelect, "created_by" | "import_event_id">;
 
 /** A candidate as both doors show it, with its school beside it (docs/api/students.md). */
 export interface StudentRecord extends Student {
@@ -15,7 +18,7 @@ export interface StudentRecord extends Student {
 }
 
 const recordColumns = {
-  ...getTableColumns(students),
+  ...studentColumns,
   schools: {
     school_name: schools.school_name,
     district_code: schools.district_code,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, lt } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { type Deed, recordDeeds } from "~/db/audit.server";
@@ -16,14 +16,23 @@ import { obstaclesTo } from "./obstacles.server";
 
 type Reason = "student.deleted" | "student.reset" | "student.addition_undone" | "student.import_undone";
 
+const rowsOf = db
+  .select()
+  .from(students)
+  .where(inArray(students.id, sql`(select value from json_each(${sql.placeholder("ids")}))`))
+  .prepare();
+
 /** Moves candidates out of the list as one batch, whole, so that restoring brings the very same rows back. */
-export function moveToTrash(actor: Actor, rows: readonly Student[], reason: Reason): string {
+export function moveToTrash(actor: Actor, ids: readonly number[], reason: Reason): string {
   const batch_id = randomBytes(9).toString("base64url");
   const at = now();
   write(() => {
     db.delete(trash).where(lt(trash.created_at, keptSince())).run();
-    for (const record of rows) {
-      const { id: entity_id, school_code, exam_year } = record;
+    const rows = new Map(rowsOf.all({ ids: JSON.stringify(ids) }).map((row) => [row.id, row]));
+    for (const entity_id of ids) {
+      const record = rows.get(entity_id);
+      if (!record) continue;
+      const { school_code, exam_year } = record;
       const { user_id } = actor;
       db.insert(trash)
         .values({
@@ -39,7 +48,6 @@ export function moveToTrash(actor: Actor, rows: readonly Student[], reason: Reas
         })
         .run();
     }
-    const ids = rows.map(({ id }) => id);
     sqlite
       .prepare("delete from students where id in (select value from json_each(?))")
       .run(JSON.stringify(ids));

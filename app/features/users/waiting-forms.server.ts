@@ -12,7 +12,7 @@ export interface WaitingForm extends Pick<KeptForm, PublicField> {
 const unseen =
   /^(submission_key|grid_key|version|was|seen|fingerprint|intent|confirmed|back|list|return_to|after)$/;
 
-function shown({ fields, ...form }: KeptForm): WaitingForm {
+function shown({ fields, submission_key: _, ...form }: KeptForm): WaitingForm {
   const typed = fields.flatMap(([field, value]) => {
     const row = /\[(\d+)\]/.exec(field)?.[1];
     const isRead = value.trim() !== "" && !unseen.test(field) && !/\.(id|version|line)$/.test(field);

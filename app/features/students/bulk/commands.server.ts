@@ -27,7 +27,8 @@ export function deleteStudents(
 ): Outcome<BulkDone> {
   return onAll(actor, choice, typed_count, (records) => {
     const rows = records.map(({ schools: _, ...student }) => student);
-    const batch_id = moveToTrash(actor, rows, "student.deleted");
+    const ids = rows.map(({ id }) => id);
+    const batch_id = moveToTrash(actor, ids, "student.deleted");
     for (const student of rows) recordChange(actor, "student.deleted", "student", student, null);
     return batch_id;
   });

@@ -44,23 +44,28 @@ export function massUpdateCodes(actor: Actor, rows: StudentMassUpdate): Outcome<
 
     const moving = changes.filter(({ before, student_code }) => before.student_code !== student_code);
     stepAside(moving.map(({ before }) => before.id));
-    Object.assign(
-      problems,
-      writeCodes(actor, moving, (id) => rows.findIndex((row) => row.id === id)),
-    );
-    if (Object.keys(problems).length > 0) return refused(problems);
-    recordDeed(actor, {
+    const event_id = recordDeed(actor, {
       action: "student.codes_updated",
       entity: "student",
       changes: Object.fromEntries(
         moving.map(({ before, student_code }) => [before.id, [before.student_code, student_code]]),
       ),
     });
+    Object.assign(
+      problems,
+      writeCodes(actor, event_id, moving, (id) => rows.findIndex((row) => row.id === id)),
+    );
+    if (Object.keys(problems).length > 0) return refused(problems);
     return saved({ updated: rows.length });
   });
 }
 
-function writeCodes(actor: Actor, moving: readonly Change[], rowOf: (id: number) => number): Problems {
+function writeCodes(
+  actor: Actor,
+  event_id: number,
+  moving: readonly Change[],
+  rowOf: (id: number) => number,
+): Problems {
   const problems: Problems = {};
   const at = now();
   const known = knownTo(actor);
@@ -77,7 +82,7 @@ function writeCodes(actor: Actor, moving: readonly Change[], rowOf: (id: number)
       .where(eq(students.id, id))
       .returning()
       .get();
-    keepRollNumber(actor, before, after, reason);
+    keepRollNumber(actor, event_id, before, after, reason);
   }
   return problems;
 }

@@ -6,6 +6,7 @@ import {
   roll_number_history,
   school_exam_years,
   schools,
+  students,
   users,
 } from "~/db/schema";
 import type { Student } from "../queries.server";
@@ -17,7 +18,6 @@ const deeds = (where: SQL | undefined, changes: SQL = sql`${audit_events.changes
   db
     .select({
       id: audit_events.id,
-      user_id: audit_events.user_id,
       name,
       acting_as: audit_events.acting_as,
       action: audit_events.action,
@@ -36,15 +36,30 @@ const on = (entity: string, id: number | string) =>
 /** What the trail tells of this one candidate. */
 export const deedsOn = ({ id }: Student): Deed[] => deeds(on("student", id));
 
-/**
- * Deeds on many candidates at once. A list of new numbers can be long, and each number is in the candidate's own history,
- * so of that deed only who and when are read.
- */
-export function deedsOnMany(since: string): Deed[] {
-  const many = [eq(audit_events.entity, "student"), isNull(audit_events.entity_id)];
-  const withoutNumbers = sql`case when ${audit_events.action} <> 'student.codes_updated' then ${audit_events.changes} end`;
-  return deeds(and(...many, gte(audit_events.created_at, since)), withoutNumbers);
-}
+/** The events that the candidate and its roll numbers name: the import, a numbering, a list of new numbers. */
+export const linkedDeeds = ({ id }: Student): Deed[] =>
+  deeds(
+    sql`${audit_events.id} in (
+      select ${students.import_event_id} from ${students} where ${students.id} = ${id}
+      union all
+      select ${roll_number_history.audit_event_id} from ${roll_number_history} where ${roll_number_history.student_id} = ${id}
+    )`,
+    withoutNumbers,
+  );
+
+/** A list of new numbers can be long, and the candidate's own number is in its roll number history. */
+const withoutNumbers = sql`case when ${audit_events.action} <> 'student.codes_updated' then ${audit_events.changes} end`;
+
+/** Resets, undone imports and restorations; each names a batch of the trash or the candidates. */
+export const deedsOnMany = (since: string): Deed[] =>
+  deeds(
+    and(
+      eq(audit_events.entity, "student"),
+      isNull(audit_events.entity_id),
+      inArray(audit_events.action, ["student.reset", "student.import_undone", "student.restored"]),
+      gte(audit_events.created_at, since),
+    ),
+  );
 
 /** Deeds on the registration, the school and the year that the candidate belongs to since then. */
 export function deedsOnPlace({ school_code, exam_year }: Student, since: string): Deed[] {
@@ -56,7 +71,7 @@ export function deedsOnPlace({ school_code, exam_year }: Student, since: string)
     .where(and(eq(school_exam_years.school_code, school_code), eq(school_exam_years.exam_year, exam_year)))
     .get();
   if (!place) return [];
-  const telling = ["roll_number.generated", "school_exam_year.edited", "school.edited", "exam_year.edited"];
+  const telling = ["school_exam_year.edited", "school.edited", "exam_year.edited"];
   const mattering = and(inArray(audit_events.action, telling), gte(audit_events.created_at, since));
   return [
     ...deeds(and(on("school_exam_year", place.registration), mattering)),
@@ -69,8 +84,8 @@ export function deedsOnPlace({ school_code, exam_year }: Student, since: string)
 export const numbersOf = ({ id }: Student): KeptNumber[] =>
   db
     .select({
-      user_id: roll_number_history.user_id,
       name: users.full_name,
+      audit_event_id: roll_number_history.audit_event_id,
       student_code: roll_number_history.student_code,
       reason: roll_number_history.reason,
       at: roll_number_history.created_at,

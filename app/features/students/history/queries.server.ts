@@ -3,12 +3,13 @@ import { db, sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { roll_number_history } from "~/db/schema";
 import { findStudent, type Student, type StudentRecord } from "../queries.server";
-import { deedsOn, deedsOnMany, deedsOnPlace, numbersOf } from "./events.server";
+import { deedsOn, deedsOnMany, deedsOnPlace, linkedDeeds, numbersOf } from "./events.server";
 import { type Happening, happeningsOf } from "./rules";
 
 /** Keeps each roll number that a candidate is given, with the reason where one was asked for. */
 export function keepRollNumber(
   actor: Actor,
+  audit_event_id: number,
   before: Student | null,
   after: Student,
   reason: string | null = null,
@@ -24,14 +25,15 @@ export function keepRollNumber(
       student_code,
       user_id: actor.user_id,
       reason,
+      audit_event_id,
       created_at: now(),
     })
     .run();
 }
 
 const keepOfSpan = sqlite.prepare(
-  `insert into roll_number_history (student_id, exam_year, school_code, student_code, user_id, created_at)
-   select id, exam_year, school_code, student_code, $user_id, created_at from students
+  `insert into roll_number_history (student_id, exam_year, school_code, student_code, user_id, audit_event_id, created_at)
+   select id, exam_year, school_code, student_code, $user_id, import_event_id, created_at from students
    where id between $first and $last and student_code is not null`,
 );
 
@@ -61,8 +63,8 @@ export function findHistory(
   );
   const happenings = happeningsOf({
     id,
-    created_at,
     own,
+    linked: linkedDeeds(student),
     many: deedsOnMany(created_at),
     place: deedsOnPlace(student, moves.at(-1)?.at ?? created_at),
     numbers: numbersOf(student),

@@ -3,7 +3,6 @@ import { isWithin } from "~/db/spans";
 /** One line of the trail, with the name of the person. */
 export interface Deed {
   id: number;
-  user_id: number | null;
   name: string | null;
   acting_as: string | null;
   action: string;
@@ -12,8 +11,9 @@ export interface Deed {
 }
 
 export interface KeptNumber {
-  user_id: number;
   name: string | null;
+  /** The event that gave it; null where the trail of an older version has none. */
+  audit_event_id: number | null;
   student_code: string;
   reason: string | null;
   at: string;
@@ -37,41 +37,31 @@ export interface Happening {
 
 interface Told {
   id: number;
-  created_at: string;
   own: readonly Deed[];
+  /** The events that the candidate or one of its roll numbers names. */
+  linked: readonly Deed[];
   many: readonly Deed[];
   place: readonly Deed[];
   numbers: readonly KeptNumber[];
 }
 
-/** A deed is recorded right after what it wrote, in one transaction: nobody waits longer for one. */
-const longestDeed = 60_000;
-
 /**
- * What happened to a candidate, the latest first. A deed on many says little of each, so it is read with what else is
- * known: the numbers that the candidate was given by it, the ids that it names, the batch that came back from the trash.
+ * What happened to a candidate, the latest first. An event on many candidates belongs to this one when the candidate or
+ * a number of it names the event, or when the event names its id or a batch of the trash that it was in.
  */
-export function happeningsOf({ id, created_at, own, many, place, numbers }: Told): Happening[] {
-  const started = own.some(({ action }) => action === "student.created") ? [] : originIn(many, created_at);
+export function happeningsOf({ id, own, linked, many, place, numbers }: Told): Happening[] {
   const named = many.filter(({ changes }) => isWithin(id, changes?.ids));
   const batches = new Set([...own, ...named].map(batchOf).filter(Boolean));
   const removing = many.filter((deed) => !deed.changes?.ids && batches.has(batchOf(deed)));
   const moving = place.filter(({ changes }) => movedFields.some((field) => Array.isArray(changes?.[field])));
-  const known = new Set([...own, ...started, ...named, ...removing, ...moving]);
+  const all = [...own, ...linked, ...named, ...removing, ...moving];
+  const known = new Map(all.map((deed) => [deed.id, deed]));
+  const given = new Map(numbers.map((number) => [number.audit_event_id, number]));
+  const alone = numbers.filter(({ audit_event_id }) => !known.has(audit_event_id ?? 0));
 
-  const given = new Map<Deed, KeptNumber>();
-  const alone: KeptNumber[] = [];
-  const numbering = [...own, ...many, ...place].toSorted((a, b) => a.id - b.id);
-  for (const number of numbers) {
-    const deed = numbering.find((each) => isDeedOf(each, number) && !given.has(each));
-    if (deed) given.set(deed, number);
-    else alone.push(number);
-  }
-  for (const deed of given.keys()) known.add(deed);
-
-  const happenings = [...known]
+  const happenings = [...known.values()]
     .toSorted((a, b) => a.id - b.id)
-    .map((deed) => happeningOf(deed, given.get(deed)));
+    .map((deed) => happeningOf(deed, given.get(deed.id)));
   const rest = alone.map(({ at, name, reason, student_code }) => ({
     at,
     action: "roll_number.given",
@@ -86,37 +76,6 @@ export function happeningsOf({ id, created_at, own, many, place, numbers }: Told
 
 const movedFields = ["school_code", "exam_year", "year"];
 const batchOf = ({ changes }: Deed) => changes?.batch_id as string | undefined;
-
-/** Who came with many others: the first deed on many after the candidate was there. */
-function originIn(many: readonly Deed[], created_at: string): Deed[] {
-  const [first] = many.filter(({ action, at }) => !later.has(action) && isSoonAfter(at, created_at));
-  return first ? [first] : [];
-}
-const later = new Set([
-  "student.codes_updated",
-  "student.restored",
-  "student.reset",
-  "student.import_undone",
-]);
-
-const isSoonAfter = (at: string, before: string) =>
-  at >= before && Date.parse(at) - Date.parse(before) <= longestDeed;
-
-const numberers = new Set([
-  "student.created",
-  "student.edited",
-  "student.imported",
-  "student.codes_updated",
-  "roll_number.generated",
-]);
-
-function isDeedOf({ action, user_id, at, changes }: Deed, number: KeptNumber): boolean {
-  if (!numberers.has(action) || (user_id ?? 0) !== number.user_id || !isSoonAfter(at, number.at))
-    return false;
-  const told = changes?.student_code;
-  const namesNumber = Array.isArray(told) && told[1] === number.student_code;
-  return namesNumber || (action !== "student.edited" && action !== "student.created");
-}
 
 function happeningOf({ at, action, name, acting_as, changes }: Deed, number?: KeptNumber): Happening {
   const pairs = Object.entries(changes ?? {}).filter(([field, pair]) => isPair(pair) && !unread.has(field));

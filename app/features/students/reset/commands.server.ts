@@ -54,13 +54,14 @@ export function resetSchoolYear(
     if (actor.role_id !== "ADMIN" && isLocked(exam_year)) {
       return blocked(t("student.reset_locked", { year: exam_year }));
     }
-    const rows = db
-      .select()
+    const ids = db
+      .select({ id: students.id })
       .from(students)
       .where(and(eq(students.school_code, school_code), eq(students.exam_year, exam_year)))
-      .all();
-    const batch_id = rows.length > 0 ? moveToTrash(actor, rows, "student.reset") : null;
-    const changes = { deleted: rows.length, batch_id };
+      .all()
+      .map(({ id }) => id);
+    const batch_id = ids.length > 0 ? moveToTrash(actor, ids, "student.reset") : null;
+    const changes = { deleted: ids.length, batch_id };
     recordDeed(actor, {
       action: "student.reset",
       entity: "student",
@@ -68,6 +69,6 @@ export function resetSchoolYear(
       exam_year,
       changes,
     });
-    return saved({ deleted: rows.length, batch_id });
+    return saved({ deleted: ids.length, batch_id });
   });
 }

@@ -1,0 +1,23 @@
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { defineFunctions } from "~/db/file.server";
+
+/** A database as an older version left it, after the first migrations of today. */
+export function makeOlderDatabase(path: string, migrations: number): Database.Database {
+  const migrationsFolder = mkdtempSync(join(tmpdir(), "calon-migrations-"));
+  cpSync("drizzle", migrationsFolder, { recursive: true });
+  const journal = join(migrationsFolder, "meta/_journal.json");
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8"));
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, migrations) }));
+  const db = new Database(path);
+  chmodSync(path, 0o600);
+  defineFunctions(db);
+  db.pragma(`application_id = ${0x43414c4e}`);
+  migrate(drizzle(db), { migrationsFolder });
+  rmSync(migrationsFolder, { recursive: true });
+  return db;
+}
