@@ -17,8 +17,7 @@ export interface Deed {
 type Row = Record<string, unknown>;
 
 const identity = new Set<string>(maskedColumns);
-const authorship = ["created_by", "import_event_id"];
-const unrecorded = new Set<string>([...secretColumns, ...authorship, "updated_at", "version", "schools"]);
+const unrecorded = new Set<string>([...secretColumns, "updated_at", "version", "schools"]);
 
 const latestHash = db
   .select({ hash: audit_events.hash })

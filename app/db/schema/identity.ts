@@ -24,6 +24,8 @@ export const studentMarks = {
   visa_number: "masked",
   is_student: "open",
   is_citizen: "open",
+  created_by: "secret",
+  import_event_id: "secret",
   created_at: "open",
   updated_at: "open",
   version: "open",
@@ -62,4 +64,4 @@ function marked<Table extends object, Mark extends string>(table: Table, mark: M
 
 /** The columns of a candidate that identify a person. */
 export const maskedColumns = marked(studentMarks, "masked");
-export const secretColumns = marked(userMarks, "secret");
+export const secretColumns = [...marked(userMarks, "secret"), ...marked(studentMarks, "secret")];
