@@ -8,7 +8,7 @@ type User = Pick<typeof users.$inferSelect, "id" | "password_hash">;
 const pattern = /^[\w-]{43}(\.[\w-]{22}){1,8}$/;
 const mostPeople = 8;
 
-/** The key is the password hash, so nobody without the database can make a mark, and a new password voids it. */
+/** The key is the password hash, so only the server can make a mark, and a new password voids it. */
 const markOf = (name: string, { id, password_hash }: User): string =>
   createHmac("sha256", password_hash).update(`${name} ${id}`).digest("base64url").slice(0, 22);
 

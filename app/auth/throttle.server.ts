@@ -17,7 +17,7 @@ const limits = {
   namesOfAddress: 50,
 };
 
-/** Failures elsewhere do not count against a browser that this user has signed in from, so nobody can lock its owner out. */
+/** Failures elsewhere do not count against a browser that this user has signed in from, so an attacker cannot lock its owner out. */
 export interface Origin {
   device: string | null;
   address: string;

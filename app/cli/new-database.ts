@@ -6,7 +6,7 @@ import { createKey, keyPathOf, readKey } from "~/db/key-file.server";
 import { seedLookups } from "~/db/lookups.server";
 import { t } from "~/messages";
 
-/** Renames a complete file into place, so that nobody mistakes an unfinished database for an office's. Refuses an existing one. */
+/** Renames a complete file into place, so that an unfinished database is never used as an office database. Refuses an existing one. */
 export function makeDatabase<Value>(path: string, fill: (db: Database.Database) => Value): Value {
   if (existsSync(path)) throw new DatabaseRefused(t("database.exists", { path }));
   const unfinished = `${path}.unfinished`;

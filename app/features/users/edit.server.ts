@@ -15,7 +15,7 @@ import { findUserById, findUserByName, type User } from "./queries.server";
 import { type AccountAccess, normalizedAccess } from "./rules";
 import type { UserEdit } from "./schema";
 
-/** Users change only their own full name: nobody can change their own role. */
+/** Users change only their full name, never their own role. */
 const officeFields = [
   "username",
   "role_id",

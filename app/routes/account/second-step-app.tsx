@@ -41,13 +41,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, codeOnly);
   if (form.status !== "success") return refuse(form);
   const made = oneTimeSecret(actor, "codes", form.key, newRecoveryCodes);
-  const deed = () => enableSecondStep(actor, form.value.otp, made.secret);
+  const command = () => enableSecondStep(actor, form.value.otp, made.secret);
   const renew = () => {
     const headers = new Headers();
     renewSession(found, headers);
     return headers;
   };
-  return answerWithSecret(actor, form, made, deed, codesOf(actor), renew);
+  return answerWithSecret(actor, form, made, command, codesOf(actor), renew);
 }
 
 export default function SecondStepApp() {
