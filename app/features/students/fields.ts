@@ -12,10 +12,12 @@ interface StudentField {
   form: number;
   /** The cells of a row of the batch form. */
   batch: number | null;
-  /** The columns of a paste, an import file and an export. */
+  /** The columns of a paste or an import file without headings, which begin an export. Under its heading any field is read. */
   paste: number | null;
   /** The columns of the list. Cookies store it: a new column takes the next free number, no column changes its own. */
   list: number | null;
+  /** Exported after the columns of a paste, whose number stays the same for the spreadsheets of schools. */
+  exported?: true;
   /** Shown in the list until a person chooses columns. */
   usual?: true;
   /** A pasted cell loses the apostrophe by which spreadsheets mark text, because the field can hold none. */
@@ -60,7 +62,7 @@ function inOrder<Name extends string>(places: Record<Name, number | null>): read
 
 export const studentFields = Object.keys(table) as StudentFieldName[];
 
-const isMarked = (name: StudentFieldName, mark: "usual" | "unquoted") =>
+const isMarked = (name: StudentFieldName, mark: "exported" | "usual" | "unquoted") =>
   (table[name] as StudentField)[mark] === true;
 
 export const fieldKinds = Object.fromEntries(rows.map(([name, { kind }]) => [name, kind])) as {
@@ -71,6 +73,7 @@ export const formFields = inOrder(placesIn("form"));
 export const batchColumns = inOrder(placesIn("batch"));
 export type BatchColumn = (typeof batchColumns)[number];
 export const pasteColumns = inOrder(placesIn("paste"));
+export const exportColumns = [...pasteColumns, ...studentFields.filter((name) => isMarked(name, "exported"))];
 export const unquotedFields = studentFields.filter((name) => isMarked(name, "unquoted"));
 
 /** What the list shows beside the fields, each at its place. */
