@@ -5,37 +5,17 @@ import { wordsIn } from "~/db/name-words";
 export interface StudentRow {
   id: number;
   full_name: string;
-  full_name_arabic: string | null;
-  ic_number: string | null;
-  school_code: string;
-  school_name: string;
-  student_code: string | null;
-  class_name: string | null;
-  exam_year: number;
-  gender: string | null;
-  passport_number: string | null;
-  birth_cert_number: string | null;
-  visa_number: string | null;
-  is_student: number;
-  is_citizen: number;
-  version: number;
 }
 
 export interface Query {
-  page: number;
   exam_year: number | null;
   gender: string | null;
   district_code: string | null;
   search: string | null;
 }
 
-export interface Found {
-  rows: StudentRow[];
-  total: number;
-}
-
 /** The fields of the edit form, in the order the floor's update takes them. */
-export const editable = [
+const editable = [
   "full_name",
   "ic_number",
   "class_name",
@@ -65,9 +45,6 @@ export function floorQueries(path: string) {
     db.pragma(rule);
   }
   const columns = "s.*, c.school_name from students s join schools c using (school_code)";
-  const lookup = (table: string) =>
-    db.prepare(`select code, name from ${table} order by code`).all() as { code: string; name: string }[];
-
   const page = db.prepare(
     `select ${columns} where s.id in (select id from students where exam_year = ? order by full_name, id limit 10 offset ?)
       order by s.full_name, s.id`,
@@ -103,30 +80,18 @@ export function floorQueries(path: string) {
   );
   const searchedTotal = db.prepare(`select count(*) from (${hits})`).pluck();
   const one = db.prepare(`select ${columns} where s.id = ?`);
-  const recent = db.prepare(
-    `select school_code, school_name from (
-       select school_code, max(id) as last from (select id, school_code from audit_events
-         where user_id = ? and school_code is not null order by id desc limit 300)
-       group by school_code order by last desc limit 20) join schools using (school_code) order by last desc`,
-  );
   const update = db.prepare(
     `update students set ${editable.map((field) => `${field} = ?`).join(", ")}, version = version + 1, updated_at = ?
       where id = ? and version = ?`,
   );
 
   return {
-    districts: lookup("districts"),
-    examTypes: lookup("exam_types"),
-    years: db
-      .prepare("select year, is_lock_initial_student as is_locked from exam_years order by year desc")
-      .all() as { year: number; is_locked: number }[],
-
-    list(query: Query): Found {
-      const offset = (query.page - 1) * 10;
-      const run = (rows: Database.Statement, count: Database.Statement, ...values: unknown[]): Found => ({
-        rows: rows.all(...values, offset) as StudentRow[],
-        total: count.get(...values) as number,
-      });
+    /** Counts what is asked for and gives its first page. */
+    list(query: Query): StudentRow[] {
+      const run = (rows: Database.Statement, count: Database.Statement, ...values: unknown[]) => {
+        count.get(...values);
+        return rows.all(...values, 0) as StudentRow[];
+      };
       if (query.search) return run(searched, searchedTotal, matchOf(query.search));
       if (query.gender && query.district_code) {
         return run(filtered, filteredTotal, query.exam_year, query.gender, query.district_code);
@@ -135,9 +100,6 @@ export function floorQueries(path: string) {
     },
 
     find: (id: number) => one.get(id) as StudentRow | undefined,
-
-    /** The schools that somebody's latest deeds touched, offered where a school is typed. */
-    recentSchools: (user: number) => recent.all(user) as { school_code: string; school_name: string }[],
 
     /** Whether the record still had that version; a stale form changes nothing. */
     save(id: number, fields: URLSearchParams): boolean {

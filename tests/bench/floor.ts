@@ -1,61 +1,59 @@
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { securityHeaders } from "~/http/gate/headers.server";
-import { settings } from "~/http/settings.server";
-import { editOf } from "./floor-forms";
-import { listOf } from "./floor-list";
-import { floorQueries } from "./floor-queries";
-import { css, stylesheet, viewer } from "./floor-shell";
-import { signInPage } from "./floor-sign-in";
+import { floorQueries, type StudentRow } from "./floor-queries";
+import type { Recorded } from "./recorded";
 
 /**
- * The yardstick: the same screens, byte for byte, from node:http, better-sqlite3 and template strings, on the same file.
- * No framework, no validation, no session, no audit trail: what a page costs when nothing stands between the table and
- * the line. What is alike on every page is made once, at the start.
+ * The yardstick: node:http and better-sqlite3 on the same file. For each request the floor reads the same candidates, puts the page
+ * together from the recorded rows of the product, and compresses it in the same way. No framework, no validation, no session, no audit
+ * trail, and no HTML of its own.
  */
 const queries = floorQueries(process.env.DATABASE_PATH ?? "");
-const listPage = listOf(queries);
-const editPage = editOf(queries);
-const sheet = gzipSync(css, { level: 9 });
+const pages: Record<string, Recorded> = JSON.parse(readFileSync(process.env.RECORDED ?? "", "utf8"));
 
 const server = createServer((request, response) => {
-  const url = new URL(request.url ?? "/", "http://floor.invalid");
-  const id = Number(/^\/student-edit\/(\d+)$/.exec(url.pathname)?.[1]);
-  if (id) return request.method === "POST" ? save(request, response, id) : edit(request, response, id, url);
-  if (url.pathname === "/students") return list(request, response, url.searchParams);
-  if (url.pathname === "/user_login") return send(request, response, signInPage());
-  if (url.pathname === "/healthz") return response.end("ok");
-  if (url.pathname === stylesheet) {
-    const headers = {
-      "Content-Type": "text/css",
-      "Content-Encoding": "gzip",
-      "Content-Length": sheet.length,
-    };
-    return response
-      .writeHead(200, { ...headers, "Cache-Control": "public, max-age=31536000, immutable" })
-      .end(sheet);
-  }
-  response.writeHead(404).end();
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://floor.invalid");
+  if (pathname === "/healthz") return response.end("ok");
+  const id = Number(/^\/student-edit\/(\d+)$/.exec(pathname)?.[1]);
+  if (id && request.method === "POST") return save(request, response, id);
+  const page = pages[request.url ?? ""];
+  if (!page) return response.writeHead(404).end();
+  const found = id ? [queries.find(id)] : queries.list(asked(searchParams));
+  send(request, response, page, id ? formOf(page, found[0]) : listOf(page, found));
 });
 
-function list(request: IncomingMessage, response: ServerResponse, given: URLSearchParams) {
-  const exam_year = given.get("exam_year");
-  const query = {
-    page: Number(given.get("page") ?? 1),
-    exam_year: exam_year === null ? null : Number(exam_year),
-    gender: given.get("gender"),
-    district_code: given.get("district_code"),
-    search: given.get("search"),
-  };
-  send(request, response, listPage(query, queries.list(query)));
+const asked = (given: URLSearchParams) => ({
+  exam_year: given.has("exam_year") ? Number(given.get("exam_year")) : null,
+  gender: given.get("gender"),
+  district_code: given.get("district_code"),
+  search: given.get("search"),
+});
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+};
+const safe = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? "");
+
+/** Each row of the product names the candidate whom the floor found; else the figures would compare nothing. */
+function listOf({ before, rows, after }: Recorded, found: (StudentRow | undefined)[]): string {
+  if (rows.length !== found.length) throw new Error(`the floor found ${found.length} of ${rows.length} rows`);
+  let html = before;
+  for (const [at, row] of rows.entries()) html += namesIn(row, found[at]);
+  return html + after;
 }
 
-function edit(request: IncomingMessage, response: ServerResponse, id: number, { searchParams }: URL) {
-  const student = queries.find(id);
-  const back = searchParams.get("back");
-  const list = back?.startsWith("/students") ? back : "/students";
-  if (student) send(request, response, editPage(student, list, viewer.id));
-  else response.writeHead(404).end();
+const formOf = ({ before, rows, after }: Recorded, student: StudentRow | undefined) =>
+  namesIn(before + rows.join("") + after, student);
+
+function namesIn(html: string, student: StudentRow | undefined): string {
+  if (!student || !html.includes(safe(student.full_name)))
+    throw new Error(`the page of the product does not show ${student?.full_name}`);
+  return html;
 }
 
 function save(request: IncomingMessage, response: ServerResponse, id: number) {
@@ -75,15 +73,9 @@ function compressed(html: string, accepted: string): { body: Buffer; encoding: s
   return { body: brotliCompressSync(html, { params }), encoding: "br" };
 }
 
-function send(request: IncomingMessage, response: ServerResponse, html: string) {
+function send(request: IncomingMessage, response: ServerResponse, { headers }: Recorded, html: string) {
   const { body, encoding } = compressed(html, String(request.headers["accept-encoding"]));
-  response.writeHead(200, {
-    ...Object.fromEntries(securityHeaders(settings())),
-    "Content-Type": "text/html; charset=utf-8",
-    "Content-Encoding": encoding,
-    "Content-Length": body.length,
-    "Cache-Control": "no-store",
-  });
+  response.writeHead(200, { ...headers, "Content-Encoding": encoding, "Content-Length": body.length });
   response.end(body);
 }
 

@@ -3,7 +3,6 @@ import type { RowTimes, Spent } from "./import-rows";
 import type { ImportTimes } from "./imports";
 import { type Measured, median, type Round } from "./measure";
 import type { Numbered, Taken } from "./numbering";
-import type { Weight } from "./weigh";
 
 /** A plain table: the first column to the left, figures to the right. */
 export function table(head: string[], rows: string[][]): string {
@@ -35,45 +34,6 @@ export function speedTable(screens: Measured[]): string {
         `${(rate(product) / rate(floor)).toFixed(2)}x`,
       ];
     }),
-  );
-}
-
-export interface Weighed {
-  name: string;
-  encoding: string;
-  product: Weight;
-  floor: Weight;
-}
-
-export function weightTable(screens: Weighed[]): string {
-  const head = [
-    "screen",
-    "encoding",
-    "first view product",
-    "floor",
-    "ratio",
-    "repeat view product",
-    "floor",
-    "ratio",
-    "requests",
-    "HTML plain",
-    "floor",
-  ];
-  return table(
-    head,
-    screens.map(({ name, encoding, product, floor }) => [
-      name,
-      encoding,
-      String(product.html + product.assets),
-      String(floor.html + floor.assets),
-      `${((product.html + product.assets) / (floor.html + floor.assets)).toFixed(1)}x`,
-      String(product.html),
-      String(floor.html),
-      `${(product.html / floor.html).toFixed(1)}x`,
-      String(product.requests),
-      String(product.plain),
-      String(floor.plain),
-    ]),
   );
 }
 

@@ -7,26 +7,16 @@ import { timeExports } from "./exports";
 import { growthTable, measureGrowth } from "./growth";
 import { timeImport, timeRows } from "./imports";
 import { listTable, measureLists } from "./list";
-import { type Contender, type Measured, measure } from "./measure";
+import { type Measured, measure } from "./measure";
 import { timeNumbering } from "./numbering";
 import { pagesTable, timePages } from "./pages";
 import { paintTable, timePaints } from "./paint";
 import { freePort, residentMegabytes, type Server, startServer, stopServer } from "./process";
 import { signIn } from "./product";
-import {
-  exportsTable,
-  importTable,
-  numberingTable,
-  rowsTable,
-  speedTable,
-  table,
-  type Weighed,
-  weightTable,
-} from "./report";
-import { mustSayTheSame, PagesDiffer } from "./same";
+import { record } from "./recorded";
+import { exportsTable, importTable, numberingTable, rowsTable, speedTable, table } from "./report";
 import { screensOf } from "./screens";
 import { signInTable, timeSignIn } from "./sign-in";
-import { weigh } from "./weigh";
 import { weighScreens, weightsTable } from "./weights";
 
 /**
@@ -105,10 +95,6 @@ try {
   if (isAsked("paint")) {
     console.log(`${paintTable(await timePaints(join(folder, "paint.db"), effort.rounds, values.kinds))}\n`);
   }
-} catch (error) {
-  if (!(error instanceof PagesDiffer)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
 } finally {
   for (const server of servers) await stopServer(server);
   rmSync(folder, { recursive: true, force: true });
@@ -124,56 +110,31 @@ async function compareServers(): Promise<void> {
     `${filled.schools.length} schools, ${filled.candidates} candidates in two years; ${effort.connections} connections,`,
   );
   console.log(
-    `${effort.rounds} interleaved rounds of ${effort.seconds} s; medians; browsers that take ${effort.encodings}.\nThe floor is node:http + better-sqlite3 + template strings: the same pages, compressed alike.\n`,
+    `${effort.rounds} interleaved rounds of ${effort.seconds} s; medians; browsers that take ${effort.encodings}.\nThe floor is node:http + better-sqlite3 + recorded pages of the product, compressed alike.\n`,
   );
   const env = { DATABASE_PATH: database };
   servers.push(await startServer("product", "app/cli/start.ts", await freePort(41100), env));
-  servers.push(await startServer("floor", "tests/bench/floor.ts", await freePort(41140), env));
-  const [product, floor] = servers as [Server, Server];
-  const { cookie } = await signIn(product);
-  await compare(
-    { server: product, port: product.port, cookie },
-    { server: floor, port: floor.port, cookie: "" },
+  const [server] = servers as [Server];
+  const product = { server, port: server.port, cookie: (await signIn(server)).cookie };
+  const screens = screensOf(database, Number(values.saves), product).filter(({ name }) => isAsked(name));
+  const recorded = join(folder, "recorded.json");
+  const asked = await Promise.all(
+    screens.filter(({ expect }) => expect === 200).map(({ prepare }) => prepare(product, 0)),
   );
-  for (const server of servers.splice(0)) await stopServer(server);
-}
-
-async function compare(product: Contender, floor: Contender): Promise<void> {
-  const screens = screensOf(database, Number(values.saves)).filter(({ name }) => isAsked(name));
-  const asVisitor = { ...product, cookie: "" };
-  if (only.length === 0) await mustSayTheSame("login", ["/user_login"], asVisitor, floor);
-  for (const { name, prepare } of screens.filter(({ expect }) => expect === 200)) {
-    const paths = (await prepare(product, 0)).map(({ path }) => path);
-    await mustSayTheSame(name, paths, product, floor);
-  }
+  const paths = asked.flat().map(({ path }) => path);
+  await record(product, paths, recorded);
+  const floor = await startServer("floor", "tests/bench/floor.ts", await freePort(41140), {
+    ...env,
+    RECORDED: recorded,
+  });
+  servers.push(floor);
   const measured: Measured[] = [];
-  for (const screen of screens) measured.push(await measure(screen, product, floor, effort));
+  for (const screen of screens)
+    measured.push(await measure(screen, product, { server: floor, port: floor.port, cookie: "" }, effort));
   console.log(`${speedTable(measured)}\n`);
-  const resident = [product, floor].map(({ server }) => `${residentMegabytes(server).toFixed(0)}`);
+  const resident = servers.map((server) => residentMegabytes(server).toFixed(0));
   console.log(
     `${table(["memory", "product MB", "floor MB"], [["resident, after the load", ...resident]])}\n`,
   );
-  if (only.length === 0) console.log(`${weightTable(await weighAll(product, floor))}\n`);
-}
-
-async function weighAll(product: Contender, floor: Contender): Promise<Weighed[]> {
-  const [list, , , edit] = screensOf(database, 1);
-  const paths = [
-    ["login", "/user_login", false],
-    ["list", (await list?.prepare(product, 1))?.[0]?.path ?? "", true],
-    ["edit form", (await edit?.prepare(product, 1))?.[0]?.path ?? "", true],
-  ] as const;
-  const weighed: Weighed[] = [];
-  for (const [name, path, signedIn] of paths) {
-    const visitor = signedIn ? product : { ...product, cookie: "" };
-    for (const encoding of ["gzip", "br"]) {
-      weighed.push({
-        name,
-        encoding,
-        product: await weigh(visitor, path, encoding),
-        floor: await weigh(floor, path, encoding),
-      });
-    }
-  }
-  return weighed;
+  for (const server of servers.splice(0)) await stopServer(server);
 }

@@ -23,7 +23,7 @@ const year = malaysianYear();
 const searched = ["AISYAH", "SYAFIQ", "MUHAMMAD HAKIM", "NURUL HUDA"];
 
 /** The five screens of a clerk's day, on the candidates of the running year. */
-export function screensOf(database: string, savesInRound: number): Screen[] {
+export function screensOf(database: string, savesInRound: number, product: Asker): Screen[] {
   const ids = someCandidates(database, Math.max(savesInRound, 200));
   const pages =
     (paths: string[]): Screen["prepare"] =>
@@ -46,7 +46,7 @@ export function screensOf(database: string, savesInRound: number): Screen[] {
       name: "save",
       expect: 303,
       requests: savesInRound,
-      prepare: (asker, requests) => saves(asker, ids.slice(0, requests)),
+      prepare: (asker, requests) => saves(asker, product, ids.slice(0, requests)),
     },
   ];
 }
@@ -61,13 +61,13 @@ function someCandidates(database: string, count: number): number[] {
   return ids as number[];
 }
 
-/** One changed form for each candidate, read beforehand so that only the saving is measured. */
-async function saves(asker: Asker, ids: number[]): Promise<Asked[]> {
+/** One changed form for each candidate, read from the product beforehand so that only the saving is measured. */
+async function saves(asker: Asker, product: Asker, ids: number[]): Promise<Asked[]> {
   const forms: Asked[] = [];
   for (const id of ids) {
     const address = `/student-edit/${id}`;
-    const page = await fetch(`http://127.0.0.1:${asker.port}${address}`, {
-      headers: { Cookie: asker.cookie },
+    const page = await fetch(`http://127.0.0.1:${product.port}${address}`, {
+      headers: { Cookie: product.cookie },
     });
     const form = readPostForm(await page.text(), "full_name", address);
     form.fields.set("class_name", form.fields.get("class_name") === "6 BENAR" ? "6 TEKUN" : "6 BENAR");

@@ -16,6 +16,7 @@ import { signInUser, signOut } from "~/features/users/sign-in.server";
 import { collectProblems } from "~/features/values/problems";
 import { problem } from "~/messages";
 import { inRollback, makePerson, makeSchool, type Person } from "../support/people";
+import { cpuOf } from "../support/process-time";
 
 const minute = 60_000;
 const password = "melur-jingga-5544";
@@ -120,9 +121,7 @@ describe("signing in", () => {
     const took = async (username: string) => {
       const times: number[] = [];
       for (let at = 0; at < 7; at++) {
-        const start = performance.now();
-        await guess(username, `10.1.0.${at}`);
-        times.push(performance.now() - start);
+        times.push(await cpuOf(() => guess(username, `10.1.0.${at}`)));
       }
       return times.sort((one, two) => one - two)[3] ?? 0;
     };

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { operator } from "~/auth/actor";
 import { maskIdentity } from "~/db/audit.server";
 import { sqlite } from "~/db/client.server";
@@ -21,14 +21,9 @@ import { studentNew } from "~/features/students/schema";
 import { restoreBatch } from "~/features/trash/trash.server";
 import { loader as sheetLoader } from "~/routes/sheets/roll-sheet";
 import { answerOf } from "../support/answers";
-import { inRollback, makeWorld, requestOf } from "../support/people";
+import { requestOf, withWorld } from "../support/people";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const world = withWorld();
 
 function savedBy<Value>(outcome: Outcome<Value>): Value {
   if (outcome.kind !== "saved") throw new Error(JSON.stringify(outcome));

@@ -39,7 +39,8 @@ describe("the public address", () => {
   });
 });
 
-describe("the server", () => {
+// Each server is a process of its own, which a loaded computer starts slowly.
+describe("the server", { timeout: 120_000 }, () => {
   test("refuses a demonstration at a public address, in one line", async () => {
     const child = run([join(root, "app/cli/start.ts")], {
       DATABASE_PATH: demo,

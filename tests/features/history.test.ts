@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Actor } from "~/auth/actor";
 import { db, sqlite } from "~/db/client.server";
 import type { Outcome } from "~/db/outcome";
@@ -17,14 +17,9 @@ import { findStudent } from "~/features/students/queries.server";
 import { resetSchoolYear } from "~/features/students/reset/commands.server";
 import { type StudentNew, studentNew } from "~/features/students/schema";
 import { restoreBatch } from "~/features/trash/trash.server";
-import { inRollback, makeSchool, makeStudent, makeWorld, makeYear, register } from "../support/people";
+import { makeSchool, makeStudent, makeYear, register, withWorld } from "../support/people";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const world = withWorld();
 
 const given = (more: Partial<Record<keyof StudentNew, unknown>> = {}): StudentNew =>
   studentNew.parse({

@@ -1,18 +1,13 @@
 import { getTableColumns } from "drizzle-orm";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { recordChange } from "~/db/audit.server";
 import { sqlite } from "~/db/client.server";
 import { type Marks, maskedColumns, secretColumns, studentMarks, students } from "~/db/schema";
 import { findSheet } from "~/features/sheets/queries.server";
 import { shownTo } from "~/features/students/queries.server";
-import { inRollback, makeStudent, makeWorld } from "../support/people";
+import { makeStudent, withWorld } from "../support/people";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const world = withWorld();
 
 const wholeNumbers = Object.fromEntries(maskedColumns.map((column, at) => [column, `WHOLE${at}NUMBER`]));
 const candidate = () => makeStudent({ school_code: "AAA0001", exam_year: 2026, ...wholeNumbers });

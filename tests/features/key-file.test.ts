@@ -51,7 +51,8 @@ const read = (path: string, sql: string): unknown => {
   }
 };
 
-describe("the key file", () => {
+// Each server is a process of its own, which a loaded computer starts slowly.
+describe("the key file", { timeout: 120_000 }, () => {
   test("is made with the database, for its owner alone, and holds 32 random bytes", () => {
     const one = office("made");
     expect(statSync(one.key).mode & 0o777).toBe(0o600);

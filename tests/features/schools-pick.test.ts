@@ -2,13 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "~/auth/actor";
 import { recordDeed } from "~/db/audit.server";
 import { pickSchool, recentSchools } from "~/features/schools/pick.server";
-import { inRollback, makeSchool, makeWorld } from "../support/people";
+import { makeSchool, withWorld } from "../support/people";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
+const world = withWorld();
 beforeEach(() => {
-  world = makeWorld();
   makeSchool("SRA01", { school_name: "SRA BANDAR BARU", district_code: "01" });
   makeSchool("SRA011", { school_name: "SRA NUR'AIN", district_code: "01" });
   makeSchool("SRA02", { school_name: "SRA BANDAR LAMA", district_code: "02" });

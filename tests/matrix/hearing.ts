@@ -57,7 +57,7 @@ export function leaksIn(heard: Heard, hidden: readonly string[], asked: string):
 
 /** What differs from one asking to the next by itself: keys of forms, numbers of prints, the clock. */
 const byItself =
-  /name="submission_key" value="[^"]*"|"submission_key","[^"]*"|\bP-[0-9A-Z]{6}\b|\b\d{1,2}\.\d\d (?:tengah \w+|pagi|petang|malam)\b|\b\d\d[:.]\d\d\b|(grid_key" value=|grid_key",)"[^"]*"/g;
+  /T\d\d:\d\d:\d\d\.\d{3}Z|name="submission_key" value="[^"]*"|"submission_key","[^"]*"|\bP-[0-9A-Z]{6}\b|\b\d{1,2}\.\d\d (?:tengah \w+|pagi|petang|malam)\b|\b\d\d[:.]\d\d\b|(grid_key" value=|grid_key",)"[^"]*"/g;
 
 /** The answer as it would be to anybody who asks the same, whatever is echoed of the question left out. */
 export function plainly({ body }: Heard, echoes: readonly string[] = []): string {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { recordDeed, recordDeeds } from "~/db/audit.server";
 import { sqlite } from "~/db/client.server";
 import { auditActions, auditEntities } from "~/features/audit/names";
@@ -11,15 +11,10 @@ import { action as csvAction, loader as csvLoader } from "~/routes/audit/csv";
 import { loader } from "~/routes/audit/list";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
-import { formOf, inRollback, makePerson, makeWorld, type Person, requestOf } from "../support/people";
+import { formOf, makePerson, type Person, requestOf, withWorld } from "../support/people";
 import { filesUnder } from "../support/source";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const world = withWorld();
 
 const path = "/admin/audit";
 const look = async (search = "", person: Person = world.admin) =>

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, exam_years, school_exam_years, students, submissions } from "~/db/schema";
 import { action as yearsAction, loader as yearsLoader } from "~/routes/api/exam-years";
@@ -9,23 +9,9 @@ import { action as deleteAction, loader as deleteLoader } from "~/routes/exam-ye
 import { action as editAction, loader as editLoader } from "~/routes/exam-years/edit";
 import { loader as listLoader } from "~/routes/exam-years/list";
 import { answerOf } from "../support/answers";
-import {
-  formOf,
-  inRollback,
-  jsonOf,
-  makeStudent,
-  makeWorld,
-  makeYear,
-  type Person,
-  requestOf,
-} from "../support/people";
+import { formOf, jsonOf, makeStudent, makeYear, type Person, requestOf, withWorld } from "../support/people";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const world = withWorld();
 
 type Fields = Record<string, string>;
 const valid: Fields = { year: "2027" };

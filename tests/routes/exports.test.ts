@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events } from "~/db/schema";
 import { EXPORT_LIMITS } from "~/features/exports/limits";
@@ -11,14 +11,9 @@ import { loader as studentsDraft } from "~/routes/imports/students-draft";
 import { loader as showPage } from "~/routes/students/export";
 import { action as exportFile, loader as fileAddress } from "~/routes/students/export-file";
 import { answerOf } from "../support/answers";
-import { formOf, inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
+import { formOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const world = withWorld();
 
 const take = async (person: Person, format: string, query = "") => {
   const request = formOf(person, `/students/export/file${query}`, { format });

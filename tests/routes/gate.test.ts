@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalogue } from "~/messages";
 import { type GatedServer, startGated } from "../support/gated-server";
+import { cpuOf } from "../support/process-time";
 import { type Answer, ask, exchange, requestBytes } from "../support/raw-http";
 
 const kilobyte = 1024;
@@ -125,9 +126,8 @@ describe("the address", () => {
   test("with a thousand segments is answered at once", async () => {
     const times: number[] = [];
     for (let round = 0; round < 5; round += 1) {
-      const start = performance.now();
-      expect((await ask(port, { target: "/a".repeat(1000) })).status).toBe(200);
-      times.push(performance.now() - start);
+      const target = "/a".repeat(1000);
+      times.push(await cpuOf(async () => expect((await ask(port, { target })).status).toBe(200)));
     }
     expect(Math.min(...times)).toBeLessThan(50);
   });

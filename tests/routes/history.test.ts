@@ -1,15 +1,10 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deleteStudent } from "~/features/students/commands.server";
 import { loader } from "~/routes/students/history";
 import { answerOf } from "../support/answers";
-import { inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
+import { makeStudent, type Person, requestOf, withWorld } from "../support/people";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const world = withWorld();
 
 const open = (person: Person, id: number | string, search = "") =>
   answerOf(loader, requestOf(person, `/student-history/${id}${search}`), { id: String(id) });

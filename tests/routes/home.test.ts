@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { users } from "~/db/schema";
 import { type Stage, stageOf, type YearFigures } from "~/features/statistics/overview";
@@ -15,10 +15,7 @@ import {
   requestOf,
 } from "../support/people";
 
-let app: Awaited<ReturnType<typeof loadApp>>;
-beforeAll(async () => {
-  app = await loadApp();
-});
+const app = await loadApp();
 inRollback();
 
 const home = (who: Person | null) => opened(who, "/");

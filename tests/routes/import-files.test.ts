@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { import_drafts, students } from "~/db/schema";
 import { inTurn } from "~/features/imports/file.server";
@@ -12,15 +12,10 @@ import { loader as wrongStudents } from "~/routes/imports/students-wrong";
 import { answerOf } from "../support/answers";
 import { tsv } from "../support/candidate-lines";
 import { fixture } from "../support/known";
-import { formOf, inRollback, makeWorld, type Person, requestOf } from "../support/people";
+import { formOf, type Person, requestOf, withWorld } from "../support/people";
 import { rowsOf, sheetOf, workbook } from "../support/workbooks";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const world = withWorld();
 
 const screens = {
   students: { start: "/students/import", act: pasteStudents, show: studentsDraft, wrong: wrongStudents },

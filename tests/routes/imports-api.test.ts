@@ -1,18 +1,13 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { schools, students } from "~/db/schema";
 import { action as importSchools, loader as readSchools } from "~/routes/api/schools-import";
 import { action as importStudents, loader as readStudents } from "~/routes/api/students-import";
 import { answerOf } from "../support/answers";
 import { candidateLine, differentLines } from "../support/candidate-lines";
-import { inRollback, jsonOf, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
+import { jsonOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const world = withWorld();
 
 const candidate = { ...candidateLine, is_student: true, is_citizen: true, exam_year: 2026 };
 const school = {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, school_exam_years, students, trash, users } from "~/db/schema";
 import { readFlash } from "~/http/flash.server";
@@ -8,14 +8,9 @@ import { action as draftAction, loader as draftLoader } from "~/routes/imports/s
 import { action as undoAction } from "~/routes/students/undo";
 import { type Answer, answerOf } from "../support/answers";
 import { differentLines, tsv } from "../support/candidate-lines";
-import { formOf, inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
+import { formOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const world = withWorld();
 
 /** What the page after the redirect says, and what its button would undo. */
 function saidBy({ headers }: Answer) {

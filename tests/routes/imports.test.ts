@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, import_drafts, school_exam_years, schools, students } from "~/db/schema";
 import type { ShownPlan } from "~/features/imports/draft-work.server";
@@ -16,14 +16,9 @@ import { ErrorSummary } from "~/ui";
 import { answerOf } from "../support/answers";
 import { type CandidateLine, differentLines, tsv } from "../support/candidate-lines";
 import { fixture } from "../support/known";
-import { formOf, inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
+import { formOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const world = withWorld();
 
 const screens = {
   students: {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { audit_events, districts, exam_types, schools, users } from "~/db/schema";
 import { loader as districtsLoader } from "~/routes/api/districts";
@@ -8,14 +8,9 @@ import { action as deleteAction, loader as deleteLoader } from "~/routes/lookups
 import { action as editAction, loader as editLoader } from "~/routes/lookups/edit";
 import { loader as listLoader } from "~/routes/lookups/list";
 import { answerOf } from "../support/answers";
-import { formOf, inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
+import { formOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const world = withWorld();
 
 type Fields = Record<string, string>;
 const kinds = [

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { fromNow } from "~/db/clock";
 import { audit_events, exam_years, school_exam_years } from "~/db/schema";
@@ -10,27 +10,18 @@ import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {
   formOf,
-  inRollback,
   jsonOf,
   makeSchool,
   makeStudent,
-  makeWorld,
   makeYear,
   type Person,
   register,
   requestOf,
+  withWorld,
 } from "../support/people";
 
-let app: Awaited<ReturnType<typeof loadApp>>;
-beforeAll(async () => {
-  app = await loadApp();
-});
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const app = await loadApp();
+const world = withWorld();
 
 const path = "/school_exam_years/readiness";
 const addressOf = (id: number) => `/school_exam_years/${id}/expected`;

@@ -1,14 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { sqlite } from "~/db/client.server";
 import { loadApp } from "../support/app";
 import { doors } from "../support/doors";
 import { inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
 import { makeSides } from "../support/sides";
 
-let app: Awaited<ReturnType<typeof loadApp>>;
-beforeAll(async () => {
-  app = await loadApp();
-});
+const app = await loadApp();
 inRollback();
 
 const tables = sqlite

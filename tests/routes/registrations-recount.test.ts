@@ -7,23 +7,11 @@ import { action as massAction } from "~/routes/api/school-exam-years-mass-update
 import { action as bulkAction, loader as bulkLoader } from "~/routes/school-exam-years/bulk";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
-import {
-  formOf,
-  inRollback,
-  jsonOf,
-  makeStudent,
-  makeWorld,
-  makeYear,
-  type Person,
-  requestOf,
-} from "../support/people";
+import { formOf, jsonOf, makeStudent, makeYear, type Person, requestOf, withWorld } from "../support/people";
 import { counted, kept } from "../support/totals";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
+const world = withWorld();
 beforeEach(() => {
-  world = makeWorld();
   for (let n = 0; n < 4; n++) {
     makeStudent({
       school_code: "AAA0001",

@@ -11,23 +11,17 @@ import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {
   formOf,
-  inRollback,
   jsonOf,
   makeSchool,
   makeStudent,
-  makeWorld,
   type Person,
   register,
   requestOf,
+  withWorld,
 } from "../support/people";
 import { makeStudents, numbersIn } from "../support/roll-numbers";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const world = withWorld();
 
 type Fields = Record<string, string>;
 const screen = "/students/roll-numbers";

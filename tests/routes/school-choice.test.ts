@@ -2,13 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { loader as rollNumbers } from "~/routes/roll-numbers/school";
 import { loader as sheets } from "~/routes/sheets/choose";
 import { answerOf } from "../support/answers";
-import { inRollback, makeSchool, makeWorld, type Person, register, requestOf } from "../support/people";
+import { makeSchool, type Person, register, requestOf, withWorld } from "../support/people";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
+const world = withWorld();
 beforeEach(() => {
-  world = makeWorld();
   for (const [code, school_name] of [
     ["SRA01", "SRA BANDAR BARU"],
     ["SRA02", "SRA BANDAR LAMA"],

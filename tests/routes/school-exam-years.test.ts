@@ -15,22 +15,18 @@ import { loader as listLoader } from "~/routes/school-exam-years/list";
 import { answerOf } from "../support/answers";
 import {
   formOf,
-  inRollback,
   jsonOf,
   makeSchool,
   makeStudent,
-  makeWorld,
   makeYear,
   type Person,
   register,
   requestOf,
+  withWorld,
 } from "../support/people";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
+const world = withWorld();
 beforeEach(() => {
-  world = makeWorld();
   makeYear(2027);
 });
 

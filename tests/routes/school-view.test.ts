@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { school_exam_years } from "~/db/schema";
 import { loader as listLoader } from "~/routes/students/list";
@@ -10,14 +10,9 @@ import { chipsOf, StudentFilters } from "~/routes/students/parts/filters";
 import { NotRegistered, SchoolProgress } from "~/routes/students/parts/school-progress";
 import { loader } from "~/routes/students/school";
 import { answerOf } from "../support/answers";
-import { inRollback, makeStudent, makeWorld, makeYear, type Person, requestOf } from "../support/people";
+import { makeStudent, makeYear, type Person, requestOf, withWorld } from "../support/people";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const world = withWorld();
 
 const own = (values = {}) => makeStudent({ school_code: "AAA0001", exam_year: 2026, ...values });
 const view = (person: Person | null, query: string) =>

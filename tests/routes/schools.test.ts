@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, schools } from "~/db/schema";
 import { action as schoolsAction, loader as schoolsLoader } from "~/routes/api/schools";
@@ -10,21 +10,15 @@ import { action as editAction, loader as editLoader } from "~/routes/schools/edi
 import { answerOf } from "../support/answers";
 import {
   formOf,
-  inRollback,
   jsonOf,
   makeSchool,
   makeStudent,
-  makeWorld,
   type Person,
   requestOf,
+  withWorld,
 } from "../support/people";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const world = withWorld();
 
 type Fields = Record<string, string>;
 const valid: Fields = {

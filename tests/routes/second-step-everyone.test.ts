@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { users } from "~/db/schema";
@@ -10,10 +10,7 @@ vi.hoisted(() => {
   process.env.SECOND_STEP = "everyone";
 });
 
-let app: Awaited<ReturnType<typeof loadApp>>;
-beforeAll(async () => {
-  app = await loadApp();
-});
+const app = await loadApp();
 inRollback();
 
 test.each(["ADMIN", "SU", "PENYELIA_DAERAH", "OBSERVER"] as const)(

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { findSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
 import { now } from "~/db/clock";
@@ -8,10 +8,7 @@ import { startImpersonation } from "~/features/users/impersonation.server";
 import { loadApp } from "../support/app";
 import { formOf, inRollback, makePerson, makeSchool, type Person, requestOf } from "../support/people";
 
-let app: Awaited<ReturnType<typeof loadApp>>;
-beforeAll(async () => {
-  app = await loadApp();
-});
+const app = await loadApp();
 inRollback();
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());

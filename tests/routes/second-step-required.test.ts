@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { users } from "~/db/schema";
@@ -10,10 +10,7 @@ vi.hoisted(() => {
   process.env.APP_ORIGIN = "https://calon.example";
 });
 
-let app: Awaited<ReturnType<typeof loadApp>>;
-beforeAll(async () => {
-  app = await loadApp();
-});
+const app = await loadApp();
 inRollback();
 
 const secured = (who: Person) => ({ ...who, cookie: `__Host-${who.cookie}` });

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { operator } from "~/auth/actor";
 import { refresh } from "~/auth/rotation.server";
 import { findSession } from "~/auth/sessions.server";
@@ -12,18 +12,10 @@ import { updateUser } from "~/features/users/edit.server";
 import { removeSecondStep } from "~/features/users/second-step.server";
 import { signInUser } from "~/features/users/sign-in.server";
 import { loadApp } from "../support/app";
-import { inRollback, makePerson, makeWorld, type Person, requestOf } from "../support/people";
+import { makePerson, type Person, requestOf, withWorld } from "../support/people";
 
-let app: Awaited<ReturnType<typeof loadApp>>;
-beforeAll(async () => {
-  app = await loadApp();
-});
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const app = await loadApp();
+const world = withWorld();
 
 async function home(who: Person = world.admin) {
   const html = (await (await app(requestOf(who, "/"))).text()).replaceAll("&amp;", "&");

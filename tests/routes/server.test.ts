@@ -17,7 +17,8 @@ import { serve } from ${JSON.stringify(pathToFileURL(join(root, "app/server.ts")
 const tell = async ({ request }) =>
   new Response(JSON.stringify({ url: request.url, client: clientAddress(), body: await request.text() }));
 const slow = async ({ request }) => {
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  console.log("in hand");
+  await new Promise((resolve) => process.once("SIGTERM", () => setTimeout(resolve, 100)));
   return tell({ request });
 };
 const entry = { module: { default: (request, status, headers) => new Response("page", { status, headers }) } };
@@ -135,7 +136,7 @@ describe("start and stop", () => {
     await heard(child, /listening/);
     const idle = ask(own, { target: "/students", headers: { Connection: "keep-alive" } }).catch(() => null);
     const inHand = ask(own, { target: "/slow", headers: { Connection: "keep-alive" } });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await heard(child, /in hand/);
     const start = performance.now();
     child.process.kill("SIGTERM");
     const answer = await inHand;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { exam_types, exam_years } from "~/db/schema";
 import { columnsOf, type SheetName, sheetKinds } from "~/features/sheets/kinds";
@@ -9,23 +9,10 @@ import { problem } from "~/messages";
 import { loader as chooserLoader } from "~/routes/sheets/choose";
 import { loader as sheetLoader } from "~/routes/sheets/roll-sheet";
 import { answerOf } from "../support/answers";
-import {
-  inRollback,
-  makeSchool,
-  makeStudent,
-  makeWorld,
-  type Person,
-  register,
-  requestOf,
-} from "../support/people";
+import { makeSchool, makeStudent, type Person, register, requestOf, withWorld } from "../support/people";
 import { makeStudents } from "../support/roll-numbers";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const world = withWorld();
 
 const own = { school_code: "AAA0001", exam_year: "2026" };
 const open = (person: Person | null, exam_type: string, query: Record<string, string> = own) =>

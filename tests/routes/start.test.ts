@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { heard, root, run } from "../support/child";
 import { freePort } from "../support/ports";
+import { processTime } from "../support/process-time";
 import { ask } from "../support/raw-http";
 import { type Served, startServer } from "../support/server";
 
@@ -21,7 +22,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe("npm start", () => {
+// Each server is a process of its own, which a loaded computer starts slowly.
+describe("npm start", { timeout: 120_000 }, () => {
   test("says in one Malay line where the product is", () => {
     const [first] = served.log().split("\n");
     expect(first).toBe(`Calon sedia digunakan di http://localhost:${served.port}`);
@@ -37,9 +39,9 @@ describe("npm start", () => {
     ]) {
       const times: number[] = [];
       for (let round = 0; round < 3; round += 1) {
-        const begun = performance.now();
+        const before = processTime(served.pid);
         expect((await ask(served.port, { target })).status).toBeLessThan(500);
-        times.push(performance.now() - begun);
+        times.push(processTime(served.pid) - before);
       }
       expect(Math.min(...times), target.slice(0, 30)).toBeLessThan(250);
     }

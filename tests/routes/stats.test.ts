@@ -1,27 +1,20 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sqlite } from "~/db/client.server";
 import { startImpersonation } from "~/features/users/impersonation.server";
 import { loadApp } from "../support/app";
 import {
-  inRollback,
   makeSchool,
   makeStudent,
-  makeWorld,
   makeYear,
   type Person,
   register,
   requestOf,
+  withWorld,
 } from "../support/people";
 
-let app: Awaited<ReturnType<typeof loadApp>>;
-beforeAll(async () => {
-  app = await loadApp();
-});
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
+const app = await loadApp();
+const world = withWorld();
 beforeEach(() => {
-  world = makeWorld();
   makeStudent({ school_code: "AAA0001", exam_year: 2026, student_code: "AAA0001/001" });
   makeStudent({ school_code: "BBB0002", exam_year: 2026 });
 });

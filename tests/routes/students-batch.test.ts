@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, exam_years, school_exam_years, students } from "~/db/schema";
 import { BatchFields } from "~/features/students/batch/form";
@@ -9,14 +9,9 @@ import { isMessageKey, problem, t } from "~/messages";
 import { action, loader } from "~/routes/students/batch";
 import { action as undoAction } from "~/routes/students/undo";
 import { type Answer, answerOf } from "../support/answers";
-import { formOf, inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
+import { formOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const world = withWorld();
 
 type Fields = Record<string, string>;
 const at = "/student-add/batch?school_code=AAA0001&exam_year=2026";

@@ -1,19 +1,15 @@
 import { eq, inArray } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, students, trash } from "~/db/schema";
 import { problem, t } from "~/messages";
 import { action, loader } from "~/routes/students/bulk";
 import { action as undo } from "~/routes/students/undo";
 import { answerOf } from "../support/answers";
-import { inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
+import { makeStudent, type Person, requestOf, withWorld } from "../support/people";
+import { cpuOf } from "../support/process-time";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const world = withWorld();
 
 type Fields = [string, string][];
 const own = (values = {}) => makeStudent({ school_code: "AAA0001", exam_year: 2026, ...values });
@@ -233,10 +229,11 @@ describe("candidates ticked in the list", () => {
 
   it("ten thousand boxes are refused kindly and at once", async () => {
     const ids = Array.from({ length: 10_000 }, (_, at) => at + 1);
-    const started = performance.now();
-    const answer = await post(world.admin, [...deletion, ...tick(ids)]);
-    expect([answer.status, answer.body]).toEqual([422, t("system.too_many_rows")]);
-    expect(performance.now() - started).toBeLessThan(5000);
+    const took = await cpuOf(async () => {
+      const answer = await post(world.admin, [...deletion, ...tick(ids)]);
+      expect([answer.status, answer.body]).toEqual([422, t("system.too_many_rows")]);
+    });
+    expect(took).toBeLessThan(5000);
   });
 
   it("more than fifty are confirmed by typing how many", async () => {

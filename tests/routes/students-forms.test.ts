@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { exam_years, students } from "~/db/schema";
 import { action as studentsAction } from "~/routes/api/students";
@@ -8,27 +8,10 @@ import { action as addAction, loader as addLoader } from "~/routes/students/add"
 import { action as editAction } from "~/routes/students/edit";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
-import {
-  formOf,
-  inRollback,
-  jsonOf,
-  makeSchool,
-  makeStudent,
-  makeWorld,
-  register,
-  requestOf,
-} from "../support/people";
+import { formOf, jsonOf, makeSchool, makeStudent, register, requestOf, withWorld } from "../support/people";
 
-let app: Awaited<ReturnType<typeof loadApp>>;
-beforeAll(async () => {
-  app = await loadApp();
-});
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const app = await loadApp();
+const world = withWorld();
 
 type Fields = Record<string, string>;
 const valid: Fields = {

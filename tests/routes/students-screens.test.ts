@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { createElement, Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, exam_years, roll_number_history, school_exam_years, students } from "~/db/schema";
 import { StudentFields, wordsOf } from "~/features/students/form";
@@ -16,22 +16,9 @@ import { EmptyStudents } from "~/routes/students/parts/empty";
 import { chipsOf } from "~/routes/students/parts/filters";
 import { cellsOf } from "~/routes/students/parts/rows";
 import { answerOf } from "../support/answers";
-import {
-  formOf,
-  inRollback,
-  jsonOf,
-  makeStudent,
-  makeWorld,
-  type Person,
-  requestOf,
-} from "../support/people";
+import { formOf, jsonOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const world = withWorld();
 
 const own = (values = {}) => makeStudent({ school_code: "AAA0001", exam_year: 2026, ...values });
 const list = async (person: Person, query = "") =>

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { fromNow } from "~/db/clock";
 import { audit_events, roll_number_history, school_exam_years, students, trash } from "~/db/schema";
@@ -13,23 +13,17 @@ import { action as undoAction, loader as undoLoader } from "~/routes/students/un
 import { type Answer, answerOf } from "../support/answers";
 import {
   formOf,
-  inRollback,
   jsonOf,
   makeSchool,
   makeStudent,
-  makeWorld,
   makeYear,
   type Person,
   register,
   requestOf,
+  withWorld,
 } from "../support/people";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const world = withWorld();
 
 const own = (values = {}) => makeStudent({ school_code: "AAA0001", exam_year: 2026, ...values });
 const everyone = () => db.select().from(students).all();

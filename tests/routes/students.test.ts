@@ -21,22 +21,9 @@ import { loader as listLoader } from "~/routes/students/list";
 import { action as resetAction, loader as resetLoader } from "~/routes/students/reset";
 import { action as undoAction } from "~/routes/students/undo";
 import { answerOf } from "../support/answers";
-import {
-  formOf,
-  inRollback,
-  jsonOf,
-  makeStudent,
-  makeWorld,
-  type Person,
-  requestOf,
-} from "../support/people";
+import { formOf, jsonOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";
 
-inRollback();
-
-let world: ReturnType<typeof makeWorld>;
-beforeEach(() => {
-  world = makeWorld();
-});
+const world = withWorld();
 
 type Fields = Record<string, string>;
 const valid: Fields = {

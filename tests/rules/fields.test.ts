@@ -18,8 +18,11 @@ import {
   wholeNumber,
   yesNo,
 } from "~/features/values/fields";
+
 import { problemsIn } from "~/features/values/problems";
 import { explain, problem } from "~/messages";
+
+import { cpuOf } from "../support/process-time";
 
 /** The value, or the problems of the field. */
 function read(schema: z.ZodType, raw: unknown) {
@@ -83,14 +86,15 @@ describe("text", () => {
     });
   });
 
-  test("of two million characters is refused at once", () => {
-    const started = performance.now();
-    for (const huge of ["A".repeat(2e6), "A ".repeat(1e6), " ".repeat(2e6), "\u200b".repeat(2e6)]) {
-      expect([problem("too_long", { max: 120 }), problem("required")]).toContainEqual(
-        (read(personName({ max: 120 }), huge) as string[])[0],
-      );
-    }
-    expect(performance.now() - started).toBeLessThan(2000);
+  test("of two million characters is refused at once", async () => {
+    const took = await cpuOf(() => {
+      for (const huge of ["A".repeat(2e6), "A ".repeat(1e6), " ".repeat(2e6), "\u200b".repeat(2e6)]) {
+        expect([problem("too_long", { max: 120 }), problem("required")]).toContainEqual(
+          (read(personName({ max: 120 }), huge) as string[])[0],
+        );
+      }
+    });
+    expect(took).toBeLessThan(2000);
   });
 });
 

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { ageIn, birthDateOfIc, genderOfIc, isKnownBirthPlace, readIc } from "~/features/students/ic";
+
 import { explain, problem } from "~/messages";
+
+import { cpuOf } from "../support/process-time";
 
 describe("reading an identity number", () => {
   test.each([
@@ -64,12 +67,13 @@ describe("reading an identity number", () => {
     );
   });
 
-  test("a very long text is refused quickly", () => {
-    const started = performance.now();
-    for (const huge of ["1".repeat(1e6), "1-".repeat(5e5), "1.".repeat(5e5), "E".repeat(1e6)]) {
-      expect(readIc(huge).ok).toBe(false);
-    }
-    expect(performance.now() - started).toBeLessThan(1500);
+  test("a very long text is refused quickly", async () => {
+    const took = await cpuOf(() => {
+      for (const huge of ["1".repeat(1e6), "1-".repeat(5e5), "1.".repeat(5e5), "E".repeat(1e6)]) {
+        expect(readIc(huge).ok).toBe(false);
+      }
+    });
+    expect(took).toBeLessThan(1500);
   });
 });
 

@@ -3,7 +3,10 @@ import { readCandidatePaste } from "~/features/imports/candidates";
 import { readPaste } from "~/features/imports/paste";
 import { readSchoolPaste } from "~/features/imports/schools";
 import { pasteColumns } from "~/features/students/fields";
+
 import { type Problem, problem } from "~/messages";
+
+import { cpuOf } from "../support/process-time";
 
 /** The lines as "number: cell|cell". */
 function lines(text: string): string[] | Problem {
@@ -65,12 +68,13 @@ describe("pasted text", () => {
     expect(paste.ok && paste.lines[0]?.width).toBe(100_001);
   });
 
-  test("made to hurt is read within two seconds", () => {
-    const started = performance.now();
-    for (const text of ["\n", "\r", "\t", '"', "\u200b", " ", '"\t', '""\n', "\ufeff\n"]) {
-      readCandidatePaste(text.repeat(2_000_000 / text.length));
-    }
-    expect(performance.now() - started).toBeLessThan(4000);
+  test("made to hurt is read within two seconds", async () => {
+    const took = await cpuOf(() => {
+      for (const text of ["\n", "\r", "\t", '"', "\u200b", " ", '"\t', '""\n', "\ufeff\n"]) {
+        readCandidatePaste(text.repeat(2_000_000 / text.length));
+      }
+    });
+    expect(took).toBeLessThan(4000);
   });
 });
 

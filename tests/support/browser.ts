@@ -31,33 +31,15 @@ const usualPlaces = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** The Chromium that the browser tests use, installed if there is none. It throws rather than let them be skipped. */
+/** The Chromium that the browser tests use. It throws rather than let them be skipped. */
 export function findChromium(): string {
   const named = process.env.CHROMIUM_PATH;
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names no file: ${named}`);
-  const found = named || installed() || (install() && installed());
+  const found = named || [chromium.executablePath(), ...usualPlaces].find((path) => path && existsSync(path));
   if (found) return found;
   throw new Error(
-    "The browser tests need Chromium and found none: install it (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH.",
+    "The browser tests found no Chromium: run `apt install chromium fonts-dejavu-core fonts-hosny-amiri`, or set CHROMIUM_PATH to one.",
   );
-}
-
-function installed(): string | undefined {
-  return [chromium.executablePath(), ...usualPlaces].find((path) => path && existsSync(path));
-}
-
-function install(): boolean {
-  if (isRoot && existsSync("/usr/bin/apt-get")) {
-    const apt = ["-o", "DPkg::Lock::Timeout=300", "-y"];
-    succeeds("apt-get", [...apt, "update"]);
-    if (succeeds("apt-get", [...apt, "install", "--no-install-recommends", "chromium"])) return true;
-  }
-  return succeeds("npx", ["playwright", "install", "chromium"]);
-}
-
-function succeeds(command: string, args: string[]): boolean {
-  const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], env: environment }).status === 0;
 }
 
 /** The package holds one program, for Linux on x64. */

@@ -148,6 +148,14 @@ export function makeWorld() {
   };
 }
 
+/** The world anew for each test of a file, which leaves nothing behind. */
+export function withWorld(): ReturnType<typeof makeWorld> {
+  inRollback();
+  const world = {} as ReturnType<typeof makeWorld>;
+  beforeEach(() => void Object.assign(world, makeWorld()));
+  return world;
+}
+
 /** A request as a signed-in browser or script sends it, from one of our own pages unless its headers say otherwise. */
 export function requestOf(person: Person | null, path: string, init: RequestInit = {}): Request {
   const headers = new Headers(init.headers);

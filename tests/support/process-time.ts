@@ -8,3 +8,11 @@ export function processTime(pid: number): number {
 }
 
 export const tick = 10;
+
+/** The processor time in milliseconds that this process spends on the work; other work of the machine does not count. */
+export async function cpuOf(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
