@@ -64,9 +64,6 @@ const featureOrder = [
   "housekeeping",
 ];
 
-/** The only import against the order; the shared rule moves to students. */
-const orderExceptions = { students: ["^app/features/imports/candidate-rules\\.ts$"] };
-
 const anyOf = (features) => `^app/features/(${features.join("|")})/`;
 
 const orderRules = [
@@ -75,10 +72,7 @@ const orderRules = [
     comment: `${feature} may import ${featureOrder.slice(0, at).join(", ") || "no other feature"}`,
     severity: "error",
     from: { path: anyOf([feature]) },
-    to: {
-      path: "^app/features/",
-      pathNot: [anyOf(featureOrder.slice(0, at + 1)), ...(orderExceptions[feature] ?? [])],
-    },
+    to: { path: "^app/features/", pathNot: anyOf(featureOrder.slice(0, at + 1)) },
   })),
   {
     name: "order-of-all",
