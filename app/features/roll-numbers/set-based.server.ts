@@ -9,7 +9,8 @@ import { stepAside } from "~/features/students/step-aside.server";
 sqlite.exec(`
   create temp table if not exists numbering (
     id integer primary key, school_code text not null, old text, new text not null
-  )`);
+  );
+  create temp table if not exists numbering_events (school_code text primary key, event_id integer not null)`);
 
 /** A school of the year, and the code that begins its numbers. */
 export interface Prefixed {
@@ -64,12 +65,15 @@ const write = sqlite.prepare<[at: string]>(`
   update students set student_code = numbering.new, updated_at = ?, version = version + 1
   from temp.numbering where students.id = numbering.id`);
 
-const keep = sqlite.prepare<[{ exam_year: number; user_id: number; at: string; events: string }]>(`
-  with events as materialized (select value ->> 0 as school_code, value ->> 1 as id from json_each(:events))
+const nameEvents = sqlite.prepare<[events: string]>(`
+  insert or replace into temp.numbering_events (school_code, event_id)
+  select value ->> 0, value ->> 1 from json_each(?)`);
+
+const keep = sqlite.prepare<[{ exam_year: number; user_id: number; at: string }]>(`
   insert into roll_number_history
     (student_id, exam_year, school_code, student_code, user_id, audit_event_id, created_at)
-  select numbering.id, :exam_year, school_code, new, :user_id, events.id, :at
-  from temp.numbering cross join events using (school_code)`);
+  select id, :exam_year, school_code, new, :user_id, event_id, :at
+  from temp.numbering cross join temp.numbering_events using (school_code)`);
 
 /** What numbering these schools would change; who keeps a number is not in it. */
 export function workOut(year: number, lock: string | null, schools: readonly Prefixed[]) {
@@ -97,6 +101,7 @@ export function writeOut(
   stepAside(renumbered.all());
   const at = now();
   write.run(at);
-  keep.run({ exam_year, user_id, at, events: JSON.stringify(events) });
+  nameEvents.run(JSON.stringify(events));
+  keep.run({ exam_year, user_id, at });
   forget();
 }
