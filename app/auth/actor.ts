@@ -1,5 +1,4 @@
-export const roleIds = ["ADMIN", "SU", "PENYELIA_DAERAH", "OBSERVER"] as const;
-export type RoleId = (typeof roleIds)[number];
+import type { RoleId } from "./roles";
 
 export interface Actor {
   user_id: number;

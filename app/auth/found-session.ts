@@ -1,5 +1,6 @@
 import type { sessions } from "~/db/schema";
-import type { Actor, RoleId } from "./actor";
+import type { Actor } from "./actor";
+import type { RoleId } from "./roles";
 
 export type Session = typeof sessions.$inferSelect;
 

@@ -1,6 +1,7 @@
-import type { Actor, RoleId } from "./actor";
+import type { Actor } from "./actor";
+import { type RoleId, roleIds } from "./roles";
 
-const everyone = ["ADMIN", "SU", "PENYELIA_DAERAH", "OBSERVER"] as const;
+const everyone = roleIds;
 const workers = ["ADMIN", "SU", "PENYELIA_DAERAH"] as const;
 const schoolAndOffice = ["ADMIN", "SU"] as const;
 const districtAndOffice = ["ADMIN", "PENYELIA_DAERAH"] as const;
@@ -25,6 +26,7 @@ export const matrix = {
   "student.edit": workers,
   "student.delete": schoolAndOffice,
   "student.reset": schoolAndOffice,
+  "student.reset_locked": office,
   "student.export": workers,
   "roll_number.generate": workers,
   "roll_number.change_issued": office,
@@ -40,6 +42,7 @@ export const matrix = {
   "school_exam_year.register": workers,
   "school_exam_year.manage": office,
   "stats.view": districtAndOffice,
+  "stats.every_place": office,
   "user.manage": office,
   "audit.view": office,
   "trash.restore_any": office,

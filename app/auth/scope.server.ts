@@ -1,6 +1,7 @@
 import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { schools } from "~/db/schema";
 import type { Actor } from "./actor";
+import { reachOf } from "./roles";
 
 const nothing = sql`0`;
 
@@ -14,7 +15,7 @@ const placeholders = {
 
 /** Every query of candidates, schools and registrations carries this condition on `schools`; undefined is the whole state. */
 export function visibleTo(actor: ScopeSource): SQL | undefined {
-  if (actor.role_id === "ADMIN") return undefined;
+  if (reachOf(actor.role_id) === "state") return undefined;
   const examType = actor.exam_level_code ? eq(schools.exam_type_code, actor.exam_level_code) : undefined;
   return and(ownSchools(actor), examType);
 }
@@ -22,12 +23,12 @@ export function visibleTo(actor: ScopeSource): SQL | undefined {
 function ownSchools(actor: ScopeSource): SQL | undefined {
   const school = actor.school_code ? eq(schools.school_code, actor.school_code) : undefined;
   const district = actor.district_code ? eq(schools.district_code, actor.district_code) : undefined;
-  switch (actor.role_id) {
-    case "SU":
+  switch (reachOf(actor.role_id)) {
+    case "school":
       return school ?? nothing;
-    case "PENYELIA_DAERAH":
+    case "district":
       return district ?? nothing;
-    case "OBSERVER":
+    case "named":
       return and(school, district);
     default:
       return nothing;

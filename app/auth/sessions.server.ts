@@ -4,10 +4,11 @@ import { db, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { noteSession } from "~/db/request-context.server";
 import { sessions, users } from "~/db/schema";
-import type { Actor, RoleId } from "./actor";
+import type { Actor } from "./actor";
 import type { FoundSession, Session } from "./found-session";
 import { endExpiredImpersonation, impersonationOf } from "./impersonation.server";
 import { endOf, isRemembered, lifetimeOf, withLimitsOf } from "./lifetimes.server";
+import type { RoleId } from "./roles";
 import { confirmRotation, isAccepted } from "./rotation.server";
 import { hashesOf, newToken } from "./tokens.server";
 

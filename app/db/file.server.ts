@@ -5,6 +5,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { t } from "~/messages";
+import { addMissingRoles } from "./lookups.server";
 import { yearWords } from "./name-words";
 
 /** "CALN": tells our files from any other SQLite database. */
@@ -26,6 +27,7 @@ export function openDatabase(path: string): Database.Database {
     refuseExposed(path);
     applyRules(sqlite, path);
     migrate(drizzle(sqlite), { migrationsFolder });
+    addMissingRoles(drizzle(sqlite));
   });
 }
 

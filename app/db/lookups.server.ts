@@ -1,4 +1,5 @@
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import { roles as catalogueOfRoles } from "~/messages/roles";
 import { now } from "./clock";
 import { districts, exam_types, roles } from "./schema";
 
@@ -23,19 +24,19 @@ const examTypeNames = {
   SKM: "Sijil KAFA Menengah",
 };
 
-const roleNames = {
-  ADMIN: "Pentadbir",
-  SU: "SU Peperiksaan",
-  PENYELIA_DAERAH: "Penyelia Daerah",
-  OBSERVER: "Pemerhati",
-};
+const roleNames = Object.entries(catalogueOfRoles).map(([key, name]) => ({
+  id: key.replace("role.", ""),
+  name,
+}));
+
+type AnyDatabase = BetterSQLite3Database<Record<string, unknown>>;
 
 /** Which code the roll numbers of an exam type begin with (product 4.2). */
 export const rollCodeOf = (exam_type_code: string) =>
   exam_type_code === "PSRA" ? ("school_code" as const) : ("hq_code" as const);
 
-/** Fills an empty database with the nine districts, six exam types and four roles of the office. */
-export function seedLookups(db: BetterSQLite3Database<Record<string, unknown>>): void {
+/** Fills an empty database with the nine districts, six exam types and the roles of the office. */
+export function seedLookups(db: AnyDatabase): void {
   const stamps = { created_at: now(), updated_at: now() };
   const numbered = districtNames.map((name, index) => ({
     code: String(index + 1).padStart(2, "0"),
@@ -51,7 +52,18 @@ export function seedLookups(db: BetterSQLite3Database<Record<string, unknown>>):
   }));
   db.insert(districts).values(numbered).run();
   db.insert(exam_types).values(types).run();
-  db.insert(roles)
-    .values(Object.entries(roleNames).map(([id, name]) => ({ id, name })))
-    .run();
+  addMissingRoles(db);
+}
+
+/** A database that an earlier version made lacks the roles that came later; accounts refer to these rows. */
+export function addMissingRoles(db: AnyDatabase): void {
+  const stored = new Set(
+    db
+      .select({ id: roles.id })
+      .from(roles)
+      .all()
+      .map(({ id }) => id),
+  );
+  const missing = roleNames.filter(({ id }) => !stored.has(id));
+  if (missing.length > 0) db.insert(roles).values(missing).run();
 }

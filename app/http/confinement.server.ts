@@ -1,5 +1,6 @@
-import type { Actor, RoleId } from "~/auth/actor";
+import type { Actor } from "~/auth/actor";
 import type { Permission } from "~/auth/permissions";
+import { needsSecondStep } from "~/auth/roles";
 import type { MessageKey } from "~/messages";
 import { settings } from "./settings.server";
 
@@ -26,9 +27,6 @@ const noSecondStep: Confinement = {
   opens: ["account.second_step", "account.password"],
 };
 
-/** Each of these accounts reaches the candidates of many schools. */
-const needSecondStep: readonly RoleId[] = ["ADMIN", "PENYELIA_DAERAH"];
-
 /**
  * A temporary password is changed first. Then the second step is set up by the roles that need it, where the office is
  * reached over https, or by everyone where the setting says so (product 2.9).
@@ -36,6 +34,6 @@ const needSecondStep: readonly RoleId[] = ["ADMIN", "PENYELIA_DAERAH"];
 export function confinementOf({ must_change_password, has_second_step, role_id }: Actor): Confinement | null {
   if (must_change_password) return temporaryPassword;
   const { secondStepForEveryone, secureCookies } = settings();
-  const isNeeded = secondStepForEveryone || (secureCookies && needSecondStep.includes(role_id));
+  const isNeeded = secondStepForEveryone || (secureCookies && needsSecondStep(role_id));
   return isNeeded && !has_second_step ? noSecondStep : null;
 }

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
+import { placeFieldOf } from "~/auth/roles";
 import { newSecret } from "~/auth/tokens.server";
 import { findKeptForm, type KeptForm, keepForm, type PostedForm } from "~/db/kept-forms.server";
 import { deviceOf } from "~/features/values/device.server";
@@ -84,7 +85,8 @@ export function keptAddress(path: string, id: string): string {
 export function wayToPart(part: string | null, back: string, actor: Actor): string {
   if (!actor.acting_as && !can(actor, "impersonate")) return `/account/forms/${askedIn(back)}`;
   const [, role_id = "", place = ""] = /^(\S*) ?(.*)$/s.exec(part ?? "") ?? [];
-  const asked = part && { role_id, [role_id === "SU" ? "school_code" : "district_code"]: place };
+  const field = placeFieldOf(role_id);
+  const asked = field && { role_id, [field]: place };
   return `/admin/impersonate?${new URLSearchParams({ ...asked, redirect_to: back })}`;
 }
 

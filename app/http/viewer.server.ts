@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import type { Actor, RoleId } from "~/auth/actor";
+import type { Actor } from "~/auth/actor";
 import { formTokenOf } from "~/auth/form-token.server";
 import { isRemembered } from "~/auth/lifetimes.server";
+import type { RoleId } from "~/auth/roles";
 import { db } from "~/db/client.server";
 import type { KeptForm } from "~/db/kept-forms.server";
 import { districts, schools } from "~/db/schema";

@@ -32,6 +32,7 @@ export const common = {
   "word.none": "Tiada",
   "word.complete": "Lengkap",
   "word.incomplete": "Belum",
+  "word.one_of": "{words} atau {last}",
   "word.actions": "Tindakan",
   "word.select": "Pilih",
   "word.please_choose": "-- Sila pilih --",

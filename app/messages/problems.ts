@@ -114,7 +114,7 @@ export const problems = {
     "Sekolah ini tiada kod pusat alternatif: pilih kod pusat atau isi dahulu pada rekod sekolah",
   "problem.username_format":
     "{label} mesti 3 hingga 32 aksara: huruf kecil a hingga z, angka, titik, sempang atau garis bawah",
-  "problem.role_unknown": "{label} {value} tiada: pilih ADMIN, SU, PENYELIA_DAERAH atau OBSERVER",
+  "problem.role_unknown": "{label} {value} tiada: pilih {roles}",
   "problem.scope_unused": "{label} tidak digunakan bagi peranan {role}: buang pilihan itu",
   "problem.account_moved_on":
     "Akaun {value} telah berubah sejak anda melihatnya. Tiada apa-apa diluluskan; semak semula senarai di bawah.",

@@ -45,9 +45,8 @@ export const users = {
   "user.add_password": "Kata laluan sementara",
   "user.add_password_hint":
     "Biarkan kosong supaya sistem menjana kata laluan. Jika ditaip: sekurang-kurangnya 12 aksara.",
-  "user.school_hint":
-    "Bagi SU Peperiksaan. Bagi peranan lain biarkan kosong, kecuali Pemerhati satu sekolah.",
-  "user.district_hint": "Bagi Penyelia Daerah, atau Pemerhati satu daerah.",
+  "user.school_hint": "Bagi {roles}. Bagi peranan lain biarkan kosong, kecuali Pemerhati satu sekolah.",
+  "user.district_hint": "Bagi {roles}, atau Pemerhati satu daerah.",
   "user.exam_hint": "Pilih hanya jika pengguna ini mengurus satu jenis peperiksaan sahaja.",
   "user.no_exam": "Semua jenis",
   "user.edit_title": "Ubah pengguna",
@@ -88,8 +87,7 @@ export const users = {
   "acting.title": "Bertindak sebagai pengguna lain",
   "acting.intro":
     "Anda melihat dan bekerja seperti SU Peperiksaan sesebuah sekolah atau Penyelia Daerah, selama sejam paling lama. Nama anda dan peranan itu direkodkan bersama dalam jejak audit.",
-  "acting.school_hint": "Bagi SU Peperiksaan.",
-  "acting.district_hint": "Bagi Penyelia Daerah.",
+  "acting.place_hint": "Bagi {roles}.",
   "acting.begin": "Mula bertindak",
   "acting.banner": "Anda sedang bertindak sebagai {role} {place}",
   "acting.banner_label": "Mod bertindak",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passwordMatches } from "~/auth/passwords.server";
+import { roleIds } from "~/auth/roles";
 import { demoAccounts, makeDemo } from "~/cli/demo/make";
 import { makeDatabase } from "~/cli/new-database";
 import { malaysianYear } from "~/db/clock";
@@ -131,7 +132,7 @@ describe("the database of the demonstration", () => {
     const found = all<{ username: string; role_id: string; password_hash: string }>(
       "select * from users order by id",
     );
-    expect(found.map((user) => user.role_id)).toEqual(["ADMIN", "SU", "PENYELIA_DAERAH", "OBSERVER"]);
+    expect(found.map((user) => user.role_id)).toEqual(roleIds);
     for (const [at, user] of found.entries()) {
       expect(user).toMatchObject({
         is_approved: 1,

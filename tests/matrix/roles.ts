@@ -1,8 +1,13 @@
+import type { RoleId } from "~/auth/roles";
 import type { Person } from "../support/people";
 import type { PlaceName, World } from "./world";
 
-/** A for ADMIN, S for SU, P for PENYELIA_DAERAH, O for OBSERVER, as the columns of the table. */
-export type Letter = "A" | "S" | "P" | "O";
+/** The letters of the roles in the tables of the matrix. */
+const letters = { ADMIN: "A", SU: "S", PENYELIA_DAERAH: "P", OBSERVER: "O" } as const satisfies Record<
+  RoleId,
+  string
+>;
+export type Letter = (typeof letters)[RoleId];
 
 /** In which role and state somebody asks, and of which places that person may know. */
 export interface Who {

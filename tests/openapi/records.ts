@@ -1,6 +1,6 @@
 import { type Column, getTableColumns, type Table } from "drizzle-orm";
 import { z } from "zod";
-import { roleIds } from "~/auth/actor";
+import { roleIds } from "~/auth/roles";
 import * as tables from "~/db/schema";
 
 const instant = z.iso.datetime({ precision: 3 });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { RoleId } from "~/auth/actor";
 import { hashPassword } from "~/auth/passwords.server";
+import type { RoleId } from "~/auth/roles";
 import { findSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
 import { audit_events, schools, sessions, submissions, users } from "~/db/schema";

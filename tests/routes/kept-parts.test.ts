@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { RoleId } from "~/auth/actor";
 import { readFormToken } from "~/auth/form-token.server";
 import { can } from "~/auth/permissions";
+import type { RoleId } from "~/auth/roles";
 import { db } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { audit_events, kept_forms, sessions, students, users } from "~/db/schema";

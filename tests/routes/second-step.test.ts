@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { RoleId } from "~/auth/actor";
 import { stepOf, takeStep } from "~/auth/one-time-codes.server";
 import { hashPassword } from "~/auth/passwords.server";
 import { keepRecoveryCodes, newRecoveryCodes } from "~/auth/recovery-codes.server";
+import type { RoleId } from "~/auth/roles";
 import { findSession } from "~/auth/sessions.server";
 import { removeSecondStep as removeOnTheBox } from "~/cli/accounts";
 import { db } from "~/db/client.server";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach } from "vitest";
-import type { Actor, RoleId } from "~/auth/actor";
+import type { Actor } from "~/auth/actor";
 import { formTokenOf } from "~/auth/form-token.server";
+import type { RoleId } from "~/auth/roles";
 import { startSession } from "~/auth/sessions.server";
 import { db, sqlite } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { RoleId } from "~/auth/actor";
 import { hashPassword } from "~/auth/passwords.server";
+import type { RoleId } from "~/auth/roles";
 import { findSession, startSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
 import { keepForm } from "~/db/kept-forms.server";

@@ -1,5 +1,6 @@
 import type Database from "better-sqlite3";
 import { hashPassword } from "~/auth/passwords.server";
+import { placeFieldOf } from "~/auth/roles";
 import { malaysianYear, now } from "~/db/clock";
 import { makeDatabase } from "../new-database";
 import { type Filled, fillDatabase } from "./fill";
@@ -68,8 +69,9 @@ function insertAccounts(db: Database.Database, hashes: string[], school: DemoSch
      values (?, ?, ?, ?, 1, ?, ?, ?, ?)`,
   );
   demoAccounts.forEach(({ role_id, username, full_name }, at) => {
-    const school_code = role_id === "SU" ? school.school_code : null;
-    const district_code = role_id === "PENYELIA_DAERAH" ? school.district_code : null;
+    const field = placeFieldOf(role_id);
+    const school_code = field === "school_code" ? school.school_code : null;
+    const district_code = field === "district_code" ? school.district_code : null;
     insert.run(username, full_name, hashes[at], role_id, school_code, district_code, now(), now());
   });
 }

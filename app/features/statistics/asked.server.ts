@@ -1,4 +1,5 @@
 import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
 import { listExamYears } from "~/features/exam-years/queries.server";
 import { listDistricts, listExamTypes } from "~/features/lookups/queries.server";
 import type { StatisticsQuery } from "./schema";
@@ -19,15 +20,17 @@ export interface Place {
   name: string;
 }
 
+const wholeState = { district_code: null, exam_level_code: null };
+
 const within = (places: readonly Place[], own: string | null) =>
   places.filter(({ code }) => own === null || code === own);
 
 /** The districts and exam types that the actor's own scope leaves: only an ADMIN has a choice of districts. */
-export function placesFor({ role_id, district_code, exam_level_code }: Actor) {
-  const isOffice = role_id === "ADMIN";
+export function placesFor(actor: Actor) {
+  const { district_code, exam_level_code } = can(actor, "stats.every_place") ? wholeState : actor;
   return {
-    districts: within(listDistricts(), isOffice ? null : district_code),
-    exam_types: within(listExamTypes(), isOffice ? null : exam_level_code),
+    districts: within(listDistricts(), district_code),
+    exam_types: within(listExamTypes(), exam_level_code),
   };
 }
 

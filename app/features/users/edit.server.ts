@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Actor, RoleId } from "~/auth/actor";
+import type { Actor } from "~/auth/actor";
 import { endImpersonationsOf } from "~/auth/impersonation.server";
 import { can } from "~/auth/permissions";
+import type { RoleId } from "~/auth/roles";
 import { endSessionsOf } from "~/auth/sessions.server";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";

@@ -1,7 +1,8 @@
-import { roleIds } from "~/auth/actor";
+import { type Reach, reachOf, roleIds } from "~/auth/roles";
 import { SchoolPickField } from "~/features/schools/form";
 import { type Problem, t } from "~/messages";
 import { type Choice, type FormProblems, SelectField, TextField } from "~/ui";
+import { oneOfThese } from "./rules";
 
 interface GivenProps {
   values: Record<string, unknown>;
@@ -122,6 +123,10 @@ export const comparedFields = [
 
 export const roleChoices: Choice[] = roleIds.map((id) => ({ value: id, label: t(`role.${id}`) }));
 
+/** The names of the roles that work in one school, or in one district. */
+export const rolesOfReach = (reach: Reach): string =>
+  oneOfThese(roleIds.filter((id) => reachOf(id) === reach).map((id) => t(`role.${id}`)));
+
 interface AccessFieldsProps extends GivenProps {
   districts: readonly Choice[];
   exam_types: readonly Choice[];
@@ -145,14 +150,14 @@ export function AccessFields(props: AccessFieldsProps) {
       <SchoolPickField
         value={values.school_code as string | null | undefined}
         problems={problems.school_code ?? undefined}
-        hint={t("user.school_hint")}
+        hint={t("user.school_hint", { roles: rolesOfReach("school") })}
         optional
         {...{ matches, recent }}
       />
       <SelectField
         {...field("district_code")}
         options={districts}
-        hint={t("user.district_hint")}
+        hint={t("user.district_hint", { roles: rolesOfReach("district") })}
         blank={t("word.none")}
         optional
       />

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Actor, RoleId } from "~/auth/actor";
+import type { Actor } from "~/auth/actor";
 import { noImpersonation } from "~/auth/impersonation.server";
+import type { RoleId } from "~/auth/roles";
 import { recordDeed } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { fromNow } from "~/db/clock";
@@ -8,7 +9,7 @@ import { blocked, type Outcome, refused, saved } from "~/db/outcome";
 import { sessions } from "~/db/schema";
 import { t } from "~/messages";
 import { unknownPlaces } from "./queries.server";
-import { objectionsToRole } from "./rules";
+import { objectionsToRole, placesUsed } from "./rules";
 import type { Impersonation } from "./schema";
 
 const longest = 60 * 60_000;
@@ -16,10 +17,7 @@ const longest = 60 * 60_000;
 /** The session stores the role, so that the trail names both the ADMIN and the impersonation. */
 export function startImpersonation(actor: Actor, { role_id, ...given }: Impersonation): Outcome<null> {
   return write(() => {
-    const places = {
-      school_code: role_id === "SU" ? given.school_code : null,
-      district_code: role_id === "PENYELIA_DAERAH" ? given.district_code : null,
-    };
+    const places = placesUsed(role_id, given);
     const problems = { ...unknownPlaces(places), ...objectionsToRole(role_id, places) };
     if (actor.acting_as)
       return isAlreadyActive(actor, role_id, places) ? saved(null) : blocked(t("account.already_acting"));

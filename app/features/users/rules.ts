@@ -1,5 +1,5 @@
-import { type RoleId, roleIds } from "~/auth/actor";
-import { type Problem, type Problems, problem } from "~/messages";
+import { type Reach, type RoleId, roleIds, roles } from "~/auth/roles";
+import { type Problem, type Problems, problem, t } from "~/messages";
 
 type Need = "needed" | "possible" | "unused";
 type Places = { school_code: string | null; district_code: string | null };
@@ -10,20 +10,28 @@ export interface AccountAccess extends Places {
   exam_level_code: string | null;
 }
 
-const needs: Record<RoleId, Record<keyof Places, Need>> = {
-  ADMIN: { school_code: "unused", district_code: "unused" },
-  SU: { school_code: "needed", district_code: "unused" },
-  PENYELIA_DAERAH: { school_code: "unused", district_code: "needed" },
-  OBSERVER: { school_code: "possible", district_code: "possible" },
+const needs: Record<Reach, Record<keyof Places, Need>> = {
+  state: { school_code: "unused", district_code: "unused" },
+  school: { school_code: "needed", district_code: "unused" },
+  district: { school_code: "unused", district_code: "needed" },
+  named: { school_code: "possible", district_code: "possible" },
 };
 
 export const isRole = (role_id: string): role_id is RoleId => roleIds.includes(role_id as RoleId);
 
+/** "A", "A atau B", "A, B atau C". */
+export function oneOfThese(words: readonly string[]): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : t("word.one_of", { words: words.slice(0, -1).join(", "), last });
+}
+
 export function objectionsToRole(role_id: string, places: Places): Problems {
-  if (!isRole(role_id))
-    return { role_id: [role_id ? problem("role_unknown", { value: role_id }) : problem("required")] };
+  if (!isRole(role_id)) {
+    const unknown = () => problem("role_unknown", { value: role_id, roles: oneOfThese(roleIds) });
+    return { role_id: [role_id ? unknown() : problem("required")] };
+  }
   const problems: Problems = {};
-  for (const [field, need] of Object.entries(needs[role_id])) {
+  for (const [field, need] of Object.entries(needs[roles[role_id].reach])) {
     const objection = objectionToPlace(need, places[field as keyof Places], role_id);
     if (objection) problems[field] = [objection];
   }
@@ -39,13 +47,15 @@ function objectionToPlace(need: Need, given: string | null, role: RoleId): Probl
 export function normalizedAccess<Given extends AccountAccess>(given: Given): Given {
   const { role_id } = given;
   if (role_id === null) return given;
-  const kept = (field: keyof Places) => (needs[role_id][field] === "unused" ? null : given[field]);
-  const exam_level_code = role_id === "ADMIN" ? null : given.exam_level_code;
+  const exam_level_code = roles[role_id].reach === "state" ? null : given.exam_level_code;
+  return { ...given, ...placesUsed(role_id, given), exam_level_code };
+}
+
+export function placesUsed(role_id: RoleId, given: Places): Places {
+  const used = needs[roles[role_id].reach];
   return {
-    ...given,
-    school_code: kept("school_code"),
-    district_code: kept("district_code"),
-    exam_level_code,
+    school_code: used.school_code === "unused" ? null : given.school_code,
+    district_code: used.district_code === "unused" ? null : given.district_code,
   };
 }
 

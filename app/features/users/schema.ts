@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roleIds } from "~/auth/actor";
+import { impersonatedRoles, roleIds } from "~/auth/roles";
 import {
   field,
   list,
@@ -81,14 +81,14 @@ export type PasswordChange = z.output<typeof passwordChange>;
 export const identityAction = z.object({ deed: oneOf(["link", "unlink"]), current_password: password });
 
 export const impersonation = z.object({
-  role_id: oneOf(["SU", "PENYELIA_DAERAH"]),
+  role_id: oneOf(impersonatedRoles),
   school_code: optionalCode({ max: 20 }),
   district_code: optionalCode({ max: 20 }),
 });
 export type Impersonation = z.output<typeof impersonation>;
 
 export const impersonationQuery = z.object({
-  role_id: optionalOneOf(["SU", "PENYELIA_DAERAH"]),
+  role_id: optionalOneOf(impersonatedRoles),
   school_code: optionalText({ max: 20 }),
   district_code: optionalText({ max: 20 }),
 });

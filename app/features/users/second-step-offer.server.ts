@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
+import { isBoundToOneSchool } from "~/auth/roles";
 import { db } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { users } from "~/db/schema";
@@ -7,9 +8,9 @@ import { findUserById } from "./queries.server";
 
 const daysBetweenOffers = 30;
 
-export function isSecondStepOffered({ user_id, role_id, acting_as, has_second_step }: Actor): boolean {
-  if (role_id !== "SU" || acting_as || has_second_step) return false;
-  const offered_at = findUserById(user_id)?.second_step_offered_at;
+export function isSecondStepOffered(actor: Actor): boolean {
+  if (!isBoundToOneSchool(actor) || actor.acting_as || actor.has_second_step) return false;
+  const offered_at = findUserById(actor.user_id)?.second_step_offered_at;
   return !offered_at || offered_at <= fromNow(-daysBetweenOffers * 24 * 60 * 60_000);
 }
 

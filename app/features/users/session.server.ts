@@ -1,7 +1,7 @@
-import type { RoleId } from "~/auth/actor";
 import type { FoundSession } from "~/auth/found-session";
 import { endOf } from "~/auth/lifetimes.server";
 import { provedUntil } from "~/auth/proof.server";
+import type { RoleId } from "~/auth/roles";
 import { findProfile, type Profile } from "./profile.server";
 import { nameOfDistrict, nameOfSchool } from "./queries.server";
 

@@ -1,11 +1,12 @@
 import type { Actor } from "~/auth/actor";
+import { isBoundToOneSchool } from "~/auth/roles";
 import { pickSchool, recentSchools } from "~/features/schools/pick.server";
 import type { Offers, Prepare } from "~/http/forms.server";
 import type { Problems } from "~/messages";
 
 /** The school that a clerk cannot change, or those of the actor's latest work to choose of. */
 export const schoolGiven = (actor: Actor) =>
-  actor.role_id === "SU"
+  isBoundToOneSchool(actor)
     ? { own_school: actor.school_code, recent: [] }
     : { own_school: null, recent: recentSchools(actor) };
 
@@ -14,7 +15,7 @@ export const schoolTyped =
   (actor: Actor): Prepare =>
   (fields) => {
     const typed = fields.get("school_code");
-    if (actor.role_id === "SU" || typeof typed !== "string" || typed.trim() === "") return plain;
+    if (isBoundToOneSchool(actor) || typeof typed !== "string" || typed.trim() === "") return plain;
     const { school_code, matches, objection } = pickSchool(actor, typed.slice(0, 200));
     if (school_code !== null) fields.set("school_code", school_code);
     const problems: Problems = objection ? { school_code: [objection] } : {};

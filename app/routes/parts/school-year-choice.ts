@@ -1,4 +1,5 @@
 import type { Actor } from "~/auth/actor";
+import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearChoices, presentExamYear } from "~/features/exam-years/queries.server";
 import { pickSchool, recentSchools } from "~/features/schools/pick.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
@@ -22,7 +23,7 @@ export function schoolYearChoice(
   { school_code: typed, exam_year }: Asked,
   carried: Carried = { school_code: null, exam_year: null },
 ) {
-  const isOwnSchool = actor.role_id === "SU";
+  const isOwnSchool = isBoundToOneSchool(actor);
   const years = examYearChoices();
   const isYear = years.some(({ value }) => value === exam_year);
   const problems: Problems = exam_year === null || isYear ? {} : { exam_year: [problem("invalid")] };

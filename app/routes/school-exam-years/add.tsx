@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearChoices, presentExamYear } from "~/features/exam-years/queries.server";
 import { registerSchool } from "~/features/school-exam-years/commands.server";
 import { RegistrationFields } from "~/features/school-exam-years/form";
@@ -24,7 +25,7 @@ const list = "/school_exam_years";
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.register");
   const asked = readQueryLeniently(request, registrationAsked);
-  const own = actor.role_id === "SU" ? findSchoolByCode(actor, actor.school_code ?? "") : undefined;
+  const own = isBoundToOneSchool(actor) ? findSchoolByCode(actor, actor.school_code ?? "") : undefined;
   return {
     own: own ?? null,
     recent: own ? [] : recentSchools(actor),

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
+import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearChoices } from "~/features/exam-years/queries.server";
 import { filterChoices } from "~/features/lookups/queries.server";
 import { listRegistrationsWithSums } from "~/features/school-exam-years/queries.server";
@@ -32,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...listRegistrationsWithSums(actor, query),
     shown: shownColumns(request, tables.school_exam_years),
     choices: { ...filterChoices(), exam_years: examYearChoices() },
-    ownSchool: actor.role_id === "SU",
+    ownSchool: isBoundToOneSchool(actor),
     may: {
       register: can(actor, "school_exam_year.register"),
       manage: can(actor, "school_exam_year.manage"),

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
+import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearChoices, lockOf } from "~/features/exam-years/queries.server";
 import { listReadiness, readinessSums } from "~/features/school-exam-years/readiness.server";
 import { readinessQuery } from "~/features/school-exam-years/readiness-schema";
@@ -44,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       districts: districts.map(({ code, name }) => ({ value: code, label: name })),
       exam_types: exam_types.map(({ code }) => ({ value: code, label: code })),
     },
-    ownSchool: actor.role_id === "SU",
+    ownSchool: isBoundToOneSchool(actor),
     may: {
       may_expect: can(actor, "school_exam_year.register"),
       sees_identity: can(actor, "student.see_identity"),

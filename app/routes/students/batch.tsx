@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { isBoundToOneSchool } from "~/auth/roles";
 import { createStudents } from "~/features/students/batch/commands.server";
 import { batchForm, batchScreen, readBatch } from "~/features/students/batch/schema";
 import { requireActor, safePath } from "~/http/actor.server";
@@ -28,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.add");
   const query = readQueryLeniently(request, batchScreen);
-  const asked = actor.role_id === "SU" ? { ...query, school_code: null } : query;
+  const asked = isBoundToOneSchool(actor) ? { ...query, school_code: null } : query;
   const { choice, school_code, year, problems } = schoolYearChoice(actor, asked, carriedBy(request));
   const found = school_code !== null && year !== null && placeOf(actor, school_code, year);
   return {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
+import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearChoices } from "~/features/exam-years/queries.server";
 import { filterChoices } from "~/features/lookups/queries.server";
 import { listRegistrations } from "~/features/school-exam-years/queries.server";
@@ -42,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     years: examYearChoices(),
     ...filterChoices(),
     role_id: actor.role_id,
-    own_school: actor.role_id === "SU" ? actor.school_code : null,
+    own_school: isBoundToOneSchool(actor) ? actor.school_code : null,
     isMasked,
     shown: shownColumns(request, tables.students),
     may: deedsOf(actor),

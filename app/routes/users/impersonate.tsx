@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { impersonatedRoles } from "~/auth/roles";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { SchoolPickField } from "~/features/schools/form";
 import { recentSchools } from "~/features/schools/pick.server";
-import { roleChoices } from "~/features/users/form";
+import { rolesOfReach } from "~/features/users/form";
 import { startImpersonation } from "~/features/users/impersonation.server";
 import { impersonation, impersonationQuery } from "~/features/users/schema";
 import { keptBack, requireAdminInPerson } from "~/http/actor.server";
@@ -35,7 +36,7 @@ import { EndImpersonationForm } from "./parts/end-impersonation-form";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("acting.title")) }];
 
-const parts = roleChoices.filter(({ value }) => value === "SU" || value === "PENYELIA_DAERAH");
+const parts = impersonatedRoles.map((role) => ({ value: role, label: t(`role.${role}`) }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = requireAdminInPerson(request);
@@ -89,7 +90,7 @@ export default function Impersonate() {
           />
           <SchoolPickField
             value={value("school_code")}
-            hint={t("acting.school_hint")}
+            hint={t("acting.place_hint", { roles: rolesOfReach("school") })}
             problems={problems.school_code}
             matches={answer?.offers?.school_code}
             recent={recent}
@@ -99,7 +100,7 @@ export default function Impersonate() {
             name="district_code"
             options={districts}
             value={value("district_code")}
-            hint={t("acting.district_hint")}
+            hint={t("acting.place_hint", { roles: rolesOfReach("district") })}
             problems={problems.district_code}
             width="half"
           />

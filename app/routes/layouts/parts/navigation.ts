@@ -1,5 +1,5 @@
-import type { RoleId } from "~/auth/actor";
 import { matrix, type Permission } from "~/auth/permissions";
+import type { RoleId } from "~/auth/roles";
 import { type MessageKey, t } from "~/messages";
 
 interface Place {

@@ -1,4 +1,4 @@
-import type { RoleId } from "~/auth/actor";
+import { type Reach, type RoleId, roles } from "~/auth/roles";
 import { type MessageKey, t } from "~/messages";
 import { ButtonLink } from "~/ui";
 import type { StudentDeeds } from "./list-actions";
@@ -17,9 +17,11 @@ interface EmptyStudentsProps {
   addHref?: string;
 }
 
-const nobodyTo: Partial<Record<RoleId, MessageKey>> = {
-  PENYELIA_DAERAH: "student.none_district",
-  OBSERVER: "student.none_to_see",
+const noneIn: Record<Reach, MessageKey> = {
+  state: "student.none_yet",
+  school: "student.none_yet",
+  district: "student.none_district",
+  named: "student.none_to_see",
 };
 
 /** Why the list is empty, and what to do next. */
@@ -59,7 +61,7 @@ export function EmptyStudents(props: EmptyStudentsProps) {
   }
   return (
     <>
-      <p>{t(may.add ? "student.none" : (nobodyTo[role_id] ?? "student.none_yet"))}</p>
+      <p>{t(may.add ? "student.none" : noneIn[roles[role_id].reach])}</p>
       <div className="actions">
         {may.add && <ButtonLink href={addHref}>{t("student.add_title")}</ButtonLink>}
         {may.import && <ButtonLink href="/students/import">{t("student.import_link")}</ButtonLink>}

@@ -1,3 +1,4 @@
+import { placeFieldOf } from "~/auth/roles";
 import type { Profile } from "~/features/users/profile.server";
 import { t } from "~/messages";
 
@@ -23,10 +24,9 @@ export const roleLabel = (role_id: string | null): string =>
   role_id ? t(`role.${role_id as "ADMIN"}`) : t("user.no_role");
 
 /** Null for a role that cannot be impersonated. */
-export function impersonationAddress({ role_id, school_code, district_code }: Profile): string | null {
-  const place = role_id === "SU" ? { school_code } : role_id === "PENYELIA_DAERAH" ? { district_code } : null;
-  const [[name, code] = []] = Object.entries(place ?? {});
-  return name && code
-    ? `/admin/impersonate?${new URLSearchParams({ role_id: role_id ?? "", [name]: code })}`
-    : null;
+export function impersonationAddress(account: Profile): string | null {
+  const role_id = account.role_id ?? "";
+  const field = placeFieldOf(role_id);
+  const code = field && account[field];
+  return code ? `/admin/impersonate?${new URLSearchParams({ role_id, [field]: code })}` : null;
 }

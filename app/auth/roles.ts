@@ -1,0 +1,37 @@
+/** Where a role works: the whole state, one school, one district, or what its account names, which may be nothing. */
+export type Reach = "state" | "school" | "district" | "named";
+
+interface Role {
+  reach: Reach;
+  /** Its accounts reach identity numbers of many schools, so the office requires a second step of them. */
+  needsSecondStep: boolean;
+}
+
+export const roles = {
+  ADMIN: { reach: "state", needsSecondStep: true },
+  SU: { reach: "school", needsSecondStep: false },
+  PENYELIA_DAERAH: { reach: "district", needsSecondStep: true },
+  OBSERVER: { reach: "named", needsSecondStep: false },
+} as const satisfies Record<string, Role>;
+
+export type RoleId = keyof typeof roles;
+type Roles = [RoleId, ...RoleId[]];
+export const roleIds = Object.keys(roles) as Roles;
+
+const roleOf = (role_id: string): Role | undefined => (roles as Partial<Record<string, Role>>)[role_id];
+
+/** Undefined for a role that this program does not know; such a role sees nothing. */
+export const reachOf = (role_id: string) => roleOf(role_id)?.reach;
+export const needsSecondStep = (role_id: string) => roleOf(role_id)?.needsSecondStep ?? false;
+
+export const isBoundToOneSchool = (actor: { role_id: RoleId }) => reachOf(actor.role_id) === "school";
+
+/** The one place that an account of the role must name; null for a role that is not bound to one place. */
+export function placeFieldOf(role_id: string): "school_code" | "district_code" | null {
+  const reach = reachOf(role_id);
+  if (reach === "school") return "school_code";
+  return reach === "district" ? "district_code" : null;
+}
+
+/** An ADMIN impersonates a role that is bound to one place, and no other (spec 4). */
+export const impersonatedRoles = roleIds.filter((role_id) => placeFieldOf(role_id) !== null) as Roles;
