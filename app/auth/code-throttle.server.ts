@@ -1,5 +1,5 @@
 import { and, count, eq, gt, max, min } from "drizzle-orm";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { db } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { sign_in_failures, users } from "~/db/schema";
@@ -70,7 +70,7 @@ export function noteWrongCode(counted: CodeAttempts): void {
   db.insert(sign_in_failures).values({ username, address, created_at: now() }).run();
   if (!user_id || wrongSince(counted, day).n !== mostInADay) return;
   const user = db.select({ username: users.username }).from(users).where(eq(users.id, user_id)).get();
-  recordDeed(
+  recordEvent(
     { user_id, username: user?.username ?? null },
     { action: "session.second_step_flood", entity: "session" },
   );

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { sessions, type users } from "~/db/schema";
@@ -21,7 +21,7 @@ export function endExpiredImpersonation(session: Session, user: User): boolean {
   if (!session.acting_until || session.acting_until > now()) return false;
   write(() => {
     db.update(sessions).set(noImpersonation).where(eq(sessions.id, session.id)).run();
-    recordDeed(
+    recordEvent(
       { user_id: user.id, username: user.username, acting_as: impersonationOf(session) },
       { action: "impersonation.lapsed", entity: "session", entity_id: session.id },
     );
@@ -38,7 +38,7 @@ export function endImpersonationsOf({ id, username }: User): void {
     .all();
   for (const session of ended) {
     db.update(sessions).set(noImpersonation).where(eq(sessions.id, session.id)).run();
-    recordDeed(
+    recordEvent(
       { user_id: id, username, acting_as: impersonationOf(session) },
       { action: "impersonation.ended", entity: "session", entity_id: session.id },
     );

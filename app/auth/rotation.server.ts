@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { keyFor } from "~/db/key.server";
@@ -61,7 +61,7 @@ export function refresh({ session, actor, own_role_id, token }: FoundSession): s
       })
       .where(eq(sessions.id, session.id))
       .run();
-    recordDeed(actor, { action: "session.refreshed", entity: "session", entity_id: session.id });
+    recordEvent(actor, { action: "session.refreshed", entity: "session", entity_id: session.id });
     return next;
   });
 }

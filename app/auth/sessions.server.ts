@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { noteSession } from "~/db/request-context.server";
@@ -95,7 +95,7 @@ function saveLimits({ id, idle_until, absolute_until }: Session) {
 function endReused(session: Session, user: User) {
   write(() => {
     endSession(session.id);
-    recordDeed(
+    recordEvent(
       { user_id: user.id, username: user.username },
       { action: "session.reused", entity: "session", entity_id: session.id },
     );

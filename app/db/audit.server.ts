@@ -5,7 +5,7 @@ import { now } from "./clock";
 import { type Author, requestContext } from "./request-context.server";
 import { audit_events, maskedColumns, secretColumns } from "./schema";
 
-export interface Deed {
+export interface NewEvent {
   action: string;
   entity: string;
   entity_id?: number | string | null;
@@ -33,26 +33,26 @@ const append = sqlite.prepare(`
     :created_at, :address, :session_id, :previous_hash, :hash)`);
 
 /** Appends one event to the trail and returns its id; call it inside the transaction of the action. */
-export function recordDeed(author: Author, deed: Deed): number {
-  return recordDeeds(author, [deed])[0] as number;
+export function recordEvent(author: Author, event: NewEvent): number {
+  return recordEvents(author, [event])[0] as number;
 }
 
 /** The same for many events of one person, in their order. */
-export function recordDeeds(author: Author, deeds: readonly Deed[]): number[] {
+export function recordEvents(author: Author, events: readonly NewEvent[]): number[] {
   let previous_hash = latestHash.get()?.hash ?? "";
   const created_at = now();
   const { address = null, session_id = null } = requestContext() ?? {};
-  return deeds.map((deed) => {
+  return events.map((event) => {
     const line: AuditLine = {
       user_id: author.user_id,
       username: author.username,
       acting_as: author.acting_as ?? null,
-      action: deed.action,
-      entity: deed.entity,
-      entity_id: deed.entity_id == null ? null : String(deed.entity_id),
-      school_code: deed.school_code ?? null,
-      exam_year: deed.exam_year ?? null,
-      changes: deed.changes ? written(deed.changes) : null,
+      action: event.action,
+      entity: event.entity,
+      entity_id: event.entity_id == null ? null : String(event.entity_id),
+      school_code: event.school_code ?? null,
+      exam_year: event.exam_year ?? null,
+      changes: event.changes ? written(event.changes) : null,
       created_at,
       address,
       session_id,
@@ -73,7 +73,7 @@ export function recordChange(
   after: Row | null,
 ): number {
   const record = after ?? before ?? {};
-  return recordDeed(author, {
+  return recordEvent(author, {
     action,
     entity,
     entity_id: (record.id ?? record.code) as number | string | undefined,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { recordDeeds } from "~/db/audit.server";
+import { recordEvents } from "~/db/audit.server";
 import { hashOfLine } from "~/db/audit-chain";
 import { sqlite } from "~/db/client.server";
 import { inContext } from "~/db/request-context.server";
@@ -35,8 +35,8 @@ beforeAll(() => {
   const requests = [contextFrom("10.1.2.3"), contextFrom("2001:db8::7", { session_id: 41 })];
   for (let at = 0; at < events; at += 100) {
     const request = requests[roll(3)];
-    const record = (...given: Parameters<typeof recordDeeds>) =>
-      request ? inContext(request, () => recordDeeds(...given)) : recordDeeds(...given);
+    const record = (...given: Parameters<typeof recordEvents>) =>
+      request ? inContext(request, () => recordEvents(...given)) : recordEvents(...given);
     record(
       people[roll(3)] ?? { user_id: 1, username: "x" },
       Array.from({ length: 100 }, (_, n) => ({
@@ -85,9 +85,9 @@ describe("a trail that nobody has touched", () => {
 
   it("stays whole when a deed is rolled back, which leaves no gap", () => {
     sqlite.exec("savepoint deed");
-    recordDeeds({ user_id: 1, username: "x" }, [{ action: "student.edited", entity: "student" }]);
+    recordEvents({ user_id: 1, username: "x" }, [{ action: "student.edited", entity: "student" }]);
     sqlite.exec("rollback to deed; release deed");
-    recordDeeds({ user_id: 1, username: "x" }, [{ action: "student.edited", entity: "student" }]);
+    recordEvents({ user_id: 1, username: "x" }, [{ action: "student.edited", entity: "student" }]);
     expect(verdict()).toMatchObject({ kind: "whole", events: events + 1 });
   });
 });

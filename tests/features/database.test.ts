@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, describe, expect, it } from "vitest";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { db, sqlite, write } from "~/db/client.server";
 import { createDatabase, DatabaseRefused, openDatabase } from "~/db/file.server";
 import { refused, saved } from "~/db/outcome";
@@ -142,8 +142,8 @@ describe("a submission key", () => {
 
 describe("the audit trail", () => {
   it("cannot be changed or thinned out, and each row seals the one before it", () => {
-    recordDeed({ user_id: 1, username: "a" }, { action: "first.deed", entity: "test" });
-    recordDeed({ user_id: 1, username: "a" }, { action: "second.deed", entity: "test" });
+    recordEvent({ user_id: 1, username: "a" }, { action: "first.deed", entity: "test" });
+    recordEvent({ user_id: 1, username: "a" }, { action: "second.deed", entity: "test" });
     expect(() => db.update(audit_events).set({ action: "none" }).run()).toThrow(/append-only/);
     expect(() => db.delete(audit_events).run()).toThrow(/append-only/);
     const [first, second] = db.select().from(audit_events).all().slice(-2);

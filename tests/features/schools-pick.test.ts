@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "~/auth/actor";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { pickSchool, recentSchools } from "~/features/schools/pick.server";
 import { makeSchool, withWorld } from "../support/people";
 
@@ -50,7 +50,7 @@ describe("a typed school", () => {
 
 describe("the recent schools", () => {
   const touch = (school_code: string, by = world.supervisor) =>
-    recordDeed(by, { action: "student.edited", entity: "student", school_code });
+    recordEvent(by, { action: "student.edited", entity: "student", school_code });
 
   it("are those of one's own deeds, the latest first, each once", () => {
     for (const code of ["AAA0001", "SRA01", "AAA0001", "SRA011"]) touch(code);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { recordDeed, recordDeeds } from "~/db/audit.server";
+import { recordEvent, recordEvents } from "~/db/audit.server";
 import { sqlite } from "~/db/client.server";
 import { auditActions, auditEntities } from "~/features/audit/names";
 import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands.server";
@@ -25,7 +25,7 @@ const take = (search = "", person: Person = world.admin) =>
   csvAction({ request: formOf(person, `/admin/audit.csv${search}`, {}), params: {}, context: {} } as never);
 
 const deed = (who: { user_id: number | null; username: string | null }, more: object) => {
-  recordDeed(who, { action: "student.edited", entity: "student", ...more });
+  recordEvent(who, { action: "student.edited", entity: "student", ...more });
   return Number(sqlite.prepare("select max(id) from audit_events").pluck().get());
 };
 const given = studentNew.parse({
@@ -150,7 +150,7 @@ describe("the filters", () => {
     deed(world.clerk, {});
     const { body } = await look("?page=999999");
     expect(body.list).toMatchObject({ data: [], page: 999_999, capped: false });
-    recordDeeds(
+    recordEvents(
       world.clerk,
       Array.from({ length: 10_050 }, () => ({ action: "student.edited", entity: "student" })),
     );
@@ -180,14 +180,14 @@ describe("what an event tells", () => {
   it("is read in Malay, with old and new, who acted as whom, and what a deed without a word is called", async () => {
     const app = await loadApp();
     const acting = { ...world.admin, acting_as: "SU AAA0001" };
-    recordDeed(acting, {
+    recordEvent(acting, {
       action: "student.edited",
       entity: "student",
       entity_id: 1,
       changes: { full_name: ["ALI <b>", "AHMAD"], reason: "salah eja" },
     });
-    recordDeed(world.clerk, { action: "student.swapped", entity: "thing", changes: { count: 3 } });
-    recordDeed({ user_id: null, username: null }, { action: "session.refused_wrong", entity: "session" });
+    recordEvent(world.clerk, { action: "student.swapped", entity: "thing", changes: { count: 3 } });
+    recordEvent({ user_id: null, username: null }, { action: "session.refused_wrong", entity: "session" });
     const html = await (await app(requestOf(world.admin, path))).text();
     const text = html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
     expect(html).toContain("ALI &lt;b&gt;");
@@ -218,9 +218,9 @@ describe("what an event tells", () => {
     expect(await offered("?entity=student")).toEqual([]);
     for (let times = 0; times < 3; times += 1) deed(world.clerk, {});
     deed(world.clerk, { action: "student.deleted" });
-    recordDeed(world.clerk, { action: "school.edited", entity: "school" });
-    recordDeed(world.clerk, { action: "roll_number.generated", entity: "school_exam_year" });
-    recordDeed(world.clerk, { action: "student.swapped", entity: "thing" });
+    recordEvent(world.clerk, { action: "school.edited", entity: "school" });
+    recordEvent(world.clerk, { action: "roll_number.generated", entity: "school_exam_year" });
+    recordEvent(world.clerk, { action: "student.swapped", entity: "thing" });
     expect(await offered()).toEqual([]);
     expect(await offered("?entity=student")).toEqual(["student.edited", "student.deleted"]);
     expect(await offered("?entity=school_exam_year")).toEqual(["roll_number.generated"]);
@@ -245,7 +245,7 @@ describe("what an event tells", () => {
 
 describe("the table to keep", () => {
   it("holds the filter's events from the oldest on, defused, and is itself an event", async () => {
-    recordDeeds(
+    recordEvents(
       world.clerk,
       Array.from({ length: 1_203 }, (_, at) => ({
         action: "student.edited",
@@ -254,7 +254,7 @@ describe("the table to keep", () => {
         school_code: "AAA0001",
       })),
     );
-    recordDeed(
+    recordEvent(
       { user_id: null, username: "=cmd|' /C calc'!A0" },
       {
         action: "school.edited",

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { operator } from "~/auth/actor";
 import { refresh } from "~/auth/rotation.server";
 import { findSession } from "~/auth/sessions.server";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { db, sqlite } from "~/db/client.server";
 import { users } from "~/db/schema";
 import { checkChain, lastChainCheck } from "~/features/audit/chain-check.server";
@@ -120,7 +120,7 @@ describe("the home of an ADMIN", () => {
 
 describe("100 sign-ins that fail within 15 minutes", () => {
   const fail = () =>
-    recordDeed({ user_id: null, username: null }, { action: "session.refused_wrong", entity: "session" });
+    recordEvent({ user_id: null, username: null }, { action: "session.refused_wrong", entity: "session" });
   const visitor = { address: "10.0.0.1", user_agent: "" };
   const guess = (n: number) =>
     signInUser({ username: `tiada${n}`, password: "bukan-ini-9913", remember: false }, visitor);
@@ -165,7 +165,7 @@ describe("the daily check of the trail", () => {
   };
   beforeEach(() => {
     for (let at = 0; at < 1_100; at++)
-      recordDeed({ user_id: 1, username: "x" }, { action: "student.edited", entity: "student" });
+      recordEvent({ user_id: 1, username: "x" }, { action: "student.edited", entity: "student" });
   });
   const later = () => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 });
 

@@ -1,5 +1,5 @@
 import { setImmediate as anotherRequest } from "node:timers/promises";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { sqlite, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { officeSetting, saveOfficeSetting } from "~/db/office-settings.server";
@@ -39,7 +39,7 @@ export async function checkChain(): Promise<void> {
     saveOfficeSetting("audit_check", JSON.stringify({ checked_at: now(), broken_id } satisfies ChainCheck));
     if (broken_id === null || broken_id === last?.broken_id) return;
     const system = { user_id: null, username: null };
-    recordDeed(system, { action: "audit.broken", entity: "audit", changes: { event_id: broken_id } });
+    recordEvent(system, { action: "audit.broken", entity: "audit", changes: { event_id: broken_id } });
   });
 }
 

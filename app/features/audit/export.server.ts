@@ -1,5 +1,5 @@
 import type { Actor } from "~/auth/actor";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { csvStream } from "~/features/values/csv.server";
 import { datetimeLocal } from "~/features/values/moments";
@@ -7,7 +7,7 @@ import { labelOf, t } from "~/messages";
 import { newestId } from "./filter.server";
 import { eventsInTurns, type RawEvent } from "./list.server";
 import type { AuditList } from "./schema";
-import { nameOfAction } from "./told";
+import { nameOfAction } from "./summary";
 
 /** Read in a few milliseconds; then whoever else waits has a turn. */
 const atOnce = 500;
@@ -17,7 +17,9 @@ export function exportAudit(actor: Actor, query: AuditList): ReadableStream<Uint
   const { page: _page, limit: _limit, ...asked } = query;
   const last_id = newestId();
   const filter = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null));
-  write(() => recordDeed(actor, { action: "audit.exported", entity: "audit", changes: { last_id, filter } }));
+  write(() =>
+    recordEvent(actor, { action: "audit.exported", entity: "audit", changes: { last_id, filter } }),
+  );
   return csvStream(headings(), eventsInTurns(asked, last_id, atOnce), cellsOf);
 }
 

@@ -1,4 +1,4 @@
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { sqlite, write } from "~/db/client.server";
 import { fromNow } from "~/db/clock";
 
@@ -23,7 +23,7 @@ export function recordFailureFlood(): void {
   if ((oldestFailure.get() ?? "") <= since || (lastFlood.get() ?? "") > since) return;
   const system = { user_id: null, username: null };
   write(() =>
-    recordDeed(system, {
+    recordEvent(system, {
       action: "session.failure_flood",
       entity: "session",
       changes: { count: mostFailures, minutes },

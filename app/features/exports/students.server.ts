@@ -1,5 +1,5 @@
 import type { Actor } from "~/auth/actor";
-import { maskIdentity, recordDeed } from "~/db/audit.server";
+import { maskIdentity, recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { type Outcome, refused, saved } from "~/db/outcome";
 import { noteIdentityRead } from "~/db/request-context.server";
@@ -35,7 +35,7 @@ export function exportStudents(
   // The file is read later, when the request may be over.
   for (const id of ids) noteIdentityRead(id);
   write(() =>
-    recordDeed(actor, {
+    recordEvent(actor, {
       action: "student.exported",
       entity: "student",
       school_code: query.school_code,

@@ -1,5 +1,5 @@
 import type { Actor } from "~/auth/actor";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import type { Span } from "~/db/spans";
@@ -61,7 +61,7 @@ export function importCandidates(actor: Actor, records: readonly unknown[]): Out
 
 function insertCandidates(actor: Actor, values: readonly StudentNew[]): Span {
   const schoolCodes = [...new Set(values.map(({ school_code }) => school_code))];
-  const import_event_id = recordDeed(actor, {
+  const import_event_id = recordEvent(actor, {
     action: "student.imported",
     entity: "student",
     school_code: schoolCodes.length === 1 ? schoolCodes[0] : null,

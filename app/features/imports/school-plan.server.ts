@@ -1,5 +1,5 @@
 import type { Actor } from "~/auth/actor";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { insertSchool } from "~/features/schools/commands.server";
@@ -61,6 +61,6 @@ export function importSchools(actor: Actor, records: readonly unknown[]): Outcom
 
 function insertSchools(actor: Actor, values: readonly SchoolNew[]): number {
   for (const value of values) insertSchool(value);
-  recordDeed(actor, { action: "school.imported", entity: "school", changes: { created: values.length } });
+  recordEvent(actor, { action: "school.imported", entity: "school", changes: { created: values.length } });
   return values.length;
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "~/auth/actor";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import type { Outcome } from "~/db/outcome";
 import { candidatesIn, type TakenBack, takeBack } from "~/features/students/additions.server";
@@ -18,7 +18,7 @@ export function undoImport(actor: Actor, draftId: string): Outcome<TakenBack> {
 
     const { removed, batch_id } = outcome.value;
     const school_codes = [...new Set(rows.map(({ school_code }) => school_code))];
-    recordDeed(actor, {
+    recordEvent(actor, {
       action: "student.import_undone",
       entity: "student",
       school_code: school_codes.length === 1 ? school_codes[0] : null,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { maskIdentity, recordDeed } from "~/db/audit.server";
+import { maskIdentity, recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { missing, type Outcome, saved } from "~/db/outcome";
 import type { Author } from "~/db/request-context.server";
@@ -122,7 +122,7 @@ export function erasePerson(author: Author, number: string, reason: string): Out
     db.delete(submissions)
       .where(inArray(submissions.id, idsOf(answers)))
       .run();
-    recordDeed(author, {
+    recordEvent(author, {
       action: "student.erased",
       entity: "student",
       entity_id: candidates[0]?.id ?? deleted[0]?.entity_id,

@@ -1,6 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { type Deed, recordDeed } from "~/db/audit.server";
+import { type NewEvent, recordEvent } from "~/db/audit.server";
 import { sqlite, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, type Outcome, saved, stale } from "~/db/outcome";
@@ -91,7 +91,7 @@ function writeNumbers(actor: Actor, numbering: Numbering, reason: string | null)
   const at = now();
   stepAside(moving.filter(({ old }) => old !== null).map(({ id }) => id));
   setNumbers.run(at, numbers);
-  const event_id = recordDeed(actor, deedOf({ ...numbering, school_code, exam_year }, reason));
+  const event_id = recordEvent(actor, numberingEvent({ ...numbering, school_code, exam_year }, reason));
   keepHistory.run(exam_year, school_code, actor.user_id, reason, event_id, at, numbers);
 }
 
@@ -101,10 +101,10 @@ interface SchoolNumbered extends Pick<Numbering, "registration_id" | "prefix" | 
 }
 
 /** The line of the trail that a school's numbering is, however many schools are numbered at once. */
-export function deedOf(
+export function numberingEvent(
   { registration_id, school_code, exam_year, prefix, counts }: SchoolNumbered,
   reason: string | null,
-): Deed {
+): NewEvent {
   return {
     action: "roll_number.generated",
     entity: "school_exam_year",

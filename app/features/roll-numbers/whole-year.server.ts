@@ -1,10 +1,10 @@
 import type { Actor } from "~/auth/actor";
-import { recordDeeds } from "~/db/audit.server";
+import { recordEvents } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import type { Outcome } from "~/db/outcome";
 import { type ExamYear, findExamYearOf } from "~/features/exam-years/queries.server";
 import { explain, problem, t } from "~/messages";
-import { deedOf, numberSchoolYear, whatForbids } from "./commands.server";
+import { numberingEvent, numberSchoolYear, whatForbids } from "./commands.server";
 import { findSchoolYears, type Numbering, numberingOf } from "./numbering.server";
 import { sorted } from "./places.server";
 import { compareBinary } from "./rules";
@@ -38,9 +38,9 @@ export function numberSlice(actor: Actor, filter: WholeYearFilter, after: number
     if (!year || slice.length === 0) return { after, schools: 0 };
     const { plain, others } = sorted(year, slice, new Map());
     const written = plain.filter(({ counts }) => counts.new + counts.changed > 0);
-    const event_ids = recordDeeds(
+    const event_ids = recordEvents(
       actor,
-      written.map(({ place, counts }) => deedOf({ ...place, exam_year, counts }, null)),
+      written.map(({ place, counts }) => numberingEvent({ ...place, exam_year, counts }, null)),
     );
     writeOut(
       { exam_year, user_id: actor.user_id },

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { recordChange, recordDeed } from "~/db/audit.server";
+import { recordChange, recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { malaysianYear, now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
@@ -87,7 +87,7 @@ export function buildRegistrations(
     const fresh = places.filter((place) => !isRegistered(place));
     for (const place of fresh) insertRegistration(place);
     const built = { registered: fresh.length, skipped: places.length - fresh.length };
-    recordDeed(actor, {
+    recordEvent(actor, {
       action: "school_exam_year.built",
       entity: "school_exam_year",
       exam_year,

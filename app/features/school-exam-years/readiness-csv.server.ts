@@ -1,5 +1,5 @@
 import type { Actor } from "~/auth/actor";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { saved } from "~/db/outcome";
 import { csvText } from "~/features/values/csv.server";
@@ -32,7 +32,7 @@ export function exportReadiness(
   write(() => {
     const { exam_year, district_code, exam_type_code } = filters;
     const changes = { district_code, exam_type_code, state, schools: lines.length };
-    recordDeed(actor, { action: "readiness.exported", entity: "exam_year", exam_year, changes });
+    recordEvent(actor, { action: "readiness.exported", entity: "exam_year", exam_year, changes });
     return saved(null);
   });
   return csvText([head(), ...lines.map((line) => cellsOf(line, lock))]);

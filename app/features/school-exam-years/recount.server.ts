@@ -1,5 +1,5 @@
 import type { Actor } from "~/auth/actor";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { findRegistrations, type Registration } from "./queries.server";
@@ -67,7 +67,7 @@ function mendRegistration(actor: Actor, registration: Registration): void {
   if (wrong.length === 0) return;
   const { id, school_code, exam_year } = registration;
   setTotals.run({ ...counted, updated_at: now(), id });
-  recordDeed(actor, {
+  recordEvent(actor, {
     action: "school_exam_year.recounted",
     entity: "school_exam_year",
     entity_id: id,

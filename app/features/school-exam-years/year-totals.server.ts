@@ -1,5 +1,5 @@
 import type { Actor } from "~/auth/actor";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { sqlite } from "~/db/client.server";
 import { totalFields } from "./totals";
 
@@ -54,7 +54,7 @@ export function mendYear(actor: Actor, exam_year: number): void {
   for (const { district_code, exam_type_code, kept, added } of wrongGroupsOf(exam_year)) {
     setGroup.run({ ...added, exam_year, district_code, exam_type_code });
     const wrong = sums.filter((field) => kept[field] !== added[field]);
-    recordDeed(actor, {
+    recordEvent(actor, {
       action: "year_total.recounted",
       entity: "year_total",
       entity_id: `${exam_year}/${district_code}/${exam_type_code}`,

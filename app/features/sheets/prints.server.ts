@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { sheet_prints } from "~/db/schema";
@@ -82,7 +82,7 @@ function keep(actor: Actor, print: Omit<typeof sheet_prints.$inferInsert, "numbe
     .values({ ...print, number: freeNumber(), created_at: now() })
     .returning()
     .get();
-  recordDeed(actor, {
+  recordEvent(actor, {
     action: "sheet.printed",
     entity: "sheet",
     entity_id: kept.number,

@@ -1,5 +1,5 @@
 import type { Actor } from "~/auth/actor";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { saved } from "~/db/outcome";
 import { csvText } from "~/features/values/csv.server";
@@ -26,7 +26,7 @@ export function exportStatistics(actor: Actor, asked: Asked, query: StatisticsQu
   ];
   write(() => {
     const changes = { district_code, exam_type_code, schools: ofSchools.length };
-    recordDeed(actor, { action: "stats.exported", entity: "exam_year", exam_year, changes });
+    recordEvent(actor, { action: "stats.exported", entity: "exam_year", exam_year, changes });
     return saved(null);
   });
   return csvText(rows);

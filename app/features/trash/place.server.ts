@@ -30,7 +30,7 @@ function movesSince(since: string): Move[] {
     )
     .orderBy(asc(audit_events.id))
     .all()
-    .map((deed) => moveIn(deed));
+    .map((event) => moveIn(event));
 }
 
 function moveIn({ action, changes, school_code, exam_year }: typeof audit_events.$inferSelect): Move {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { type Deed, recordDeeds } from "~/db/audit.server";
+import { type NewEvent, recordEvents } from "~/db/audit.server";
 import { db, sqlite, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
@@ -80,14 +80,14 @@ export function restoreBatch(
     if (obstacles.length > 0) return refused({ "": obstacles });
     for (const record of records) db.insert(students).values(record).run();
     db.update(trash).set({ restored_at: now() }).where(eq(trash.batch_id, batch_id)).run();
-    recordDeeds(actor, restorations(batch_id, records));
+    recordEvents(actor, restorations(batch_id, records));
     const ids = records.map(({ id }) => id);
     return saved({ restored: records.length, full_name: student.full_name, ids });
   });
 }
 
 /** One deed for each school-year that gets candidates back, so that the trail of a school tells of its own. */
-function restorations(batch_id: string, records: readonly Student[]): Deed[] {
+function restorations(batch_id: string, records: readonly Student[]): NewEvent[] {
   const byPlace = new Map<string, Student[]>();
   for (const record of records) {
     const place = JSON.stringify([record.school_code, record.exam_year]);

@@ -5,7 +5,7 @@ import { stepOf, takeStep } from "~/auth/one-time-codes.server";
 import { saveProof } from "~/auth/proof.server";
 import { takeRecoveryCode } from "~/auth/recovery-codes.server";
 import type { Origin } from "~/auth/throttle.server";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { openTotpSecret } from "~/db/key.server";
 import { users } from "~/db/schema";
@@ -35,10 +35,10 @@ export function takeCode(user: User, typed: string): CodeVerdict {
     if (by) {
       forgetWrongCodes(counted);
       if (without_codes) openCodes(user);
-      recordDeed(author, { action: "session.second_step_verified", entity: "session", changes: { by } });
+      recordEvent(author, { action: "session.second_step_verified", entity: "session", changes: { by } });
     } else {
       noteWrongCode(counted);
-      recordDeed(author, { action: "session.second_step_refused", entity: "session" });
+      recordEvent(author, { action: "session.second_step_refused", entity: "session" });
     }
     return { by, retry_after: 0, without_codes };
   });

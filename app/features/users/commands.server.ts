@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { endChallengesOf } from "~/auth/challenges.server";
 import { endSessionsOf } from "~/auth/sessions.server";
-import { recordChange, recordDeed } from "~/db/audit.server";
+import { recordChange, recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
@@ -56,7 +56,7 @@ export function replacePassword(actor: Actor, user: User, password_hash: string,
   endSessionsOf(user.id);
   forgetFailures(user);
   unlinkIdentities(actor, user.id);
-  recordDeed(actor, {
+  recordEvent(actor, {
     action: "user.password_reset",
     entity: "user",
     entity_id: user.id,

@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { db } from "~/db/client.server";
 import { audit_events } from "~/db/schema";
-import { nameOfAction } from "~/features/audit/told";
+import { nameOfAction } from "~/features/audit/summary";
 
 export interface AccountEvent {
   id: number;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import type { Identity, Provider } from "~/auth/provider.server";
-import { maskIdentity, recordDeed } from "~/db/audit.server";
+import { maskIdentity, recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
@@ -56,7 +56,7 @@ export function linkIdentity(actor: Actor, identity: Identity): LinkResult {
     db.insert(user_identities)
       .values({ user_id: actor.user_id, ...identity, created_at: now() })
       .run();
-    recordDeed(actor, eventFor("user.identity_linked", actor.user_id, identity));
+    recordEvent(actor, eventFor("user.identity_linked", actor.user_id, identity));
     return "linked";
   });
 }
@@ -65,7 +65,7 @@ export function unlinkIdentities(author: Author, user_id: number): void {
   write(() => {
     for (const identity of identitiesOf(user_id)) {
       db.delete(user_identities).where(eq(user_identities.id, identity.id)).run();
-      recordDeed(author, eventFor("user.identity_unlinked", user_id, identity));
+      recordEvent(author, eventFor("user.identity_unlinked", user_id, identity));
     }
   });
 }

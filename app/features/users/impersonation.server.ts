@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { noImpersonation } from "~/auth/impersonation.server";
 import type { RoleId } from "~/auth/roles";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { fromNow } from "~/db/clock";
 import { blocked, type Outcome, refused, saved } from "~/db/outcome";
@@ -29,7 +29,7 @@ export function startImpersonation(actor: Actor, { role_id, ...given }: Imperson
       acting_until: fromNow(longest),
     });
     const changes = { role_id, ...places };
-    recordDeed(actor, {
+    recordEvent(actor, {
       action: "impersonation.started",
       entity: "session",
       entity_id: actor.session_id,
@@ -53,7 +53,7 @@ export function stopImpersonation(actor: Actor): Outcome<null> {
   return write(() => {
     if (!actor.acting_as) return saved(null);
     saveImpersonation(actor, noImpersonation);
-    recordDeed(actor, { action: "impersonation.ended", entity: "session", entity_id: actor.session_id });
+    recordEvent(actor, { action: "impersonation.ended", entity: "session", entity_id: actor.session_id });
     return saved(null);
   });
 }

@@ -1,6 +1,6 @@
 import { isNotNull, isNull } from "drizzle-orm";
 import { operator } from "~/auth/actor";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { dropOfficeSetting, officeSetting } from "~/db/office-settings.server";
@@ -18,7 +18,7 @@ export function forgetKey(): { sessions: number; users: number } {
       .where(isNotNull(users.totp_secret))
       .run().changes;
     dropOfficeSetting("key_fingerprint");
-    recordDeed(operator, {
+    recordEvent(operator, {
       action: "office.key_replaced",
       entity: "session",
       changes: { sessions: ended, users: cleared },

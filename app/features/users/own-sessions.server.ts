@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { runningSessionsOf } from "~/auth/running-sessions.server";
 import { endSession } from "~/auth/sessions.server";
-import { recordDeed, recordDeeds } from "~/db/audit.server";
+import { recordEvent, recordEvents } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import type { sessions } from "~/db/schema";
@@ -66,7 +66,7 @@ export function endSessionsOfUser(actor: Actor, id: number): Outcome<{ ended: nu
     const ended = othersOf(actor, id);
     for (const session_id of ended) endSession(session_id);
     const changes = { username, ended: ended.length };
-    recordDeed(actor, {
+    recordEvent(actor, {
       action: "user.sessions_ended",
       entity: "user",
       entity_id: id,
@@ -87,7 +87,7 @@ const othersOf = (actor: Actor, user_id: number): number[] =>
 function endAll(actor: Actor, ids: readonly number[]): void {
   for (const id of ids) endSession(id);
   const event = { action: "session.ended_elsewhere", entity: "session" };
-  recordDeeds(
+  recordEvents(
     actor,
     ids.map((entity_id) => ({ ...event, entity_id })),
   );

@@ -5,7 +5,7 @@ import { rememberedDevice } from "~/auth/devices.server";
 import { hashPassword, objectionToPassword } from "~/auth/passwords.server";
 import { endSessionsOf } from "~/auth/sessions.server";
 import type { Origin } from "~/auth/throttle.server";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
 import { users } from "~/db/schema";
@@ -32,7 +32,7 @@ export async function changeOwnPassword(
       if (!user) return missing();
       savePassword(user, password_hash, false);
       endSessionsOf(user.id, actor.session_id);
-      recordDeed(actor, { action: "user.password_changed", entity: "user", entity_id: user.id });
+      recordEvent(actor, { action: "user.password_changed", entity: "user", entity_id: user.id });
       return saved(findProfile(user.id) as Profile);
     });
 }

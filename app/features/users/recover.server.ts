@@ -10,7 +10,7 @@ import { networkOf } from "~/auth/networks";
 import { hashPassword, objectionToPassword } from "~/auth/passwords.server";
 import { isUsedRecoveryCode, takeRecoveryCode } from "~/auth/recovery-codes.server";
 import { endSessionsOf } from "~/auth/sessions.server";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { users } from "~/db/schema";
@@ -86,7 +86,7 @@ function markRecoveredByCode({ id }: User): void {
 /** An unknown name stays out of the trail, because it may be a password in the wrong field. */
 function record(user: User | undefined, action: string, changes?: Record<string, unknown>) {
   const author = { user_id: user?.id ?? null, username: user?.username ?? null };
-  recordDeed(author, {
+  recordEvent(author, {
     action,
     entity: "user",
     entity_id: user?.id ?? null,

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { hashOfRecoveryCode, newRecoveryCode } from "~/auth/recovery-code-format.server";
 import { hashOf } from "~/auth/tokens.server";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
@@ -37,7 +37,7 @@ export function issueSlip(actor: Actor, id: number, { code, expires_at }: Slip):
         created_at: now(),
       })
       .run();
-    recordDeed(actor, {
+    recordEvent(actor, {
       action: "user.recovery_slip_issued",
       entity: "user",
       entity_id: id,

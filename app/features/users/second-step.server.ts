@@ -5,7 +5,7 @@ import { newTotpSecret, stepOf, totpAddress } from "~/auth/one-time-codes.server
 import { isProved } from "~/auth/proof.server";
 import { countRecoveryCodes, dropRecoveryCodes, keepRecoveryCodes } from "~/auth/recovery-codes.server";
 import { endSessionsOf } from "~/auth/sessions.server";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { openTotpSecret, sealTotpSecret } from "~/db/key.server";
@@ -148,5 +148,5 @@ function clearSecondStep({ id }: User): void {
 }
 
 function record(author: Author, action: string, { id, username, school_code }: User): void {
-  recordDeed(author, { action, entity: "user", entity_id: id, school_code, changes: { username } });
+  recordEvent(author, { action, entity: "user", entity_id: id, school_code, changes: { username } });
 }

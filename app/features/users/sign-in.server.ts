@@ -3,7 +3,7 @@ import { authenticate, SignInRefused } from "~/auth/authenticator.server";
 import { rememberedDevice } from "~/auth/devices.server";
 import { isRemembered } from "~/auth/lifetimes.server";
 import { endSession, startSession } from "~/auth/sessions.server";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { sessions, users } from "~/db/schema";
@@ -70,7 +70,7 @@ export function beginSession(
   const token = write(() => {
     if (before) signOut(before);
     const started = startSession(user.id, remember, visitor);
-    recordDeed(authorOf(user), { action: "session.started", entity: "session" });
+    recordEvent(authorOf(user), { action: "session.started", entity: "session" });
     return started;
   });
   const device = rememberedDevice(visitor.device ?? null, user);
@@ -92,7 +92,7 @@ function recordRefusal(username: string, why: SignInRefused["why"]): void {
   if (why === "throttled" || why === "busy") return;
   const user = findUserByName(username.trim());
   const author = user ? authorOf(user) : { user_id: null, username: null };
-  recordDeed(author, { action: `session.refused_${why}`, entity: "session" });
+  recordEvent(author, { action: `session.refused_${why}`, entity: "session" });
   if (why === "wrong") recordFailureFlood();
 }
 
@@ -106,6 +106,6 @@ export function signOut(session_id: number): void {
       .get();
     if (!session) return;
     endSession(session_id);
-    recordDeed(authorOf(session), { action: "session.ended", entity: "session", entity_id: session_id });
+    recordEvent(authorOf(session), { action: "session.ended", entity: "session", entity_id: session_id });
   });
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import type { Author } from "~/db/request-context.server";
 import { inContext, type RequestContext } from "~/db/request-context.server";
@@ -79,5 +79,5 @@ function recordBulkRead(author: Author, identities: ReadonlySet<number>): void {
   reads.unrecorded = count + identitiesBetweenLines;
 }
 
-const record = (author: Author, event: Parameters<typeof recordDeed>[1]) =>
-  write(() => recordDeed(author, event));
+const record = (author: Author, event: Parameters<typeof recordEvent>[1]) =>
+  write(() => recordEvent(author, event));

@@ -4,7 +4,7 @@ import { actionsInTrail, listAuditEvents } from "~/features/audit/list.server";
 import { auditActions, auditEntities } from "~/features/audit/names";
 import { recordsOfEvents } from "~/features/audit/records.server";
 import { auditList } from "~/features/audit/schema";
-import { nameOfAction } from "~/features/audit/told";
+import { nameOfAction } from "~/features/audit/summary";
 import { examYearChoices } from "~/features/exam-years/queries.server";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";

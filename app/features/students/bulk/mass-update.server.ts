@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, type Outcome, refused, saved, stale } from "~/db/outcome";
@@ -44,7 +44,7 @@ export function massUpdateCodes(actor: Actor, rows: StudentMassUpdate): Outcome<
 
     const moving = changes.filter(({ before, student_code }) => before.student_code !== student_code);
     stepAside(moving.map(({ before }) => before.id));
-    const event_id = recordDeed(actor, {
+    const event_id = recordEvent(actor, {
       action: "student.codes_updated",
       entity: "student",
       changes: Object.fromEntries(

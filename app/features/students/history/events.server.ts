@@ -10,11 +10,11 @@ import {
   users,
 } from "~/db/schema";
 import type { Student } from "../queries.server";
-import type { Deed, KeptNumber } from "./rules";
+import type { HistoryEvent, KeptNumber } from "./rules";
 
 const name = sql<string | null>`coalesce(${users.full_name}, ${audit_events.username})`;
 
-const deeds = (where: SQL | undefined, changes: SQL = sql`${audit_events.changes}`): Deed[] =>
+const eventsWhere = (where: SQL | undefined, changes: SQL = sql`${audit_events.changes}`): HistoryEvent[] =>
   db
     .select({
       id: audit_events.id,
@@ -22,7 +22,7 @@ const deeds = (where: SQL | undefined, changes: SQL = sql`${audit_events.changes
       acting_as: audit_events.acting_as,
       action: audit_events.action,
       at: audit_events.created_at,
-      changes: changes.mapWith((json) => JSON.parse(String(json)) as Deed["changes"]),
+      changes: changes.mapWith((json) => JSON.parse(String(json)) as HistoryEvent["changes"]),
     })
     .from(audit_events)
     .leftJoin(users, eq(users.id, audit_events.user_id))
@@ -34,11 +34,11 @@ const on = (entity: string, id: number | string) =>
   and(eq(audit_events.entity, entity), eq(audit_events.entity_id, String(id)));
 
 /** What the trail tells of this one candidate. */
-export const deedsOn = ({ id }: Student): Deed[] => deeds(on("student", id));
+export const eventsOn = ({ id }: Student): HistoryEvent[] => eventsWhere(on("student", id));
 
 /** The events that the candidate and its roll numbers name: the import, a numbering, a list of new numbers. */
-export const linkedDeeds = ({ id }: Student): Deed[] =>
-  deeds(
+export const linkedDeeds = ({ id }: Student): HistoryEvent[] =>
+  eventsWhere(
     sql`${audit_events.id} in (
       select ${students.import_event_id} from ${students} where ${students.id} = ${id}
       union all
@@ -51,8 +51,8 @@ export const linkedDeeds = ({ id }: Student): Deed[] =>
 const withoutNumbers = sql`case when ${audit_events.action} <> 'student.codes_updated' then ${audit_events.changes} end`;
 
 /** Resets, undone imports and restorations; each names a batch of the trash or the candidates. */
-export const deedsOnMany = (since: string): Deed[] =>
-  deeds(
+export const eventsOnMany = (since: string): HistoryEvent[] =>
+  eventsWhere(
     and(
       eq(audit_events.entity, "student"),
       isNull(audit_events.entity_id),
@@ -62,7 +62,7 @@ export const deedsOnMany = (since: string): Deed[] =>
   );
 
 /** Deeds on the registration, the school and the year that the candidate belongs to since then. */
-export function deedsOnPlace({ school_code, exam_year }: Student, since: string): Deed[] {
+export function eventsOnRegistration({ school_code, exam_year }: Student, since: string): HistoryEvent[] {
   const place = db
     .select({ registration: school_exam_years.id, school: schools.id, year: exam_years.id })
     .from(school_exam_years)
@@ -71,12 +71,15 @@ export function deedsOnPlace({ school_code, exam_year }: Student, since: string)
     .where(and(eq(school_exam_years.school_code, school_code), eq(school_exam_years.exam_year, exam_year)))
     .get();
   if (!place) return [];
-  const telling = ["school_exam_year.edited", "school.edited", "exam_year.edited"];
-  const mattering = and(inArray(audit_events.action, telling), gte(audit_events.created_at, since));
+  const actionsOnRegistrations = ["school_exam_year.edited", "school.edited", "exam_year.edited"];
+  const mattering = and(
+    inArray(audit_events.action, actionsOnRegistrations),
+    gte(audit_events.created_at, since),
+  );
   return [
-    ...deeds(and(on("school_exam_year", place.registration), mattering)),
-    ...deeds(and(on("school", place.school), mattering)),
-    ...deeds(and(on("exam_year", place.year), mattering)),
+    ...eventsWhere(and(on("school_exam_year", place.registration), mattering)),
+    ...eventsWhere(and(on("school", place.school), mattering)),
+    ...eventsWhere(and(on("exam_year", place.year), mattering)),
   ];
 }
 

@@ -3,7 +3,7 @@ import { db, sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { roll_number_history } from "~/db/schema";
 import { findStudent, type Student, type StudentRecord } from "../queries.server";
-import { deedsOn, deedsOnMany, deedsOnPlace, linkedDeeds, numbersOf } from "./events.server";
+import { eventsOn, eventsOnMany, eventsOnRegistration, linkedDeeds, numbersOf } from "./events.server";
 import { type Happening, happeningsOf } from "./rules";
 
 /** Keeps each roll number that a candidate is given, with the reason where one was asked for. */
@@ -57,7 +57,7 @@ export function findHistory(
   const student = findStudent(actor, id);
   if (!student) return undefined;
   const { created_at } = student;
-  const own = deedsOn(student);
+  const own = eventsOn(student);
   const moves = own.filter(
     ({ action, changes }) => action === "student.edited" && (changes?.school_code || changes?.exam_year),
   );
@@ -65,8 +65,8 @@ export function findHistory(
     id,
     own,
     linked: linkedDeeds(student),
-    many: deedsOnMany(created_at),
-    place: deedsOnPlace(student, moves.at(-1)?.at ?? created_at),
+    many: eventsOnMany(created_at),
+    place: eventsOnRegistration(student, moves.at(-1)?.at ?? created_at),
     numbers: numbersOf(student),
   });
   const from = (page - 1) * limit;

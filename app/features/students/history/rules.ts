@@ -1,7 +1,7 @@
 import { isWithin } from "~/db/spans";
 
 /** One line of the trail, with the name of the person. */
-export interface Deed {
+export interface HistoryEvent {
   id: number;
   name: string | null;
   acting_as: string | null;
@@ -35,13 +35,13 @@ export interface Happening {
   reason: string | null;
 }
 
-interface Told {
+interface HistorySources {
   id: number;
-  own: readonly Deed[];
+  own: readonly HistoryEvent[];
   /** The events that the candidate or one of its roll numbers names. */
-  linked: readonly Deed[];
-  many: readonly Deed[];
-  place: readonly Deed[];
+  linked: readonly HistoryEvent[];
+  many: readonly HistoryEvent[];
+  place: readonly HistoryEvent[];
   numbers: readonly KeptNumber[];
 }
 
@@ -49,10 +49,10 @@ interface Told {
  * What happened to a candidate, the latest first. An event on many candidates belongs to this one when the candidate or
  * a number of it names the event, or when the event names its id or a batch of the trash that it was in.
  */
-export function happeningsOf({ id, own, linked, many, place, numbers }: Told): Happening[] {
+export function happeningsOf({ id, own, linked, many, place, numbers }: HistorySources): Happening[] {
   const named = many.filter(({ changes }) => isWithin(id, changes?.ids));
   const batches = new Set([...own, ...named].map(batchOf).filter(Boolean));
-  const removing = many.filter((deed) => !deed.changes?.ids && batches.has(batchOf(deed)));
+  const removing = many.filter((recorded) => !recorded.changes?.ids && batches.has(batchOf(recorded)));
   const moving = place.filter(({ changes }) => movedFields.some((field) => Array.isArray(changes?.[field])));
   const all = [...own, ...linked, ...named, ...removing, ...moving];
   const known = new Map(all.map((deed) => [deed.id, deed]));
@@ -75,9 +75,9 @@ export function happeningsOf({ id, own, linked, many, place, numbers }: Told): H
 }
 
 const movedFields = ["school_code", "exam_year", "year"];
-const batchOf = ({ changes }: Deed) => changes?.batch_id as string | undefined;
+const batchOf = ({ changes }: HistoryEvent) => changes?.batch_id as string | undefined;
 
-function happeningOf({ at, action, name, acting_as, changes }: Deed, number?: KeptNumber): Happening {
+function happeningOf({ at, action, name, acting_as, changes }: HistoryEvent, number?: KeptNumber): Happening {
   const pairs = Object.entries(changes ?? {}).filter(([field, pair]) => isPair(pair) && !unread.has(field));
   const told = pairs.map(([field, pair]) => {
     const [old, next] = pair as [unknown, unknown];
@@ -102,7 +102,7 @@ const isPair = (value: unknown): boolean => Array.isArray(value) && value.length
 const unread = new Set(["id", "ids", "school_codes", "created_at", "reason"]);
 
 /** A reason stands by itself, or as what an edit adds to the record. */
-function reasonIn(changes: Deed["changes"]): string | null {
+function reasonIn(changes: HistoryEvent["changes"]): string | null {
   const reason = changes?.reason;
   const told = Array.isArray(reason) ? reason[1] : reason;
   return typeof told === "string" ? told : null;

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { visibleTo } from "~/auth/scope.server";
-import { recordDeed } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import { school_exam_years, schools, students } from "~/db/schema";
@@ -63,7 +63,7 @@ export function resetSchoolYear(
       .map(({ id }) => id);
     const batch_id = ids.length > 0 ? moveToTrash(actor, ids, "student.reset") : null;
     const changes = { deleted: ids.length, batch_id };
-    recordDeed(actor, {
+    recordEvent(actor, {
       action: "student.reset",
       entity: "student",
       school_code,

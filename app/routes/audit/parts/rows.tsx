@@ -1,6 +1,6 @@
 import type { AuditEvent } from "~/features/audit/list.server";
 import type { AuditRecord } from "~/features/audit/records.server";
-import { nameOfAction, toldBy } from "~/features/audit/told";
+import { nameOfAction, summaryOf } from "~/features/audit/summary";
 import { malaysianMoment } from "~/features/values/moments";
 import { isMessageKey, labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
@@ -81,7 +81,7 @@ function AboutRecord(props: AuditEvent & { record: AuditRecord | undefined }) {
 
 function Changes({ changes, length }: AuditEvent) {
   if (changes === null) return length > 0 ? t("audit.too_long", { n: length }) : null;
-  const { changed, facts, reason, more } = toldBy(changes);
+  const { changed, facts, reason, more } = summaryOf(changes);
   return (
     <>
       {changed.map((change) => (

@@ -7,7 +7,7 @@ export interface Fact {
   value: string;
 }
 
-export interface Told {
+export interface EventSummary {
   changed: Changed[];
   facts: Fact[];
   reason: string | null;
@@ -20,7 +20,7 @@ const unread = new Set(["id", "created_at", "ids", "batch_id"]);
 const mostShown = 15;
 
 /** The changes of a deed as they are read: pairs of old and new, then the facts. */
-export function toldBy(changes: Record<string, unknown> | null): Told {
+export function summaryOf(changes: Record<string, unknown> | null): EventSummary {
   const changed: Changed[] = [];
   const facts: Fact[] = [];
   let reason: string | null = null;
