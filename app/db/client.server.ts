@@ -18,12 +18,12 @@ export const changesSoFar = (): number => totalChanges.get() as number;
  */
 export function write<Value>(work: () => Value): Value {
   let result: Value | undefined;
-  const deed = sqlite.transaction(() => {
+  const transaction = sqlite.transaction(() => {
     result = work();
     if (isUnsaved(result)) throw new RolledBack();
   });
   try {
-    deed.immediate();
+    transaction.immediate();
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
   }

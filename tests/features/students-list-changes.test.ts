@@ -74,7 +74,7 @@ const gone: number[] = [];
 let renamed = 0;
 
 /** What may happen to candidates, by whichever hand and in whichever process. */
-const deeds: Record<string, (db: Database.Database) => void> = {
+const actions: Record<string, (db: Database.Database) => void> = {
   add: (db) => add(db),
   "add many": (db) => {
     for (let n = 0; n < 30; n++) add(db);
@@ -168,10 +168,10 @@ describe("the list of candidates after changes", () => {
     "is of what stands, whoever wrote it: story %i",
     () => {
       for (let n = 0; n < 12; n++) {
-        const told = Array.from({ length: 1 + random(3) }, () => any(Object.keys(deeds)));
+        const told = Array.from({ length: 1 + random(3) }, () => any(Object.keys(actions)));
         const db = any([sqlite, sqlite, elsewhere]);
         db.transaction(() => {
-          for (const deed of told) deeds[deed]?.(db);
+          for (const deed of told) actions[deed]?.(db);
         })();
         checkSome(3, told.join(", "));
       }
@@ -184,8 +184,8 @@ describe("the list of candidates after changes", () => {
       const before = [...gone];
       sqlite.exec("begin immediate");
       for (let n = 0; n < 5; n++) {
-        const deed = any(Object.keys(deeds));
-        deeds[deed]?.(sqlite);
+        const deed = any(Object.keys(actions));
+        actions[deed]?.(sqlite);
         checkSome(2, `inside, ${deed}`);
       }
       sqlite.exec("rollback");

@@ -66,13 +66,13 @@ export function* questionsOf(
       asked.add(written);
       const sameEverywhere =
         place === "own" && written === JSON.stringify(asAsk(door.ask(world.foreign, asker, world)));
-      const isOwn = isOwnDeed(row, who, written, world);
+      const isOwn = isOwnAction(row, who, written, world);
       const told = {
         who,
         method,
         place,
         isApi: isApi(address),
-        isOwnDeed: isOwn,
+        isOwnAction: isOwn,
         isOfNoPlace: sameEverywhere,
       };
       const expected = expectedOf(row, told);
@@ -86,7 +86,7 @@ export function* questionsOf(
 const holderOf = sqlite.prepare("select user_id from sessions where id = ?").pluck();
 
 /** Whether the address names what this very person made or is. */
-function isOwnDeed(
+function isOwnAction(
   { whose }: Row,
   { person }: Who,
   written: string,

@@ -62,7 +62,7 @@ export interface Asked {
   isApi: boolean;
   place: PlaceName | "missing";
   /** Whether the person made the record, or is the account, that the address names. */
-  isOwnDeed: boolean;
+  isOwnAction: boolean;
   /** The same question in every place, so that it names no record of any. */
   isOfNoPlace: boolean;
 }
@@ -80,9 +80,9 @@ export function expectedOf(row: Row, asked: Asked): readonly Verdict[] {
   return knows(row, asked) ? (row.own ?? [usual(method, isApi)]) : row.foreign;
 }
 
-function knows({ whose }: Row, { who, place, isOwnDeed, isOfNoPlace }: Asked): boolean {
-  if (whose === "maker") return isOwnDeed;
-  if (whose === "self") return isOwnDeed || who.letter === "A";
+function knows({ whose }: Row, { who, place, isOwnAction, isOfNoPlace }: Asked): boolean {
+  if (whose === "maker") return isOwnAction;
+  if (whose === "self") return isOwnAction || who.letter === "A";
   if (isOfNoPlace) return true;
   return place !== "missing" && who.sees.includes(place);
 }

@@ -4,7 +4,7 @@ import { screensOf } from "~/http/fast-pages/screens.server";
 import { securityHeaders } from "~/http/gate/headers.server";
 import { settings } from "~/http/settings.server";
 import { loadBuild } from "../support/app";
-import { doMixedDeeds } from "../support/mixed-deeds";
+import { runMixedActions } from "../support/mixed-actions";
 import { inRollback, makePerson, makeWorld, makeYear, requestOf } from "../support/people";
 
 inRollback();
@@ -27,7 +27,7 @@ test("a page of the trail comes again in at most 3 KB, also where every deed on 
     clerk: makePerson("SU", { school_code: "AAA0001" }, "encik.fauzi"),
     supervisor: makePerson("PENYELIA_DAERAH", { district_code: "01" }, "puan.zaiton"),
   };
-  doMixedDeeds(people, { school_code: "AAA0001", exam_year: 2026, registration_id: ownYear.id });
+  runMixedActions(people, { school_code: "AAA0001", exam_year: 2026, registration_id: ownYear.id });
   const kinds = sqlite.prepare("select count(distinct action) from audit_events").pluck().get();
   expect(kinds).toBeGreaterThanOrEqual(24);
 

@@ -24,7 +24,7 @@ const idsOf = async (search: string): Promise<number[]> =>
 const take = (search = "", person: Person = world.admin) =>
   csvAction({ request: formOf(person, `/admin/audit.csv${search}`, {}), params: {}, context: {} } as never);
 
-const deed = (who: { user_id: number | null; username: string | null }, more: object) => {
+const event = (who: { user_id: number | null; username: string | null }, more: object) => {
   recordEvent(who, { action: "student.edited", entity: "student", ...more });
   return Number(sqlite.prepare("select max(id) from audit_events").pluck().get());
 };
@@ -68,8 +68,8 @@ describe("who may read the trail", () => {
 describe("the filters", () => {
   it("narrow by person, whatever the case, also one whose account is gone", async () => {
     const other = makePerson("SU", { school_code: "AAA0001" }, "Puan.Ros");
-    const mine = deed(world.clerk, {});
-    const hers = deed(other, {});
+    const mine = event(world.clerk, {});
+    const hers = event(other, {});
     expect(await idsOf("?username=puan.ros")).toEqual([hers]);
     expect(await idsOf(`?username=${encodeURIComponent(world.clerk.username)}`)).toContain(mine);
     deleteUser(world.admin, other.user_id);
@@ -78,14 +78,14 @@ describe("the filters", () => {
   });
 
   it("narrow by record, school, year and deed, and by several at once", async () => {
-    const a = deed(world.clerk, { entity_id: 7, school_code: "AAA0001", exam_year: 2026 });
-    const b = deed(world.clerk, {
+    const a = event(world.clerk, { entity_id: 7, school_code: "AAA0001", exam_year: 2026 });
+    const b = event(world.clerk, {
       entity_id: 7,
       school_code: "BBB0002",
       exam_year: 2025,
       action: "student.deleted",
     });
-    const c = deed(world.admin, {
+    const c = event(world.admin, {
       entity: "school",
       entity_id: 7,
       school_code: "AAA0001",
@@ -105,7 +105,7 @@ describe("the filters", () => {
   });
 
   it("take a day as it is in Malaysia, from its first moment to its last", async () => {
-    const ids = Array.from({ length: 6 }, () => deed(world.clerk, { entity_id: "hari" }));
+    const ids = Array.from({ length: 6 }, () => event(world.clerk, { entity_id: "hari" }));
     const moments = [
       "2026-03-09T15:59:59.999Z",
       "2026-03-09T16:00:00.000Z",
@@ -147,7 +147,7 @@ describe("the filters", () => {
   });
 
   it("page past the end says so, and a trail longer than ten thousand is told as that", async () => {
-    deed(world.clerk, {});
+    event(world.clerk, {});
     const { body } = await look("?page=999999");
     expect(body.list).toMatchObject({ data: [], page: 999_999, capped: false });
     recordEvents(
@@ -216,8 +216,8 @@ describe("what an event tells", () => {
     };
     sqlite.exec("delete from audit_events");
     expect(await offered("?entity=student")).toEqual([]);
-    for (let times = 0; times < 3; times += 1) deed(world.clerk, {});
-    deed(world.clerk, { action: "student.deleted" });
+    for (let times = 0; times < 3; times += 1) event(world.clerk, {});
+    event(world.clerk, { action: "student.deleted" });
     recordEvent(world.clerk, { action: "school.edited", entity: "school" });
     recordEvent(world.clerk, { action: "roll_number.generated", entity: "school_exam_year" });
     recordEvent(world.clerk, { action: "student.swapped", entity: "thing" });
@@ -232,7 +232,7 @@ describe("what an event tells", () => {
   });
 
   it("is shown even where somebody has meddled with it", async () => {
-    const id = deed(world.clerk, { changes: { a: [1, 2] } });
+    const id = event(world.clerk, { changes: { a: [1, 2] } });
     dated({ [id]: "semalam" });
     for (const changes of ["{", "7", "[]", '"x"', `{"a":"${"x".repeat(30_000)}"}`]) {
       sqlite.prepare("update audit_events set changes = ? where id = ?").run(changes, id);
@@ -265,7 +265,7 @@ describe("the table to keep", () => {
     const response = await take("?school_code=AAA0001&page=7&limit=50");
     expect(response.headers.get("content-disposition")).toContain("jejak-audit.csv");
     // What is written while the table is on its way is not on it.
-    deed(world.clerk, { school_code: "AAA0001" });
+    event(world.clerk, { school_code: "AAA0001" });
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
     const lines = text.trimEnd().split("\r\n");
     expect(text.startsWith("\uFEFF")).toBe(true);

@@ -47,7 +47,7 @@ const doors = [
 ];
 
 const stored = (year: number) => db.select().from(exam_years).where(eq(exam_years.year, year)).get();
-const deedsOf = (action: string, id: number | undefined) =>
+const eventsOf = (action: string, id: number | undefined) =>
   db
     .select()
     .from(audit_events)
@@ -64,7 +64,7 @@ describe.each(doors)("exam years through $door", ({ create, update, remove, crea
       lock_initial_student_datetime: null,
       version: 1,
     });
-    expect(deedsOf("exam_year.created", year?.id)[0]?.user_id).toBe(world.admin.user_id);
+    expect(eventsOf("exam_year.created", year?.id)[0]?.user_id).toBe(world.admin.user_id);
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe.each(doors)("exam years through $door", ({ create, update, remove, crea
       lock_initial_student_datetime: null,
       version: 3,
     });
-    expect(deedsOf("exam_year.edited", year.id)).toHaveLength(2);
+    expect(eventsOf("exam_year.edited", year.id)).toHaveLength(2);
   });
 
   it("a title that is not sent stays, and a blank one goes", async () => {
@@ -125,7 +125,7 @@ describe.each(doors)("exam years through $door", ({ create, update, remove, crea
     expect((await update(admin, year.id, { year: "2028", version: "1" })).status).toBe(saved);
     expect(db.select().from(students).where(eq(students.id, student.id)).get()?.exam_year).toBe(2028);
     expect(await db.$count(school_exam_years, eq(school_exam_years.exam_year, 2028))).toBe(2);
-    expect(deedsOf("exam_year.edited", year.id)[0]?.changes).toEqual({ year: [2026, 2028] });
+    expect(eventsOf("exam_year.edited", year.id)[0]?.changes).toEqual({ year: [2026, 2028] });
   });
 
   it("a year cannot become one that is there", async () => {
@@ -155,7 +155,7 @@ describe.each(doors)("exam years through $door", ({ create, update, remove, crea
     const empty = makeYear(2030);
     expect((await remove(world.admin, empty.id)).status).toBe(saved);
     expect(stored(2030)).toBeUndefined();
-    expect(deedsOf("exam_year.deleted", empty.id)).toHaveLength(1);
+    expect(eventsOf("exam_year.deleted", empty.id)).toHaveLength(1);
     expect((await remove(world.admin, empty.id)).status).toBe(404);
     expect((await update(world.admin, empty.id, { year: "2030" })).status).toBe(404);
   });

@@ -85,7 +85,7 @@ const both = () => [
   { id: world.ownYear.id, version: 1 },
   { id: world.foreignYear.id, version: 1 },
 ];
-const deeds = () => db.select().from(audit_events).all();
+const events = () => db.select().from(audit_events).all();
 const versions = () =>
   db
     .select()
@@ -109,7 +109,7 @@ describe.each(doors)("recounting through $door", ({ recount, saved }) => {
     sqlite.exec("update school_exam_years set total_students = 40 where school_code = 'AAA0001'");
     sqlite.exec("update year_totals set total_male = 1 where district_code = '02'");
     await recount(world.admin, both());
-    expect(deeds()).toMatchObject([
+    expect(events()).toMatchObject([
       {
         action: "school_exam_year.recounted",
         user_id: world.admin.user_id,
@@ -130,7 +130,7 @@ describe.each(doors)("recounting through $door", ({ recount, saved }) => {
   it("leaves alone, unsaid, what is right", async () => {
     const before = kept();
     expect((await recount(world.admin, both())).status).toBe(saved);
-    expect([kept(), deeds(), versions()]).toEqual([before, [], [1, 1]]);
+    expect([kept(), events(), versions()]).toEqual([before, [], [1, 1]]);
   });
 
   it("is all or nothing: one row that moved on, vanished or stands twice holds back all", async () => {
@@ -142,7 +142,7 @@ describe.each(doors)("recounting through $door", ({ recount, saved }) => {
     const doubled = await recount(world.admin, [own, foreign, { id: own.id }]);
     expect([stale.status, vanished.status, doubled.status]).toEqual([412, 422, 422]);
     expect([vanished.problems, doubled.problems]).toEqual([[["1.id", "unknown"]], [["2.id", "repeated"]]]);
-    expect([kept(), deeds()]).toEqual([damaged, []]);
+    expect([kept(), events()]).toEqual([damaged, []]);
   });
 
   it("is for the office alone", async () => {
@@ -150,7 +150,7 @@ describe.each(doors)("recounting through $door", ({ recount, saved }) => {
     for (const person of [world.clerk, world.supervisor, world.observer])
       expect((await recount(person, both())).status).toBe(403);
     expect((await recount(null, both())).status).toBe(saved === 303 ? 303 : 401);
-    expect(deeds()).toEqual([]);
+    expect(events()).toEqual([]);
   });
 });
 
@@ -192,14 +192,14 @@ describe("the screen that recounts", () => {
       expect(page).toContain("Ada pendaftaran yang ditanda telah dipadam oleh orang lain");
       expect(page).toContain(`name="rows[0].id" value="${world.ownYear.id}"`);
     }
-    expect(deeds()).toEqual([]);
+    expect(events()).toEqual([]);
   });
 
   it("writes nothing by being looked at", async () => {
     sqlite.exec("update school_exam_years set total_students = 40");
     const before = kept();
     await open(ticked());
-    expect([kept(), deeds()]).toEqual([before, []]);
+    expect([kept(), events()]).toEqual([before, []]);
   });
 
   it("says how many were updated, to the letter, and once for a doubled submit", async () => {
@@ -212,7 +212,7 @@ describe("the screen that recounts", () => {
       new Request("http://x", { headers: { Cookie: first?.headers.get("Set-Cookie") ?? "" } }),
     );
     expect(told?.message).toBe("2 rekod tahun peperiksaan sekolah berjaya dikemaskini");
-    expect(deeds()).toHaveLength(2);
+    expect(events()).toHaveLength(2);
   });
 
   it("asks for the year where it neither moves nor recounts", async () => {

@@ -93,7 +93,7 @@ const stored = (school_code: string, exam_year: number) =>
     .from(school_exam_years)
     .where(and(eq(school_exam_years.school_code, school_code), eq(school_exam_years.exam_year, exam_year)))
     .get();
-const deedsOf = (action: string) =>
+const eventsOf = (action: string) =>
   db.select().from(audit_events).where(eq(audit_events.action, action)).all();
 
 describe.each(doors)("registrations through $door", (door) => {
@@ -103,13 +103,13 @@ describe.each(doors)("registrations through $door", (door) => {
     const { admin, own } = world;
     expect((await create(admin, { school_code: "aaa0001", exam_year: "2027" })).status).toBe(created);
     expect(stored(own.school_code, 2027)).toMatchObject({ total_students: 0, version: 1 });
-    const [deed] = deedsOf("school_exam_year.created");
+    const [deed] = eventsOf("school_exam_year.created");
     expect(deed).toMatchObject({ user_id: admin.user_id, school_code: own.school_code, exam_year: 2027 });
 
     const again = await create(admin, { school_code: "AAA0001", exam_year: "2027" });
     expect(again.status).toBe(422);
     expect(again.problems).toEqual([["school_code", "already_registered"]]);
-    expect(deedsOf("school_exam_year.created")).toHaveLength(1);
+    expect(eventsOf("school_exam_year.created")).toHaveLength(1);
   });
 
   it.each([
@@ -155,7 +155,7 @@ describe.each(doors)("registrations through $door", (door) => {
     expect(answer.status).toBe(saved);
     expect(stored(own.school_code, 2027)).toMatchObject({ id: ownYear.id, total_students: 1, version: 2 });
     expect(db.select().from(students).where(eq(students.id, student.id)).get()?.exam_year).toBe(2027);
-    expect(deedsOf("school_exam_year.edited")[0]?.changes).toEqual({ exam_year: [2026, 2027] });
+    expect(eventsOf("school_exam_year.edited")[0]?.changes).toEqual({ exam_year: [2026, 2027] });
   });
 
   it("a pupil who is in the target year already holds it back, with a sentence and not with 500", async () => {
@@ -196,7 +196,7 @@ describe.each(doors)("registrations through $door", (door) => {
     expect([stored(own.school_code, 2027)?.version, stored(foreign.school_code, 2027)?.version]).toEqual([
       2, 2,
     ]);
-    expect(deedsOf("school_exam_year.edited")).toHaveLength(2);
+    expect(eventsOf("school_exam_year.edited")).toHaveLength(2);
 
     expect((await moveAll(admin, 2026, rows)).status).toBe(412);
     register(own.school_code, 2026);
@@ -223,7 +223,10 @@ describe.each(doors)("registrations through $door", (door) => {
     const { admin, foreign, foreignYear } = world;
     expect((await remove(admin, foreignYear.id)).status).toBe(saved);
     expect(stored(foreign.school_code, 2026)).toBeUndefined();
-    expect(deedsOf("school_exam_year.deleted")[0]).toMatchObject({ school_code: "BBB0002", exam_year: 2026 });
+    expect(eventsOf("school_exam_year.deleted")[0]).toMatchObject({
+      school_code: "BBB0002",
+      exam_year: 2026,
+    });
     expect((await remove(admin, foreignYear.id)).status).toBe(404);
     expect((await update(admin, foreignYear.id, { school_code: "BBB0002", exam_year: "2026" })).status).toBe(
       404,
@@ -292,7 +295,7 @@ describe("a doubled submit", () => {
     const [first, second] = [await build(), await build()];
     expect([first.status, second.status]).toEqual([303, 303]);
     expect(second.headers.get("Set-Cookie")).toBe(first.headers.get("Set-Cookie"));
-    expect(deedsOf("school_exam_year.built")).toHaveLength(1);
+    expect(eventsOf("school_exam_year.built")).toHaveLength(1);
   });
 });
 
@@ -559,7 +562,7 @@ describe("the build screen", () => {
     expect(answer.location).toBe("/school_exam_years?exam_year=2026");
     expect(stored("NEW0001", 2026)).toBeDefined();
     expect(await db.$count(school_exam_years)).toBe(3);
-    expect(deedsOf("school_exam_year.built")[0]).toMatchObject({
+    expect(eventsOf("school_exam_year.built")[0]).toMatchObject({
       exam_year: 2026,
       changes: { registered: 1, skipped: 1, school_codes: ["NEW0001"] },
     });

@@ -50,7 +50,7 @@ const codeAt = (milliseconds = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + milliseconds });
 const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 const minute = 60_000;
-const deeds = () =>
+const events = () =>
   db
     .select({ action: audit_events.action })
     .from(audit_events)
@@ -104,7 +104,7 @@ describe.each(["screen", "api"] as const)("the second step at the %s", (door) =>
       expect([at, answer.status]).toEqual([at, right]);
       expect(findSession(answer.token ?? "")?.actor.username).toBe("rohana");
     }
-    expect(deeds()).toContain("session.second_step_verified");
+    expect(events()).toContain("session.second_step_verified");
     expect(told(rohana)).toContain("Kod langkah kedua disahkan");
   });
 
@@ -123,7 +123,7 @@ describe.each(["screen", "api"] as const)("the second step at the %s", (door) =>
   test.each(["000000", "12345", "٠٠٠٠٠٠", "ABCD-1234-EFGH-5679", "x"])("refuses %s", async (otp) => {
     const answer = await send(otp);
     expect([answer.status, answer.token]).toEqual([wrong, undefined]);
-    expect(deeds()).toContain("session.second_step_refused");
+    expect(events()).toContain("session.second_step_refused");
   });
 
   test("hears no sixth code in a quarter of an hour, and lets everybody else in", async () => {
@@ -256,7 +256,7 @@ describe("the office", () => {
     expect((await ask(formOf(rohana, `/user-second-step/${salmah.user_id}`, {}))).status).toBe(303);
     expect(findSession(salmah.cookie.slice("calon=".length))).toBeNull();
     expect((await ask(formOf(rohana, `/user-second-step/${rohana.user_id}`, {}))).status).toBe(409);
-    expect(deeds()).toContain("user.second_step_removed");
+    expect(events()).toContain("user.second_step_removed");
   });
 
   test("finds a way back on the box", () => {
@@ -304,7 +304,7 @@ describe("a slip", () => {
     expect(first.location).toBe("/user_login/code");
     const again = await recover(code);
     expect([again.status, again.body.includes("telah digunakan")]).toEqual([422, true]);
-    expect(deeds()).toContain("user.password_recovered");
+    expect(events()).toContain("user.password_recovered");
     expect(told(salmah)).toContain("Kata laluan dipulihkan");
   });
 

@@ -36,7 +36,7 @@ const valid = {
   school_code: "AAA0001",
   exam_year: "2026",
 };
-const deeds = {
+const events = {
   add: true,
   import: true,
   edit: true,
@@ -69,7 +69,7 @@ describe("the list on the screen", () => {
     own({ full_name: '<IMG SRC=X ONERROR="ALERT(1)">&' });
     const [student] = (await list(world.clerk)).list.data as StudentRecord[];
     const html = renderToStaticMarkup(
-      createElement(Fragment, null, cellsOf(student as StudentRecord, deeds, "/students").full_name),
+      createElement(Fragment, null, cellsOf(student as StudentRecord, events, "/students").full_name),
     );
     expect(html).toContain("&lt;IMG SRC=X ONERROR=&quot;ALERT(1)&quot;&gt;&amp;");
     expect(html).not.toContain("<IMG");
@@ -82,7 +82,7 @@ describe("the list on the screen", () => {
       createElement(
         Fragment,
         null,
-        cellsOf(student as StudentRecord, deeds, "/students?exam_year=2026&page=3").actions,
+        cellsOf(student as StudentRecord, events, "/students?exam_year=2026&page=3").actions,
       ),
     );
     expect(html).toContain(`/student-edit/${student?.id}?back=%2Fstudents%3Fexam_year%3D2026%26page%3D3`);
@@ -95,7 +95,7 @@ describe("the list on the screen", () => {
     const empty = (given: object) =>
       renderToStaticMarkup(
         createElement(EmptyStudents, {
-          may: deeds,
+          may: events,
           role_id: "SU",
           isFiltered: false,
           isRegistered: true,

@@ -81,7 +81,7 @@ const doors = [
 
 const named = (username: string) => db.select().from(users).where(eq(users.username, username)).get();
 const stored = (id: number) => db.select().from(users).where(eq(users.id, id)).get();
-const deedsOn = (id: number) =>
+const eventsOn = (id: number) =>
   db
     .select()
     .from(audit_events)
@@ -130,7 +130,7 @@ describe.each(doors)("users through $door", (door) => {
       version: 1,
     });
     expect((await authenticate("ROHANA.K", temporary, "10.0.0.1")).id).toBe(user?.id);
-    const [deed] = deedsOn(user?.id ?? 0);
+    const [deed] = eventsOn(user?.id ?? 0);
     expect(deed).toMatchObject({ action: "user.created", user_id: world.admin.user_id });
     expect(JSON.stringify(db.select().from(audit_events).all())).not.toMatch(/argon2|kenanga/);
   });
@@ -208,7 +208,7 @@ describe.each(doors)("users through $door", (door) => {
     expect(stored(clerk.user_id)).toMatchObject({ school_code: null, district_code: "02", version: 2 });
     const actor = findSession(clerk.cookie.replace("calon=", ""))?.actor;
     expect(actor).toMatchObject({ role_id: "PENYELIA_DAERAH", school_code: null, district_code: "02" });
-    expect(deedsOn(clerk.user_id)[0]?.changes).toEqual({
+    expect(eventsOn(clerk.user_id)[0]?.changes).toEqual({
       role_id: ["SU", "PENYELIA_DAERAH"],
       school_code: ["AAA0001", null],
       district_code: [null, "02"],
@@ -307,7 +307,7 @@ describe.each(doors)("users through $door", (door) => {
     await update(world.admin, clerk.user_id, fieldsOf(clerk.user_id, { full_name: "PUAN KERANI" }));
     expect((await remove(world.admin, clerk.user_id)).status).toBe(door.saved);
     expect(isSignedIn(clerk)).toBe(false);
-    const deed = deedsOn(clerk.user_id).at(-1);
+    const deed = eventsOn(clerk.user_id).at(-1);
     expect(deed).toMatchObject({ action: "user.deleted", username: world.admin.username });
     expect(deed?.changes).toMatchObject({ username: ["kerani", null], full_name: ["PUAN KERANI", null] });
     expect((await remove(world.admin, clerk.user_id)).status).toBe(404);
@@ -322,7 +322,7 @@ describe.each(doors)("users through $door", (door) => {
     expect(isSignedIn(clerk)).toBe(false);
     const password = (answer.body.shown?.password as string | undefined) ?? temporary;
     expect((await authenticate("kerani", password, "10.0.0.1")).must_change_password).toBe(true);
-    expect(deedsOn(clerk.user_id).at(-1)?.action).toBe("user.password_reset");
+    expect(eventsOn(clerk.user_id).at(-1)?.action).toBe("user.password_reset");
     expect(JSON.stringify(db.select().from(audit_events).all())).not.toContain(password);
     expect(JSON.stringify(db.select().from(submissions).all())).not.toContain(password);
   });
@@ -529,7 +529,7 @@ describe("approving", () => {
     expect([answer.status, answer.location]).toEqual([303, "/admin/users"]);
     expect(stored(id)).toMatchObject({ is_approved: true, role_id: "SU", district_code: null, version: 2 });
     expect((await authenticate("baharu", "melur-jingga-5544", "10.0.0.1")).must_change_password).toBe(false);
-    expect(deedsOn(id).at(-1)).toMatchObject({ action: "user.approved", user_id: world.admin.user_id });
+    expect(eventsOn(id).at(-1)).toMatchObject({ action: "user.approved", user_id: world.admin.user_id });
   });
 
   it.each<[string, Fields, string, string]>([

@@ -21,25 +21,29 @@ export function generateRollNumbers(actor: Actor, asked: RollNumberRequest): Out
   });
 }
 
-interface Told {
+interface NumberingRequest {
   code: CodeField | null;
   fingerprint: string | null;
   reason: string | null;
 }
 
 /** The same for a school-year that is at hand. */
-export function numberSchoolYear(actor: Actor, at: SchoolYear, told: Told): Outcome<Numbering> {
+export function numberSchoolYear(
+  actor: Actor,
+  at: SchoolYear,
+  request: NumberingRequest,
+): Outcome<Numbering> {
   return write(() => {
-    const outcome = numberingOf(actor, at, told.code);
+    const outcome = numberingOf(actor, at, request.code);
     if (outcome.kind !== "saved") return outcome;
     const numbering = outcome.value;
-    if (told.fingerprint !== null) {
+    if (request.fingerprint !== null) {
       const fingerprint = fingerprintOf(numbering);
-      if (told.fingerprint !== fingerprint) return stale({ ...rowsOf(numbering), fingerprint });
+      if (request.fingerprint !== fingerprint) return stale({ ...rowsOf(numbering), fingerprint });
     }
-    const obstacle = whatForbids(actor, numbering, told.reason);
+    const obstacle = whatForbids(actor, numbering, request.reason);
     if (obstacle) return blocked(obstacle);
-    if (numbering.changed > 0) writeNumbers(actor, numbering, told.reason);
+    if (numbering.changed > 0) writeNumbers(actor, numbering, request.reason);
     return outcome;
   });
 }

@@ -48,14 +48,14 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const answers = bulkAnswers.safeParse(form.typed);
   const answered = answers.success
-    ? answerDeed(actor, form, choice, answers.data)
+    ? answerAction(actor, form, choice, answers.data)
     : refuse(form, collectProblems(answers.error));
   if (!("data" in answered)) return answered;
   const shown = show();
   return withPreview(answered, "preview" in shown ? shown.preview : null);
 }
 
-function answerDeed(actor: Actor, form: ReadForm<unknown>, choice: Choice, answers: BulkAnswers) {
+function answerAction(actor: Actor, form: ReadForm<unknown>, choice: Choice, answers: BulkAnswers) {
   const to = safePath(form.fields.get("list"), "/students");
   if (answers.deed === "class_name") {
     const { class_name } = answers;

@@ -19,7 +19,7 @@ import { listTitle } from "~/routes/parts/titles";
 import { FilterChips, Page } from "~/ui";
 import { EmptyStudents } from "./parts/empty";
 import { chipsOf, StudentFilters } from "./parts/filters";
-import { deedsOf, StudentListActions } from "./parts/list-actions";
+import { actionsOf, StudentListActions } from "./parts/list-actions";
 import { StudentTable } from "./parts/student-table";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     own_school: isBoundToOneSchool(actor) ? actor.school_code : null,
     isMasked,
     shown: shownColumns(request, tables.students),
-    may: deedsOf(actor),
+    may: actionsOf(actor),
   };
 }
 

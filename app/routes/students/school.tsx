@@ -19,7 +19,7 @@ import { schoolTitle } from "~/routes/parts/titles";
 import { FilterChips, Page } from "~/ui";
 import { EmptyStudents } from "./parts/empty";
 import { chipsOf, StudentFilters } from "./parts/filters";
-import { deedsOf, StudentListActions } from "./parts/list-actions";
+import { actionsOf, StudentListActions } from "./parts/list-actions";
 import { NotRegistered, SchoolFacts, SchoolProgress } from "./parts/school-progress";
 import { StudentTable } from "./parts/student-table";
 
@@ -54,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isMasked,
     role_id: actor.role_id,
     shown: shownColumns(request, tables.school_students),
-    may: deedsOf(actor),
+    may: actionsOf(actor),
     return_to: safePath(new URL(request.url).searchParams.get("return_to"), "/students"),
   };
 }

@@ -57,7 +57,7 @@ function onAll(
   actor: Actor,
   choice: Choice,
   typed_count: number | null,
-  deed: (records: StudentRecord[]) => string | null,
+  change: (records: StudentRecord[]) => string | null,
 ): Outcome<BulkDone> {
   return write(() => {
     const chosen = stillChosen(actor, choice);
@@ -68,6 +68,6 @@ function onAll(
     if (n > mostUntyped && typed_count !== n) {
       return refused({ typed_count: [problem("typed_count_differs", { n })] });
     }
-    return saved({ n, full_name: first.full_name, batch_id: deed(chosen.value) });
+    return saved({ n, full_name: first.full_name, batch_id: change(chosen.value) });
   });
 }

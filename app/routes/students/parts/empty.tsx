@@ -1,10 +1,10 @@
 import { type Reach, type RoleId, roles } from "~/auth/roles";
 import { type MessageKey, t } from "~/messages";
 import { ButtonLink } from "~/ui";
-import type { StudentDeeds } from "./list-actions";
+import type { StudentActions } from "./list-actions";
 
 interface EmptyStudentsProps {
-  may: StudentDeeds;
+  may: StudentActions;
   role_id: RoleId;
   isFiltered: boolean;
   isRegistered: boolean;

@@ -5,7 +5,7 @@ import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { ButtonLink } from "~/ui";
 
-export interface StudentDeeds {
+export interface StudentActions {
   add: boolean;
   import: boolean;
   edit: boolean;
@@ -17,7 +17,7 @@ export interface StudentDeeds {
 }
 
 /** What the list offers to this actor. */
-export const deedsOf = (actor: Actor): StudentDeeds => ({
+export const actionsOf = (actor: Actor): StudentActions => ({
   add: can(actor, "student.add"),
   import: can(actor, "student.import"),
   edit: can(actor, "student.edit"),
@@ -37,7 +37,7 @@ const exportAddress = (query: StudentList) =>
   )();
 
 interface StudentListActionsProps {
-  may: StudentDeeds;
+  may: StudentActions;
   query: StudentList;
   own_school: string | null;
   /** Somebody is shown, so the school-year in force is one that can be printed and emptied. */

@@ -4,12 +4,12 @@ import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { tables } from "~/routes/columns/parts/tables";
 import { schoolAddress } from "~/routes/parts/addresses";
-import type { StudentDeeds } from "./list-actions";
+import type { StudentActions } from "./list-actions";
 
 /** One row of the list of candidates; `back` is the list to return to, `shown` the columns that somebody looks at. */
 export function cellsOf(
   student: StudentRecord,
-  may: StudentDeeds,
+  may: StudentActions,
   back: string,
   shown: readonly ListColumn[] = tables.students.usual,
 ) {

@@ -7,7 +7,7 @@ import type { Listed } from "~/features/values/lists";
 import { labelOf, t } from "~/messages";
 import type { listAddress } from "~/routes/parts/addresses";
 import { Button, DataTable, HiddenFields, Pagination, PostForm, RowCheckbox, rangeText } from "~/ui";
-import type { StudentDeeds } from "./list-actions";
+import type { StudentActions } from "./list-actions";
 import { cellsOf } from "./rows";
 
 const sortable = new Set<string>(studentSorts);
@@ -17,7 +17,7 @@ interface StudentTableProps {
   list: Listed<StudentRecord>;
   /** The columns to show, beside the name and the actions. */
   shown: readonly ListColumn[];
-  may: StudentDeeds;
+  may: StudentActions;
   isMasked: boolean;
   address: ReturnType<typeof listAddress>;
   empty: ReactNode;
@@ -65,15 +65,15 @@ export function StudentTable({ query, list, shown, may, isMasked, address, empty
 }
 
 /** What can be done with the candidates that are ticked, or with all that the filter in force finds. */
-function BulkBar({ may, list, total }: { may: StudentDeeds; list: string; total: number }) {
-  const deeds = may.delete ? (["class_name", "delete"] as const) : (["class_name"] as const);
+function BulkBar({ may, list, total }: { may: StudentActions; list: string; total: number }) {
+  const actions = may.delete ? (["class_name", "delete"] as const) : (["class_name"] as const);
   return (
     <div className="bulk">
       <label htmlFor="deed">{t("bulk.label")}</label>
       <select id="deed" name="deed" className="input w-short">
-        {deeds.map((deed) => (
-          <option key={deed} value={deed}>
-            {t(`bulk.${deed}`)}
+        {actions.map((action) => (
+          <option key={action} value={action}>
+            {t(`bulk.${action}`)}
           </option>
         ))}
       </select>

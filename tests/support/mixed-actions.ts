@@ -47,7 +47,7 @@ function done<Value>(outcome: { kind: string; value?: Value }): Value {
 }
 
 /** Deeds of nearly every kind, each by its own command, by three people; by a clock of the test's, minutes apart. */
-export function doMixedDeeds({ admin, clerk, supervisor }: People, at: At): void {
+export function runMixedActions({ admin, clerk, supervisor }: People, at: At): void {
   const { school_code, exam_year, registration_id } = at;
   const place = { school_code, exam_year };
   const student = (values: object) => studentNew.parse({ ...place, class_name: "6 IBNU SINA", ...values });
