@@ -42,7 +42,7 @@ const edit = (actor: Actor, id: number, more: Partial<StudentNew>, reason: strin
 const wholeHistory = (actor: Actor, id: number) => findHistory(actor, id, { page: 1, limit: 100 });
 
 /** Each happening as one line: what, by whom, which fields from what to what, why. */
-function told(actor: Actor, id: number): string[] {
+function shown(actor: Actor, id: number): string[] {
   return (wholeHistory(actor, id)?.happenings ?? []).map(({ action, name, acting_as, changes, reason }) =>
     [
       action,
@@ -62,7 +62,7 @@ describe("the history of a candidate", () => {
   it("tells each change of each field, the latest first, by whom", () => {
     const { id } = savedBy(createStudent(world.clerk, given()));
     edit(world.supervisor, id, { full_name: "ALI BIN ABUBAKAR", class_name: "6 B", gender: "P" });
-    expect(told(world.clerk, id)).toEqual([
+    expect(shown(world.clerk, id)).toEqual([
       `student.edited | ${world.supervisor.full_name} | full_name ALI BIN ABU > ALI BIN ABUBAKAR | class_name 6 AMANAH > 6 B | gender L > P`,
       [
         `student.created | ${world.clerk.full_name} | full_name - > ALI BIN ABU | ic_number - > ********1235 | school_code - > AAA0001`,
@@ -74,7 +74,7 @@ describe("the history of a candidate", () => {
   it("keeps identity numbers masked as the trail has them", () => {
     const { id } = savedBy(createStudent(world.clerk, given({ passport_number: "A7654321" })));
     edit(world.clerk, id, { ic_number: "140315101237", passport_number: null });
-    const text = told(world.admin, id).join("\n");
+    const text = shown(world.admin, id).join("\n");
     expect(text).toContain("ic_number ********1235 > ********1237");
     expect(text).not.toMatch(/14031510|A7654321/);
   });
@@ -88,7 +88,7 @@ describe("the history of a candidate", () => {
     } as const;
     const { id } = savedBy(createStudent(acting, given()));
     generateRollNumbers(acting, ask);
-    expect(told(world.clerk, id).map((line) => line.split(" | ").slice(0, 4))).toEqual([
+    expect(shown(world.clerk, id).map((line) => line.split(" | ").slice(0, 4))).toEqual([
       ["roll_number.generated", world.admin.full_name, "SU AAA0001", "student_code - > AAA0001/001"],
       ["student.created", world.admin.full_name, "SU AAA0001", "full_name - > ALI BIN ABU"],
     ]);
@@ -98,10 +98,10 @@ describe("the history of a candidate", () => {
     const { id } = savedBy(createStudent(world.clerk, given({ student_code: "AAA0001/009" })));
     db.update(exam_years).set({ is_lock_initial_student: true }).run();
     edit(world.admin, id, { student_code: "AAA0001/010" }, "Salah taip");
-    expect(told(world.clerk, id)[0]).toBe(
+    expect(shown(world.clerk, id)[0]).toBe(
       `student.edited | ${world.admin.full_name} | student_code AAA0001/009 > AAA0001/010 | Salah taip`,
     );
-    expect(told(world.clerk, id)).toHaveLength(2);
+    expect(shown(world.clerk, id)).toHaveLength(2);
   });
 
   it("tells the numbers that came with others: generated, and by a list", () => {
@@ -111,7 +111,7 @@ describe("the history of a candidate", () => {
     generateRollNumbers(world.supervisor, ask);
     massUpdateCodes(world.admin, [{ id, student_code: "AAA0001/500", version: null, reason: null }]);
     generateRollNumbers(world.admin, { ...ask, code: "hq_code_alt" });
-    expect(told(world.clerk, id).slice(0, 4)).toEqual([
+    expect(shown(world.clerk, id).slice(0, 4)).toEqual([
       `roll_number.generated | ${world.admin.full_name} | student_code AAA0001/500 > AAA0001/002`,
       `student.codes_updated | ${world.admin.full_name} | student_code AAA0001/002 > AAA0001/500`,
       `roll_number.generated | ${world.supervisor.full_name} | student_code AAA0001/001 > AAA0001/002`,
@@ -124,7 +124,7 @@ describe("the history of a candidate", () => {
     generateRollNumbers(world.clerk, ask);
     makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "ZZZ" });
     generateRollNumbers(world.supervisor, ask);
-    expect(told(world.clerk, id).map((line) => line.split(" | ")[0])).toEqual([
+    expect(shown(world.clerk, id).map((line) => line.split(" | ")[0])).toEqual([
       "roll_number.generated",
       "student.created",
     ]);
@@ -142,8 +142,8 @@ describe("the history of a candidate", () => {
       },
     ]);
     const [ali, bakar] = db.select({ id: students.id }).from(students).all();
-    expect(told(world.clerk, ali?.id ?? 0)).toEqual([`student.imported | ${world.clerk.full_name}`]);
-    expect(told(world.clerk, bakar?.id ?? 0)).toEqual([
+    expect(shown(world.clerk, ali?.id ?? 0)).toEqual([`student.imported | ${world.clerk.full_name}`]);
+    expect(shown(world.clerk, bakar?.id ?? 0)).toEqual([
       `student.imported | ${world.clerk.full_name} | student_code - > AAA0001/002`,
     ]);
   });
@@ -153,17 +153,17 @@ describe("the history of a candidate", () => {
     importCandidates(world.clerk, [
       { full_name: "ALI", ic_number: "140315101235", school_code: "AAA0001", exam_year: 2026 },
     ]);
-    expect(told(world.clerk, id)).toEqual([]);
+    expect(shown(world.clerk, id)).toEqual([]);
   });
 
   it("shows who gave a number with the event that the number names, however long the action took", () => {
     const { id } = savedBy(createStudent(world.clerk, given()));
     generateRollNumbers(world.supervisor, ask);
     db.update(roll_number_history).set({ created_at: "2026-01-01T00:00:00.000Z" }).run();
-    expect(told(world.clerk, id)[0]).toBe(
+    expect(shown(world.clerk, id)[0]).toBe(
       `roll_number.generated | ${world.supervisor.full_name} | student_code - > AAA0001/001`,
     );
-    expect(told(world.clerk, id)).toHaveLength(2);
+    expect(shown(world.clerk, id)).toHaveLength(2);
   });
 
   it("tells a deletion and what brought the candidate back; while deleted it is missing", () => {
@@ -173,7 +173,7 @@ describe("the history of a candidate", () => {
     savedBy(restoreBatch(world.admin, batch_id));
     const { batch_id: second } = savedBy(undoAdditions(world.clerk, [id, id]));
     savedBy(restoreBatch(world.clerk, second));
-    expect(told(world.clerk, id).slice(0, 4)).toEqual([
+    expect(shown(world.clerk, id).slice(0, 4)).toEqual([
       `student.restored | ${world.clerk.full_name}`,
       `student.addition_undone | ${world.clerk.full_name}`,
       `student.restored | ${world.admin.full_name}`,
@@ -191,12 +191,12 @@ describe("the history of a candidate", () => {
     savedBy(restoreBatch(world.admin, batch_id ?? ""));
     const late = savedBy(createStudent(world.clerk, given({ ic_number: "140315101231" }))).id;
     for (const id of [first, second]) {
-      expect(told(world.clerk, id).slice(0, 2)).toEqual([
+      expect(shown(world.clerk, id).slice(0, 2)).toEqual([
         `student.restored | ${world.admin.full_name}`,
         `student.reset | ${world.clerk.full_name}`,
       ]);
     }
-    for (const id of [other, late]) expect(told(world.admin, id)).toHaveLength(1);
+    for (const id of [other, late]) expect(shown(world.admin, id)).toHaveLength(1);
   });
 
   it("tells of a school, a registration and a year that changed under the candidate, since it is theirs", () => {
@@ -214,7 +214,7 @@ describe("the history of a candidate", () => {
     const { created_at: _c, updated_at: _u, id: _i, version: _v, ...own } = world.own;
     savedBy(updateSchool(world.admin, world.own.id, { ...own, school_code: "AAA0009", version: null }));
     register("AAA0009", 2026);
-    expect(told(world.admin, id).slice(0, 2)).toEqual([
+    expect(shown(world.admin, id).slice(0, 2)).toEqual([
       `school.edited | ${world.admin.full_name} | school_code AAA0001 > AAA0009`,
       `school_exam_year.edited | ${world.admin.full_name} | exam_year 2026 > 2027`,
     ]);
@@ -222,8 +222,8 @@ describe("the history of a candidate", () => {
     makeSchool("CCC0003");
     register("CCC0003", 2026);
     edit(world.admin, id, { school_code: "CCC0003", exam_year: 2026 });
-    expect(told(world.admin, id)[0]).toContain("school_code AAA0009 > CCC0003");
-    expect(told(world.admin, id).filter((line) => line.startsWith("school."))).toEqual([]);
+    expect(shown(world.admin, id)[0]).toContain("school_code AAA0009 > CCC0003");
+    expect(shown(world.admin, id).filter((line) => line.startsWith("school."))).toEqual([]);
   });
 
   it("still tells a number whose deed nobody recorded", () => {
@@ -232,7 +232,7 @@ describe("the history of a candidate", () => {
     db.insert(roll_number_history)
       .values({ ...row, user_id: 0, created_at: "2026-02-01T00:00:00.000Z" })
       .run();
-    expect(told(world.clerk, id)).toEqual(["roll_number.given |  | student_code - > X/001"]);
+    expect(shown(world.clerk, id)).toEqual(["roll_number.given |  | student_code - > X/001"]);
   });
 
   it("is missing for everybody who may not know of the school", () => {
@@ -272,7 +272,7 @@ describe("who added a candidate", () => {
     savedBy(restoreBatch(world.admin, batch_id));
     expect(author()).toBe(world.clerk.user_id);
     expect(Object.keys(findStudent(world.clerk, id) ?? {})).not.toContain("created_by");
-    expect(told(world.clerk, id).join()).not.toContain("created_by");
+    expect(shown(world.clerk, id).join()).not.toContain("created_by");
   });
 
   it("decides whose undo takes the candidate out: that of the same account, and of none for an import", () => {

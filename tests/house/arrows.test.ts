@@ -23,10 +23,10 @@ function violationsIn(project: string): Violation[] {
   return summary.violations;
 }
 
-const told = ({ from, to, rule }: Violation) => `${from} → ${to} (${rule.name})`;
+const described = ({ from, to, rule }: Violation) => `${from} → ${to} (${rule.name})`;
 
 test("every import follows the arrows of the house", () => {
-  expect(violationsIn(root).map(told)).toEqual([]);
+  expect(violationsIn(root).map(described)).toEqual([]);
 });
 
 /** What is found in a project of these files alone. */
@@ -37,7 +37,7 @@ function foundIn(planted: Record<string, string>): string[] {
     mkdirSync(dirname(join(project, path)), { recursive: true });
     writeFileSync(join(project, path), text);
   }
-  const found = violationsIn(project).map(told);
+  const found = violationsIn(project).map(described);
   rmSync(project, { recursive: true });
   return found.sort();
 }

@@ -26,18 +26,19 @@ export interface Row {
   whileTemporary: boolean;
 }
 
-type Told = Verdict | readonly Verdict[];
+type ExpectedAnswer = Verdict | readonly Verdict[];
 interface More {
-  own?: Told;
-  foreign?: Told;
-  missing?: Told;
+  own?: ExpectedAnswer;
+  foreign?: ExpectedAnswer;
+  missing?: ExpectedAnswer;
   whose?: Whose;
-  acting?: Told;
+  acting?: ExpectedAnswer;
   whileTemporary?: boolean;
 }
 
-const several = (told: Told): readonly Verdict[] => (Array.isArray(told) ? told : [told as Verdict]);
-const orNull = (told?: Told) => (told === undefined ? null : several(told));
+const several = (told: ExpectedAnswer): readonly Verdict[] =>
+  Array.isArray(told) ? told : [told as Verdict];
+const orNull = (told?: ExpectedAnswer) => (told === undefined ? null : several(told));
 
 /** One line of the matrix: the letters of those who may, and what differs from 404 for what they may not know of. */
 export const opens = (letters: string, more: More = {}): Row => ({

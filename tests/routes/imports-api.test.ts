@@ -165,7 +165,7 @@ describe("candidates by JSON", () => {
       candidate,
       { ...candidate, full_name: "LAIN" },
     ]);
-    expect(answer.body.fields.map(({ field, message }: Told) => [field, message])).toEqual([
+    expect(answer.body.fields.map(({ field, message }: ProblemAnswer) => [field, message])).toEqual([
       ["0.full_name", "Nama penuh mesti diisi"],
       ["1.ic_number", "Tarikh pada no. kad pengenalan tidak sah"],
       ["2.school_code", "Kod sekolah BBB0002 tiada dalam rekod"],
@@ -200,7 +200,7 @@ describe("candidates by JSON", () => {
   });
 });
 
-interface Told {
+interface ProblemAnswer {
   field: string;
   code: string;
   message: string;

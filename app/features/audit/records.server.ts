@@ -101,8 +101,8 @@ function lookups(actor: Actor, noun: string, table: typeof districts | typeof ex
 function nameIn(changes: AuditEvent["changes"]): string | null {
   for (const field of ["full_name", "school_name", "username", "name", "year"]) {
     const pair = changes?.[field];
-    const told = Array.isArray(pair) ? (pair[1] ?? pair[0]) : pair;
-    if (typeof told === "string" || typeof told === "number") return String(told);
+    const value = Array.isArray(pair) ? (pair[1] ?? pair[0]) : pair;
+    if (typeof value === "string" || typeof value === "number") return String(value);
   }
   return null;
 }

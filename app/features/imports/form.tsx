@@ -31,12 +31,12 @@ interface LineProps {
 function LineToCorrect({ shown, index, columns, typed }: LineProps) {
   const name = `rows[${index}]`;
   const cells = (typed?.cells as Record<string, string> | undefined) ?? shown.cells;
-  const told = `baris-${shown.line}-ralat`;
+  const problemId = `baris-${shown.line}-ralat`;
   return (
     <fieldset className="wrong-line" id={`baris-${shown.line}`}>
       <legend className="vh">{t("import.line_heading", { line: shown.line })}</legend>
       <HiddenFields values={{ [`${name}.line`]: shown.line }} />
-      <ul className="problems" id={told}>
+      <ul className="problems" id={problemId}>
         {shown.sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -50,7 +50,7 @@ function LineToCorrect({ shown, index, columns, typed }: LineProps) {
               name={`${name}.cells.${field}`}
               defaultValue={cells[field]}
               {...(field === "full_name_arabic" && { lang: "ar", dir: "rtl" })}
-              {...(shown.wrong.includes(field) && { "aria-invalid": true, "aria-describedby": told })}
+              {...(shown.wrong.includes(field) && { "aria-invalid": true, "aria-describedby": problemId })}
             />
           </label>
         ))}
@@ -62,9 +62,9 @@ function LineToCorrect({ shown, index, columns, typed }: LineProps) {
             name={`${name}.skipped`}
             value="true"
             defaultChecked={typed?.skipped === "true"}
-            id={`${told}-abai`}
+            id={`${problemId}-abai`}
           />
-          <label htmlFor={`${told}-abai`}>{t("import.skip_line", { line: shown.line })}</label>
+          <label htmlFor={`${problemId}-abai`}>{t("import.skip_line", { line: shown.line })}</label>
         </div>
         <details>
           <summary>{t("import.raw_line")}</summary>

@@ -56,13 +56,13 @@ export function fingerprintOf({ year, prefix, rows }: Numbering): string {
 
 /** What became, or would become, of the numbers, as the API tells it (docs/api/students.md). */
 export function rowsOf({ rows, changed }: Numbering) {
-  const told = rows.map(({ id, full_name, class_name, old, new: next }) => ({
+  const shownRows = rows.map(({ id, full_name, class_name, old, new: next }) => ({
     id,
     full_name,
     class_name,
     old,
     new: next,
   }));
-  return { rows: told, changed };
+  return { rows: shownRows, changed };
 }
 export type RollNumbers = ReturnType<typeof rowsOf>;

@@ -60,8 +60,8 @@ export function updateStudent(
       .returning()
       .get();
     const isNumberChanged = before.student_code !== after.student_code;
-    const told = isNumberChanged && reason !== null ? { ...after, reason } : after;
-    const event_id = recordChange(actor, "student.edited", "student", before, told);
+    const recorded = isNumberChanged && reason !== null ? { ...after, reason } : after;
+    const event_id = recordChange(actor, "student.edited", "student", before, recorded);
     keepRollNumber(actor, event_id, before, after, reason);
     return saved(recordOf(actor, id));
   });

@@ -11,7 +11,7 @@ import { arrive, arrivedHeaders, configuredProvider, type Errand } from "~/http/
 import { visitorOf } from "~/http/visitor.server";
 import type { MessageKey } from "~/messages";
 
-type Told = Extract<MessageKey, `identity.${string}`>;
+type ProviderNotice = Extract<MessageKey, `identity.${string}`>;
 
 /** Public: the provider redirects here. Every outcome redirects to a page of ours with one message. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const arrival = await arrive(request, provider);
   if ("why" in arrival) {
     const to = arrival.errand?.kind === "link" ? "/account/identity" : "/user_login";
-    return tell(to, `identity.${arrival.why}`, provider);
+    return redirectWithNotice(to, `identity.${arrival.why}`, provider);
   }
   const { errand, identity } = arrival;
   return errand.kind === "link"
@@ -38,7 +38,7 @@ function signIn(
   const result = signInByIdentity(identity, visitorOf(request));
   if (result.kind === "refused") {
     const to = result.why === "unknown" ? "/user_login?redirect_to=%2Faccount%2Fidentity" : "/user_login";
-    return tell(to, `identity.${result.why}`, provider);
+    return redirectWithNotice(to, `identity.${result.why}`, provider);
   }
   const to = safePath(errand.redirect_to, "/");
   if (result.kind === "code_awaited") {
@@ -62,11 +62,21 @@ function link(
   const found = currentSession(request);
   const isSame = found?.session.id === errand.session_id && found.actor.user_id === errand.user_id;
   if (!found || !isSame || !can(found.actor, "account.edit"))
-    return tell("/user_login", "identity.stale", provider);
+    return redirectWithNotice("/user_login", "identity.stale", provider);
   const result = linkIdentity(found.actor, identity);
-  return tell("/account/identity", `identity.${result}`, provider, result === "linked" ? "success" : "error");
+  return redirectWithNotice(
+    "/account/identity",
+    `identity.${result}`,
+    provider,
+    result === "linked" ? "success" : "error",
+  );
 }
 
-function tell(to: string, key: Told, { name }: Provider, kind: "success" | "error" = "error") {
+function redirectWithNotice(
+  to: string,
+  key: ProviderNotice,
+  { name }: Provider,
+  kind: "success" | "error" = "error",
+) {
   return redirectWith(to, { key, values: { name }, kind }, arrivedHeaders());
 }

@@ -15,7 +15,7 @@ import { SchoolYearForm } from "~/routes/parts/school-year-form";
 import { Page, pageTitle } from "~/ui";
 import { BatchPage } from "./parts/batch-page";
 import { placeOf } from "./parts/batch-place";
-import { batchFlash, batchLeft, nextBatch } from "./parts/batch-told";
+import { batchFlash, batchLeft, nextBatch } from "./parts/batch-result";
 import { undone } from "./parts/undone";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -78,7 +78,7 @@ export function PreviewPage(props: PreviewPageProps) {
 }
 
 function Summary({ rows, counts, classes }: RollNumberPreview) {
-  const told = changes
+  const summary = changes
     .filter((change) => counts[change] > 0)
     .map((change) =>
       t("roll_number.count", { n: counts[change], change: t(`roll_number.change.${change}`) }),
@@ -88,7 +88,7 @@ function Summary({ rows, counts, classes }: RollNumberPreview) {
     <SummaryList
       rows={[
         { term: t("roll_number.total"), detail: rows.length },
-        { term: t("roll_number.differences"), detail: told.join(" · ") },
+        { term: t("roll_number.differences"), detail: summary.join(" · ") },
         { term: t("roll_number.numbers"), detail: t("roll_number.format", range) },
         { term: t("roll_number.classes"), detail: classes.map(classCount).join(" · ") },
       ]}

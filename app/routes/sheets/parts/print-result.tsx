@@ -50,8 +50,8 @@ function sentences({ isReordered, isHeadChanged, ...counts }: Differences): stri
   const counted = Object.entries(counts).flatMap(([what, n]) =>
     n === 0 ? [] : [t(`print.${what as keyof typeof counts}`, { n })],
   );
-  const told = [isReordered && t("print.reordered"), isHeadChanged && t("print.head_changed")];
-  return [...counted, ...told.filter((sentence) => sentence !== false)];
+  const remarks = [isReordered && t("print.reordered"), isHeadChanged && t("print.head_changed")];
+  return [...counted, ...remarks.filter((sentence) => sentence !== false)];
 }
 
 function PrintFacts({ now, ...print }: Print & { now: number }) {

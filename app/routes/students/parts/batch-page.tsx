@@ -9,8 +9,8 @@ import { listAddress } from "~/routes/parts/addresses";
 import type { SchoolYearChoice } from "~/routes/parts/school-year-form";
 import { Button, ButtonLink, Flash, FormActions, HiddenFields, Page, PostForm } from "~/ui";
 import type { ShownPlace } from "./batch-place";
+import type { BatchResult } from "./batch-result";
 import { BatchSavedList } from "./batch-saved";
-import type { BatchTold } from "./batch-told";
 
 interface BatchPageProps {
   query: BatchScreen;
@@ -36,7 +36,7 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
   const list = back || listAddress("/students", { school_code, exam_year }, {})();
   const problems = summarised(answer?.problems ?? {});
   const isWrong = Object.keys(problems).length > 0;
-  const told = answer?.current as Partial<BatchTold> | null | undefined;
+  const told = answer?.current as Partial<BatchResult> | null | undefined;
   const other = (which: string | null) => ({
     name: "intent",
     value: "columns",

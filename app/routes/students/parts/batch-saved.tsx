@@ -1,8 +1,8 @@
 import { t } from "~/messages";
-import type { BatchTold } from "./batch-told";
+import type { BatchResult } from "./batch-result";
 
 /** What of the last form has been saved, as text: the resolved class, and what is odd. */
-export function BatchSavedList({ rows }: { rows: BatchTold["saved"] }) {
+export function BatchSavedList({ rows }: { rows: BatchResult["saved"] }) {
   return (
     <section>
       <h2>{t("batch.saved_heading", { n: rows.length })}</h2>

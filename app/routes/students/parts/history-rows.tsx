@@ -11,10 +11,10 @@ export const happeningColumns: Column[] = [
 ];
 
 export function happeningCells({ at, action, name, acting_as, changes, reason }: Happening) {
-  const told = `history.${action}`;
+  const key = `history.${action}`;
   return {
     at: malaysianMoment(at),
-    action: t(isMessageKey(told) ? told : "history.other"),
+    action: t(isMessageKey(key) ? key : "history.other"),
     changes: (
       <>
         {changes.map((change) => (

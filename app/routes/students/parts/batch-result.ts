@@ -10,7 +10,7 @@ import { additionToken } from "./undone";
 import { warningSentences } from "./warned";
 
 /** What is told above the rows that came back. */
-export interface BatchTold {
+export interface BatchResult {
   told: ShownFlash;
   saved: { at: number; full_name: string; class_name: string | null; warnings: string[] }[];
 }
@@ -52,8 +52,8 @@ export function batchFlash(actor: Actor, saved: BatchSaved): Flash {
   if (warnings.length === 0) return { key: "batch.saved", values, undo };
   const [first = "", second = "", third = ""] = warnings.map((sentence) => t("batch.sentence", { sentence }));
   const more = warnings.length > 3 ? t("batch.more_warnings", { n: warnings.length - 3 }) : "";
-  const told = { ...values, first, second, third, more };
-  return { key: "batch.saved_with_warnings", values: told, undo, kind: "info" };
+  const flash = { ...values, first, second, third, more };
+  return { key: "batch.saved_with_warnings", values: flash, undo, kind: "info" };
 }
 
 /** The wrong rows with what was typed into them, and beside them what has been saved. */
@@ -69,7 +69,7 @@ export function batchLeft(
   for (const { at, cells } of read) if (!isSaved.has(at)) rows[at] = cells;
   const left = read.length - saved.rows.length;
   const undo = saved.span ? additionToken(saved.span) : undefined;
-  const told = inWords({
+  const flash = inWords({
     key: "batch.partly",
     values: { n: saved.rows.length, m: left },
     undo,
@@ -84,7 +84,7 @@ export function batchLeft(
   return {
     typed: { ...typed, rows },
     problems: saved.wrong,
-    current: { told, saved: list } satisfies BatchTold,
+    current: { told: flash, saved: list } satisfies BatchResult,
   };
 }
 
