@@ -84,8 +84,8 @@ function withIfMatch(request: Request, body: unknown): unknown {
 
 /** 422 with one entry a problem; a row of a list is `3.student_code`. */
 export function unprocessable(problems: Problems, extra: Record<string, unknown> = {}): Response {
-  const fields = Object.entries(problems).flatMap(([field, carried]) =>
-    carried.map((each) => ({ field, ...explain(field, each) })),
+  const fields = Object.entries(problems).flatMap(([field, problem]) =>
+    problem.map((each) => ({ field, ...explain(field, each) })),
   );
   const error = fields.length === 1 && fields[0] ? fields[0].message : t("system.unprocessable");
   return Response.json({ ...extra, data: null, error, code: "invalid", fields }, { status: 422 });

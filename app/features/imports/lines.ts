@@ -66,22 +66,22 @@ function cellsOfRecord(record: Record<string, unknown>): Record<string, string> 
 export function problemsOfList(judged: readonly JudgedLine<unknown, unknown>[]): Problems {
   const problems: Problems = {};
   for (const [at, { problems: ofLine }] of judged.entries()) {
-    for (const [field, carried] of Object.entries(ofLine))
-      problems[field ? `${at}.${field}` : `${at}`] = carried;
+    for (const [field, problem] of Object.entries(ofLine))
+      problems[field ? `${at}.${field}` : `${at}`] = problem;
   }
   return problems;
 }
 
 /** "Baris {n}: …", once, also where the sentence of the problem brings it along. */
-export function lineSentence(line: number, field: string, carried: Problem): string {
-  const { message } = explain(field, carried);
+export function lineSentence(line: number, field: string, problem: Problem): string {
+  const { message } = explain(field, problem);
   const start = t("import.line", { line, message: "" });
   return message.startsWith(start) ? message : start + message;
 }
 
 /** Every sentence about a line, in the order of its fields. */
 export function sentencesOf({ line, problems }: JudgedLine<unknown, unknown>): string[] {
-  return Object.entries(problems).flatMap(([field, carried]) =>
-    carried.map((one) => lineSentence(line, field, one)),
+  return Object.entries(problems).flatMap(([field, problem]) =>
+    problem.map((one) => lineSentence(line, field, one)),
   );
 }

@@ -26,7 +26,7 @@ export function readIc(raw: string): ReadIc {
 export const withoutSeparators = (raw: string) =>
   TWELVE_DIGITS.test(raw) ? raw : foldDigits(raw).replace(SEPARATORS, "");
 
-const refuse = (carried: Problem): ReadIc => ({ ok: false, problem: carried });
+const refuse = (problem: Problem): ReadIc => ({ ok: false, problem: problem });
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
