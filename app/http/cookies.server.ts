@@ -3,7 +3,7 @@ import { settings } from "./settings.server";
 const secure = settings().secureCookies;
 const prefix = secure ? "__Host-" : "";
 const sessionName = `${prefix}calon`;
-const carriedName = `${prefix}calon_pilihan`;
+const lastSelectionName = `${prefix}calon_pilihan`;
 const deviceName = `${prefix}calon_pelayar`;
 const providerName = `${prefix}calon_penyedia`;
 const challengeName = `${prefix}calon_langkah`;
@@ -50,14 +50,14 @@ export const readChallengeCookie = (request: Request) => readCookie(request, cha
 export const challengeCookie = (secret: string) => `${challengeName}=${secret}; ${attributes}; Max-Age=300`;
 export const noChallengeCookie = `${challengeName}=; ${attributes}; Max-Age=0`;
 
-export const readCarriedCookie = (request: Request) => readCookie(request, carriedName);
-export const carriedCookieOf = (value: string) => `${carriedName}=${value}; ${attributes}`;
-export const noCarriedCookie = `${carriedName}=; ${attributes}; Max-Age=0`;
+export const readLastSelectionCookie = (request: Request) => readCookie(request, lastSelectionName);
+export const lastSelectionCookieOf = (value: string) => `${lastSelectionName}=${value}; ${attributes}`;
+export const noLastSelectionCookie = `${lastSelectionName}=; ${attributes}; Max-Age=0`;
 
 /** What an answer says when a session has ended: its cookies go, and with them what the browser kept. */
 export function leavingHeaders(): Headers {
   const headers = new Headers({ "Set-Cookie": noSessionCookie, "Clear-Site-Data": '"cache", "storage"' });
-  headers.append("Set-Cookie", noCarriedCookie);
+  headers.append("Set-Cookie", noLastSelectionCookie);
   return headers;
 }
 

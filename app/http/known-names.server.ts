@@ -65,11 +65,11 @@ function fits(shape: Shape, path: (string | number)[]): boolean {
 const isListOfValues = (shape: Shape) => shape.kind === "list" && shape.element.kind === "value";
 
 /** What the page of a form carries along for itself, beside the fields of any schema. */
-const carried = ["was"];
+const hiddenNames = ["was"];
 
 /** Whether the schema has a field where the name says; `username.x` is no field of a schema whose `username` is a text. */
 function isKnown(schema: z.core.$ZodType, name: string): boolean {
-  if (carried.includes(name)) return true;
+  if (hiddenNames.includes(name)) return true;
   try {
     return fits(shapeOf(schema), /[.[\]]/.test(name) ? getPaths(name) : [name]);
   } catch {

@@ -1,13 +1,13 @@
 import type { EntryContext } from "@remix-run/node";
 import { rotateForPage } from "./actor.server";
-import { carryingCookie } from "./carried.server";
 import { noFlashCookie, readFlashCookie, sessionCookie } from "./cookies.server";
+import { lastSelectionCookie } from "./last-selection.server";
 
 /** The headers of a page: its type, and the cookies that change because it is shown. */
 export function addPageHeaders(request: Request, status: number, headers: Headers): void {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (readFlashCookie(request)) headers.append("Set-Cookie", noFlashCookie);
-  const carried = request.method === "GET" && status === 200 ? carryingCookie(request) : null;
+  const carried = request.method === "GET" && status === 200 ? lastSelectionCookie(request) : null;
   if (carried) headers.append("Set-Cookie", carried);
   const rotated = request.method === "GET" ? rotateForPage(request) : null;
   if (rotated) headers.append("Set-Cookie", sessionCookie(rotated.token, rotated.remember));

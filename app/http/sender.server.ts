@@ -4,7 +4,7 @@ import type { FormToken } from "~/auth/form-token.server";
 import type { FoundSession } from "~/auth/found-session";
 import type { Permission } from "~/auth/permissions";
 import { currentSession, requireAdminOf, requirePermission, signInFirst } from "./actor.server";
-import { noCarriedCookie, readSessionToken } from "./cookies.server";
+import { noLastSelectionCookie, readSessionToken } from "./cookies.server";
 import { type Flash, flashCookie } from "./flash.server";
 import { hasScreen, keepPosted, largest, returnAddress, wayToPart } from "./kept-forms.server";
 import { type Posted, readPosted } from "./posted.server";
@@ -61,12 +61,12 @@ function ofImpersonation(request: Request, posted: Posted, token: FormToken, act
   if (!id) return home({ key: token.acting_as ? "acting.over" : "acting.not_own", kind: "info" });
   return redirect(wayToPart(token.acting_as, returnAddress(request, id), actor), {
     status: 303,
-    headers: { "Set-Cookie": noCarriedCookie },
+    headers: { "Set-Cookie": noLastSelectionCookie },
   });
 }
 
 function home(flash: Flash): Response {
-  const headers = new Headers({ "Set-Cookie": noCarriedCookie });
+  const headers = new Headers({ "Set-Cookie": noLastSelectionCookie });
   headers.append("Set-Cookie", flashCookie(flash));
   return redirect("/", { status: 303, headers });
 }

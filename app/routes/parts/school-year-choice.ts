@@ -3,7 +3,7 @@ import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearChoices, presentExamYear } from "~/features/exam-years/queries.server";
 import { pickSchool, recentSchools } from "~/features/schools/pick.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
-import type { Carried } from "~/http/carried.server";
+import type { LastSelection } from "~/http/last-selection.server";
 import { type Problems, problem } from "~/messages";
 
 const unasked = { school_code: null, matches: null, objection: null };
@@ -21,7 +21,7 @@ interface Asked {
 export function schoolYearChoice(
   actor: Actor,
   { school_code: typed, exam_year }: Asked,
-  carried: Carried = { school_code: null, exam_year: null },
+  lastSelection: LastSelection = { school_code: null, exam_year: null },
 ) {
   const isOwnSchool = isBoundToOneSchool(actor);
   const years = examYearChoices();
@@ -35,8 +35,8 @@ export function schoolYearChoice(
   if (objection) problems.school_code = [objection];
   return {
     choice: {
-      school_code: school_code ?? typed ?? inScope(actor, carried.school_code),
-      exam_year: exam_year ?? carried.exam_year ?? String(presentExamYear() ?? ""),
+      school_code: school_code ?? typed ?? inScope(actor, lastSelection.school_code),
+      exam_year: exam_year ?? lastSelection.exam_year ?? String(presentExamYear() ?? ""),
       years,
       isOwnSchool,
       matches,

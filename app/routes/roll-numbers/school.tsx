@@ -9,8 +9,8 @@ import { rollNumberForm, rollNumberScreen } from "~/features/roll-numbers/schema
 import { listRegistrations } from "~/features/school-exam-years/queries.server";
 import { registrationList } from "~/features/school-exam-years/schema";
 import { requireActor } from "~/http/actor.server";
-import { carriedBy } from "~/http/carried.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { lastSelectionOf } from "~/http/last-selection.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "roll_number.generate");
   const query = readQueryLeniently(request, rollNumberScreen);
-  const { choice, school_code, year, problems } = schoolYearChoice(actor, query, carriedBy(request));
+  const { choice, school_code, year, problems } = schoolYearChoice(actor, query, lastSelectionOf(request));
   const choose = (problems: Problems) => ({ show: "choose", choice, problems }) as const;
   if (year === null || problems.school_code) return choose(problems);
   if (school_code === null) return yearOf(actor, year, query.page);

@@ -7,8 +7,8 @@ import { LateNote, StudentFields } from "~/features/students/form";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { studentNew } from "~/features/students/schema";
 import { requireActor, safePath } from "~/http/actor.server";
-import { carriedBy } from "~/http/carried.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { lastSelectionOf } from "~/http/last-selection.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.add");
   const asked = new URL(request.url).searchParams;
   const given = schoolGiven(actor);
-  const last = carriedBy(request);
+  const last = lastSelectionOf(request);
   const school_code = given.own_school ?? asked.get("school_code") ?? last.school_code;
   const exam_year = asked.get("exam_year") ?? last.exam_year ?? presentExamYear()?.toString() ?? null;
   const school_name = school_code ? (findSchoolByCode(actor, school_code)?.school_name ?? null) : null;

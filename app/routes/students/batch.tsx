@@ -4,9 +4,9 @@ import { isBoundToOneSchool } from "~/auth/roles";
 import { createStudents } from "~/features/students/batch/commands.server";
 import { batchForm, batchScreen, readBatch } from "~/features/students/batch/schema";
 import { requireActor, safePath } from "~/http/actor.server";
-import { carriedBy } from "~/http/carried.server";
 import { inWords } from "~/http/flash.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { lastSelectionOf } from "~/http/last-selection.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.add");
   const query = readQueryLeniently(request, batchScreen);
   const asked = isBoundToOneSchool(actor) ? { ...query, school_code: null } : query;
-  const { choice, school_code, year, problems } = schoolYearChoice(actor, asked, carriedBy(request));
+  const { choice, school_code, year, problems } = schoolYearChoice(actor, asked, lastSelectionOf(request));
   const found = school_code !== null && year !== null && placeOf(actor, school_code, year);
   return {
     query,

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { stopImpersonation } from "~/features/users/impersonation.server";
 import { nothingTyped } from "~/features/values/fields";
 import { keptBack, requireAdminInPerson } from "~/http/actor.server";
-import { noCarriedCookie } from "~/http/cookies.server";
+import { noLastSelectionCookie } from "~/http/cookies.server";
 import { readForm, redirectWith } from "~/http/forms.server";
 import { renewSession } from "~/http/renewal.server";
 import { requireAdminSender } from "~/http/sender.server";
@@ -20,6 +20,6 @@ export async function action({ request }: ActionFunctionArgs) {
   stopImpersonation(found.actor);
   const headers = new Headers({ "Clear-Site-Data": '"storage"' });
   if (found.actor.acting_as) renewSession(found, headers);
-  headers.append("Set-Cookie", noCarriedCookie);
+  headers.append("Set-Cookie", noLastSelectionCookie);
   return redirectWith(keptBack(fields.get("redirect_to")), { key: "acting.ended" }, headers);
 }

@@ -2,7 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
 import { examTypesWithSheets } from "~/features/sheets/queries.server";
 import { sheetQuery } from "~/features/sheets/schema";
-import { carriedBy } from "~/http/carried.server";
+import { lastSelectionOf } from "~/http/last-selection.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { schoolYearChoice } from "~/routes/parts/school-year-choice";
@@ -14,7 +14,7 @@ import type { ChooseSheetProps } from "./choose-sheet";
  */
 export function sheetQuestion(request: Request, actor: Actor, wanted: string | null): ChooseSheetProps {
   const query = readQueryLeniently(request, sheetQuery);
-  const { choice, school_code, year, problems } = schoolYearChoice(actor, query, carriedBy(request));
+  const { choice, school_code, year, problems } = schoolYearChoice(actor, query, lastSelectionOf(request));
   const offered = year ?? (query.exam_year === null ? Number(choice.exam_year) : null);
   const at = school_code === null || offered === null ? null : findSchoolYear(actor, school_code, offered);
   if (at === undefined && year !== null) throw notFound(request);

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { carriedBy } from "~/http/carried.server";
+import { lastSelectionOf } from "~/http/last-selection.server";
 import { loadApp } from "../support/app";
 import { inRollback, makeSchool, makeWorld, type Person, register } from "../support/people";
 
@@ -74,14 +74,14 @@ describe("the school and year of the last screen", () => {
     const query = new URLSearchParams({ school_code, exam_year: "2026" });
     const cookie = carriedIn(await open(world.admin, `/students?${query}`)) ?? "";
     const request = new Request("http://localhost/", { headers: { Cookie: cookie } });
-    expect(carriedBy(request)).toEqual({ school_code, exam_year: "2026" });
+    expect(lastSelectionOf(request)).toEqual({ school_code, exam_year: "2026" });
   });
 
   it.each(["", "x", "/2026", "A/20261", "%E0%A4%A/2026", "A%20B/2026", `${"A".repeat(21)}/2026`])(
     "are nothing when the cookie says '%s'",
     (value) => {
       const request = new Request("http://localhost/", { headers: { Cookie: `calon_pilihan=${value}` } });
-      expect(carriedBy(request)).toEqual({ school_code: null, exam_year: null });
+      expect(lastSelectionOf(request)).toEqual({ school_code: null, exam_year: null });
     },
   );
 });
