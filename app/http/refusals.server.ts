@@ -28,7 +28,7 @@ export const forbidden = (request: Request): Response =>
   refusal(request, 403, "forbidden", t("system.forbidden"));
 
 /** The value, or the one answer for what is missing. */
-export function found<Value>(request: Request, value: Value | null | undefined): Value {
+export function orNotFound<Value>(request: Request, value: Value | null | undefined): Value {
   if (value === null || value === undefined) throw notFound(request);
   return value;
 }

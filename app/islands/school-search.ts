@@ -1,4 +1,4 @@
-interface Found {
+interface SchoolResults {
   data: { school_code: string; school_name: string }[];
 }
 
@@ -8,6 +8,6 @@ export async function findSchools(search: string, signal: AbortSignal): Promise<
   const asked = { search, limit: most, sort_column: "school_name", sort_direction: "asc" };
   const response = await fetch(`/api/schools?${new URLSearchParams(asked)}`, { signal });
   if (!response.ok) throw new Error(response.statusText);
-  const { data }: Found = await response.json();
+  const { data }: SchoolResults = await response.json();
   return data.map(({ school_code, school_name }) => `${school_code} · ${school_name}`);
 }

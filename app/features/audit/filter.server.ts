@@ -24,12 +24,12 @@ export function matching(query: AuditFilter): { where: SQL | undefined; isWhole:
   const within = days
     ? and(sql`+${created_at} >= ${days.from}`, sql`+${created_at} < ${days.to}`)
     : undefined;
-  return { where: and(walked?.found, ...rest, span, within), isWhole: narrowings.length === 0 && !days };
+  return { where: and(walked?.indexed, ...rest, span, within), isWhole: narrowings.length === 0 && !days };
 }
 
 interface Narrowing {
   /** As an index finds it. */
-  found: SQL | undefined;
+  indexed: SQL | undefined;
   /** The same for each row that another index has found: a plus keeps the planner off this one. */
   tested: SQL | undefined;
   /** The index does not hold them in the order of time: many would have to be sorted. */
@@ -38,7 +38,8 @@ interface Narrowing {
 
 function narrowingsOf(query: AuditFilter): Narrowing[] {
   const narrowings: Narrowing[] = [];
-  const add = (found: SQL | undefined, tested: SQL | undefined) => void narrowings.push({ found, tested });
+  const add = (indexed: SQL | undefined, tested: SQL | undefined) =>
+    void narrowings.push({ indexed: indexed, tested });
   if (query.username) {
     const ids = idsOfUser(query.username);
     add(inArray(user_id, ids), sql`+${user_id} in ${ids.length > 0 ? ids : [-1]}`);
@@ -51,13 +52,13 @@ function narrowingsOf(query: AuditFilter): Narrowing[] {
     add(and(eq(entity, query.entity), record), and(sql`+${entity} = ${query.entity}`, sql`+${record}`));
   } else if (query.entity) {
     const found = eq(entity, query.entity);
-    narrowings.push({ found, tested: sql`+${found}`, isUnordered: true });
+    narrowings.push({ indexed: found, tested: sql`+${found}`, isUnordered: true });
   }
   return narrowings;
 }
 
 function fewest(narrowings: Narrowing[], span: SQL | undefined): Narrowing | undefined {
-  const sized = narrowings.map((narrowing) => ({ narrowing, size: sizeOf(and(narrowing.found, span)) }));
+  const sized = narrowings.map((narrowing) => ({ narrowing, size: sizeOf(and(narrowing.indexed, span)) }));
   const [first] = sized.toSorted((a, b) => a.size - b.size);
   return first?.narrowing.isUnordered && first.size >= mostCounted ? undefined : first?.narrowing;
 }

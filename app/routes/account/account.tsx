@@ -9,7 +9,7 @@ import { stateInWords } from "~/features/users/second-step.server";
 import { firstWords, waitingFormsOf } from "~/features/users/waiting-forms.server";
 import { requireActor } from "~/http/actor.server";
 import { configuredProvider } from "~/http/provider.server";
-import { found } from "~/http/refusals.server";
+import { orNotFound } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
 import { Button, ButtonLink, Page, PostForm, pageTitle, SummaryList } from "~/ui";
 import { Events } from "./parts/events";
@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("account.title")) 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "account.own");
   return {
-    profile: found(request, findProfile(actor.user_id)),
+    profile: orNotFound(request, findProfile(actor.user_id)),
     forms: waitingFormsOf(actor).map((form) => ({ ...form, typed: [], words: firstWords(form) })),
     sessions: can(actor, "account.sessions") ? ownSessions(actor) : [],
     events: eventsOf(actor),

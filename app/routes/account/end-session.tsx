@@ -5,7 +5,7 @@ import { nothingTyped } from "~/features/values/fields";
 import { malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
@@ -18,7 +18,7 @@ const account = "/account";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "account.sessions");
-  return { session: found(request, findOwnSession(actor, idFrom(request, params.id))) };
+  return { session: orNotFound(request, findOwnSession(actor, idFrom(request, params.id))) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

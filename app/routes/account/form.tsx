@@ -6,7 +6,7 @@ import { malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { keptAddress } from "~/http/kept-forms.server";
-import { found } from "~/http/refusals.server";
+import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { howItWasSent } from "~/http/viewer.server";
 import { labelOf, t } from "~/messages";
@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("kept.title")) }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "account.own");
-  const form = found(request, findWaitingForm(actor, params.id ?? ""));
+  const form = orNotFound(request, findWaitingForm(actor, params.id ?? ""));
   const { path, expires_at, files } = form;
   const sent = howItWasSent(form);
   return { open: keptAddress(path, form.id), text: textOf(form), sent, expires_at, files };

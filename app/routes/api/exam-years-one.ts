@@ -4,7 +4,7 @@ import { findExamYear } from "~/features/exam-years/queries.server";
 import { examYearEdit } from "~/features/exam-years/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 
 /** A year is read from the list; this address changes it (docs/api/exam-years.md). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -20,7 +20,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const id = idFrom(request, params.id);
     switch (request.method) {
       case "PUT": {
-        found(request, findExamYear(id));
+        orNotFound(request, findExamYear(id));
         const input = await readJson(request, examYearEdit);
         return answerJson(actor, input, () => updateExamYear(actor, id, input.value));
       }

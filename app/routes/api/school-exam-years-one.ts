@@ -5,13 +5,13 @@ import { findRegistration } from "~/features/school-exam-years/queries.server";
 import { registrationEdit } from "~/features/school-exam-years/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return jsonDoor(() => {
     const actor = requireActor(request, "school_exam_year.view");
-    const registration = found(request, findRegistration(actor, idFrom(request, params.id)));
+    const registration = orNotFound(request, findRegistration(actor, idFrom(request, params.id)));
     return Response.json({ data: registration, error: null });
   });
 }
@@ -22,7 +22,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const id = idFrom(request, params.id);
     switch (request.method) {
       case "PUT": {
-        found(request, findRegistration(actor, id));
+        orNotFound(request, findRegistration(actor, id));
         const input = await readJson(request, registrationEdit);
         return answerJson(actor, input, () => updateSchoolExamYear(actor, id, input.value));
       }

@@ -5,14 +5,14 @@ import { findSchool } from "~/features/schools/queries.server";
 import { schoolEditOf } from "~/features/schools/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return jsonDoor(() => {
     const actor = requireActor(request, "school.view");
     return Response.json({
-      data: found(request, findSchool(actor, idFrom(request, params.id))),
+      data: orNotFound(request, findSchool(actor, idFrom(request, params.id))),
       error: null,
     });
   });
@@ -24,7 +24,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       case "PUT": {
         const actor = requireActor(request, "school.edit");
         const id = idFrom(request, params.id);
-        found(request, findSchool(actor, id));
+        orNotFound(request, findSchool(actor, id));
         const input = await readJson(request, schoolEditOf(can(actor, "school.edit_codes")));
         return answerJson(actor, input, () => updateSchool(actor, id, input.value));
       }

@@ -4,7 +4,7 @@ import { findStudent } from "~/features/students/queries.server";
 import { studentEdit } from "~/features/students/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { withWarnings } from "~/routes/students/parts/warned";
 
@@ -12,7 +12,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return jsonDoor(() => {
     const actor = requireActor(request, "student.view");
     return Response.json({
-      data: found(request, findStudent(actor, idFrom(request, params.id))),
+      data: orNotFound(request, findStudent(actor, idFrom(request, params.id))),
       error: null,
     });
   });
@@ -24,7 +24,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       case "PUT": {
         const actor = requireActor(request, "student.edit");
         const id = idFrom(request, params.id);
-        found(request, findStudent(actor, id));
+        orNotFound(request, findStudent(actor, id));
         const input = await readJson(request, studentEdit);
         return answerJson(actor, input, () => updateStudent(actor, id, input.value), { body: withWarnings });
       }

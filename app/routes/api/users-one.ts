@@ -5,7 +5,7 @@ import { deleteUser } from "~/features/users/remove.server";
 import { userEdit } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 
 /** Any user for an ADMIN; everybody else knows of one, their own (docs/api/users.md). */
@@ -13,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return jsonDoor(() => {
     const actor = requireActor(request, "account.own");
     return Response.json({
-      data: found(request, findUser(actor, idFrom(request, params.id))),
+      data: orNotFound(request, findUser(actor, idFrom(request, params.id))),
       error: null,
     });
   });
@@ -25,7 +25,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     switch (request.method) {
       case "PUT": {
         const id = idFrom(request, params.id);
-        found(request, findUser(actor, id));
+        orNotFound(request, findUser(actor, id));
         const failed = { message: t("user.update_failed") };
         const input = await readJson(request, userEdit, failed);
         return answerJson(actor, input, () => updateUser(actor, id, input.value), {

@@ -4,7 +4,7 @@ import { resetPassword } from "~/features/users/reset.server";
 import { passwordReset } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 
 export async function loader() {
@@ -16,7 +16,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const actor = requireActor(request, "user.manage");
     if (request.method !== "PUT") return methodNotAllowed("PUT");
     const id = idFrom(request, params.id);
-    found(request, findUser(actor, id));
+    orNotFound(request, findUser(actor, id));
     const failed = { message: t("user.reset_password_failed") };
     const input = await readJson(request, passwordReset, failed);
     return answerJson(actor, input, await resetPassword(actor, id, input.value.password), {

@@ -5,7 +5,7 @@ import { findExamYear, listExamYears } from "~/features/exam-years/queries.serve
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { answerRemoval, placeAmong } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, t } from "~/messages";
@@ -19,7 +19,7 @@ const list = "/admin/exam_years";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "exam_year.manage");
-  const examYear = found(request, findExamYear(idFrom(request, params.id)));
+  const examYear = orNotFound(request, findExamYear(idFrom(request, params.id)));
   return { examYear, obstacle: whyExamYearStays(examYear.year) };
 }
 

@@ -6,7 +6,7 @@ import { findExamYear, totalsOfExamYear } from "~/features/exam-years/queries.se
 import { examYearEdit } from "~/features/exam-years/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
@@ -20,7 +20,7 @@ const list = "/admin/exam_years";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "exam_year.manage");
-  const examYear = found(request, findExamYear(idFrom(request, params.id)));
+  const examYear = orNotFound(request, findExamYear(idFrom(request, params.id)));
   return { examYear, totals: totalsOfExamYear(examYear.year) };
 }
 

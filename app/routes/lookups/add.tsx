@@ -6,7 +6,7 @@ import { nounOf } from "~/features/lookups/rules";
 import { lookupNew } from "~/features/lookups/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { found } from "~/http/refusals.server";
+import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
@@ -18,12 +18,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "lookup.manage");
-  return { noun: found(request, nounOf(params.noun)) };
+  return { noun: orNotFound(request, nounOf(params.noun)) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "lookup.manage");
-  const noun = found(request, nounOf(params.noun));
+  const noun = orNotFound(request, nounOf(params.noun));
   const form = await readForm(request, lookupNew[noun]);
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => createLookup(actor, noun, form.value), {

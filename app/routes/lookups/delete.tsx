@@ -6,7 +6,7 @@ import { nounOf } from "~/features/lookups/rules";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
-import { found } from "~/http/refusals.server";
+import { orNotFound } from "~/http/refusals.server";
 import { answerRemoval, placeAmong } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, t } from "~/messages";
@@ -23,14 +23,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "lookup.manage");
-  const noun = found(request, nounOf(params.noun));
-  const lookup = found(request, lookupBooks[noun].find(params.code ?? ""));
+  const noun = orNotFound(request, nounOf(params.noun));
+  const lookup = orNotFound(request, lookupBooks[noun].find(params.code ?? ""));
   return { noun, lookup, obstacle: whyLookupStays(noun, lookup.code) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "lookup.manage");
-  const noun = found(request, nounOf(params.noun));
+  const noun = orNotFound(request, nounOf(params.noun));
   const form = await readForm(request, nothingTyped);
   if (form.status !== "success") return refuse(form);
   const asked = params.code ?? "";

@@ -7,7 +7,7 @@ import { nounOf } from "~/features/lookups/rules";
 import { lookupEdit } from "~/features/lookups/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { found } from "~/http/refusals.server";
+import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
@@ -24,14 +24,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "lookup.manage");
-  const noun = found(request, nounOf(params.noun));
-  const lookup = found(request, lookupBooks[noun].find(params.code ?? ""));
+  const noun = orNotFound(request, nounOf(params.noun));
+  const lookup = orNotFound(request, lookupBooks[noun].find(params.code ?? ""));
   return { noun, lookup, usage: lookupBooks[noun].usage(lookup.code) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "lookup.manage");
-  const noun = found(request, nounOf(params.noun));
+  const noun = orNotFound(request, nounOf(params.noun));
   const form = await readForm(request, lookupEdit[noun]);
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => updateLookup(actor, noun, params.code ?? "", form.value), {

@@ -14,7 +14,7 @@ import { yearSchools } from "~/features/roll-numbers/year-schools.server";
 import { requireActor } from "~/http/actor.server";
 import { doneWith, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
-import { found } from "~/http/refusals.server";
+import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { pageTitle } from "~/ui";
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "exam_year.manage");
   const { page, since, after, done, exam_year, ...filters } = readQueryLeniently(request, wholeYearScreen);
-  const year = found(request, exam_year === null ? null : findExamYearOf(exam_year));
+  const year = orNotFound(request, exam_year === null ? null : findExamYearOf(exam_year));
   const filter = { exam_year: year.year, ...filters };
   const asked = { filter, after, done, page };
   if (since !== null) {
@@ -51,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   doneWith(actor, form);
   const { since, after, done, ...filter } = form.value;
-  found(request, findExamYearOf(filter.exam_year));
+  orNotFound(request, findExamYearOf(filter.exam_year));
   return redirect(wholeYearAddress(filter, goOn(actor, filter, { since, after, done })), 303);
 }
 

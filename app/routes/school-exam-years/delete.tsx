@@ -7,7 +7,7 @@ import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { listBehind } from "~/http/back.server";
 import { readForm, refuse } from "~/http/forms.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { answerRemoval, placeIn } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, t } from "~/messages";
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.manage");
-  const registration = found(request, findRegistration(actor, idFrom(request, params.id)));
+  const registration = orNotFound(request, findRegistration(actor, idFrom(request, params.id)));
   const list = listBehind(request, ...registrationLists);
   return { registration, obstacle: whyRegistrationStays(registration), list };
 }

@@ -8,7 +8,7 @@ import { registrationEdit } from "~/features/school-exam-years/schema";
 import { requireActor } from "~/http/actor.server";
 import { listBehind } from "~/http/back.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
@@ -30,7 +30,7 @@ const updated = "/school-exam-years";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.manage");
-  const registration = found(request, findRegistration(actor, idFrom(request, params.id)));
+  const registration = orNotFound(request, findRegistration(actor, idFrom(request, params.id)));
   const list = listBehind(request, ...registrationLists);
   return { registration, list, exam_years: examYearChoices() };
 }

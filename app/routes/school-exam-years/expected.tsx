@@ -5,7 +5,7 @@ import { findReadiness } from "~/features/school-exam-years/readiness.server";
 import { expectedEdit } from "~/features/school-exam-years/readiness-schema";
 import { requireActor, safePath } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { figure, labelOf, t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
@@ -39,7 +39,7 @@ const comeBackTo = (request: Request, exam_year: number) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.register");
-  const line = found(request, findReadiness(actor, idFrom(request, params.id)));
+  const line = orNotFound(request, findReadiness(actor, idFrom(request, params.id)));
   return { line, obstacle: whyExpectedStands(actor, line), back: comeBackTo(request, line.exam_year) };
 }
 

@@ -7,7 +7,7 @@ import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { listBehind } from "~/http/back.server";
 import { readForm, refuse } from "~/http/forms.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { answerRemoval, placeIn } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, t } from "~/messages";
@@ -22,7 +22,7 @@ const usual = "/admin/schools";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school.delete");
-  const school = found(request, findSchool(actor, idFrom(request, params.id)));
+  const school = orNotFound(request, findSchool(actor, idFrom(request, params.id)));
   return { school, obstacle: whySchoolStays(school.school_code), list: listBehind(request, usual) };
 }
 

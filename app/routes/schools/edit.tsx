@@ -9,7 +9,7 @@ import { schoolEditOf } from "~/features/schools/schema";
 import { requireActor } from "~/http/actor.server";
 import { listBehind } from "~/http/back.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
@@ -24,7 +24,7 @@ const usual = "/admin/schools";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school.edit");
-  const school = found(request, findSchool(actor, idFrom(request, params.id)));
+  const school = orNotFound(request, findSchool(actor, idFrom(request, params.id)));
   const list = listBehind(request, usual);
   return { school, list, nameOnly: !can(actor, "school.edit_codes"), ...lookupChoices() };
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sheetNamed } from "~/features/sheets/queries.server";
 import { requireActor } from "~/http/actor.server";
-import { found } from "~/http/refusals.server";
+import { orNotFound } from "~/http/refusals.server";
 import { answerSheet } from "./parts/answer";
 
 export { default, handle, meta } from "./parts/sheet-screen";
@@ -9,5 +9,5 @@ export { default, handle, meta } from "./parts/sheet-screen";
 /** One of the six roll sheets. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "sheet.print");
-  return answerSheet(request, actor, found(request, sheetNamed(params.exam_type ?? "")));
+  return answerSheet(request, actor, orNotFound(request, sheetNamed(params.exam_type ?? "")));
 }

@@ -5,7 +5,7 @@ import { findStudent } from "~/features/students/queries.server";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor, safePath } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { answerRemoval } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, t } from "~/messages";
@@ -21,7 +21,7 @@ const shown = ["full_name", "ic_number", "school_code", "class_name", "exam_year
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.delete");
   const back = safePath(new URL(request.url).searchParams.get("back"), "/students");
-  return { student: found(request, findStudent(actor, idFrom(request, params.id))), back };
+  return { student: orNotFound(request, findStudent(actor, idFrom(request, params.id))), back };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -11,7 +11,7 @@ import { studentEdit } from "~/features/students/schema";
 import { mergedWith, readWas, writeWas } from "~/features/values/merge";
 import { requireActor, safePath } from "~/http/actor.server";
 import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => studentTitle(data
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.edit");
-  const student = found(request, findStudent(actor, idFrom(request, params.id)));
+  const student = orNotFound(request, findStudent(actor, idFrom(request, params.id)));
   const back = new URL(request.url).searchParams.get("back");
   return {
     student,

@@ -4,7 +4,7 @@ import { findHistory } from "~/features/students/history/queries.server";
 import { historyScreen } from "~/features/students/history/schema";
 import { requireActor, safePath } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { DataTable, Page, Pagination, pageTitle, rangeText } from "~/ui";
@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.history");
   const { page } = readQueryLeniently(request, historyScreen);
   const id = idFrom(request, params.id);
-  const { student, happenings, total } = found(request, findHistory(actor, id, { page, limit }));
+  const { student, happenings, total } = orNotFound(request, findHistory(actor, id, { page, limit }));
   const back = safePath(new URL(request.url).searchParams.get("back"), `/student-edit/${id}`);
   const { full_name, school_code, exam_year, schools } = student;
   const about = { full_name, school_code, exam_year, school_name: schools.school_name };

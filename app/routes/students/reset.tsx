@@ -4,7 +4,7 @@ import { findSchoolYearHeld, resetSchoolYear } from "~/features/students/reset/c
 import { resetForm, schoolYearToReset } from "~/features/students/reset/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, refuse } from "~/http/forms.server";
-import { found } from "~/http/refusals.server";
+import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { type Problems, problem, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.reset");
   const asked = schoolYearToReset.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!asked.success) return data({ held: null }, { status: 422 });
-  return { held: found(request, findSchoolYearHeld(actor, asked.data)) };
+  return { held: orNotFound(request, findSchoolYearHeld(actor, asked.data)) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

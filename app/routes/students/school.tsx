@@ -10,7 +10,7 @@ import { studentList } from "~/features/students/list/schema";
 import { requireActor, safePath } from "~/http/actor.server";
 import { shownColumns } from "~/http/columns.server";
 import { readQueryLeniently } from "~/http/query.server";
-import { found, notFound } from "~/http/refusals.server";
+import { notFound, orNotFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
@@ -32,7 +32,7 @@ const defaults = { page: 1, limit: 10, sortBy: "full_name", sortDirection: "asc"
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.view");
   const asked = readQueryLeniently(request, studentList);
-  const { school_code, school_name, district_code, exam_type_code } = found(
+  const { school_code, school_name, district_code, exam_type_code } = orNotFound(
     request,
     asked.school_code === null ? null : findSchoolByCode(actor, asked.school_code),
   );

@@ -8,7 +8,7 @@ import { malaysianDate, malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
-import { found } from "~/http/refusals.server";
+import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { explain, problem, t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
@@ -34,7 +34,10 @@ const mostObstacles = 20;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "trash.restore_any");
   const { page } = readQueryLeniently(request, batchScreen);
-  const { obstacles, ...open } = found(request, findBatch(actor, params.batch_id ?? "", { page, limit }));
+  const { obstacles, ...open } = orNotFound(
+    request,
+    findBatch(actor, params.batch_id ?? "", { page, limit }),
+  );
   const sentences = obstacles
     .slice(0, mostObstacles)
     .map(({ code, values }) => explain("", problem(code, { ...values, more: "" })).message.trim());

@@ -8,7 +8,7 @@ import { countWaiting, findUser } from "~/features/users/list.server";
 import { userApproval } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, refuse } from "~/http/forms.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");
-  const user = found(request, findUser(actor, idFrom(request, params.id)));
+  const user = orNotFound(request, findUser(actor, idFrom(request, params.id)));
   const lookups = { ...lookupChoices(), recent: recentSchools(actor) };
   return { user, proposed: proposedAccess(user), obstacle: whyNotWaiting(user), lookups };
 }

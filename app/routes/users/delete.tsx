@@ -7,7 +7,7 @@ import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { listBehind } from "~/http/back.server";
 import { refuse } from "~/http/forms.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { answerRemoval, placeIn } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");
-  const user = found(request, findUser(actor, idFrom(request, params.id)));
+  const user = orNotFound(request, findUser(actor, idFrom(request, params.id)));
   return { user, obstacle: whyUserStays(actor, user.id), list: listBehind(request, usersAddress) };
 }
 

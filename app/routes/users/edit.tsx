@@ -9,7 +9,7 @@ import { userEdit } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
 import { listBehind } from "~/http/back.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
@@ -28,7 +28,7 @@ const nothing = { districts: [], exam_types: [], recent: [] };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "account.edit");
-  const user = found(request, findUser(actor, idFrom(request, params.id)));
+  const user = orNotFound(request, findUser(actor, idFrom(request, params.id)));
   const isOwn = user.id === actor.user_id;
   return {
     user,
@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "account.edit");
   const id = idFrom(request, params.id);
-  found(request, findUser(actor, id));
+  orNotFound(request, findUser(actor, id));
   const isOwn = id === actor.user_id;
   const form = isOwn
     ? await readForm(request, userEdit)

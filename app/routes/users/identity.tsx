@@ -6,7 +6,7 @@ import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, refuse } from "~/http/forms.server";
 import { configuredProvider } from "~/http/provider.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");
-  const user = found(request, findUser(actor, idFrom(request, params.id)));
+  const user = orNotFound(request, findUser(actor, idFrom(request, params.id)));
   const links = linksInWords(user.id, configuredProvider());
   const none = links.length > 0 ? null : t("identity.none_there");
   return { user, links, obstacle: whyIdentitiesStay(actor, user.id) ?? none };
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "user.manage");
-  const { id } = found(request, findUser(actor, idFrom(request, params.id)));
+  const { id } = orNotFound(request, findUser(actor, idFrom(request, params.id)));
   const form = await readProvedForm(request, actor, nothingTyped);
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => removeIdentities(actor, id), {

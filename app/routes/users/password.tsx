@@ -5,7 +5,7 @@ import { resetPassword, whyNotReset } from "~/features/users/reset.server";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { refuse } from "~/http/forms.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
@@ -22,13 +22,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");
-  const user = found(request, findUser(actor, idFrom(request, params.id)));
+  const user = orNotFound(request, findUser(actor, idFrom(request, params.id)));
   return { user, obstacle: whyNotReset(actor, user.id) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "user.manage");
-  const { id, username } = found(request, findUser(actor, idFrom(request, params.id)));
+  const { id, username } = orNotFound(request, findUser(actor, idFrom(request, params.id)));
   const form = await readProvedForm(request, actor, nothingTyped);
   if (form.status !== "success") return refuse(form);
   return answerWithPassword(actor, form, username, (password) => resetPassword(actor, id, password));

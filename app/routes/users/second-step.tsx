@@ -5,7 +5,7 @@ import { hasSecondStep, removeSecondStep, whySecondStepStays } from "~/features/
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, refuse } from "~/http/forms.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
@@ -20,14 +20,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");
-  const user = found(request, findUser(actor, idFrom(request, params.id)));
+  const user = orNotFound(request, findUser(actor, idFrom(request, params.id)));
   const none = hasSecondStep(user.id) ? null : t("second_step.none_there");
   return { user, obstacle: whySecondStepStays(actor, user.id) ?? none };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "user.manage");
-  const { id } = found(request, findUser(actor, idFrom(request, params.id)));
+  const { id } = orNotFound(request, findUser(actor, idFrom(request, params.id)));
   const form = await readProvedForm(request, actor, nothingTyped);
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => removeSecondStep(actor, id), {

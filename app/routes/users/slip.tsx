@@ -6,7 +6,7 @@ import { issueSlip, newSlip, whyNoSlip } from "~/features/users/recovery-slip.se
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { refuse } from "~/http/forms.server";
-import { found, idFrom } from "~/http/refusals.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { settings } from "~/http/settings.server";
 import { t } from "~/messages";
@@ -24,14 +24,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");
-  const user = found(request, findUser(actor, idFrom(request, params.id)));
+  const user = orNotFound(request, findUser(actor, idFrom(request, params.id)));
   const origin = settings().appOrigin ?? new URL(request.url).origin;
   return { user, obstacle: whyNoSlip(actor, user.id), address: `${origin}/recover` };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "user.manage");
-  const { id } = found(request, findUser(actor, idFrom(request, params.id)));
+  const { id } = orNotFound(request, findUser(actor, idFrom(request, params.id)));
   const form = await readProvedForm(request, actor, nothingTyped);
   if (form.status !== "success") return refuse(form);
   const made = oneTimeSecret(actor, `slip ${id}`, form.key, newSlip);

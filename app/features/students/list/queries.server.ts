@@ -26,17 +26,17 @@ export const matchingStudentIds = (actor: Actor, query: StudentList, most: numbe
 /** All queries of a list run in one transaction: the total and the page are of the same candidates. */
 const atOneMoment = <Value>(look: () => Value): Value => sqlite.transaction(look)();
 
-interface Found {
+interface IdPage {
   ids: number[];
   total: number;
 }
 
-const nobody: Found = { ids: [], total: 0 };
+const nobody: IdPage = { ids: [], total: 0 };
 
 /** So few candidates are read and sorted in one query, which also tells how many they are. */
 const few = 2000;
 
-function find(actor: Actor, query: StudentList, offset: number, limit: number): Found {
+function find(actor: Actor, query: StudentList, offset: number, limit: number): IdPage {
   const filters = filtersOf(actor, query);
   const ofSchools = filters ? keptTotal(actor, query, filters, everyone) : 0;
   if (!filters || ofSchools === 0) return nobody;

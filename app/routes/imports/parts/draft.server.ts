@@ -5,13 +5,13 @@ import { draftForm, draftView } from "~/features/imports/form-schema";
 import { wrongLinesFile } from "~/features/imports/wrong-lines";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
-import { found, notFound } from "~/http/refusals.server";
+import { notFound, orNotFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 import { download } from "~/routes/parts/download.server";
 import type { ImportNoun } from "./nouns.server";
 
 function draftOf(request: Request, actor: Actor, noun: ImportNoun, id = "") {
-  const draft = found(request, findDraft(actor, noun.entity, id));
+  const draft = orNotFound(request, findDraft(actor, noun.entity, id));
   const plan = noun.plan(actor, draft);
   if ("problem" in plan) throw notFound(request);
   return { draft, plan };
@@ -33,7 +33,7 @@ export function downloadWrongLines(request: Request, actor: Actor, noun: ImportN
 
 /** Keeps the corrections, or carries out exactly what was shown. */
 export async function actOnDraft(request: Request, actor: Actor, noun: ImportNoun, id = "") {
-  const draft = found(request, findDraft(actor, noun.entity, id));
+  const draft = orNotFound(request, findDraft(actor, noun.entity, id));
   const path = `${noun.start}/${draft.id}`;
   const form = await readForm(request, draftForm);
   if (form.status !== "success") return refuse(form);

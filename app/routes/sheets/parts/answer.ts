@@ -5,7 +5,7 @@ import { findSheet, type Sheet } from "~/features/sheets/queries.server";
 import { filtersOf, sheetQuery } from "~/features/sheets/schema";
 import { isOwnRequest } from "~/http/own-request.server";
 import { readQueryLeniently } from "~/http/query.server";
-import { found } from "~/http/refusals.server";
+import { orNotFound } from "~/http/refusals.server";
 import { schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { sheetQuestion } from "./question";
 
@@ -24,7 +24,7 @@ export function answerSheet(request: Request, actor: Actor, wanted: string) {
     return { show: "button", sheet: wanted, school_code, year, fields } as const;
   }
   const asked = { school_code, exam_year: year, sheet: wanted, filters: filtersOf(query) };
-  const sheet = found(request, findSheet(actor, asked));
+  const sheet = orNotFound(request, findSheet(actor, asked));
   const receipt = receiptFor(actor, sheet);
   return { show: "sheet", sheet: forTheServerAlone(sheet), receipt, most: MOST_ON_A_SHEET } as const;
 }
