@@ -77,13 +77,14 @@ export async function planSchools(
     for (const at of findSchoolYears(actor, idsOf(others))) {
       found.set(at.registration_id, planOf(actor, numberingOf(actor, at, byUsualCode.code), codes));
     }
-    for (const school of slice) plans.push({ ...school, ...(found.get(school.registration_id) ?? nobody) });
+    for (const school of slice)
+      plans.push({ ...school, ...(found.get(school.registration_id) ?? emptyPlan) });
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
   return plans.sort((a, b) => compareBinary(a.school_name, b.school_name));
 }
 
-const nobody = { changed: 0, issued: 0, obstacle: null } as const;
+const emptyPlan = { changed: 0, issued: 0, obstacle: null } as const;
 
 /** As many of the schools, in their order, as have that many candidates; one at least. */
 function sliceOf(schools: readonly YearSchool[], candidates: number): YearSchool[] {
@@ -97,7 +98,7 @@ function sliceOf(schools: readonly YearSchool[], candidates: number): YearSchool
 
 /** `codes` holds the codes by which earlier schools of the plan will be numbered. */
 function planOf(actor: Actor, outcome: Outcome<Numbering>, codes: Map<string, string>) {
-  if (outcome.kind !== "saved") return { ...nobody, obstacle: sentenceOf(outcome) };
+  if (outcome.kind !== "saved") return { ...emptyPlan, obstacle: sentenceOf(outcome) };
   const { counts, changed, prefix, school } = outcome.value;
   const issued = counts.changed + counts.taken_away;
   const obstacle = whatForbids(actor, outcome.value, null) ?? sharedCode(prefix, codes.get(prefix));

@@ -13,6 +13,6 @@ const words: Record<Gap, (n: number) => string> = {
 export function leftToDo(figures: ReadinessFigures, lock: string | null): string {
   const gaps = gapsOf(figures).map(({ gap, n }) => words[gap](n));
   if (figures.total_students > 0) return gaps.join("; ");
-  const nobody = figures.expected_students ? [] : [t("readiness.no_candidate")];
-  return [...nobody, ...gaps, ...(lock ? [lock] : [])].join("; ");
+  const noCandidates = figures.expected_students ? [] : [t("readiness.no_candidate")];
+  return [...noCandidates, ...gaps, ...(lock ? [lock] : [])].join("; ");
 }

@@ -31,7 +31,7 @@ interface IdPage {
   total: number;
 }
 
-const nobody: IdPage = { ids: [], total: 0 };
+const emptyPage: IdPage = { ids: [], total: 0 };
 
 /** So few candidates are read and sorted in one query, which also tells how many they are. */
 const few = 2000;
@@ -39,7 +39,7 @@ const few = 2000;
 function find(actor: Actor, query: StudentList, offset: number, limit: number): IdPage {
   const filters = filtersOf(actor, query);
   const ofSchools = filters ? keptTotal(actor, query, filters, everyone) : 0;
-  if (!filters || ofSchools === 0) return nobody;
+  if (!filters || ofSchools === 0) return emptyPage;
   const order = orderOf(actor, query);
   const sets = setsOf(query, filters, ofSchools);
   const [smallest] = sets;

@@ -71,7 +71,7 @@ function Warnings({ sheet, receipt, most }: { sheet: Sheet; receipt: Receipt; mo
   const lines = [
     sheet.omitted > 0 && t("sheet.omitted", { max: most, n: sheet.omitted }),
     receipt.number === null && t("sheet.unnumbered"),
-    sheet.candidates.length === 0 && isPart(sheet.filters) && whyNobody(sheet),
+    sheet.candidates.length === 0 && isPart(sheet.filters) && whyEmpty(sheet),
   ].filter((line) => line !== false);
   if (lines.length === 0) return null;
   return (
@@ -83,7 +83,7 @@ function Warnings({ sheet, receipt, most }: { sheet: Sheet; receipt: Receipt; mo
   );
 }
 
-function whyNobody({ filters, classes }: Sheet): string {
+function whyEmpty({ filters, classes }: Sheet): string {
   const { class_name, number_from, number_to } = filters;
   if (class_name !== null && !classes.some((each) => each.class_name === class_name)) {
     return t("sheet.no_class", { class_name });
