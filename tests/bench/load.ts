@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-export interface Asked {
+export interface LoadQuestion {
   path: string;
   method?: "GET" | "POST";
   headers?: Record<string, string>;
@@ -21,7 +21,7 @@ export interface Drive {
   /** The encodings that the browser takes. */
   encodings?: string;
   /** The next thing to ask, or null when there is nothing left to ask. */
-  next: () => Asked | null;
+  next: () => LoadQuestion | null;
   /** Stops asking after this; without it everything `next` gives is asked. */
   seconds?: number;
 }
@@ -58,7 +58,7 @@ export async function drive({
 export function ask(
   agent: Agent,
   port: number,
-  { path, method = "GET", headers, body }: Asked,
+  { path, method = "GET", headers, body }: LoadQuestion,
   encodings = "gzip",
 ): Promise<number> {
   return new Promise((answer, fail) => {

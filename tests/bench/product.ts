@@ -1,6 +1,6 @@
 import { demoAccounts } from "~/cli/demo/make";
 import { type Form, readPostForm } from "./forms";
-import type { Asked } from "./load";
+import type { LoadQuestion } from "./load";
 import type { Server } from "./process";
 
 /** A browser that has signed in to the product: its cookie, and how it reads pages and sends forms. */
@@ -55,7 +55,7 @@ function post(port: number, { action, fields }: Form, cookie: string): Promise<R
 }
 
 /** A form as the load generator sends it. */
-export function asked({ action, fields }: Form, port: number, cookie = ""): Asked {
+export function asked({ action, fields }: Form, port: number, cookie = ""): LoadQuestion {
   const body = fields.toString();
   return {
     path: action,

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { malaysianYear } from "~/db/clock";
 import { readPostForm } from "./forms";
-import type { Asked } from "./load";
+import type { LoadQuestion } from "./load";
 import { asked } from "./product";
 
 /** Who asks: the port, and a cookie where one is needed. */
@@ -16,7 +16,7 @@ export interface Screen {
   /** How many requests a round takes; without it a round takes its time. */
   requests?: number;
   /** The requests of a round, asked in turn (and again from the first, where a round takes its time). */
-  prepare: (asker: Asker, requests: number) => Promise<Asked[]>;
+  prepare: (asker: Asker, requests: number) => Promise<LoadQuestion[]>;
 }
 
 const year = malaysianYear();
@@ -62,8 +62,8 @@ function someCandidates(database: string, count: number): number[] {
 }
 
 /** One changed form for each candidate, read from the product beforehand so that only the saving is measured. */
-async function saves(asker: Asker, product: Asker, ids: number[]): Promise<Asked[]> {
-  const forms: Asked[] = [];
+async function saves(asker: Asker, product: Asker, ids: number[]): Promise<LoadQuestion[]> {
+  const forms: LoadQuestion[] = [];
   for (const id of ids) {
     const address = `/student-edit/${id}`;
     const page = await fetch(`http://127.0.0.1:${product.port}${address}`, {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { hashPassword } from "~/auth/passwords.server";
 import { demoSize, makeDemo } from "~/cli/demo/make";
-import { type Asked, ask } from "./load";
+import { ask, type LoadQuestion } from "./load";
 import { median } from "./measure";
 import { freePort, residentMegabytes, startServer, stopServer } from "./process";
 import { asked, signIn } from "./product";
@@ -47,7 +47,7 @@ export async function timeSignIn(folder: string): Promise<SignInTimes> {
   });
   try {
     const { port, cookie } = await signIn(server);
-    const page: Asked = { path: "/students", headers: { Cookie: cookie } };
+    const page: LoadQuestion = { path: "/students", headers: { Cookie: cookie } };
     await pagesFor(port, page, sleep(2000));
     const idle = await pagesFor(port, page, sleep(secondsIdle * 1000));
 
@@ -90,7 +90,7 @@ async function addAccounts(path: string): Promise<void> {
   db.close();
 }
 
-function signInOf(port: number, username: string, typed: string, address: string): Asked {
+function signInOf(port: number, username: string, typed: string, address: string): LoadQuestion {
   const fields = new URLSearchParams({ redirect_to: "/", username, password: typed, remember: "false" });
   const form = asked({ action: "/user_login", fields }, port);
   return { ...form, headers: { ...form.headers, "X-Forwarded-For": address } };
@@ -111,7 +111,7 @@ async function pressAtOnce(port: number): Promise<number> {
 const answered = (...asking: Parameters<typeof ask>): Promise<number> => ask(...asking).catch(() => 0);
 
 /** Opens a page twenty times a second, whether or not the one before has come, until something is over. */
-async function pagesFor(port: number, page: Asked, until: Promise<unknown>) {
+async function pagesFor(port: number, page: LoadQuestion, until: Promise<unknown>) {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   const times: Times = [];
   let refused = 0;

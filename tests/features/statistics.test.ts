@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { sqlite } from "~/db/client.server";
-import { askedOf } from "~/features/statistics/asked.server";
 import { type Compared, unstated } from "~/features/statistics/figures";
 import { type StatisticsQuery, schoolFigureSorts, statisticsQuery } from "~/features/statistics/schema";
 import { schoolFigures } from "~/features/statistics/schools.server";
+import { statisticsScopeOf } from "~/features/statistics/scope.server";
 import { statisticsOf } from "~/features/statistics/totals.server";
 import {
   inRollback,
@@ -76,7 +76,7 @@ function counted(year: number, where: string) {
 const queryOf = (values: object = {}): StatisticsQuery => statisticsQuery.parse(values);
 
 function ask(who: Person, values: object = {}) {
-  const { asked, unknown } = askedOf(who, queryOf(values));
+  const { asked, unknown } = statisticsScopeOf(who, queryOf(values));
   if (!asked) throw new Error("there is a year");
   return { asked, unknown, ...statisticsOf(who, asked) };
 }

@@ -57,7 +57,7 @@ export const shows = (letters: string, more: More = {}): Row =>
 
 export type Table = Record<string, Partial<Record<Method, Row>>>;
 
-export interface Asked {
+export interface RowQuestion {
   who: Who;
   method: string;
   isApi: boolean;
@@ -69,7 +69,7 @@ export interface Asked {
 }
 
 /** What the matrix says of one question; pure, and ignorant of what the program does. */
-export function expectedOf(row: Row, asked: Asked): readonly Verdict[] {
+export function expectedOf(row: Row, asked: RowQuestion): readonly Verdict[] {
   const { who, method, isApi } = asked;
   const reads = method === "GET" || method === "HEAD";
   if (who.letter === null) return [isApi ? 401 : "to sign in"];
@@ -81,7 +81,7 @@ export function expectedOf(row: Row, asked: Asked): readonly Verdict[] {
   return knows(row, asked) ? (row.own ?? [usual(method, isApi)]) : row.foreign;
 }
 
-function knows({ whose }: Row, { who, place, isOwnAction, isOfNoPlace }: Asked): boolean {
+function knows({ whose }: Row, { who, place, isOwnAction, isOfNoPlace }: RowQuestion): boolean {
   if (whose === "maker") return isOwnAction;
   if (whose === "self") return isOwnAction || who.letter === "A";
   if (isOfNoPlace) return true;

@@ -30,7 +30,7 @@ export interface Run {
   schools: SchoolOutcome[];
 }
 
-interface Asked {
+interface RunRequest {
   filter: WholeYearFilter;
   /** The last registration that had its turn, how many had it, and when the run began. */
   after: number;
@@ -42,7 +42,7 @@ interface Asked {
  * Reads a run from what is kept anyway: the address says where it stands, the roll number history what was written since it began, and
  * the candidates themselves what still stands in the way. So a reload, Back or another computer loses nothing of it.
  */
-export async function findRun(actor: Actor, year: ExamYear, asked: Asked): Promise<Run> {
+export async function findRun(actor: Actor, year: ExamYear, asked: RunRequest): Promise<Run> {
   const { filter, after, done, since } = asked;
   const left = countYearSchools(actor, filter, { after });
   const passed = yearSchools(actor, { ...filter, incomplete: false }, { upTo: after });

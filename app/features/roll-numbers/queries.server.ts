@@ -14,13 +14,16 @@ export interface RollNumberPreview extends Numbering {
   fingerprint: string;
 }
 
-interface Asked {
+interface SchoolYearRequest {
   school_code: string;
   exam_year: number;
 }
 
 /** A registered school-year in the actor's scope; a year that does not exist is a problem with the year. */
-export function schoolYearFor(actor: Actor, { school_code, exam_year }: Asked): Outcome<SchoolYear> {
+export function schoolYearFor(
+  actor: Actor,
+  { school_code, exam_year }: SchoolYearRequest,
+): Outcome<SchoolYear> {
   const found = findSchoolYear(actor, school_code, exam_year);
   if (found) return saved(found);
   if (!findSchoolByCode(actor, school_code)) return missing();
@@ -32,7 +35,7 @@ export function schoolYearFor(actor: Actor, { school_code, exam_year }: Asked): 
 /** What generating would write, beside what stands; nothing is written. */
 export function previewRollNumbers(
   actor: Actor,
-  asked: Asked & { code: CodeField | null },
+  asked: SchoolYearRequest & { code: CodeField | null },
 ): Outcome<RollNumberPreview> {
   const found = schoolYearFor(actor, asked);
   if (found.kind !== "saved") return found;

@@ -23,7 +23,7 @@ export const registrationNew = z.object({ school_code, exam_year: optionalWholeN
 export type RegistrationNew = z.output<typeof registrationNew>;
 
 /** What the address of the form may bring along to fill in. */
-export const registrationAsked = z.object({
+export const registrationQuery = z.object({
   school_code: optionalText({ max: 20 }),
   exam_year: optionalWholeNumber(yearRange),
 });
@@ -42,7 +42,7 @@ export const registrationsEdit = list(
 export type RegistrationsEdit = z.output<typeof registrationsEdit>;
 
 /** Which registrations the bulk screen is opened for, and the year that they shall have or that they are recounted. */
-export const bulkAsked = z.object({
+export const bulkQuery = z.object({
   id: z.preprocess((raw) => [raw ?? []].flat(), z.array(recordId).max(1000)),
   exam_year: optionalWholeNumber(yearRange),
   recount: yesNo(false),

@@ -33,7 +33,7 @@ export interface Sheet extends SheetHead {
   omitted: number;
 }
 
-interface Asked {
+interface SheetRequest {
   school_code: string;
   exam_year: number;
   /** As the address names it: psra, labels. */
@@ -44,7 +44,7 @@ interface Asked {
 /** The sheet of a school-year, when the actor may know of it and a roll sheet is that of the school's examination. */
 export function findSheet(
   actor: Actor,
-  { school_code, exam_year, sheet, filters }: Asked,
+  { school_code, exam_year, sheet, filters }: SheetRequest,
 ): Sheet | undefined {
   const at = findSchoolYear(actor, school_code, exam_year);
   const name = at && sheetFor(sheet, at.school);

@@ -4,16 +4,16 @@ import { write } from "~/db/client.server";
 import { saved } from "~/db/outcome";
 import { csvText } from "~/features/values/csv.server";
 import { t } from "~/messages";
-import type { Asked } from "./asked.server";
 import { candidateFigures, type Figures, type Group, unstated } from "./figures";
 import type { StatisticsQuery } from "./schema";
 import { type SchoolFigures, schoolFigures } from "./schools.server";
+import type { StatisticsScope } from "./scope.server";
 import { statisticsOf } from "./totals.server";
 
 type Cell = string | number | null;
 
 /** All the figures of the screen as one table: the whole, each district, each exam type, and every school. */
-export function exportStatistics(actor: Actor, asked: Asked, query: StatisticsQuery): string {
+export function exportStatistics(actor: Actor, asked: StatisticsScope, query: StatisticsQuery): string {
   const { exam_year, district_code, exam_type_code } = asked;
   const { state, districts, exam_types } = statisticsOf(actor, asked);
   const ofSchools = schoolFigures(actor, asked, query);
@@ -32,7 +32,7 @@ export function exportStatistics(actor: Actor, asked: Asked, query: StatisticsQu
   return csvText(rows);
 }
 
-const head = ({ exam_year, year_before }: Asked): Cell[] => [
+const head = ({ exam_year, year_before }: StatisticsScope): Cell[] => [
   t("stats.level"),
   t("label.code"),
   t("label.name"),

@@ -5,8 +5,8 @@ import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { school_exam_years, schools } from "~/db/schema";
 import { schoolsFound } from "~/features/schools/queries.server";
-import type { Asked } from "./asked.server";
 import type { StatisticsQuery } from "./schema";
+import type { StatisticsScope } from "./scope.server";
 
 const before = alias(school_exam_years, "before");
 const registration = school_exam_years;
@@ -41,7 +41,7 @@ type Slice = Pick<StatisticsQuery, "page" | "limit">;
  * The registered schools of a year with their kept totals; all of them, or a page. The cross join has the schools walked
  * in the order of their names, so that a page by name reads no more than its own rows.
  */
-export function schoolFigures(actor: Actor, asked: Asked, order: Order, slice?: Slice) {
+export function schoolFigures(actor: Actor, asked: StatisticsScope, order: Order, slice?: Slice) {
   const inYear = and(registered, eq(registration.exam_year, asked.exam_year));
   const inYearBefore = and(
     eq(before.school_code, schools.school_code),

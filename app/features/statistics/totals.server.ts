@@ -4,8 +4,8 @@ import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { schools, year_totals } from "~/db/schema";
 import { schoolsFound } from "~/features/schools/queries.server";
-import { type Asked, type Place, placesFor } from "./asked.server";
 import { added, type Compared, type Figures, type Group, nothing } from "./figures";
+import { type Choice, choicesFor, type StatisticsScope } from "./scope.server";
 
 export interface Statistics {
   state: Compared;
@@ -19,15 +19,15 @@ type Row = Figures & { exam_year: number; district_code: string; exam_type_code:
  * The figures of a year and the one before, for all schools in scope and by district and exam type: a row for each
  * pair of these, however many schools and candidates stand behind it.
  */
-export function statisticsOf(actor: Actor, asked: Asked): Statistics {
+export function statisticsOf(actor: Actor, asked: StatisticsScope): Statistics {
   const rows = keptOf(actor, asked);
-  const { districts, exam_types } = placesFor(actor);
+  const { districts, exam_types } = choicesFor(actor);
   const compared = (isMeant: (row: Row) => boolean = () => true): Compared => {
     const meant = rows.filter(isMeant);
     const of = (year: number) => added(meant.filter(({ exam_year }) => exam_year === year));
     return { now: of(asked.exam_year), before: asked.year_before === null ? null : of(asked.year_before) };
   };
-  const groups = (places: readonly Place[], field: "district_code" | "exam_type_code") =>
+  const groups = (places: readonly Choice[], field: "district_code" | "exam_type_code") =>
     places
       .filter(({ code }) => asked[field] === null || code === asked[field])
       .map(({ code, name }) => ({ code, name, ...compared((row) => row[field] === code) }));
@@ -43,7 +43,7 @@ const hasSchools = ({ now, before }: Compared) =>
   now.total_schools > 0 || (before ?? nothing).total_schools > 0;
 
 /** The totals by district and type stand in for the schools, under their name, so that the one scope fits both. */
-function keptOf(actor: Actor, { exam_year, year_before, ...filters }: Asked): Row[] {
+function keptOf(actor: Actor, { exam_year, year_before, ...filters }: StatisticsScope): Row[] {
   const years = sql`${schools}.exam_year in (${exam_year}, ${year_before})`;
   const where = and(years, visibleTo(actor), ...schoolsFound(filters));
   return db.all<Row>(sql`select * from ${year_totals} as ${schools} where ${where}`);

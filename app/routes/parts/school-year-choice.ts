@@ -8,7 +8,7 @@ import { type Problems, problem } from "~/messages";
 
 const unasked = { school_code: null, matches: null, objection: null };
 
-interface Asked {
+interface SchoolYearQuery {
   /** A code, or a part of a school's name. */
   school_code: string | null;
   exam_year: string | null;
@@ -20,7 +20,7 @@ interface Asked {
  */
 export function schoolYearChoice(
   actor: Actor,
-  { school_code: typed, exam_year }: Asked,
+  { school_code: typed, exam_year }: SchoolYearQuery,
   lastSelection: LastSelection = { school_code: null, exam_year: null },
 ) {
   const isOwnSchool = isBoundToOneSchool(actor);

@@ -2,7 +2,7 @@ import type { ShownPlan } from "~/features/imports/draft-work.server";
 import { t } from "~/messages";
 import { pageTitle } from "~/ui";
 
-interface Asked {
+interface TitleQuery {
   search?: string | null;
   school_name?: string | null;
   school_code?: string | null;
@@ -16,7 +16,7 @@ interface Listed {
 }
 
 /** The title of a list: what it was asked for, and which of its pages this is. */
-export function listTitle(title: string, asked: Asked | undefined, list?: Listed | null): string {
+export function listTitle(title: string, asked: TitleQuery | undefined, list?: Listed | null): string {
   const { search, school_name, school_code, exam_year } = asked ?? {};
   // A number that is searched for may be an identity card's, and titles stay in the browser's history.
   const words = search && /\d/.test(search) ? null : search;

@@ -5,7 +5,7 @@ import { examYearChoices, presentExamYear } from "~/features/exam-years/queries.
 import { registerSchool } from "~/features/school-exam-years/commands.server";
 import { RegistrationFields } from "~/features/school-exam-years/form";
 import { registrationForm } from "~/features/school-exam-years/readiness-schema";
-import { registrationAsked } from "~/features/school-exam-years/schema";
+import { registrationQuery } from "~/features/school-exam-years/schema";
 import { recentSchools } from "~/features/schools/pick.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { requireActor } from "~/http/actor.server";
@@ -24,7 +24,7 @@ const list = "/school_exam_years";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.register");
-  const asked = readQueryLeniently(request, registrationAsked);
+  const asked = readQueryLeniently(request, registrationQuery);
   const own = isBoundToOneSchool(actor) ? findSchoolByCode(actor, actor.school_code ?? "") : undefined;
   return {
     own: own ?? null,

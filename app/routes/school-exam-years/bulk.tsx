@@ -4,7 +4,7 @@ import { examYearChoices, findExamYearOf } from "~/features/exam-years/queries.s
 import { massUpdateSchoolExamYears } from "~/features/school-exam-years/moves.server";
 import { findRegistrations } from "~/features/school-exam-years/queries.server";
 import { compareTotals } from "~/features/school-exam-years/recount.server";
-import { bulkAsked, bulkUpdate } from "~/features/school-exam-years/schema";
+import { bulkQuery, bulkUpdate } from "~/features/school-exam-years/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
@@ -22,7 +22,7 @@ const list = "/school_exam_years";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.manage");
-  const asked = readQueryLeniently(request, bulkAsked);
+  const asked = readQueryLeniently(request, bulkQuery);
   const ids = [...new Set(asked.id)];
   const registrations = findRegistrations(actor, ids);
   const exam_year = asked.exam_year !== null && findExamYearOf(asked.exam_year) ? asked.exam_year : null;

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { lockOf } from "~/features/exam-years/queries.server";
 import { exportReadiness } from "~/features/school-exam-years/readiness-csv.server";
 import { readinessQuery } from "~/features/school-exam-years/readiness-schema";
-import { askedOf } from "~/features/statistics/asked.server";
+import { statisticsScopeOf } from "~/features/statistics/scope.server";
 import { requireActor } from "~/http/actor.server";
 import { isOwnRequest } from "~/http/own-request.server";
 import { readQueryLeniently } from "~/http/query.server";
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return redirect(`/school_exam_years/readiness${new URL(request.url).search}`, 303);
   }
   const query = readQueryLeniently(request, readinessQuery);
-  const { asked, unknown } = askedOf(actor, query);
+  const { asked, unknown } = statisticsScopeOf(actor, query);
   if (!asked || unknown.length > 0) throw notFound(request);
   const lock = lockWords(lockOf(asked.exam_year));
   const file = exportReadiness(actor, { ...query, ...asked }, query.state, lock);

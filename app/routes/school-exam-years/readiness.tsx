@@ -5,7 +5,7 @@ import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearChoices, lockOf } from "~/features/exam-years/queries.server";
 import { listReadiness, readinessSums } from "~/features/school-exam-years/readiness.server";
 import { readinessQuery } from "~/features/school-exam-years/readiness-schema";
-import { askedOf, placesFor } from "~/features/statistics/asked.server";
+import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope.server";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
@@ -29,8 +29,8 @@ const defaults = { page: 1, limit: 10 };
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.view");
   const query = readQueryLeniently(request, readinessQuery);
-  const { asked, unknown } = askedOf(actor, query);
-  const { districts, exam_types } = placesFor(actor);
+  const { asked, unknown } = statisticsScopeOf(actor, query);
+  const { districts, exam_types } = choicesFor(actor);
   const filters = asked && { ...query, ...asked };
   const sums = filters && readinessSums(actor, filters);
   return {

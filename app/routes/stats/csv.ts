@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { askedOf } from "~/features/statistics/asked.server";
 import { exportStatistics } from "~/features/statistics/csv.server";
 import { statisticsQuery } from "~/features/statistics/schema";
+import { statisticsScopeOf } from "~/features/statistics/scope.server";
 import { requireActor } from "~/http/actor.server";
 import { isOwnRequest } from "~/http/own-request.server";
 import { readQueryLeniently } from "~/http/query.server";
@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "stats.view");
   if (!isOwnRequest(request)) return redirect(`/admin/stats${new URL(request.url).search}`, 303);
   const query = readQueryLeniently(request, statisticsQuery);
-  const { asked, unknown } = askedOf(actor, query);
+  const { asked, unknown } = statisticsScopeOf(actor, query);
   if (!asked || unknown.length > 0) throw notFound(request);
   return new Response(exportStatistics(actor, asked, query), {
     headers: {

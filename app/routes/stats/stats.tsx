@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { examYearChoices } from "~/features/exam-years/queries.server";
-import { askedOf, placesFor } from "~/features/statistics/asked.server";
 import { statisticsQuery } from "~/features/statistics/schema";
 import { schoolFigures } from "~/features/statistics/schools.server";
+import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope.server";
 import { statisticsOf } from "~/features/statistics/totals.server";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
@@ -29,8 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "stats.view");
   const given = readQueryLeniently(request, statisticsQuery);
   const query = { ...given, by: given.by ?? (sortsSchools(request) ? "school_code" : null) };
-  const { asked, unknown } = askedOf(actor, query);
-  const places = placesFor(actor);
+  const { asked, unknown } = statisticsScopeOf(actor, query);
+  const places = choicesFor(actor);
   const statistics = asked && statisticsOf(actor, asked);
   return {
     query: { ...query, ...asked, year_before: null },

@@ -1,7 +1,7 @@
-import type { Asked } from "~/features/statistics/asked.server";
 import { type Breakdown, breakdowns } from "~/features/statistics/figures";
 import type { StatisticsQuery } from "~/features/statistics/schema";
 import type { SchoolFigures } from "~/features/statistics/schools.server";
+import type { StatisticsScope } from "~/features/statistics/scope.server";
 import type { Statistics } from "~/features/statistics/totals.server";
 import { t } from "~/messages";
 import type { listAddress } from "~/routes/parts/addresses";
@@ -17,7 +17,7 @@ const words: Record<Breakdown, string> = {
 
 interface BreakdownProps {
   by: Breakdown;
-  asked: Asked;
+  asked: StatisticsScope;
   query: StatisticsQuery;
   statistics: Statistics;
   schools: SchoolFigures[];

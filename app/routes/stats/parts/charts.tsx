@@ -1,5 +1,5 @@
-import type { Asked } from "~/features/statistics/asked.server";
 import type { Group } from "~/features/statistics/figures";
+import type { StatisticsScope } from "~/features/statistics/scope.server";
 import { t } from "~/messages";
 import { BarChart, ChartLegend } from "~/ui";
 import { listOf } from "./links";
@@ -8,7 +8,7 @@ interface GroupChartProps {
   field: "district_code" | "exam_type_code";
   title: string;
   groups: Group[];
-  asked: Asked;
+  asked: StatisticsScope;
 }
 
 /** Candidates by district or by exam type, the numbered among them solid; one bar alone compares nothing. */

@@ -1,4 +1,3 @@
-import type { Asked } from "~/features/statistics/asked.server";
 import {
   type Compared,
   type FigureName,
@@ -6,6 +5,7 @@ import {
   shownFigures,
   unstated,
 } from "~/features/statistics/figures";
+import type { StatisticsScope } from "~/features/statistics/scope.server";
 import { t } from "~/messages";
 import { DataTable } from "~/ui";
 import { changeText, Figure } from "./figure";
@@ -34,7 +34,7 @@ interface GroupTableProps {
   caption: string;
   groups: Group[];
   state: Compared;
-  asked: Asked;
+  asked: StatisticsScope;
 }
 
 /** The same numbers as the chart above it, and the rest; the last row is the sum, whose figures lead on from the tiles. */

@@ -1,7 +1,7 @@
-import type { Asked } from "~/features/statistics/asked.server";
 import { candidateFigures, type FigureName, unstated } from "~/features/statistics/figures";
 import type { StatisticsQuery } from "~/features/statistics/schema";
 import type { SchoolFigures } from "~/features/statistics/schools.server";
+import type { StatisticsScope } from "~/features/statistics/scope.server";
 import { t } from "~/messages";
 import { type listAddress, sortLink } from "~/routes/parts/addresses";
 import { DataTable, Pagination, rangeText } from "~/ui";
@@ -12,7 +12,7 @@ import { headingOf } from "./groups";
 const linked = new Set<FigureName>(["total_students", "total_without_ic"]);
 
 interface SchoolTableProps {
-  asked: Asked;
+  asked: StatisticsScope;
   query: StatisticsQuery;
   rows: SchoolFigures[];
   total: number;
@@ -53,7 +53,7 @@ export function SchoolTable({ asked, query, rows, total, address }: SchoolTableP
   );
 }
 
-function cellsOf(school: SchoolFigures, { exam_year }: Asked) {
+function cellsOf(school: SchoolFigures, { exam_year }: StatisticsScope) {
   const { school_code, total_students, total_students_before } = school;
   const of = { exam_year, school_code };
   const figure = (name: FigureName & keyof SchoolFigures) => (

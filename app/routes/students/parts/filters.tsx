@@ -30,7 +30,7 @@ const asked = [
   "has_student_code",
   "has_ic_number",
 ] as const;
-type Asked = (typeof asked)[number];
+type ListQuery = (typeof asked)[number];
 
 const genders = (["L", "P"] as const).map((value) => ({ value, label: t(`gender.${value}`) }));
 
@@ -51,7 +51,7 @@ export function StudentFilters(props: StudentFiltersProps) {
     sortBy: sortBy === "full_name" ? null : sortBy,
     sortDirection: sortDirection === "asc" ? null : sortDirection,
   };
-  const select = (name: Asked, options: readonly Choice[]) => (
+  const select = (name: ListQuery, options: readonly Choice[]) => (
     <SelectField name={name} options={options} value={query[name] as string | null} blank={t("word.all")} />
   );
   const yesNo = (name: "has_student_code" | "has_ic_number") => (
@@ -101,7 +101,7 @@ export function chipsOf(
   const shown = asked.filter((name) => !fixed.includes(name)).map((name) => [name, shownAs(name)]);
   return chipsFor(Object.fromEntries(shown), address);
 
-  function shownAs(name: Asked): string | null {
+  function shownAs(name: ListQuery): string | null {
     const value = query[name];
     if (typeof value === "boolean") return t(value ? "word.some" : "word.none");
     return inWords(name === "gender" ? genders : name === "district_code" ? districts : [], value);

@@ -7,7 +7,7 @@ import type { StatisticsQuery } from "./schema";
 type Question = Pick<StatisticsQuery, "exam_year" | "district_code" | "exam_type_code">;
 
 /** What the statistics are about: a year the office has, within the actor's scope. */
-export interface Asked {
+export interface StatisticsScope {
   exam_year: number;
   /** The year before it in the table of exam years. */
   year_before: number | null;
@@ -15,18 +15,18 @@ export interface Asked {
   exam_type_code: string | null;
 }
 
-export interface Place {
+export interface Choice {
   code: string;
   name: string;
 }
 
 const wholeState = { district_code: null, exam_level_code: null };
 
-const within = (places: readonly Place[], own: string | null) =>
+const within = (places: readonly Choice[], own: string | null) =>
   places.filter(({ code }) => own === null || code === own);
 
 /** The districts and exam types that the actor's own scope leaves: only an ADMIN has a choice of districts. */
-export function placesFor(actor: Actor) {
+export function choicesFor(actor: Actor) {
   const { district_code, exam_level_code } = can(actor, "stats.every_place") ? wholeState : actor;
   return {
     districts: within(listDistricts(), district_code),
@@ -38,16 +38,19 @@ export function placesFor(actor: Actor) {
  * The question with what is unknown left out and named: a year, district or type that is not there, or that lies
  * outside the scope. The latest year stands in for a missing one; null when the office has no year at all.
  */
-export function askedOf(actor: Actor, query: Question): { asked: Asked | null; unknown: string[] } {
+export function statisticsScopeOf(
+  actor: Actor,
+  query: Question,
+): { asked: StatisticsScope | null; unknown: string[] } {
   const years = listExamYears().map(({ year }) => year);
-  const { districts, exam_types } = placesFor(actor);
+  const { districts, exam_types } = choicesFor(actor);
   const unknown: string[] = [];
   const known = <Value extends string | number>(value: Value | null, choices: readonly Value[]) => {
     if (value === null || choices.includes(value)) return value;
     unknown.push(String(value));
     return null;
   };
-  const codes = (places: readonly Place[]) => places.map(({ code }) => code);
+  const codes = (places: readonly Choice[]) => places.map(({ code }) => code);
   const exam_year = known(query.exam_year, years) ?? years[0];
   const filters = {
     district_code: known(query.district_code, codes(districts)),
