@@ -2,7 +2,7 @@ import { isMessageKey, type MessageKey, type MessageValues, t } from "~/messages
 import { flashCookieOf, readFlashCookie } from "./cookies.server";
 
 /** The row of a list that the deed was done to: the table of the page at that path, and how many rows are above. */
-export interface RowPlace {
+export interface RowPosition {
   path: string;
   table: string;
   row: number;
@@ -18,7 +18,7 @@ export interface Flash {
   /** What the deed began from is gone: the message takes the focus, which has nowhere to return to (product 9.3). */
   is_removal?: boolean;
   /** Where in its list it is said; on any other page it stands at the head. */
-  place?: RowPlace;
+  place?: RowPosition;
 }
 
 export interface ShownFlash {
@@ -26,7 +26,7 @@ export interface ShownFlash {
   undo: string | null;
   kind: "success" | "error" | "info";
   is_removal: boolean;
-  place: RowPlace | null;
+  place: RowPosition | null;
 }
 
 const longest = 120;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Actor } from "~/auth/actor";
 import { type Outcome, saved } from "~/db/outcome";
-import type { Flash, RowPlace } from "./flash.server";
+import type { Flash, RowPosition } from "./flash.server";
 import { answerForm, type ReadForm } from "./forms.server";
 import { readQueryLeniently } from "./query.server";
 import { asUrl } from "./url";
@@ -9,7 +9,7 @@ import { asUrl } from "./url";
 interface After<Value> {
   to: string;
   /** Where the first record that goes stands in that list; asked while it stands there. */
-  place: () => RowPlace | undefined;
+  place: () => RowPosition | undefined;
   flash: Flash | ((value: Value) => Flash);
 }
 
@@ -38,25 +38,25 @@ export function answerRemoval<Value>(
 type Id = string | number;
 
 /** Which row of the list, as that address shows it, is the first of those records; undefined when none is on it. */
-export function placeIn<Schema extends z.ZodType>(
+export function positionIn<Schema extends z.ZodType>(
   list: string,
   ids: readonly Id[],
   schema: Schema,
   read: (query: z.output<Schema>) => { data: readonly { id: Id }[] },
-): RowPlace | undefined {
+): RowPosition | undefined {
   const url = asUrl(list);
   const { data } = read(readQueryLeniently(new Request(url), schema));
   const listed = data.map(({ id }) => id);
-  return placeAmong(listed, ids, url.pathname);
+  return positionAmong(listed, ids, url.pathname);
 }
 
 /** The same of a list that is shown whole. */
-export function placeAmong(
+export function positionAmong(
   listed: readonly Id[],
   ids: readonly Id[],
   path: string,
   table = "jadual",
-): RowPlace | undefined {
+): RowPosition | undefined {
   const row = listed.findIndex((id) => ids.includes(id));
   return row < 0 ? undefined : { path, table, row };
 }

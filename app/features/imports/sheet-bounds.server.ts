@@ -6,7 +6,7 @@ export const SHEET_LIMITS = { rows: 20_000, columns: 200, cells: 250_000, area: 
 
 /** The attributes of a row or a cell as every spreadsheet program writes them: others might be read in two ways. */
 const PLAIN = /^(?:[ \t\r\n]+[\w:.-]+=(?:"[^"&>]*"|'[^'&>]*'))*[ \t\r\n]*\/?$/;
-const PLACE = /[\s:]r=["']([^"']*)["']/g;
+const CELL_REFERENCE = /[\s:]r=["']([^"']*)["']/g;
 
 /** The sheet without the cells and rows that hold nothing but a format, and with an error as its text. */
 export function checkedSheet(xml: string, cells: { left: number }): string {
@@ -20,7 +20,7 @@ export function checkedSheet(xml: string, cells: { left: number }): string {
   for (const { name, attributes } of tagsIn(sheet)) {
     if (name !== "row" && name !== "c") continue;
     if (!PLAIN.test(attributes)) throw new Unreadable("file_too_large");
-    const places = [...attributes.matchAll(PLACE)].map(([, place = ""]) => placeOf(place));
+    const places = [...attributes.matchAll(CELL_REFERENCE)].map(([, place = ""]) => cellAt(place));
     furthest = Math.max(furthest, ...places.map(({ row }) => row));
     columns = Math.max(columns, ...places.map(({ column }) => column));
     if (name === "c") cells.left--;
@@ -36,7 +36,7 @@ export function checkedSheet(xml: string, cells: { left: number }): string {
 }
 
 /** The row of `12` or of `AB12`, and its column. */
-function placeOf(place: string): { row: number; column: number } {
+function cellAt(place: string): { row: number; column: number } {
   const [, letters, row] = /^([A-Z]{0,3})(\d{1,9})$/.exec(place) ?? [];
   if (letters === undefined) throw new Unreadable("file_damaged");
   return { row: Number(row), column: columnOf(letters) };

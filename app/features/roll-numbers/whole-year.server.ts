@@ -6,7 +6,7 @@ import { type ExamYear, findExamYearOf } from "~/features/exam-years/queries.ser
 import { explain, problem, t } from "~/messages";
 import { numberingEvent, numberSchoolYear, whatForbids } from "./commands.server";
 import { findSchoolYears, type Numbering, numberingOf } from "./numbering.server";
-import { sorted } from "./places.server";
+import { splitBySetBased } from "./plan-schools.server";
 import { compareBinary } from "./rules";
 import type { WholeYearFilter } from "./schema";
 import { forget, writeOut } from "./set-based.server";
@@ -36,7 +36,7 @@ export function numberSlice(actor: Actor, filter: WholeYearFilter, after: number
     const year = findExamYearOf(exam_year);
     const slice = sliceOf(yearSchools(actor, filter, { after }, most.schools), most.candidates);
     if (!year || slice.length === 0) return { after, schools: 0 };
-    const { plain, others } = sorted(year, slice, new Map());
+    const { plain, others } = splitBySetBased(year, slice, new Map());
     const written = plain.filter(({ counts }) => counts.new + counts.changed > 0);
     const event_ids = recordEvents(
       actor,
@@ -66,7 +66,7 @@ export async function planSchools(
   for (let rest = schools; rest.length > 0; ) {
     const slice = sliceOf(rest.slice(0, SLICE.schools), SLICE.candidates);
     rest = rest.slice(slice.length);
-    const { plain, others } = sorted(year, slice, codes);
+    const { plain, others } = splitBySetBased(year, slice, codes);
     forget();
     const found = new Map<number, Omit<SchoolPlan, keyof YearSchool>>();
     for (const { place, counts } of plain) {

@@ -8,8 +8,8 @@ import { school_exam_years } from "~/db/schema";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { type Problems, problem, t } from "~/messages";
 import { planBuild, schoolCodesOf } from "./build-queries.server";
-import { objectionsToPlace } from "./objections.server";
-import { isRegistered, type Place } from "./places.server";
+import { objectionsToRegistration } from "./objections.server";
+import { isRegistered, type SchoolYear } from "./places.server";
 import { findRegistration, type Registration } from "./queries.server";
 import type { RegistrationNew, SchoolBuild } from "./schema";
 
@@ -26,7 +26,7 @@ const insertion = db
   .returning({ id: school_exam_years.id })
   .prepare();
 
-const insertRegistration = (place: Place, expected_students: number | null = null): number =>
+const insertRegistration = (place: SchoolYear, expected_students: number | null = null): number =>
   insertion.get({ ...place, expected_students, at: now() }).id;
 
 /** What the form may say beside: how many candidates the school will enter. */
@@ -36,7 +36,7 @@ type Registering = RegistrationNew & { expected_students?: number | null };
 export function registerSchool(actor: Actor, input: Registering): Outcome<Registration> {
   return write(() => {
     const place = { school_code: input.school_code, exam_year: input.exam_year ?? malaysianYear() };
-    const problems = objectionsToPlace(actor, place);
+    const problems = objectionsToRegistration(actor, place);
     if (problems) return refused(problems);
     const { expected_students = null } = input;
     const registration = findRegistration(

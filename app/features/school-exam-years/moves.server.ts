@@ -7,13 +7,13 @@ import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { school_exam_years } from "~/db/schema";
 import { type Problems, problem } from "~/messages";
 import { objectionsToMove } from "./objections.server";
-import type { Place } from "./places.server";
+import type { SchoolYear } from "./places.server";
 import { findRegistration, findRegistrations, type Registration } from "./queries.server";
 import { recount } from "./recount.server";
 import { inMovingOrder } from "./rules";
 import type { RegistrationEdit, RegistrationsEdit } from "./schema";
 
-interface Move extends Place {
+interface Move extends SchoolYear {
   index: number;
   before: Registration;
 }
@@ -73,10 +73,10 @@ function moveAll(actor: Actor, moves: readonly Move[]): Problems {
   }
 }
 
-const isMoved = ({ school_code, exam_year }: Partial<Place>) =>
+const isMoved = ({ school_code, exam_year }: Partial<SchoolYear>) =>
   school_code !== undefined || exam_year !== undefined;
 
-const placeAfter = (before: Registration, edit: Partial<Place>): Place => ({
+const placeAfter = (before: Registration, edit: Partial<SchoolYear>): SchoolYear => ({
   school_code: edit.school_code ?? before.school_code,
   exam_year: edit.exam_year ?? before.exam_year,
 });

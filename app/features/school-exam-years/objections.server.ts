@@ -6,10 +6,13 @@ import { students } from "~/db/schema";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { type Problems, problem } from "~/messages";
-import { isRegistered, type Place } from "./places.server";
+import { isRegistered, type SchoolYear } from "./places.server";
 
 /** Why a school cannot be registered to a year; a school out of scope is as unknown as one that is not there. */
-export function objectionsToPlace(actor: Actor, { school_code, exam_year }: Place): Problems | undefined {
+export function objectionsToRegistration(
+  actor: Actor,
+  { school_code, exam_year }: SchoolYear,
+): Problems | undefined {
   const problems: Problems = {};
   if (!findSchoolByCode(actor, school_code)) {
     problems.school_code = [problem("unknown", { value: school_code })];
@@ -30,9 +33,9 @@ const onceInAYear = [
  * Why a registration cannot move with its candidates: beside the above, an identity card and a roll number stand once in a
  * year, so nobody who is in the year already can arrive there again.
  */
-export function objectionsToMove(actor: Actor, before: Place, after: Place): Problems | undefined {
+export function objectionsToMove(actor: Actor, before: SchoolYear, after: SchoolYear): Problems | undefined {
   if (before.school_code === after.school_code && before.exam_year === after.exam_year) return undefined;
-  const problems = objectionsToPlace(actor, after);
+  const problems = objectionsToRegistration(actor, after);
   if (problems || before.exam_year === after.exam_year) return problems;
 
   const clashes = onceInAYear.flatMap(([field, code]) => {
@@ -44,7 +47,11 @@ export function objectionsToMove(actor: Actor, before: Place, after: Place): Pro
 
 const others = alias(students, "others");
 
-function countClashes({ school_code, exam_year }: Place, year: number, field: "ic_number" | "student_code") {
+function countClashes(
+  { school_code, exam_year }: SchoolYear,
+  year: number,
+  field: "ic_number" | "student_code",
+) {
   return (
     db
       .select({ n: count() })

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { school_exam_years } from "~/db/schema";
 
 /** A school in a year: where its candidates stand. */
-export interface Place {
+export interface SchoolYear {
   school_code: string;
   exam_year: number;
 }
@@ -20,5 +20,5 @@ const registrationAt = db
   .prepare();
 
 /** Whether the school is registered to the year, whoever asks. */
-export const isRegistered = ({ school_code, exam_year }: Place): boolean =>
+export const isRegistered = ({ school_code, exam_year }: SchoolYear): boolean =>
   registrationAt.get({ school_code, exam_year }) !== undefined;

@@ -2,7 +2,7 @@ import { malaysianDate } from "~/features/values/moments";
 import { type MessageKey, type Problem, t } from "~/messages";
 import { type Choice, Notice, SelectField, TextField } from "~/ui";
 import { ageIn, birthDateOfIc, readIc } from "./ic";
-import { PlaceFields, type PlaceFieldsProps } from "./place-form";
+import { SchoolYearFields, type SchoolYearFieldsProps } from "./school-year-form";
 
 const genders: Choice[] = [
   { value: "L", label: t("gender.L") },
@@ -22,7 +22,7 @@ function yesOrNo(yes: MessageKey, no: MessageKey): Choice[] {
 /** Once the year is locked an issued number stands, or an ADMIN says why it changes; null while it is free. */
 export type IssuedNumber = "stands" | "with_reason" | null;
 
-interface StudentFieldsProps extends PlaceFieldsProps {
+interface StudentFieldsProps extends SchoolYearFieldsProps {
   /** Roll numbers are given by the generator; a single one can be corrected on the edit screen. */
   editsNumber?: boolean;
   issued?: IssuedNumber;
@@ -105,7 +105,7 @@ export function StudentFields(props: StudentFieldsProps) {
           {select("is_citizen", citizenship)}
         </div>
       </details>
-      <PlaceFields {...props} />
+      <SchoolYearFields {...props} />
     </>
   );
 }

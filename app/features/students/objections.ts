@@ -28,7 +28,7 @@ export interface Claim {
  * the batch and every import ask here. What the candidate holds already is not judged again.
  */
 export function objectionsTo(known: Known, value: StudentNew, before?: StudentNew): Problems {
-  const problems = objectionsToPlace(known, value);
+  const problems = objectionsToSchoolYear(known, value);
   const kept = before && claimsOf(before).map(({ claim }) => claim);
   for (const { field, held, claim } of claimsOf(value)) {
     const objection = kept?.includes(claim)
@@ -39,13 +39,13 @@ export function objectionsTo(known: Known, value: StudentNew, before?: StudentNe
   return problems;
 }
 
-interface Place {
+interface SchoolYear {
   school_code: string;
   exam_year: number;
 }
 
 /** A candidate belongs to a school in the actor's scope that is registered to the year. */
-export function objectionsToPlace(known: Known, { school_code, exam_year }: Place): Problems {
+export function objectionsToSchoolYear(known: Known, { school_code, exam_year }: SchoolYear): Problems {
   const problems: Problems = {};
   const isSchool = known.school(school_code) !== undefined;
   const isYear = known.isYear(exam_year);

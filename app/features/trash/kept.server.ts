@@ -1,7 +1,7 @@
 import { fromNow } from "~/db/clock";
 import type { students, trash } from "~/db/schema";
-import type { Place } from "~/features/school-exam-years/places.server";
-import { presentPlace } from "./place.server";
+import type { SchoolYear } from "~/features/school-exam-years/places.server";
+import { currentSchoolYear } from "./school-year.server";
 
 /** Deleted candidates are kept for thirty days (product 3.8). */
 const keptFor = 30 * 24 * 3_600_000;
@@ -19,12 +19,12 @@ type Deleted = typeof trash.$inferSelect;
 
 /** The candidates of a batch as they come back: as they were, in the school-year as it is called at present. */
 export function recordsOf(rows: readonly Deleted[]): Student[] {
-  const places = new Map<string, Place>();
+  const places = new Map<string, SchoolYear>();
   return rows.map(({ record, created_at }) => {
     const student = record as Student;
     const { school_code, exam_year } = student;
     const key = JSON.stringify([school_code, exam_year]);
-    const place = places.get(key) ?? presentPlace({ school_code, exam_year }, created_at);
+    const place = places.get(key) ?? currentSchoolYear({ school_code, exam_year }, created_at);
     places.set(key, place);
     return { ...student, ...place };
   });

@@ -3,12 +3,12 @@ import { type Actor, operator } from "~/auth/actor";
 import { db } from "~/db/client.server";
 import { exam_types, users } from "~/db/schema";
 import { type Problems, problem, t } from "~/messages";
-import { findUserById, type User, unknownPlaces } from "./queries.server";
+import { findUserById, type User, unknownScope } from "./queries.server";
 import { type AccountAccess, isAdmin, objectionsToRole } from "./rules";
 
 export function objectionsToAccess(access: AccountAccess): Problems {
   const { role_id, is_approved, exam_level_code } = access;
-  const problems = unknownPlaces(access);
+  const problems = unknownScope(access);
   if (exam_level_code && !isExamType(exam_level_code)) {
     problems.exam_level_code = [problem("unknown", { value: exam_level_code })];
   }

@@ -10,14 +10,14 @@ import { sign_in_failures, users } from "~/db/schema";
 import { problem } from "~/messages";
 import { unlinkIdentities } from "./identity-links.server";
 import { findProfile, type Profile } from "./profile.server";
-import { findUserByName, type User, unknownPlaces } from "./queries.server";
+import { findUserByName, type User, unknownScope } from "./queries.server";
 import { objectionsToRole } from "./rules";
 
 type NewUser = Pick<User, "username" | "full_name" | "school_code" | "district_code" | "password_hash">;
 
 export function createApprovedUser(actor: Actor, input: NewUser & { role_id: string }): Outcome<Profile> {
   return write(() => {
-    const problems = { ...unknownPlaces(input), ...objectionsToRole(input.role_id, input) };
+    const problems = { ...unknownScope(input), ...objectionsToRole(input.role_id, input) };
     if (findUserByName(input.username)) problems.username = [problem("taken")];
     if (Object.keys(problems).length > 0) return refused(problems);
 

@@ -8,7 +8,7 @@ import { fromNow } from "~/db/clock";
 import { blocked, type Outcome, refused, saved } from "~/db/outcome";
 import { sessions } from "~/db/schema";
 import { t } from "~/messages";
-import { unknownPlaces } from "./queries.server";
+import { unknownScope } from "./queries.server";
 import { objectionsToRole, placesUsed } from "./rules";
 import type { Impersonation } from "./schema";
 
@@ -18,7 +18,7 @@ const longest = 60 * 60_000;
 export function startImpersonation(actor: Actor, { role_id, ...given }: Impersonation): Outcome<null> {
   return write(() => {
     const places = placesUsed(role_id, given);
-    const problems = { ...unknownPlaces(places), ...objectionsToRole(role_id, places) };
+    const problems = { ...unknownScope(places), ...objectionsToRole(role_id, places) };
     if (actor.acting_as)
       return isAlreadyActive(actor, role_id, places) ? saved(null) : blocked(t("account.already_acting"));
     if (Object.keys(problems).length > 0) return refused(problems);

@@ -46,10 +46,7 @@ export const passwordOwner = (
 export const nameOfDistrict = (code: string | null): string | null =>
   code ? (districtByCode.get({ code })?.name ?? null) : null;
 
-export function unknownPlaces(places: {
-  school_code: string | null;
-  district_code: string | null;
-}): Problems {
+export function unknownScope(places: { school_code: string | null; district_code: string | null }): Problems {
   const { school_code, district_code } = places;
   const problems: Problems = {};
   if (school_code && nameOfSchool(school_code) === null) {

@@ -7,7 +7,7 @@ import { type Outcome, refused, saved } from "~/db/outcome";
 import { type Problem, type Problems, problem } from "~/messages";
 import { insertUser } from "./commands.server";
 import { findProfile, type Profile } from "./profile.server";
-import { findUserByName, passwordOwner, unknownPlaces } from "./queries.server";
+import { findUserByName, passwordOwner, unknownScope } from "./queries.server";
 import type { Registration } from "./schema";
 
 /** Enough for a hall full of clerks, too few for a machine. */
@@ -32,7 +32,7 @@ export async function registerUser(input: Registration, address = ""): Promise<(
 }
 
 function objectionsTo(account: Omit<Registration, "password">, weak?: Problem): Problems | undefined {
-  const problems = unknownPlaces(account);
+  const problems = unknownScope(account);
   if (weak) problems.password = [weak];
   if (findUserByName(account.username)) problems.username = [problem("taken")];
   return Object.keys(problems).length > 0 ? problems : undefined;

@@ -2,15 +2,15 @@ import { type Reach, type RoleId, roleIds, roles } from "~/auth/roles";
 import { type Problem, type Problems, problem, t } from "~/messages";
 
 type Need = "needed" | "possible" | "unused";
-type Places = { school_code: string | null; district_code: string | null };
+type Scope = { school_code: string | null; district_code: string | null };
 
-export interface AccountAccess extends Places {
+export interface AccountAccess extends Scope {
   role_id: RoleId | null;
   is_approved: boolean;
   exam_level_code: string | null;
 }
 
-const needs: Record<Reach, Record<keyof Places, Need>> = {
+const needs: Record<Reach, Record<keyof Scope, Need>> = {
   state: { school_code: "unused", district_code: "unused" },
   school: { school_code: "needed", district_code: "unused" },
   district: { school_code: "unused", district_code: "needed" },
@@ -25,20 +25,20 @@ export function oneOfThese(words: readonly string[]): string {
   return words.length < 2 ? last : t("word.one_of", { words: words.slice(0, -1).join(", "), last });
 }
 
-export function objectionsToRole(role_id: string, places: Places): Problems {
+export function objectionsToRole(role_id: string, places: Scope): Problems {
   if (!isRole(role_id)) {
     const unknown = () => problem("role_unknown", { value: role_id, roles: oneOfThese(roleIds) });
     return { role_id: [role_id ? unknown() : problem("required")] };
   }
   const problems: Problems = {};
   for (const [field, need] of Object.entries(needs[roles[role_id].reach])) {
-    const objection = objectionToPlace(need, places[field as keyof Places], role_id);
+    const objection = objectionToScope(need, places[field as keyof Scope], role_id);
     if (objection) problems[field] = [objection];
   }
   return problems;
 }
 
-function objectionToPlace(need: Need, given: string | null, role: RoleId): Problem | undefined {
+function objectionToScope(need: Need, given: string | null, role: RoleId): Problem | undefined {
   if (need === "needed" && !given) return problem("required");
   if (need === "unused" && given) return problem("scope_unused", { role });
 }
@@ -51,7 +51,7 @@ export function normalizedAccess<Given extends AccountAccess>(given: Given): Giv
   return { ...given, ...placesUsed(role_id, given), exam_level_code };
 }
 
-export function placesUsed(role_id: RoleId, given: Places): Places {
+export function placesUsed(role_id: RoleId, given: Scope): Scope {
   const used = needs[roles[role_id].reach];
   return {
     school_code: used.school_code === "unused" ? null : given.school_code,
@@ -60,7 +60,7 @@ export function placesUsed(role_id: RoleId, given: Places): Places {
 }
 
 /** A school implies a clerk, a district a supervisor. */
-export function impliedRole({ role_id, school_code, district_code }: Places & { role_id: string | null }) {
+export function impliedRole({ role_id, school_code, district_code }: Scope & { role_id: string | null }) {
   if (role_id && isRole(role_id)) return role_id;
   if (school_code) return "SU";
   return district_code ? "PENYELIA_DAERAH" : null;

@@ -6,7 +6,7 @@ import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
-import { answerRemoval, placeAmong } from "~/http/removal.server";
+import { answerRemoval, positionAmong } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
@@ -32,7 +32,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     to: list,
     place: () => {
       const listed = listExamYears().map((examYear) => examYear.id);
-      return placeAmong(listed, [id], list);
+      return positionAmong(listed, [id], list);
     },
     flash: { key: "exam_year.removed" },
   });

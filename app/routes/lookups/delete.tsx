@@ -7,7 +7,7 @@ import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
 import { orNotFound } from "~/http/refusals.server";
-import { answerRemoval, placeAmong } from "~/http/removal.server";
+import { answerRemoval, positionAmong } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
@@ -38,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     to: lookupsAddress,
     place: () => {
       const listed = lookupBooks[noun].all().map((lookup) => lookup.code);
-      return placeAmong(listed, [asked], lookupsAddress, noun);
+      return positionAmong(listed, [asked], lookupsAddress, noun);
     },
     flash: ({ code }) => ({ key: "lookup.deleted", values: { code } }),
   });

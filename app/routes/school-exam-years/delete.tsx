@@ -8,7 +8,7 @@ import { requireActor } from "~/http/actor.server";
 import { listBehind } from "~/http/back.server";
 import { readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
-import { answerRemoval, placeIn } from "~/http/removal.server";
+import { answerRemoval, positionIn } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
@@ -38,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const list = listBehind(request, ...registrationLists);
   return answerRemoval(actor, form, () => deleteSchoolExamYear(actor, id), {
     to: list,
-    place: () => placeIn(list, [id], registrationList, (query) => listRegistrations(actor, query)),
+    place: () => positionIn(list, [id], registrationList, (query) => listRegistrations(actor, query)),
     flash: { key: "school_exam_year.removed" },
   });
 }

@@ -8,7 +8,7 @@ import { requireActor } from "~/http/actor.server";
 import { listBehind } from "~/http/back.server";
 import { readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
-import { answerRemoval, placeIn } from "~/http/removal.server";
+import { answerRemoval, positionIn } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
@@ -34,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const list = listBehind(request, usual);
   return answerRemoval(actor, form, () => deleteSchool(actor, id), {
     to: list,
-    place: () => placeIn(list, [id], schoolList, (query) => listSchools(actor, query)),
+    place: () => positionIn(list, [id], schoolList, (query) => listSchools(actor, query)),
     flash: { key: "school.removed" },
   });
 }

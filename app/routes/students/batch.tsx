@@ -14,8 +14,8 @@ import { schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { SchoolYearForm } from "~/routes/parts/school-year-form";
 import { Page, pageTitle } from "~/ui";
 import { BatchPage } from "./parts/batch-page";
-import { placeOf } from "./parts/batch-place";
 import { batchFlash, batchLeft, nextBatch } from "./parts/batch-result";
+import { schoolYearOf } from "./parts/batch-school-year";
 import { undone } from "./parts/undone";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = readQueryLeniently(request, batchScreen);
   const asked = isBoundToOneSchool(actor) ? { ...query, school_code: null } : query;
   const { choice, school_code, year, problems } = schoolYearChoice(actor, asked, lastSelectionOf(request));
-  const found = school_code !== null && year !== null && placeOf(actor, school_code, year);
+  const found = school_code !== null && year !== null && schoolYearOf(actor, school_code, year);
   return {
     query,
     choice,

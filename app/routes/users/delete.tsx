@@ -8,7 +8,7 @@ import { requireActor } from "~/http/actor.server";
 import { listBehind } from "~/http/back.server";
 import { refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
-import { answerRemoval, placeIn } from "~/http/removal.server";
+import { answerRemoval, positionIn } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const list = listBehind(request, usersAddress);
   return answerRemoval(actor, form, () => deleteUser(actor, id), {
     to: list,
-    place: () => placeIn(list, [id], userList, (query) => listUsers(actor, query)),
+    place: () => positionIn(list, [id], userList, (query) => listUsers(actor, query)),
     flash: { key: "user.removed" },
   });
 }

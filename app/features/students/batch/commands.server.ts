@@ -7,10 +7,10 @@ import { once } from "~/db/submissions.server";
 import { type Problems, problem } from "~/messages";
 import { createStudent } from "../commands.server";
 import { knownTo } from "../known.server";
-import { claimsOf, type Known, objectionsToPlace } from "../objections";
+import { claimsOf, type Known, objectionsToSchoolYear } from "../objections";
 import type { StudentNew } from "../schema";
 import { cellName } from "./rows";
-import type { BatchPlace, BatchRow } from "./schema";
+import type { BatchRow, BatchSchoolYear } from "./schema";
 
 export interface BatchSaved {
   /** The row of each saved candidate, from 0, and its record. */
@@ -27,13 +27,13 @@ export interface BatchSaved {
  */
 export function createStudents(
   actor: Actor,
-  place: BatchPlace,
+  place: BatchSchoolYear,
   grid_key: string | null,
   rows: readonly BatchRow[],
 ): Outcome<BatchSaved> {
   return write(() => {
     const known = knownTo(actor);
-    const obstacles = objectionsToPlace(known, place);
+    const obstacles = objectionsToSchoolYear(known, place);
     if (Object.keys(obstacles).length > 0) return refused(obstacles);
 
     const claimed = new Map<string, number>();

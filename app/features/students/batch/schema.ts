@@ -23,7 +23,7 @@ export const batchForm = z.object({
   rows: z.array(z.record(z.string(), z.unknown()).optional()).max(BATCH_ROWS.most).default([]),
 });
 
-export interface BatchPlace {
+export interface BatchSchoolYear {
   school_code: string;
   exam_year: number;
 }
@@ -39,7 +39,7 @@ export interface BatchRow {
 /** The rows that are not blank. A blank class is the one for all rows, or without it that of the row above. */
 export function readBatch(
   rows: readonly unknown[],
-  place: BatchPlace,
+  place: BatchSchoolYear,
   classForAll: string | null,
 ): BatchRow[] {
   const read: BatchRow[] = [];

@@ -2,7 +2,7 @@ import { matrix, type Permission } from "~/auth/permissions";
 import type { RoleId } from "~/auth/roles";
 import { type MessageKey, t } from "~/messages";
 
-interface Place {
+interface NavigationItem {
   href: string;
   label: MessageKey;
   /** What is done there, for the home page. */
@@ -14,7 +14,7 @@ interface Place {
   isRare?: true;
 }
 
-const places: Place[] = [
+const navigationItems: NavigationItem[] = [
   { href: "/", label: "nav.home", permission: "account.own", also: /^\/$/ },
   {
     href: "/students",
@@ -84,12 +84,12 @@ const places: Place[] = [
   },
 ];
 
-const mayGo = (role_id: RoleId, { permission }: Place) =>
+const mayGo = (role_id: RoleId, { permission }: NavigationItem) =>
   (matrix[permission] as readonly RoleId[]).includes(role_id);
 
 /** The places a role may go; a link that would be refused is not shown. */
 export function navigationFor(role_id: RoleId, path: string) {
-  return places
+  return navigationItems
     .filter((place) => mayGo(role_id, place))
     .map(({ href, label, also, isRare }) => ({
       href,
@@ -102,7 +102,7 @@ export function navigationFor(role_id: RoleId, path: string) {
 
 /** The same places but for the home page, each with what is done there. */
 export function workplacesFor(role_id: RoleId) {
-  return places.flatMap((place) =>
+  return navigationItems.flatMap((place) =>
     place.about && mayGo(role_id, place)
       ? [{ href: place.href, label: t(place.label), about: t(place.about) }]
       : [],

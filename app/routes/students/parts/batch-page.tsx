@@ -8,15 +8,15 @@ import { explain, type Problems, problem, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import type { SchoolYearChoice } from "~/routes/parts/school-year-form";
 import { Button, ButtonLink, Flash, FormActions, HiddenFields, Page, PostForm } from "~/ui";
-import type { ShownPlace } from "./batch-place";
 import type { BatchResult } from "./batch-result";
 import { BatchSavedList } from "./batch-saved";
+import type { ShownSchoolYear } from "./batch-school-year";
 
 interface BatchPageProps {
   query: BatchScreen;
   choice: SchoolYearChoice;
   /** Null when the school-year was lost after the form was shown: what was typed is shown all the same. */
-  place: ShownPlace | null;
+  place: ShownSchoolYear | null;
   back: string;
   answer: FormAnswer | undefined;
 }

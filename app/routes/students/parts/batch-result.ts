@@ -1,6 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import type { BatchSaved } from "~/features/students/batch/commands.server";
-import type { BatchPlace, BatchRow } from "~/features/students/batch/schema";
+import type { BatchRow, BatchSchoolYear } from "~/features/students/batch/schema";
 import { recordsOf, type StudentRecord } from "~/features/students/queries.server";
 import { type Flash, inWords, type ShownFlash } from "~/http/flash.server";
 import type { FormAnswer } from "~/http/forms.server";
@@ -89,7 +89,7 @@ export function batchLeft(
 }
 
 /** The next empty form: with the class for all rows if one class it was, or else with the last one in the first row. */
-export function nextBatch(actor: Actor, request: Request, place: BatchPlace, saved: BatchSaved): string {
+export function nextBatch(actor: Actor, request: Request, place: BatchSchoolYear, saved: BatchSaved): string {
   const asked = new URL(request.url).searchParams;
   const classes = classesOf(savedRows(actor, saved));
   const isMixed = classes.length > 1;

@@ -1,8 +1,8 @@
 import type { Actor } from "~/auth/actor";
 import { listStudents } from "~/features/students/list/queries.server";
 import { studentList } from "~/features/students/list/schema";
-import type { RowPlace } from "~/http/flash.server";
-import { placeIn } from "~/http/removal.server";
+import type { RowPosition } from "~/http/flash.server";
+import { positionIn } from "~/http/removal.server";
 import { asUrl } from "~/http/url";
 
 const lists = ["/students", "/students/school"];
@@ -11,5 +11,9 @@ const lists = ["/students", "/students/school"];
 export const isStudentList = (address: string): boolean => lists.includes(asUrl(address).pathname);
 
 /** Where the first of those candidates stands in the list at that address; undefined where none does, or it is no list. */
-export const placeOfStudents = (actor: Actor, list: string, ids: readonly number[]): RowPlace | undefined =>
-  isStudentList(list) ? placeIn(list, ids, studentList, (query) => listStudents(actor, query)) : undefined;
+export const placeOfStudents = (
+  actor: Actor,
+  list: string,
+  ids: readonly number[],
+): RowPosition | undefined =>
+  isStudentList(list) ? positionIn(list, ids, studentList, (query) => listStudents(actor, query)) : undefined;

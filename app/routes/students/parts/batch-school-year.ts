@@ -1,25 +1,25 @@
 import type { Actor } from "~/auth/actor";
 import { lockedSince } from "~/features/exam-years/queries.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
-import type { BatchPlace } from "~/features/students/batch/schema";
+import type { BatchSchoolYear } from "~/features/students/batch/schema";
 import { knownTo } from "~/features/students/known.server";
-import { objectionsToPlace } from "~/features/students/objections";
+import { objectionsToSchoolYear } from "~/features/students/objections";
 import type { Problems } from "~/messages";
 
 /** The school-year that candidates are added to, or why none can be. */
-export function placeOf(actor: Actor, school_code: string, exam_year: number): FoundPlace {
-  const problems = objectionsToPlace(knownTo(actor), { school_code, exam_year });
+export function schoolYearOf(actor: Actor, school_code: string, exam_year: number): FoundSchoolYear {
+  const problems = objectionsToSchoolYear(knownTo(actor), { school_code, exam_year });
   if (Object.keys(problems).length > 0) return { place: null, problems };
   const school_name = findSchoolByCode(actor, school_code)?.school_name ?? "";
   const place = { school_code, school_name, exam_year, locked_since: lockedSince(exam_year) };
   return { place, problems };
 }
 
-export interface ShownPlace extends BatchPlace {
+export interface ShownSchoolYear extends BatchSchoolYear {
   school_name: string;
   locked_since: string | null;
 }
-interface FoundPlace {
-  place: ShownPlace | null;
+interface FoundSchoolYear {
+  place: ShownSchoolYear | null;
   problems: Problems;
 }

@@ -6,12 +6,12 @@ import { workOut } from "./set-based.server";
 import type { YearSchool } from "./year-schools.server";
 
 /** A school with candidates, and the code that its numbers begin with. */
-export interface Place extends YearSchool {
+export interface PrefixedSchool extends YearSchool {
   prefix: string;
 }
 
 interface Plain {
-  place: Place;
+  place: PrefixedSchool;
   counts: Record<Change, number>;
 }
 
@@ -20,11 +20,11 @@ interface Plain {
  * looked at one by one: a code that an earlier school uses (`taken`) or another holds numbers of, more candidates than
  * three digits count, an issued number that a locked year keeps. Schools without candidates are neither.
  */
-export function sorted(
+export function splitBySetBased(
   year: ExamYear,
   schools: readonly YearSchool[],
   taken: ReadonlyMap<string, string>,
-): { plain: Plain[]; others: Place[] } {
+): { plain: Plain[]; others: PrefixedSchool[] } {
   const places = schools
     .filter(({ total_students }) => total_students > 0)
     .map((school) => ({ ...school, prefix: prefixOf(school, year.year) }));
@@ -39,7 +39,7 @@ export function sorted(
   const found = workOut(year.year, lockedSince(year), [...countable]);
 
   const plain: Plain[] = [];
-  const others: Place[] = [];
+  const others: PrefixedSchool[] = [];
   for (const place of places) {
     const { school_code, total_students, total_student_with_code } = place;
     const changed = found.changed.get(school_code) ?? 0;

@@ -1,19 +1,19 @@
 import { and, asc, gte, inArray } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { audit_events } from "~/db/schema";
-import { isRegistered, type Place } from "~/features/school-exam-years/places.server";
+import { isRegistered, type SchoolYear } from "~/features/school-exam-years/places.server";
 
 /**
  * Where that school-year is at present. What lies in the trash keeps the codes of its day, while a school that gets
  * another code, or a registration that moves, takes its candidates along: the trail tells where to.
  */
-export function presentPlace(place: Place, since: string): Place {
+export function currentSchoolYear(place: SchoolYear, since: string): SchoolYear {
   if (isRegistered(place)) return place;
   const now = movesSince(since).reduce((at, move) => move(at), place);
   return isRegistered(now) ? now : place;
 }
 
-type Move = (at: Place) => Place;
+type Move = (at: SchoolYear) => SchoolYear;
 
 function movesSince(since: string): Move[] {
   const edited = ["school.edited", "exam_year.edited", "school_exam_year.edited"];
@@ -42,8 +42,8 @@ function moveIn({ action, changes, school_code, exam_year }: typeof audit_events
   const from = { school_code: code?.[0] ?? school_code, exam_year: (moved ?? year)?.[0] ?? exam_year };
   const to = { school_code: code?.[1], exam_year: (moved ?? year)?.[1] };
   const isMeant = {
-    "school.edited": (at: Place) => at.school_code === from.school_code,
-    "exam_year.edited": (at: Place) => at.exam_year === from.exam_year,
+    "school.edited": (at: SchoolYear) => at.school_code === from.school_code,
+    "exam_year.edited": (at: SchoolYear) => at.exam_year === from.exam_year,
   }[action as string];
   return (at) => {
     const isSame =

@@ -2,7 +2,7 @@ import { SchoolPickField } from "~/features/schools/form";
 import type { Problems } from "~/messages";
 import { type Choice, SelectField, TextField } from "~/ui";
 
-export interface PlaceFieldsProps {
+export interface SchoolYearFieldsProps {
   values: Record<string, unknown>;
   problems: Problems;
   years: readonly Choice[];
@@ -14,7 +14,14 @@ export interface PlaceFieldsProps {
 }
 
 /** A clerk's school is fixed; others choose one by its code or its name (product 5.9). */
-export function PlaceFields({ values, problems, years, own_school, matches, recent = [] }: PlaceFieldsProps) {
+export function SchoolYearFields({
+  values,
+  problems,
+  years,
+  own_school,
+  matches,
+  recent = [],
+}: SchoolYearFieldsProps) {
   const school_code = values.school_code as string | null | undefined;
   const school = { value: school_code, problems: problems.school_code };
   return (
