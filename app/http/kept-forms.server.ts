@@ -82,7 +82,7 @@ export function keptAddress(path: string, id: string): string {
  * Where an ADMIN changes the impersonation, to come back to a form that was begun in this one, or in person; the text of
  * the form for an account that may impersonate no more.
  */
-export function wayToPart(part: string | null, back: string, actor: Actor): string {
+export function impersonationAddress(part: string | null, back: string, actor: Actor): string {
   if (!actor.acting_as && !can(actor, "impersonate")) return `/account/forms/${askedIn(back)}`;
   const [, role_id = "", place = ""] = /^(\S*) ?(.*)$/s.exec(part ?? "") ?? [];
   const field = placeFieldOf(role_id);
@@ -111,7 +111,10 @@ export function keptAt(address: string): "waits" | "lost" | null {
 }
 
 /** The same where impersonation starts and ends. An account that acts as the form asks, by another tab, goes on to it. */
-export function keptForPart(address: string, { user_id, acting_as }: Actor): ReturnType<typeof keptAt> {
+export function storedFormForImpersonation(
+  address: string,
+  { user_id, acting_as }: Actor,
+): ReturnType<typeof keptAt> {
   const form = keptFormAt(address);
   if (form?.user_id === user_id && form.acting_as === acting_as) throw redirect(address, 303);
   return keptAt(address);
@@ -128,7 +131,7 @@ export function keptAsked(request: Request, actor: Actor | null): KeptForm | nul
   if (form && form.user_id !== actor.user_id) throw redirect("/", 303);
   if (form && form.path === pathWithoutKept(request)) {
     if (form.acting_as === actor.acting_as) return form;
-    throw redirect(wayToPart(form.acting_as, keptAddress(form.path, form.id), actor), 303);
+    throw redirect(impersonationAddress(form.acting_as, keptAddress(form.path, form.id), actor), 303);
   }
   const headers = { "Set-Cookie": flashCookie({ key: "kept.gone", kind: "info" }) };
   throw redirect(pathWithoutKept(request), { status: 303, headers });

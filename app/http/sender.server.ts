@@ -6,7 +6,7 @@ import type { Permission } from "~/auth/permissions";
 import { currentSession, requireAdminOf, requirePermission, signInFirst } from "./actor.server";
 import { noLastSelectionCookie, readSessionToken } from "./cookies.server";
 import { type Flash, flashCookie } from "./flash.server";
-import { hasScreen, keepPosted, largest, returnAddress, wayToPart } from "./kept-forms.server";
+import { hasScreen, impersonationAddress, keepPosted, largest, returnAddress } from "./kept-forms.server";
 import { type Posted, readPosted } from "./posted.server";
 
 /**
@@ -59,7 +59,7 @@ function ofAnother(request: Request, posted: Posted, { username }: Actor): Respo
 function ofImpersonation(request: Request, posted: Posted, token: FormToken, actor: Actor): Response {
   const id = keepPosted(request, posted, "self");
   if (!id) return home({ key: token.acting_as ? "acting.over" : "acting.not_own", kind: "info" });
-  return redirect(wayToPart(token.acting_as, returnAddress(request, id), actor), {
+  return redirect(impersonationAddress(token.acting_as, returnAddress(request, id), actor), {
     status: 303,
     headers: { "Set-Cookie": noLastSelectionCookie },
   });

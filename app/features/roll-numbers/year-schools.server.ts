@@ -16,13 +16,13 @@ export interface YearSchool extends Coded {
 }
 
 /** Where a run stands: the registrations up to one of them have had their turn. */
-export type Part = { after: number } | { upTo: number } | undefined;
+export type RunSlice = { after: number } | { upTo: number } | undefined;
 
 /** The schools that the filter finds, in the order in which they were registered, which nothing can change. */
 export function yearSchools(
   actor: Actor,
   filter: WholeYearFilter,
-  part?: Part,
+  slice?: RunSlice,
   limit = Number.MAX_SAFE_INTEGER,
 ): YearSchool[] {
   return db
@@ -39,23 +39,23 @@ export function yearSchools(
     .from(school_exam_years)
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
     .innerJoin(exam_types, eq(exam_types.code, schools.exam_type_code))
-    .where(matching(actor, filter, part))
+    .where(matching(actor, filter, slice))
     .orderBy(asc(school_exam_years.id))
     .limit(limit)
     .all();
 }
 
-export function countYearSchools(actor: Actor, filter: WholeYearFilter, part?: Part): number {
+export function countYearSchools(actor: Actor, filter: WholeYearFilter, slice?: RunSlice): number {
   const found = db
     .select({ n: count() })
     .from(school_exam_years)
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
-    .where(matching(actor, filter, part))
+    .where(matching(actor, filter, slice))
     .get();
   return found?.n ?? 0;
 }
 
-function matching(actor: Actor, filter: WholeYearFilter, part: Part): SQL | undefined {
+function matching(actor: Actor, filter: WholeYearFilter, slice: RunSlice): SQL | undefined {
   const { exam_year, district_code, exam_type_code, search, incomplete } = filter;
   const { id, total_students, total_student_with_code } = school_exam_years;
   return and(
@@ -65,7 +65,7 @@ function matching(actor: Actor, filter: WholeYearFilter, part: Part): SQL | unde
     exam_type_code ? eq(schools.exam_type_code, exam_type_code) : undefined,
     search ? named(cleanName(search)) : undefined,
     incomplete ? ne(total_students, total_student_with_code) : undefined,
-    part && ("after" in part ? gt(id, part.after) : lte(id, part.upTo)),
+    slice && ("after" in slice ? gt(id, slice.after) : lte(id, slice.upTo)),
   );
 }
 

@@ -11,6 +11,6 @@ export interface SheetFilters {
 }
 
 /** Whether candidates are left out; the order leaves out none. */
-export function isPart({ class_name, gender, number_from, number_to }: SheetFilters): boolean {
+export function isSelection({ class_name, gender, number_from, number_to }: SheetFilters): boolean {
   return class_name !== null || gender !== null || number_from !== null || number_to !== null;
 }

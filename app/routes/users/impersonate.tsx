@@ -9,7 +9,7 @@ import { startImpersonation } from "~/features/users/impersonation.server";
 import { impersonation, impersonationQuery } from "~/features/users/schema";
 import { keptBack, requireAdminInPerson } from "~/http/actor.server";
 import { answerForm, refuse } from "~/http/forms.server";
-import { keptForPart } from "~/http/kept-forms.server";
+import { storedFormForImpersonation } from "~/http/kept-forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { renewSession } from "~/http/renewal.server";
 import { requireAdminSender } from "~/http/sender.server";
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { districts } = lookupChoices();
   const asked = readQueryLeniently(request, impersonationQuery);
   const redirect_to = keptBack(new URL(request.url).searchParams.get("redirect_to"));
-  const kept = keptForPart(redirect_to, actor);
+  const kept = storedFormForImpersonation(redirect_to, actor);
   const isActing = actor.acting_as !== null;
   return { asked, districts, recent: recentSchools(actor), isActing, redirect_to, kept };
 }

@@ -1,4 +1,4 @@
-import { isPart, type SheetFilters } from "~/features/sheets/filters";
+import { isSelection, type SheetFilters } from "~/features/sheets/filters";
 import { isOtherSheet } from "~/features/sheets/kinds";
 import { t } from "~/messages";
 
@@ -7,8 +7,8 @@ export const nameOf = (sheet: string): string =>
   isOtherSheet(sheet) ? t(`sheet.name_of.${sheet}`) : t("sheet.name_of.roll", { sheet });
 
 /** Whom a sheet is limited to, in capitals as on paper; null where it shows everybody. */
-export function partOf(filters: SheetFilters): string | null {
-  if (!isPart(filters)) return null;
+export function selectionOf(filters: SheetFilters): string | null {
+  if (!isSelection(filters)) return null;
   const { class_name, gender, number_from, number_to } = filters;
   return [
     class_name !== null && t("sheet.part.class_name", { class_name }),

@@ -3,7 +3,7 @@ import type { Differences } from "~/features/sheets/rules";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { Notice, SummaryList } from "~/ui";
-import { addressOf, nameOf, partOf, sheetPath } from "./names";
+import { addressOf, nameOf, selectionOf, sheetPath } from "./names";
 
 /** What became of a paper, in counts: nobody is named. */
 export function PrintResult({ checked }: { checked: Checked }) {
@@ -56,7 +56,7 @@ function sentences({ isReordered, isHeadChanged, ...counts }: Differences): stri
 
 function PrintFacts({ now, ...print }: Print & { now: number }) {
   const { sheet, school, exam_year, filters, total, created_at, printed_by } = print;
-  const part = partOf(filters);
+  const selection = selectionOf(filters);
   const at = exam_year === null ? null : { school_code: school.school_code, year: exam_year };
   return (
     <>
@@ -65,7 +65,7 @@ function PrintFacts({ now, ...print }: Print & { now: number }) {
           { term: t("print.sheet"), detail: nameOf(sheet) },
           { term: t("print.school"), detail: `${school.school_code} · ${school.school_name}` },
           { term: t("label.exam_year"), detail: exam_year },
-          ...(part === null ? [] : [{ term: t("print.part"), detail: part }]),
+          ...(selection === null ? [] : [{ term: t("print.part"), detail: selection }]),
           { term: t("print.total"), detail: total },
           { term: t("print.total_now"), detail: now },
           { term: t("print.moment"), detail: malaysianMoment(created_at) },

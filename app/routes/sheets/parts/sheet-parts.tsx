@@ -6,18 +6,18 @@ import { countOf } from "~/features/sheets/rules";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import type { Signature } from "~/ui";
-import { partOf } from "./names";
+import { selectionOf } from "./names";
 
 /** The lines above a sheet; the last names whom it is limited to. */
 export function Head({ sheet, title }: { sheet: Sheet; title: string }) {
   const { exam_name, year_title, filters } = sheet;
-  const part = partOf(filters);
+  const selection = selectionOf(filters);
   return (
     <>
       <p>{t("sheet.head.unit")}</p>
       <p>{t("sheet.head.exam", { exam: exam_name.toUpperCase(), year: year_title })}</p>
       <p>{title}</p>
-      {part !== null && <p className="part">{t("sheet.part", { parts: part })}</p>}
+      {selection !== null && <p className="part">{t("sheet.part", { parts: selection })}</p>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { isPart } from "~/features/sheets/filters";
+import { isSelection } from "~/features/sheets/filters";
 import { type SheetKind, sheetKinds } from "~/features/sheets/kinds";
 import type { Receipt } from "~/features/sheets/prints.server";
 import type { Sheet } from "~/features/sheets/queries.server";
@@ -71,7 +71,7 @@ function Warnings({ sheet, receipt, most }: { sheet: Sheet; receipt: Receipt; mo
   const lines = [
     sheet.omitted > 0 && t("sheet.omitted", { max: most, n: sheet.omitted }),
     receipt.number === null && t("sheet.unnumbered"),
-    sheet.candidates.length === 0 && isPart(sheet.filters) && whyEmpty(sheet),
+    sheet.candidates.length === 0 && isSelection(sheet.filters) && whyEmpty(sheet),
   ].filter((line) => line !== false);
   if (lines.length === 0) return null;
   return (
