@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { DatabaseRefused, databasePath, openAsItIs } from "~/db/file.server";
-import { type KeptLine, type Verdict, verifyTrail } from "~/features/audit/verify";
+import { type NotedLine, type Verdict, verifyTrail } from "~/features/audit/verify";
 import { t } from "~/messages";
 import { inDigits } from "./digits";
 import { orExit } from "./new-database";
@@ -35,7 +35,7 @@ function printVerdict({ events, last }: Extract<Verdict, { kind: "whole" }>): vo
   if (last) console.log(t("cli.audit_last", { id: last.id, hash: last.hash }));
 }
 
-function readCommand(): KeptLine | null {
+function readCommand(): NotedLine | null {
   try {
     const options = { from: { type: "string" }, hash: { type: "string" } } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });

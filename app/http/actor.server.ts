@@ -11,9 +11,9 @@ import { t } from "~/messages";
 import { confinementOf } from "./confinement.server";
 import { noSessionCookie, readSessionToken } from "./cookies.server";
 import { flashCookie } from "./flash.server";
-import { leadsToKept, returnAddress } from "./kept-forms.server";
 import { requireFreshProof } from "./proof.server";
 import { forbidden, isApi, refusal, unauthenticated } from "./refusals.server";
+import { leadsToStoredForm, returnAddress } from "./stored-forms.server";
 
 /** Who is acting, or null for a visitor. */
 export function currentActor(request: Request): Actor | null {
@@ -109,13 +109,13 @@ const isReading = ({ method }: Request): boolean => method === "GET" || method =
 export function requireGuest(request: Request): void {
   if (!currentActor(request)) return;
   // Signed in from another tab: the form of this one waits.
-  throw redirect(keptBack(new URL(request.url).searchParams.get("redirect_to")), 303);
+  throw redirect(refusedUntilChanged(new URL(request.url).searchParams.get("redirect_to")), 303);
 }
 
 /** Back to a form that waits, and to nothing else. */
-export function keptBack(given: unknown): string {
+export function refusedUntilChanged(given: unknown): string {
   const back = safePath(given, "/");
-  return leadsToKept(back) ? back : "/";
+  return leadsToStoredForm(back) ? back : "/";
 }
 
 /** To sign in and back; `kept` is the stored form that arrived without a session. */

@@ -11,7 +11,7 @@ import {
 import { refusal } from "./refusals.server";
 
 /** In the address of a page that shows a form which waited. */
-export const keptParameter = "kept";
+export const storedFormParameter = "kept";
 
 /** The fields nested by their names, as `typed` has them, where no schema is at hand; nothing of a form out of bounds. */
 export function typedIn(fields: FormData): Record<string, unknown> {

@@ -2,13 +2,13 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type { Actor } from "~/auth/actor";
-import { dropKeptForm, dropKeptForms } from "~/db/kept-forms.server";
 import type { Outcome } from "~/db/outcome";
+import { deleteStoredForm, deleteStoredForms } from "~/db/stored-forms.server";
 import { once } from "~/db/submissions.server";
 import { problemsIn } from "~/features/values/problems";
 import { type Problems, problem } from "~/messages";
 import { bodyHash, secretFields } from "./body-hash.server";
-import { keptParameter } from "./fields.server";
+import { storedFormParameter } from "./fields.server";
 import { type Flash, flashCookie } from "./flash.server";
 import { onlyKnown } from "./known-names.server";
 import { readPosted } from "./posted.server";
@@ -115,9 +115,9 @@ function formAgain(form: FormBase, problems: Problems, status: number, current: 
 
 /** The form has been done: had it waited for its sender to sign in again, it waits no longer. */
 export function doneWith({ user_id }: Pick<Actor, "user_id">, { key, request }: FormBase): void {
-  dropKeptForms(user_id, key);
-  const waited = new URL(request.url).searchParams.get(keptParameter);
-  if (waited) dropKeptForm(user_id, waited);
+  deleteStoredForms(user_id, key);
+  const waited = new URL(request.url).searchParams.get(storedFormParameter);
+  if (waited) deleteStoredForm(user_id, waited);
 }
 
 interface After<Value> {

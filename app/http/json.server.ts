@@ -135,7 +135,7 @@ export function answerJson<Value>(
 }
 
 /** Lookups change so rarely that a browser may keep them. */
-export const keptForAnHour = { "Cache-Control": "private, max-age=3600" };
+export const cachedForAnHour = { "Cache-Control": "private, max-age=3600" };
 
 /** For calls without a body, such as DELETE. */
 export const withoutBody = (request: Request) => ({ request, key: null, body_hash: "" });

@@ -1,10 +1,10 @@
 import type { EntryContext } from "@remix-run/node";
 import { now } from "~/db/clock";
-import { findKeptForm, type KeptForm } from "~/db/kept-forms.server";
+import { findStoredForm, type StoredForm } from "~/db/stored-forms.server";
 import { malaysianDate } from "~/features/values/moments";
 import { draftKeyFor } from "./draft-key.server";
-import { answerOf } from "./kept-forms.server";
 import { preferencesOf } from "./preferences.server";
+import { answerOf } from "./stored-forms.server";
 import type { FrameData } from "./viewer.server";
 
 /** What the parts of a page need to know about the page as a whole (ui/page-facts). */
@@ -12,7 +12,7 @@ export function pageFactsOf(request: Request, context: EntryContext, status: num
   const { actionData, loaderData } = context.staticHandlerContext;
   const { pathname, search } = new URL(request.url);
   const frame = loaderData.root as FrameData | undefined;
-  const kept = status === 200 && frame?.kept ? findKeptForm(frame.kept.id) : null;
+  const kept = status === 200 && frame?.kept ? findStoredForm(frame.kept.id) : null;
   if (kept) showAgain(kept, context);
   return {
     title: titleIn(context),
@@ -40,13 +40,13 @@ function titleIn({ routeModules, staticHandlerContext }: EntryContext): string {
 }
 
 /** A stored form takes the place of the action's answer, so that its screen fills itself as after a refusal. */
-function showAgain(kept: KeptForm, { staticHandlerContext }: EntryContext): void {
+function showAgain(kept: StoredForm, { staticHandlerContext }: EntryContext): void {
   const screen = staticHandlerContext.matches.at(-1)?.route.id;
   if (screen) staticHandlerContext.actionData = { [screen]: answerOf(kept) };
 }
 
 /** Hidden fields that a stored form must not lose: its key, and the state of the record that it was made from. */
-function hiddenIn({ fields }: KeptForm): Record<string, string> {
+function hiddenIn({ fields }: StoredForm): Record<string, string> {
   const carried = ["submission_key", "version", "was", "grid_key"];
   return Object.fromEntries(fields.filter(([name]) => carried.includes(name)));
 }

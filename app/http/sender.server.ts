@@ -6,8 +6,8 @@ import type { Permission } from "~/auth/permissions";
 import { currentSession, requireAdminOf, requirePermission, signInFirst } from "./actor.server";
 import { noLastSelectionCookie, readSessionToken } from "./cookies.server";
 import { type Flash, flashCookie } from "./flash.server";
-import { hasScreen, impersonationAddress, keepPosted, largest, returnAddress } from "./kept-forms.server";
 import { type Posted, readPosted } from "./posted.server";
+import { hasScreen, impersonationAddress, keepPosted, largest, returnAddress } from "./stored-forms.server";
 
 /**
  * The actor of a posted form, whose role permits the action. Every action of a page begins here, before it looks for

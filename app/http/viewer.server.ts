@@ -4,16 +4,16 @@ import { formTokenOf } from "~/auth/form-token.server";
 import { isRemembered } from "~/auth/lifetimes.server";
 import type { RoleId } from "~/auth/roles";
 import { db } from "~/db/client.server";
-import type { KeptForm } from "~/db/kept-forms.server";
 import { districts, schools } from "~/db/schema";
+import type { StoredForm } from "~/db/stored-forms.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { currentSession } from "./actor.server";
 import { confinementOf } from "./confinement.server";
 import { readFlash, type ShownFlash } from "./flash.server";
-import { keptAsked } from "./kept-forms.server";
 import { type Preferences, preferencesOf, savesData } from "./preferences.server";
 import { type ProofAsked, proofAsked } from "./proof.server";
+import { storedFormAskedFor } from "./stored-forms.server";
 
 /** What the frame of every page shows of the person who looks at it. */
 export interface Viewer {
@@ -48,7 +48,7 @@ export interface FrameData {
   /** The token of the forms of this page; null for a visitor. */
   form_token: string | null;
   /** The stored form that this page shows again. */
-  kept: ShownKept | null;
+  kept: ShownStoredForm | null;
   preferences: Preferences;
   /** Whether the page may ask for a script. */
   is_enhanced: boolean;
@@ -60,7 +60,7 @@ export interface FrameData {
   drafts_of: string | undefined;
 }
 
-export interface ShownKept {
+export interface ShownStoredForm {
   id: string;
   files: string[];
   /** When, from where and under which session it arrived, in words. */
@@ -70,7 +70,7 @@ export interface ShownKept {
 export async function frameDataOf(request: Request): Promise<FrameData> {
   const found = currentSession(request);
   const actor = found && found.actor;
-  const kept = keptAsked(request, actor);
+  const kept = storedFormAskedFor(request, actor);
   return {
     viewer: actor && viewerOf(actor),
     flash: readFlash(request),
@@ -86,7 +86,9 @@ export async function frameDataOf(request: Request): Promise<FrameData> {
 }
 
 /** When and from where a stored form arrived, and under which session. */
-export function howItWasSent(form: Pick<KeptForm, "sent_by" | "created_at" | "device" | "address">): string {
+export function howItWasSent(
+  form: Pick<StoredForm, "sent_by" | "created_at" | "device" | "address">,
+): string {
   const { sent_by, created_at, device, address } = form;
   return t(`kept.sent_${sent_by}`, { at: malaysianMoment(created_at), device, address });
 }

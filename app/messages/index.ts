@@ -13,7 +13,6 @@ import { httpErrors } from "./http-errors";
 import { identity } from "./identity";
 import { imports } from "./imports";
 import { islands } from "./islands";
-import { kept } from "./kept";
 import { key } from "./key";
 import { keyboard } from "./keyboard";
 import { labels } from "./labels";
@@ -31,6 +30,7 @@ import { secondStep } from "./second-step";
 import { sessions } from "./sessions";
 import { sheets } from "./sheets";
 import { statistics } from "./statistics";
+import { storedForms } from "./stored-forms";
 import { students } from "./students";
 import { system } from "./system";
 import { trash } from "./trash";
@@ -50,7 +50,7 @@ export const catalogue = {
   ...roles,
   ...navigation,
   ...account,
-  ...kept,
+  ...storedForms,
   ...sessions,
   ...identity,
   ...users,

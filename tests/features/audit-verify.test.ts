@@ -8,7 +8,7 @@ import { recordEvents } from "~/db/audit.server";
 import { hashOfLine } from "~/db/audit-chain";
 import { sqlite } from "~/db/client.server";
 import { inContext } from "~/db/request-context.server";
-import { type KeptLine, type Verdict, verifyTrail } from "~/features/audit/verify";
+import { type NotedLine, type Verdict, verifyTrail } from "~/features/audit/verify";
 import { run } from "../support/child";
 import { contextFrom } from "../support/context";
 
@@ -56,10 +56,10 @@ beforeAll(() => {
 beforeEach(() => sqlite.exec("begin"));
 afterEach(() => sqlite.exec("rollback"));
 
-const verdict = (kept: KeptLine | null = null): Verdict => verifyTrail(sqlite, kept, 500);
+const verdict = (kept: NotedLine | null = null): Verdict => verifyTrail(sqlite, kept, 500);
 const lineOf = (id: number) =>
   sqlite.prepare("select * from audit_events where id = ?").get(id) as Parameters<typeof hashOfLine>[1] &
-    KeptLine & { previous_hash: string };
+    NotedLine & { previous_hash: string };
 const openTheTrail = () =>
   sqlite.exec(
     "drop trigger audit_events_stand; drop trigger audit_events_stay; drop trigger audit_events_follow",

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, kept_forms, students } from "~/db/schema";
-import { pressedOnce } from "~/http/kept-forms.server";
+import { pressedOnce } from "~/http/stored-forms.server";
 import { loadApp } from "../support/app";
 import { everything, formAt, heardBy, posts, screens } from "../support/late-forms";
 import {

@@ -2,7 +2,7 @@ import type Database from "better-sqlite3";
 import { type AuditLine, hashOfLine } from "~/db/audit-chain";
 
 /** A line that somebody wrote down when the trail was last checked. */
-export interface KeptLine {
+export interface NotedLine {
   id: number;
   hash: string;
 }
@@ -10,10 +10,10 @@ export interface KeptLine {
 export type BrokenHow = "changed" | "link" | "missing" | "stray" | "tail" | "kept" | "trigger";
 
 export type Verdict =
-  | { kind: "whole"; events: number; last: KeptLine | null }
+  | { kind: "whole"; events: number; last: NotedLine | null }
   | { kind: "broken"; how: BrokenHow; id: number; name: string; before: number };
 
-interface StoredLine extends AuditLine, KeptLine {
+interface StoredLine extends AuditLine, NotedLine {
   previous_hash: string;
 }
 
@@ -28,7 +28,7 @@ const triggers = ["audit_events_stand", "audit_events_stay", "audit_events_follo
  */
 export function verifyTrail(
   sqlite: Database.Database,
-  kept: KeptLine | null = null,
+  kept: NotedLine | null = null,
   atOnce = 5_000,
 ): Verdict {
   const steps = verificationOf(sqlite, kept, atOnce);
@@ -40,7 +40,7 @@ export function verifyTrail(
 /** The same with a pause after each slice of lines, in which a server answers others. */
 export function* verificationOf(
   sqlite: Database.Database,
-  kept: KeptLine | null,
+  kept: NotedLine | null,
   atOnce: number,
 ): Generator<void, Verdict, void> {
   const slice = sqlite.prepare<[number], StoredLine>(
@@ -55,7 +55,7 @@ export function* verificationOf(
     highest: Number(highest.get() ?? 0),
   }));
 
-  let last: KeptLine = { id: 0, hash: "" };
+  let last: NotedLine = { id: 0, hash: "" };
   const broken = (how: BrokenHow, id: number, name = ""): Verdict => ({
     kind: "broken",
     how,
@@ -84,7 +84,7 @@ export function* verificationOf(
   }
 }
 
-function wrongWith(line: StoredLine, last: KeptLine, kept: KeptLine | null): BrokenHow | null {
+function wrongWith(line: StoredLine, last: NotedLine, kept: NotedLine | null): BrokenHow | null {
   if (line.id !== last.id + 1) return "missing";
   if (line.previous_hash !== last.hash) return "link";
   // Bytes that read like the text of the changes are another value all the same.

@@ -72,5 +72,5 @@ export const lookupBooks: Record<LookupNoun, LookupBook<Lookup, LookupNew>> = {
   exam_types: examTypeBook as LookupBook<Lookup, LookupNew>,
 };
 
-export const keptDistricts = districtBook.all;
-export const keptExamTypes = examTypeBook.all;
+export const storedDistricts = districtBook.all;
+export const storedExamTypes = examTypeBook.all;

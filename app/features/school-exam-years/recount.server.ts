@@ -6,7 +6,7 @@ import { findRegistrations, type Registration } from "./queries.server";
 import { differing, type Totals, totalFields } from "./totals";
 import { mendYear, wrongGroupsOf } from "./year-totals.server";
 
-const keptTotals = sqlite.prepare<[number], Totals>(
+const storedTotals = sqlite.prepare<[number], Totals>(
   `select ${totalFields.join(", ")} from school_exam_years where id = ?`,
 );
 
@@ -46,7 +46,7 @@ export function compareTotals(actor: Actor, ids: readonly number[]): Recounted[]
 
 function totalsOf({ id, school_code, exam_year }: Registration): { kept: Totals; counted: Totals } {
   return {
-    kept: keptTotals.get(id) as Totals,
+    kept: storedTotals.get(id) as Totals,
     counted: countedTotals.get(school_code, exam_year) as Totals,
   };
 }

@@ -14,7 +14,7 @@ interface WrongGroup extends Group {
   added: Sums;
 }
 
-const keptGroups = sqlite.prepare<[number], Group & Sums>(
+const storedGroups = sqlite.prepare<[number], Group & Sums>(
   `select district_code, exam_type_code, ${sums.join(", ")} from year_totals where exam_year = ?`,
 );
 
@@ -39,7 +39,7 @@ const keyOf = ({ district_code, exam_type_code }: Group) => JSON.stringify([dist
 
 /** The groups of a year that are not what its registrations add up to. One that has emptied may stay with zeros. */
 export function wrongGroupsOf(exam_year: number): WrongGroup[] {
-  const kept = new Map(keptGroups.all(exam_year).map((group) => [keyOf(group), group]));
+  const kept = new Map(storedGroups.all(exam_year).map((group) => [keyOf(group), group]));
   const added = new Map(addedGroups.all(exam_year).map((group) => [keyOf(group), group]));
   return [...new Set([...kept.keys(), ...added.keys()])].flatMap((key) => {
     const [district_code, exam_type_code] = JSON.parse(key) as [string, string];

@@ -20,7 +20,7 @@ type Row = Figures & { exam_year: number; district_code: string; exam_type_code:
  * pair of these, however many schools and candidates stand behind it.
  */
 export function statisticsOf(actor: Actor, asked: StatisticsScope): Statistics {
-  const rows = keptOf(actor, asked);
+  const rows = storedTotalsOf(actor, asked);
   const { districts, exam_types } = choicesFor(actor);
   const compared = (isMeant: (row: Row) => boolean = () => true): Compared => {
     const meant = rows.filter(isMeant);
@@ -43,7 +43,7 @@ const hasSchools = ({ now, before }: Compared) =>
   now.total_schools > 0 || (before ?? nothing).total_schools > 0;
 
 /** The totals by district and type stand in for the schools, under their name, so that the one scope fits both. */
-function keptOf(actor: Actor, { exam_year, year_before, ...filters }: StatisticsScope): Row[] {
+function storedTotalsOf(actor: Actor, { exam_year, year_before, ...filters }: StatisticsScope): Row[] {
   const years = sql`${schools}.exam_year in (${exam_year}, ${year_before})`;
   const where = and(years, visibleTo(actor), ...schoolsFound(filters));
   return db.all<Row>(sql`select * from ${year_totals} as ${schools} where ${where}`);

@@ -23,8 +23,8 @@ import { schools, trash, users } from "~/db/schema";
 import type { Listed } from "~/features/values/lists";
 import { cleanName } from "~/features/values/text";
 import type { Problem } from "~/messages";
-import { keptSince, keptUntil, recordsOf, type Student } from "./kept.server";
 import { obstaclesTo } from "./obstacles.server";
+import { recordsOf, restorableSince, restorableUntil, type Student } from "./restorable.server";
 import type { TrashList } from "./schema";
 
 /** Candidates that one deed deleted, and that are restored by one. */
@@ -69,7 +69,7 @@ const batches = () =>
 /** The batches that can still be restored or were, the latest first, in pages. */
 export function listBatches(actor: Actor, query: TrashList): Listed<Batch> {
   const { page } = query;
-  const where = and(visibleTo(actor), gt(trash.created_at, keptSince()), ...conditions(query));
+  const where = and(visibleTo(actor), gt(trash.created_at, restorableSince()), ...conditions(query));
   const data = batches()
     .where(where)
     .groupBy(trash.batch_id)
@@ -88,7 +88,7 @@ export function listBatches(actor: Actor, query: TrashList): Listed<Batch> {
 
 const withEnd = (batch: Omit<Batch, "kept_until">): Batch => ({
   ...batch,
-  kept_until: keptUntil(batch.created_at),
+  kept_until: restorableUntil(batch.created_at),
 });
 
 function conditions({ search, exam_year, state }: TrashList): (SQL | undefined)[] {
@@ -119,7 +119,7 @@ export function findBatch(
   batch_id: string,
   { page, limit }: { page: number; limit: number },
 ): OpenBatch | undefined {
-  const same = and(visibleTo(actor), eq(trash.batch_id, batch_id), gt(trash.created_at, keptSince()));
+  const same = and(visibleTo(actor), eq(trash.batch_id, batch_id), gt(trash.created_at, restorableSince()));
   const found = batches().where(same).groupBy(trash.batch_id).get();
   if (!found) return undefined;
   const batch = withEnd(found);

@@ -5,7 +5,7 @@ import { students } from "~/db/schema";
 import { isRegistered } from "~/features/school-exam-years/places.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { type Problem, problem } from "~/messages";
-import type { Student } from "./kept.server";
+import type { Student } from "./restorable.server";
 
 const holderOf = (field: "ic_number" | "student_code") =>
   db

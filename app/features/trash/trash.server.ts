@@ -11,8 +11,8 @@ import { spansOf } from "~/db/spans";
 import { forgetAnswers } from "~/db/submissions.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { problem } from "~/messages";
-import { keptSince, recordsOf, type Student } from "./kept.server";
 import { obstaclesTo } from "./obstacles.server";
+import { recordsOf, restorableSince, type Student } from "./restorable.server";
 
 type Reason = "student.deleted" | "student.reset" | "student.addition_undone" | "student.import_undone";
 
@@ -27,7 +27,7 @@ export function moveToTrash(actor: Actor, ids: readonly number[], reason: Reason
   const batch_id = randomBytes(9).toString("base64url");
   const at = now();
   write(() => {
-    db.delete(trash).where(lt(trash.created_at, keptSince())).run();
+    db.delete(trash).where(lt(trash.created_at, restorableSince())).run();
     const rows = new Map(rowsOf.all({ ids: JSON.stringify(ids) }).map((row) => [row.id, row]));
     for (const entity_id of ids) {
       const record = rows.get(entity_id);
@@ -68,7 +68,7 @@ export function restoreBatch(
     const rows = db
       .select()
       .from(trash)
-      .where(and(eq(trash.batch_id, batch_id), gt(trash.created_at, keptSince())))
+      .where(and(eq(trash.batch_id, batch_id), gt(trash.created_at, restorableSince())))
       .all();
     const [first] = rows;
     const records = recordsOf(rows);

@@ -1,18 +1,18 @@
 import type { Actor } from "~/auth/actor";
-import { dropKeptForm, findKeptForm, type KeptForm, keptFormsOf } from "~/db/kept-forms.server";
 import { missing, type Outcome, saved } from "~/db/outcome";
+import { deleteStoredForm, findStoredForm, type StoredForm, storedFormsOf } from "~/db/stored-forms.server";
 import { t } from "~/messages";
 
 type PublicField = "id" | "path" | "created_at" | "expires_at" | "files" | "sent_by" | "device" | "address";
 
-export interface WaitingForm extends Pick<KeptForm, PublicField> {
+export interface WaitingForm extends Pick<StoredForm, PublicField> {
   typed: { field: string; row: number | null; value: string }[];
 }
 
 const unseen =
   /^(submission_key|grid_key|version|was|seen|fingerprint|intent|confirmed|back|list|return_to|after)$/;
 
-function shown({ fields, submission_key: _, ...form }: KeptForm): WaitingForm {
+function shown({ fields, submission_key: _, ...form }: StoredForm): WaitingForm {
   const typed = fields.flatMap(([field, value]) => {
     const row = /\[(\d+)\]/.exec(field)?.[1];
     const isRead = value.trim() !== "" && !unseen.test(field) && !/\.(id|version|line)$/.test(field);
@@ -22,16 +22,16 @@ function shown({ fields, submission_key: _, ...form }: KeptForm): WaitingForm {
   return { ...form, typed };
 }
 
-export const waitingFormsOf = ({ user_id }: Actor): WaitingForm[] => keptFormsOf(user_id).map(shown);
+export const waitingFormsOf = ({ user_id }: Actor): WaitingForm[] => storedFormsOf(user_id).map(shown);
 
 /** The form of another account is missing. */
 export function findWaitingForm({ user_id }: Actor, id: string): WaitingForm | null {
-  const form = findKeptForm(id);
+  const form = findStoredForm(id);
   return form?.user_id === user_id ? shown(form) : null;
 }
 
 export function discardForm(actor: Actor, id: string): Outcome<null> {
-  return dropKeptForm(actor.user_id, id) ? saved(null) : missing();
+  return deleteStoredForm(actor.user_id, id) ? saved(null) : missing();
 }
 
 const ticks = [t("word.yes"), t("word.no")];

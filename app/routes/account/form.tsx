@@ -5,9 +5,9 @@ import { nothingTyped } from "~/features/values/fields";
 import { malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { keptAddress } from "~/http/kept-forms.server";
 import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
+import { storedFormAddress } from "~/http/stored-forms.server";
 import { howItWasSent } from "~/http/viewer.server";
 import { labelOf, t } from "~/messages";
 import { Button, ButtonLink, ErrorSummary, FormActions, Page, PostForm, pageTitle, TextArea } from "~/ui";
@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const form = orNotFound(request, findWaitingForm(actor, params.id ?? ""));
   const { path, expires_at, files } = form;
   const sent = howItWasSent(form);
-  return { open: keptAddress(path, form.id), text: textOf(form), sent, expires_at, files };
+  return { open: storedFormAddress(path, form.id), text: textOf(form), sent, expires_at, files };
 }
 
 const textOf = ({ typed }: WaitingForm): string =>

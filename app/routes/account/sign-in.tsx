@@ -12,8 +12,8 @@ import { signInUser } from "~/features/users/sign-in.server";
 import { requireGuest, safePath } from "~/http/actor.server";
 import { challengeCookie, signedInHeaders } from "~/http/cookies.server";
 import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
-import { keptAt } from "~/http/kept-forms.server";
 import { configuredProvider, providerSignOut } from "~/http/provider.server";
+import { storedFormIdIn } from "~/http/stored-forms.server";
 import { visitorOf } from "~/http/visitor.server";
 import { problem, t } from "~/messages";
 import { Button, CheckboxField, FormActions, HiddenFields, Page, PostForm, pageTitle, TextField } from "~/ui";
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const redirect_to = safePath(searchParams.get("redirect_to"), "/");
   return {
     redirect_to,
-    kept: keptAt(redirect_to),
+    kept: storedFormIdIn(redirect_to),
     waiting: searchParams.has("waiting"),
     provider: configuredProvider()?.name ?? null,
     elsewhere: searchParams.has("signed_out") ? await providerSignOut() : null,

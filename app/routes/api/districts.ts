@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listDistricts } from "~/features/lookups/queries.server";
 import { requireActor } from "~/http/actor.server";
-import { jsonDoor, keptForAnHour, methodNotAllowed } from "~/http/json.server";
+import { cachedForAnHour, jsonDoor, methodNotAllowed } from "~/http/json.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return jsonDoor(() => {
     requireActor(request, "lookup.view");
-    return Response.json({ data: listDistricts(), error: null }, { headers: keptForAnHour });
+    return Response.json({ data: listDistricts(), error: null }, { headers: cachedForAnHour });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { keptDistricts, keptExamTypes, type Lookup } from "~/features/lookups/books.server";
+import { type Lookup, storedDistricts, storedExamTypes } from "~/features/lookups/books.server";
 import { type LookupNoun, lookupNouns } from "~/features/lookups/rules";
 import { requireActor } from "~/http/actor.server";
 import { labelOf, t } from "~/messages";
@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("lookup.title")) }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "lookup.manage");
-  return { districts: keptDistricts(), exam_types: keptExamTypes() };
+  return { districts: storedDistricts(), exam_types: storedExamTypes() };
 }
 
 export default function Lookups() {

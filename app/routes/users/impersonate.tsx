@@ -7,12 +7,12 @@ import { recentSchools } from "~/features/schools/pick.server";
 import { rolesOfReach } from "~/features/users/form";
 import { startImpersonation } from "~/features/users/impersonation.server";
 import { impersonation, impersonationQuery } from "~/features/users/schema";
-import { keptBack, requireAdminInPerson } from "~/http/actor.server";
+import { refusedUntilChanged, requireAdminInPerson } from "~/http/actor.server";
 import { answerForm, refuse } from "~/http/forms.server";
-import { storedFormForImpersonation } from "~/http/kept-forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { renewSession } from "~/http/renewal.server";
 import { requireAdminSender } from "~/http/sender.server";
+import { storedFormForImpersonation } from "~/http/stored-forms.server";
 import { t } from "~/messages";
 import { StoredFormNotice } from "~/routes/account/parts/stored-form-notice";
 import { readProvedForm } from "~/routes/parts/proof.server";
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = requireAdminInPerson(request);
   const { districts } = lookupChoices();
   const asked = readQueryLeniently(request, impersonationQuery);
-  const redirect_to = keptBack(new URL(request.url).searchParams.get("redirect_to"));
+  const redirect_to = refusedUntilChanged(new URL(request.url).searchParams.get("redirect_to"));
   const kept = storedFormForImpersonation(redirect_to, actor);
   const isActing = actor.acting_as !== null;
   return { asked, districts, recent: recentSchools(actor), isActing, redirect_to, kept };
@@ -56,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   // Without the submission key: an impersonation that has ended since starts again.
   const answer = answerForm(actor, { ...form, key: null }, () => startImpersonation(actor, form.value), {
-    to: keptBack(form.fields.get("redirect_to")),
+    to: refusedUntilChanged(form.fields.get("redirect_to")),
     flash: { key: "acting.begun", kind: "info" },
   });
   if (answer instanceof Response) renewSession(found, answer.headers);

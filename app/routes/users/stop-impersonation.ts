@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { stopImpersonation } from "~/features/users/impersonation.server";
 import { nothingTyped } from "~/features/values/fields";
-import { keptBack, requireAdminInPerson } from "~/http/actor.server";
+import { refusedUntilChanged, requireAdminInPerson } from "~/http/actor.server";
 import { noLastSelectionCookie } from "~/http/cookies.server";
 import { readForm, redirectWith } from "~/http/forms.server";
 import { renewSession } from "~/http/renewal.server";
@@ -21,5 +21,5 @@ export async function action({ request }: ActionFunctionArgs) {
   const headers = new Headers({ "Clear-Site-Data": '"storage"' });
   if (found.actor.acting_as) renewSession(found, headers);
   headers.append("Set-Cookie", noLastSelectionCookie);
-  return redirectWith(keptBack(fields.get("redirect_to")), { key: "acting.ended" }, headers);
+  return redirectWith(refusedUntilChanged(fields.get("redirect_to")), { key: "acting.ended" }, headers);
 }

@@ -10,7 +10,7 @@ import {
   users,
 } from "~/db/schema";
 import type { Student } from "../queries.server";
-import type { HistoryEvent, KeptNumber } from "./rules";
+import type { HistoryEvent, StoredNumber } from "./rules";
 
 const name = sql<string | null>`coalesce(${users.full_name}, ${audit_events.username})`;
 
@@ -84,7 +84,7 @@ export function eventsOnRegistration({ school_code, exam_year }: Student, since:
 }
 
 /** Every roll number that the candidate was given, with the reason. */
-export const numbersOf = ({ id }: Student): KeptNumber[] =>
+export const numbersOf = ({ id }: Student): StoredNumber[] =>
   db
     .select({
       name: users.full_name,

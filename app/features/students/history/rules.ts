@@ -10,7 +10,7 @@ export interface HistoryEvent {
   changes: Record<string, unknown> | null;
 }
 
-export interface KeptNumber {
+export interface StoredNumber {
   name: string | null;
   /** The event that gave it; null where the trail of an older version has none. */
   audit_event_id: number | null;
@@ -42,7 +42,7 @@ interface HistorySources {
   linked: readonly HistoryEvent[];
   many: readonly HistoryEvent[];
   place: readonly HistoryEvent[];
-  numbers: readonly KeptNumber[];
+  numbers: readonly StoredNumber[];
 }
 
 /**
@@ -77,7 +77,10 @@ export function happeningsOf({ id, own, linked, many, place, numbers }: HistoryS
 const movedFields = ["school_code", "exam_year", "year"];
 const batchOf = ({ changes }: HistoryEvent) => changes?.batch_id as string | undefined;
 
-function happeningOf({ at, action, name, acting_as, changes }: HistoryEvent, number?: KeptNumber): Happening {
+function happeningOf(
+  { at, action, name, acting_as, changes }: HistoryEvent,
+  number?: StoredNumber,
+): Happening {
   const pairs = Object.entries(changes ?? {}).filter(([field, pair]) => isPair(pair) && !unread.has(field));
   const told = pairs.map(([field, pair]) => {
     const [old, next] = pair as [unknown, unknown];

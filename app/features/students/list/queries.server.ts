@@ -8,7 +8,7 @@ import { type Filters, filtersOf } from "./filters.server";
 import { type Order, orderOf } from "./order.server";
 import { countFrom, countHits, idsFrom, type Slice, type Source } from "./page.server";
 import type { StudentList } from "./schema";
-import { everyone, keptTotal, sumFor, totalOfYears, withoutCode } from "./totals.server";
+import { everyone, storedTotal, sumFor, totalOfYears, withoutCode } from "./totals.server";
 
 /** A page of candidates in the actor's scope, blanks last; `total` is exact (product 3.6). */
 export function listStudents(actor: Actor, query: StudentList): Listed<StudentRecord> {
@@ -38,7 +38,7 @@ const few = 2000;
 
 function find(actor: Actor, query: StudentList, offset: number, limit: number): IdPage {
   const filters = filtersOf(actor, query);
-  const ofSchools = filters ? keptTotal(actor, query, filters, everyone) : 0;
+  const ofSchools = filters ? storedTotal(actor, query, filters, everyone) : 0;
   if (!filters || ofSchools === 0) return emptyPage;
   const order = orderOf(actor, query);
   const sets = setsOf(query, filters, ofSchools);
@@ -80,7 +80,7 @@ function setsOf(query: StudentList, filters: Filters, ofSchools: number): Candid
 /** The total, where it is kept or the search alone decides; null where candidates must be counted. */
 function knownTotal(actor: Actor, query: StudentList, filters: Filters, sets: CandidateSet[]): number | null {
   const sum = sumFor(actor, query);
-  if (sum) return keptTotal(actor, query, filters, sum);
+  if (sum) return storedTotal(actor, query, filters, sum);
   const isSearchAlone = filters.search !== null && !filters.ofSchool && !filters.ofStudent;
   return isSearchAlone ? (sets[0]?.size ?? null) : null;
 }

@@ -27,7 +27,12 @@ export const withoutCode = sql`total_students - total_student_with_code`;
  * A sum over the schools of a list, from the totals that triggers keep. Where neither the filters nor the scope name a
  * single school, the totals by district and exam type replace the schools, under their name, so that one condition fits both.
  */
-export function keptTotal(actor: Actor, query: StudentList, { years, ofSchool }: Filters, sum: SQL): number {
+export function storedTotal(
+  actor: Actor,
+  query: StudentList,
+  { years, ofSchool }: Filters,
+  sum: SQL,
+): number {
   const inYears = sql`exam_year in (${sql.join(years, sql`, `)})`;
   const where = ofSchool ?? sql`1`;
   if (query.school_code || query.school_name || actor.school_code) {

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ShownFlash } from "~/http/flash.server";
-import type { FrameData, ShownKept, Viewer } from "~/http/viewer.server";
+import type { FrameData, ShownStoredForm, Viewer } from "~/http/viewer.server";
 import { t } from "~/messages";
 import { Banner, Button, Flash, type Layout, PostForm, RowMessage, Shell, UndoForm } from "~/ui";
 import { navigationFor } from "./navigation";
@@ -50,7 +50,7 @@ export function Frame({ layout, isShut, children }: FrameProps) {
 }
 
 /** The message above a stored form, or above the page that stands where it cannot be shown. */
-function keptFlash({ files, sent }: ShownKept, isShut = false): ShownFlash {
+function keptFlash({ files, sent }: ShownStoredForm, isShut = false): ShownFlash {
   const key = isShut ? "kept.shut" : files.length > 0 ? "kept.shown_without_file" : "kept.shown";
   return {
     message: t(key, { what: sent, files: files.join(", ") }),

@@ -1,5 +1,5 @@
 /** Forms that arrived without a session, in the session of another account, or in another impersonation. */
-export const kept = {
+export const storedForms = {
   "kept.waits_title": "Sesi anda telah tamat. Borang anda disimpan",
   "kept.waits":
     "Apa yang anda taip selamat di pelayan selama 24 jam. Log masuk dengan nama pengguna yang sama: borang itu dipaparkan semula untuk anda semak dan simpan.",

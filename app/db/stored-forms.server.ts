@@ -17,10 +17,10 @@ export interface PostedForm {
 }
 
 /** `path` is the address that the form was posted to, with its query. */
-export type KeptForm = typeof kept_forms.$inferSelect;
+export type StoredForm = typeof kept_forms.$inferSelect;
 
 /** A day to sign in again, and no more forms than one person has tabs. */
-const keptFor = 24 * 3_600_000;
+const storedForHours = 24 * 3_600_000;
 const mostOfOneUser = 8;
 
 const isOpenAccount = (user_id: number) =>
@@ -34,7 +34,7 @@ export function keepForm(id: string, user_id: number, path: string, form: Posted
   return write(() => {
     if (!db.select({ id: users.id }).from(users).where(isOpenAccount(user_id)).get()) return false;
     db.delete(kept_forms).where(lte(kept_forms.expires_at, now())).run();
-    const [created_at, expires_at] = [now(), fromNow(keptFor)];
+    const [created_at, expires_at] = [now(), fromNow(storedForHours)];
     const submission_key = form.fields.find(([name]) => name === "submission_key")?.[1] ?? null;
     db.insert(kept_forms)
       .values({ ...form, id, user_id, path, submission_key, created_at, expires_at })
@@ -54,7 +54,7 @@ export function keepForm(id: string, user_id: number, path: string, form: Posted
 }
 
 /** The form of that id, whosever it is, while it is kept. */
-export function findKeptForm(id: string): KeptForm | null {
+export function findStoredForm(id: string): StoredForm | null {
   const form = db
     .select()
     .from(kept_forms)
@@ -64,7 +64,7 @@ export function findKeptForm(id: string): KeptForm | null {
 }
 
 /** The stored forms of an account, the newest first. A form that was sent twice waits once. */
-export function keptFormsOf(user_id: number): KeptForm[] {
+export function storedFormsOf(user_id: number): StoredForm[] {
   const forms = db
     .select()
     .from(kept_forms)
@@ -79,7 +79,7 @@ export function keptFormsOf(user_id: number): KeptForm[] {
 }
 
 /** Drops what waits under a submission key, for the form has been done. */
-export function dropKeptForms(user_id: number, key: string | null): void {
+export function deleteStoredForms(user_id: number, key: string | null): void {
   if (key)
     db.delete(kept_forms)
       .where(and(eq(kept_forms.user_id, user_id), eq(kept_forms.submission_key, key)))
@@ -87,10 +87,10 @@ export function dropKeptForms(user_id: number, key: string | null): void {
 }
 
 /** Drops one form of a user, and its double if it was sent twice; false when there is none. */
-export function dropKeptForm(user_id: number, id: string): boolean {
-  const form = findKeptForm(id);
+export function deleteStoredForm(user_id: number, id: string): boolean {
+  const form = findStoredForm(id);
   if (form?.user_id !== user_id) return false;
-  dropKeptForms(user_id, form.submission_key);
+  deleteStoredForms(user_id, form.submission_key);
   db.delete(kept_forms).where(eq(kept_forms.id, id)).run();
   return true;
 }

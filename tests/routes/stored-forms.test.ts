@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { kept_forms, sessions, students, users } from "~/db/schema";
 import { malaysianDate } from "~/features/values/moments";
-import { pressedOnce } from "~/http/kept-forms.server";
+import { pressedOnce } from "~/http/stored-forms.server";
 import { loadApp, loadFloorPlan, type PlannedRoute } from "../support/app";
 import {
   everything,

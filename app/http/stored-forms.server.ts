@@ -3,10 +3,10 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { placeFieldOf } from "~/auth/roles";
 import { newSecret } from "~/auth/tokens.server";
-import { findKeptForm, type KeptForm, keepForm, type PostedForm } from "~/db/kept-forms.server";
+import { findStoredForm, keepForm, type PostedForm, type StoredForm } from "~/db/stored-forms.server";
 import { deviceOf } from "~/features/values/device.server";
 import { isSecretField } from "./body-hash.server";
-import { keptParameter, typedIn } from "./fields.server";
+import { storedFormParameter, typedIn } from "./fields.server";
 import { flashCookie } from "./flash.server";
 import type { FormAnswer } from "./forms.server";
 import type { Posted } from "./posted.server";
@@ -64,18 +64,18 @@ export function keepPosted(
   const { address, user_agent } = visitorOf(request);
   const from = { sent_by, address, device: deviceOf(user_agent.slice(0, 200)) };
   const form = { fields, files, acting_as: token.acting_as, ...from };
-  return keepForm(id, token.user_id, pathWithoutKept(request), form) ? id : null;
+  return keepForm(id, token.user_id, pathWithoutStoredForm(request), form) ? id : null;
 }
 
-function pathWithoutKept(request: Request): string {
+function pathWithoutStoredForm(request: Request): string {
   const url = new URL(request.url);
-  url.searchParams.delete(keptParameter);
+  url.searchParams.delete(storedFormParameter);
   return url.pathname + url.search;
 }
 
 /** The address that shows a form again. */
-export function keptAddress(path: string, id: string): string {
-  return `${path}${path.includes("?") ? "&" : "?"}${keptParameter}=${id}`;
+export function storedFormAddress(path: string, id: string): string {
+  return `${path}${path.includes("?") ? "&" : "?"}${storedFormParameter}=${id}`;
 }
 
 /**
@@ -92,32 +92,32 @@ export function impersonationAddress(part: string | null, back: string, actor: A
 
 /** The address to come back to after signing in. */
 export const returnAddress = (request: Request, id: string | null): string =>
-  id ? keptAddress(pathWithoutKept(request), id) : pathWithoutKept(request);
+  id ? storedFormAddress(pathWithoutStoredForm(request), id) : pathWithoutStoredForm(request);
 
-const askedIn = (address: string) => asUrl(address).searchParams.get(keptParameter);
+const askedIn = (address: string) => asUrl(address).searchParams.get(storedFormParameter);
 
-export const leadsToKept = (address: string): boolean => askedIn(address) !== null;
+export const leadsToStoredForm = (address: string): boolean => askedIn(address) !== null;
 
 /** The form that is stored behind an address to come back to, of whichever account. */
-function keptFormAt(address: string): KeptForm | null {
+function storedFormAt(address: string): StoredForm | null {
   const id = askedIn(address);
-  return id ? findKeptForm(id) : null;
+  return id ? findStoredForm(id) : null;
 }
 
 /** Whether an address to come back to leads to a stored form, or to one that is gone. */
-export function keptAt(address: string): "waits" | "lost" | null {
-  if (!leadsToKept(address)) return null;
-  return keptFormAt(address) ? "waits" : "lost";
+export function storedFormIdIn(address: string): "waits" | "lost" | null {
+  if (!leadsToStoredForm(address)) return null;
+  return storedFormAt(address) ? "waits" : "lost";
 }
 
 /** The same where impersonation starts and ends. An account that acts as the form asks, by another tab, goes on to it. */
 export function storedFormForImpersonation(
   address: string,
   { user_id, acting_as }: Actor,
-): ReturnType<typeof keptAt> {
-  const form = keptFormAt(address);
+): ReturnType<typeof storedFormIdIn> {
+  const form = storedFormAt(address);
   if (form?.user_id === user_id && form.acting_as === acting_as) throw redirect(address, 303);
-  return keptAt(address);
+  return storedFormIdIn(address);
 }
 
 /**
@@ -125,16 +125,16 @@ export function storedFormForImpersonation(
  * of an impersonation is shown in that impersonation only, and one of the account in person only. An address whose form
  * is gone leads to the empty form.
  */
-export function keptAsked(request: Request, actor: Actor | null): KeptForm | null {
-  if (request.method !== "GET" || !leadsToKept(request.url) || !actor) return null;
-  const form = keptFormAt(request.url);
+export function storedFormAskedFor(request: Request, actor: Actor | null): StoredForm | null {
+  if (request.method !== "GET" || !leadsToStoredForm(request.url) || !actor) return null;
+  const form = storedFormAt(request.url);
   if (form && form.user_id !== actor.user_id) throw redirect("/", 303);
-  if (form && form.path === pathWithoutKept(request)) {
+  if (form && form.path === pathWithoutStoredForm(request)) {
     if (form.acting_as === actor.acting_as) return form;
-    throw redirect(impersonationAddress(form.acting_as, keptAddress(form.path, form.id), actor), 303);
+    throw redirect(impersonationAddress(form.acting_as, storedFormAddress(form.path, form.id), actor), 303);
   }
   const headers = { "Set-Cookie": flashCookie({ key: "kept.gone", kind: "info" }) };
-  throw redirect(pathWithoutKept(request), { status: 303, headers });
+  throw redirect(pathWithoutStoredForm(request), { status: 303, headers });
 }
 
 /** What the action would have answered, had it refused the form without a word. */

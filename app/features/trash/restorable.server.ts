@@ -4,13 +4,13 @@ import type { SchoolYear } from "~/features/school-exam-years/places.server";
 import { currentSchoolYear } from "./school-year.server";
 
 /** Deleted candidates are kept for thirty days (product 3.8). */
-const keptFor = 30 * 24 * 3_600_000;
+const trashDays = 30 * 24 * 3_600_000;
 
 /** What was deleted before this is over. */
-export const keptSince = (): string => fromNow(-keptFor);
+export const restorableSince = (): string => fromNow(-trashDays);
 
-export const keptUntil = (created_at: string): string =>
-  new Date(Date.parse(created_at) + keptFor).toISOString();
+export const restorableUntil = (created_at: string): string =>
+  new Date(Date.parse(created_at) + trashDays).toISOString();
 
 /** A candidate's whole row, as the trash stores it. */
 export type Student = typeof students.$inferSelect;
