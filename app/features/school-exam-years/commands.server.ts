@@ -54,7 +54,7 @@ export function deleteSchoolExamYear(actor: Actor, id: number): Outcome<Registra
   return write(() => {
     const registration = findRegistration(actor, id);
     if (!registration) return missing();
-    const reason = whyRegistrationStays(registration);
+    const reason = whyRegistrationIsNeeded(registration);
     if (reason) return blocked(reason);
     db.delete(school_exam_years).where(eq(school_exam_years.id, id)).run();
     recordChange(actor, "school_exam_year.deleted", "school_exam_year", { ...registration }, null);
@@ -63,7 +63,7 @@ export function deleteSchoolExamYear(actor: Actor, id: number): Outcome<Registra
 }
 
 /** What holds a registration in place, as a sentence, or null when it may go. */
-export function whyRegistrationStays({ total_students, exam_year }: Registration): string | null {
+export function whyRegistrationIsNeeded({ total_students, exam_year }: Registration): string | null {
   return total_students > 0
     ? t("school_exam_year.still_has_students", { n: total_students, year: exam_year })
     : null;

@@ -22,7 +22,7 @@ export function setExpected(
     const before = findReadiness(actor, id);
     if (!before) return missing();
     if (version !== null && version !== before.version) return stale(before);
-    const reason = whyExpectedStands(actor, before);
+    const reason = whyExpectedIsFixed(actor, before);
     if (reason) return blocked(reason);
     db.update(school_exam_years)
       .set({ expected_students, updated_at: now(), version: before.version + 1 })
@@ -35,7 +35,7 @@ export function setExpected(
 }
 
 /** Once the year is locked, a school's word is what it is measured by: only the office still changes it. */
-export function whyExpectedStands(actor: Actor, { exam_year }: { exam_year: number }): string | null {
+export function whyExpectedIsFixed(actor: Actor, { exam_year }: { exam_year: number }): string | null {
   return isLocked(exam_year) && !can(actor, "school_exam_year.manage")
     ? t("readiness.expected_locked", { year: exam_year })
     : null;

@@ -50,7 +50,7 @@ export function updateStudent(
     const input = derived(given);
     const problems = objectionsTo(knownTo(actor, id), input, before);
     if (Object.keys(problems).length > 0) return refused(problems);
-    const obstacle = whyNumberStands(actor, before, input, reason);
+    const obstacle = whyNumberIsFixed(actor, before, input, reason);
     if (obstacle) return blocked(obstacle);
 
     const after = db
@@ -73,7 +73,7 @@ const recordOf = (actor: Actor, id: number) => findStudent(actor, id) as Student
  * Once the year is locked an issued roll number stands; an ADMIN may change it with a reason (product 4.5). The sentence
  * that says so, or null. A number that moves to another year is a number changed.
  */
-export function whyNumberStands(
+export function whyNumberIsFixed(
   actor: Actor,
   before: Student,
   after: { student_code: string | null; exam_year: number },

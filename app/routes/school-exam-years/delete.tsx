@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { deleteSchoolExamYear, whyRegistrationStays } from "~/features/school-exam-years/commands.server";
+import { deleteSchoolExamYear, whyRegistrationIsNeeded } from "~/features/school-exam-years/commands.server";
 import { findRegistration, listRegistrations } from "~/features/school-exam-years/queries.server";
 import { registrationList } from "~/features/school-exam-years/schema";
 import { nothingTyped } from "~/features/values/fields";
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.manage");
   const registration = orNotFound(request, findRegistration(actor, idFrom(request, params.id)));
   const list = listBehind(request, ...registrationLists);
-  return { registration, obstacle: whyRegistrationStays(registration), list };
+  return { registration, obstacle: whyRegistrationIsNeeded(registration), list };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { setExpected, whyExpectedStands } from "~/features/school-exam-years/expected.server";
+import { setExpected, whyExpectedIsFixed } from "~/features/school-exam-years/expected.server";
 import { findReadiness } from "~/features/school-exam-years/readiness.server";
 import { expectedEdit } from "~/features/school-exam-years/readiness-schema";
 import { requireActor, safePath } from "~/http/actor.server";
@@ -40,7 +40,7 @@ const comeBackTo = (request: Request, exam_year: number) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.register");
   const line = orNotFound(request, findReadiness(actor, idFrom(request, params.id)));
-  return { line, obstacle: whyExpectedStands(actor, line), back: comeBackTo(request, line.exam_year) };
+  return { line, obstacle: whyExpectedIsFixed(actor, line), back: comeBackTo(request, line.exam_year) };
 }
 
 /** Whoever registers a school to a year may say how many it will enter. */

@@ -6,7 +6,7 @@ import { now } from "~/db/clock";
 import { blocked, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { students } from "~/db/schema";
 import { type Problems, problem } from "~/messages";
-import { whyNumberStands } from "../commands.server";
+import { whyNumberIsFixed } from "../commands.server";
 import { keepRollNumber } from "../history/queries.server";
 import { knownTo } from "../known.server";
 import { objectionToClaim } from "../objections";
@@ -36,7 +36,7 @@ export function massUpdateCodes(actor: Actor, rows: StudentMassUpdate): Outcome<
         continue;
       }
       if (version !== null && version !== before.version) return stale(before);
-      const obstacle = whyNumberStands(actor, before, { ...before, student_code }, reason);
+      const obstacle = whyNumberIsFixed(actor, before, { ...before, student_code }, reason);
       if (obstacle) return blocked(obstacle);
       changes.push({ before, student_code, reason });
     }

@@ -70,6 +70,6 @@ function cellOf(column: ListColumn, student: StudentRecord, shown: readonly List
 /** Without an IC another document stands for it, unless that has a column of its own. */
 function identityOf(student: StudentRecord, shown: readonly ListColumn[]): string | null {
   const others = ["passport_number", "birth_cert_number"] as const;
-  const standing = others.filter((other) => !shown.includes(other)).map((other) => student[other]);
-  return student.ic_number ?? standing.find((number) => number !== null) ?? null;
+  const otherColumns = others.filter((other) => !shown.includes(other)).map((other) => student[other]);
+  return student.ic_number ?? otherColumns.find((number) => number !== null) ?? null;
 }

@@ -48,13 +48,13 @@ function undoneAdditions(actor: Actor, first: number, last: number): Flash {
 
 function undoneDeletion(actor: Actor, batch_id: string, to: string): Flash {
   const outcome = restoreBatch(actor, batch_id);
-  if (outcome.kind === "refused") return standing(outcome.problems[""] ?? []);
+  if (outcome.kind === "refused") return obstacleFlash(outcome.problems[""] ?? []);
   if (outcome.kind !== "saved") return { key: "trash.gone", kind: "error" };
   return { ...restoredFlash(outcome.value), place: placeOfStudents(actor, to, outcome.value.ids) };
 }
 
 /** The first thing that stands in the way, and how many more do. */
-function standing([first, ...others]: Problem[]): Flash {
+function obstacleFlash([first, ...others]: Problem[]): Flash {
   if (!first) return { key: "trash.gone", kind: "error" };
   const more = others.length > 0 ? t("trash.more", { n: others.length }) : "";
   return { key: `problem.${first.code}`, values: { ...first.values, more }, kind: "error" };
