@@ -29,7 +29,7 @@ export interface ShownPlan {
   limit: number;
   ignored: string[];
   missingZeros: number;
-  mended: { blanks: number; quotes: number };
+  repaired: { blanks: number; quotes: number };
   fingerprint: string;
 }
 
@@ -58,7 +58,7 @@ export function shownPlan(plan: AnyPlan, view: DraftView): ShownPlan {
     limit: linesPerPage,
     ignored: plan.ignored.map(({ heading }) => heading),
     missingZeros: Object.keys(zerosRestored(plan)).length,
-    mended: plan.mended,
+    repaired: plan.repaired,
     fingerprint: plan.fingerprint,
   };
 }

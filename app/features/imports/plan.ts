@@ -16,7 +16,7 @@ export interface Plan<Value, Warning> {
   same: JudgedLine<Value, Warning>[];
   skipped: number[];
   /** How many lines a spreadsheet has left its traces in, which the reader has undone. */
-  mended: { blanks: number; quotes: number };
+  repaired: { blanks: number; quotes: number };
   /** Changes with anything that would be written. */
   fingerprint: string;
 }
@@ -40,7 +40,7 @@ export function planOf<Value, Warning>(
     skipped: Object.keys(corrections)
       .filter((line) => "skipped" in (corrections[line] ?? {}))
       .map(Number),
-    mended: {
+    repaired: {
       blanks: judged.filter(({ raw }) => raw.includes("\u00A0")).length,
       quotes: judged.filter(({ raw }) => raw.includes('"') && QUOTED_CELL.test(raw)).length,
     },

@@ -35,7 +35,7 @@ export function StudentFields(props: StudentFieldsProps) {
   const { values, problems, editsNumber, issued, warnings = [] } = props;
   const warned = (name: string, hint?: string) => {
     const sentences = warnings.filter(({ field }) => field === name).map(({ message }) => message);
-    return sentences.length > 0 ? <Warned hint={hint} sentences={sentences} /> : hint;
+    return sentences.length > 0 ? <Warnings hint={hint} sentences={sentences} /> : hint;
   };
   const field = (name: string, hint?: string) => ({
     name,
@@ -110,7 +110,7 @@ export function StudentFields(props: StudentFieldsProps) {
   );
 }
 
-function Warned({ hint, sentences }: { hint?: string; sentences: string[] }) {
+function Warnings({ hint, sentences }: { hint?: string; sentences: string[] }) {
   return (
     <>
       {hint}

@@ -6,7 +6,7 @@ import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { t } from "~/messages";
-import { withWarnings } from "~/routes/students/parts/warned";
+import { withWarnings } from "~/routes/students/parts/warnings";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return jsonDoor(() => {

@@ -6,7 +6,7 @@ import { studentNew } from "~/features/students/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
 import { readQuery } from "~/http/query.server";
-import { withWarnings } from "~/routes/students/parts/warned";
+import { withWarnings } from "~/routes/students/parts/warnings";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return jsonDoor(() => {

@@ -14,7 +14,7 @@ import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { schoolGiven, schoolTyped } from "~/routes/parts/school-typed";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
-import { savedFlash } from "./parts/warned";
+import { savedFlash } from "./parts/warnings";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

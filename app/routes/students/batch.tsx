@@ -16,7 +16,7 @@ import { Page, pageTitle } from "~/ui";
 import { BatchPage } from "./parts/batch-page";
 import { batchFlash, batchLeft, nextBatch } from "./parts/batch-result";
 import { schoolYearOf } from "./parts/batch-school-year";
-import { undone } from "./parts/undone";
+import { undoFlash } from "./parts/undo-flash";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -48,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return refuse(
       form,
       {},
-      { told: inWords(undone(requireActor(request, "student.delete"), undo, request.url)) },
+      { told: inWords(undoFlash(requireActor(request, "student.delete"), undo, request.url)) },
     );
   }
   if (form.fields.get("intent") === "columns") return refuse(form, {});

@@ -19,7 +19,7 @@ import { Conflict } from "~/routes/parts/conflict";
 import { schoolGiven, schoolTyped } from "~/routes/parts/school-typed";
 import { studentTitle } from "~/routes/parts/titles";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm } from "~/ui";
-import { savedFlash, warningSentences } from "./parts/warned";
+import { savedFlash, warningSentences } from "./parts/warnings";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => studentTitle(data);
 

@@ -5,7 +5,7 @@ import { requireActor } from "~/http/actor.server";
 import { readForm, redirectWith } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { isStudentList } from "./parts/lists.server";
-import { undone } from "./parts/undone";
+import { undoFlash } from "./parts/undo-flash";
 
 const undoForm = z.object({ batch_id: text({ max: 60 }) });
 
@@ -21,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const batch_id = form.status === "success" ? form.value.batch_id : "";
   const to = whereItWasAsked(request);
   // A form gives the focus to a field of its own; in a list it would be lost with the button.
-  return redirectWith(to, { ...undone(actor, batch_id, to), is_removal: isStudentList(to) });
+  return redirectWith(to, { ...undoFlash(actor, batch_id, to), is_removal: isStudentList(to) });
 }
 
 /** The clerk stays in the list, the form for the next candidates or the import, where "Buat asal" was shown. */

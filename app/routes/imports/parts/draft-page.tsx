@@ -68,11 +68,11 @@ function Notes({ plan, created }: { plan: ShownPlan; created: number }) {
       {plan.ignored.length > 0 && (
         <Notice kind="info">{t("import.ignored_columns", { headings: plan.ignored.join(", ") })}</Notice>
       )}
-      {plan.mended.blanks > 0 && (
-        <p className="context">{t("import.mended_blanks", { n: plan.mended.blanks })}</p>
+      {plan.repaired.blanks > 0 && (
+        <p className="context">{t("import.mended_blanks", { n: plan.repaired.blanks })}</p>
       )}
-      {plan.mended.quotes > 0 && (
-        <p className="context">{t("import.mended_quotes", { n: plan.mended.quotes })}</p>
+      {plan.repaired.quotes > 0 && (
+        <p className="context">{t("import.mended_quotes", { n: plan.repaired.quotes })}</p>
       )}
       {plan.show === "warned" && <p>{t("import.warned")}</p>}
     </>

@@ -6,8 +6,8 @@ import { type Flash, inWords, type ShownFlash } from "~/http/flash.server";
 import type { FormAnswer } from "~/http/forms.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { additionToken } from "./undone";
-import { warningSentences } from "./warned";
+import { additionToken } from "./undo-flash";
+import { warningSentences } from "./warnings";
 
 /** What is told above the rows that came back. */
 export interface BatchResult {

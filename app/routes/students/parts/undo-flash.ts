@@ -15,14 +15,14 @@ export const additionToken = ([first, last]: readonly [number, number]): string 
  * Takes back what the token names, and says what came of it: in the list at the address that is gone on to, before the
  * candidate that stands there again.
  */
-export function undone(actor: Actor, token: string, to: string): Flash {
+export function undoFlash(actor: Actor, token: string, to: string): Flash {
   const [, first, last = first] = /^added-([1-9]\d{0,14})(?:-([1-9]\d{0,14}))?$/.exec(token) ?? [];
-  if (first) return undoneAdditions(actor, Number(first), Number(last));
+  if (first) return undoAdditionsFlash(actor, Number(first), Number(last));
   const imported = /^imported-([\w-]{16})$/.exec(token)?.[1];
-  return imported ? undoneImport(actor, imported) : undoneDeletion(actor, token, to);
+  return imported ? undoImportFlash(actor, imported) : undoDeletionFlash(actor, token, to);
 }
 
-function undoneImport(actor: Actor, draftId: string): Flash {
+function undoImportFlash(actor: Actor, draftId: string): Flash {
   const outcome = undoImport(actor, draftId);
   if (outcome.kind === "stale") {
     const { worked_on } = outcome.current as { worked_on: number };
@@ -33,7 +33,7 @@ function undoneImport(actor: Actor, draftId: string): Flash {
   return { key: "import.undone", values: { n: removed }, undo: batch_id };
 }
 
-function undoneAdditions(actor: Actor, first: number, last: number): Flash {
+function undoAdditionsFlash(actor: Actor, first: number, last: number): Flash {
   const outcome = undoAdditions(actor, [first, last]);
   if (outcome.kind === "stale") {
     const { worked_on: n, of } = outcome.current as { worked_on: number; of: number };
@@ -46,7 +46,7 @@ function undoneAdditions(actor: Actor, first: number, last: number): Flash {
   return { key: "batch.undone", values: { n: removed }, undo: batch_id };
 }
 
-function undoneDeletion(actor: Actor, batch_id: string, to: string): Flash {
+function undoDeletionFlash(actor: Actor, batch_id: string, to: string): Flash {
   const outcome = restoreBatch(actor, batch_id);
   if (outcome.kind === "refused") return obstacleFlash(outcome.problems[""] ?? []);
   if (outcome.kind !== "saved") return { key: "trash.gone", kind: "error" };
