@@ -5,7 +5,7 @@ import { db, sqlite } from "~/db/client.server";
 import { exam_years, schools, students } from "~/db/schema";
 import { type ExamYear, findExamYearOf } from "~/features/exam-years/queries.server";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
-import { findRun, goOn } from "~/features/roll-numbers/outcomes.server";
+import { continueRun, findRun } from "~/features/roll-numbers/outcomes.server";
 import type { WholeYearFilter } from "~/features/roll-numbers/schema";
 import { numberSlice } from "~/features/roll-numbers/whole-year.server";
 import {
@@ -185,7 +185,8 @@ describe("a run over a year", () => {
     (await findRun(world.admin, year(), { filter, ...asked })).schools.map(
       ({ school_code, outcome, written }) => [school_code, outcome, written],
     );
-  const step = (at: Parameters<typeof goOn>[2], filter = everySchool) => goOn(world.admin, filter, at);
+  const step = (at: Parameters<typeof continueRun>[2], filter = everySchool) =>
+    continueRun(world.admin, filter, at);
   const start = { since: null, after: 0, done: 0 };
 
   it("takes the schools in the order of their registration, as many as the slice holds", () => {

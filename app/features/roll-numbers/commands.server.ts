@@ -4,7 +4,7 @@ import { type NewEvent, recordEvent } from "~/db/audit.server";
 import { sqlite, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, type Outcome, saved, stale } from "~/db/outcome";
-import { stepAside } from "~/features/students/step-aside.server";
+import { parkRollNumbers } from "~/features/students/park-roll-numbers.server";
 import { t } from "~/messages";
 import { type Numbering, numberingOf, type SchoolYear } from "./numbering.server";
 import { fingerprintOf, type RollNumbers, rowsOf, schoolYearFor } from "./queries.server";
@@ -93,7 +93,7 @@ function writeNumbers(actor: Actor, numbering: Numbering, reason: string | null)
   const moving = numbering.rows.filter(({ change }) => change !== "same");
   const numbers = JSON.stringify(Object.fromEntries(moving.map((row) => [row.id, row.new])));
   const at = now();
-  stepAside(moving.filter(({ old }) => old !== null).map(({ id }) => id));
+  parkRollNumbers(moving.filter(({ old }) => old !== null).map(({ id }) => id));
   setNumbers.run(at, numbers);
   const event_id = recordEvent(actor, numberingEvent({ ...numbering, school_code, exam_year }, reason));
   keepHistory.run(exam_year, school_code, actor.user_id, reason, event_id, at, numbers);

@@ -13,7 +13,7 @@ export interface SchoolOutcome extends SchoolPlan {
 }
 
 /** Numbers the next slice of schools, and tells where the run stands then; a run without a beginning begins. */
-export function goOn(
+export function continueRun(
   actor: Actor,
   filter: WholeYearFilter,
   { since, after, done }: { since: string | null; after: number; done: number },

@@ -2,7 +2,7 @@ import { sqlite } from "~/db/client.server";
 import { type ExamYear, isLocked, lockedSince } from "~/features/exam-years/queries.server";
 import { usualCode } from "./codes";
 import { type Change, codeFor, HIGHEST_NUMBER } from "./rules";
-import { workOut } from "./set-based.server";
+import { computeNumbers } from "./set-based.server";
 import type { YearSchool } from "./year-schools.server";
 
 /** A school with candidates, and the code that its numbers begin with. */
@@ -36,7 +36,7 @@ export function splitBySetBased(
       return isOwn && total_students <= HIGHEST_NUMBER;
     }),
   );
-  const found = workOut(year.year, lockedSince(year), [...countable]);
+  const found = computeNumbers(year.year, lockedSince(year), [...countable]);
 
   const plain: Plain[] = [];
   const others: PrefixedSchool[] = [];

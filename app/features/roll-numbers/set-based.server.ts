@@ -1,6 +1,6 @@
 import { sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { stepAside } from "~/features/students/step-aside.server";
+import { parkRollNumbers } from "~/features/students/park-roll-numbers.server";
 
 /**
  * The numbers that many schools get, worked out and written by the database itself: the rules of rules.ts as SQL, which is
@@ -76,7 +76,7 @@ const keep = sqlite.prepare<[{ exam_year: number; user_id: number; at: string }]
   from temp.numbering cross join temp.numbering_events using (school_code)`);
 
 /** What numbering these schools would change; who keeps a number is not in it. */
-export function workOut(year: number, lock: string | null, schools: readonly Prefixed[]) {
+export function computeNumbers(year: number, lock: string | null, schools: readonly Prefixed[]) {
   forget();
   const asked = JSON.stringify(schools.map((each) => [each.school_code, each.prefix]));
   fill.run({ year, lock, schools: asked });
@@ -98,7 +98,7 @@ export function writeOut(
   events: readonly (readonly [school_code: string, event_id: number])[],
 ): void {
   if (leftOut.length > 0) leaveOut.run(JSON.stringify(leftOut));
-  stepAside(renumbered.all());
+  parkRollNumbers(renumbered.all());
   const at = now();
   write.run(at);
   nameEvents.run(JSON.stringify(events));

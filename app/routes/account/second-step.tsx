@@ -65,13 +65,13 @@ export default function SecondStep() {
   );
 }
 
-const few = 3;
+const warnBelow = 3;
 const all = 10;
 
 function Status({ since, codes_left: n }: { since: string; codes_left: number }) {
   return (
     <>
-      {n < few && <Notice kind="warning">{t("second_step.few_codes")}</Notice>}
+      {n < warnBelow && <Notice kind="warning">{t("second_step.few_codes")}</Notice>}
       <SummaryList
         rows={[
           { term: t("second_step.title"), detail: t("second_step.on_since", { date: since }) },

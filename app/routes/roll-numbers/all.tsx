@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { filterChoices } from "~/features/lookups/queries.server";
-import { findRun, goOn } from "~/features/roll-numbers/outcomes.server";
+import { continueRun, findRun } from "~/features/roll-numbers/outcomes.server";
 import { wholeYearForm, wholeYearScreen } from "~/features/roll-numbers/schema";
 import { planSchools } from "~/features/roll-numbers/whole-year.server";
 import { yearSchools } from "~/features/roll-numbers/year-schools.server";
@@ -52,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
   doneWith(actor, form);
   const { since, after, done, ...filter } = form.value;
   orNotFound(request, findExamYearOf(filter.exam_year));
-  return redirect(wholeYearAddress(filter, goOn(actor, filter, { since, after, done })), 303);
+  return redirect(wholeYearAddress(filter, continueRun(actor, filter, { since, after, done })), 303);
 }
 
 export default function AllRollNumbers() {

@@ -10,9 +10,9 @@ import { whyNumberIsFixed } from "../commands.server";
 import { keepRollNumber } from "../history/queries.server";
 import { knownTo } from "../known.server";
 import { objectionToClaim } from "../objections";
+import { parkRollNumbers } from "../park-roll-numbers.server";
 import { findStudents, type StudentRecord } from "../queries.server";
 import type { StudentMassUpdate } from "../schema";
-import { stepAside } from "../step-aside.server";
 
 interface Change {
   before: StudentRecord;
@@ -43,7 +43,7 @@ export function massUpdateCodes(actor: Actor, rows: StudentMassUpdate): Outcome<
     if (Object.keys(problems).length > 0) return refused(problems);
 
     const moving = changes.filter(({ before, student_code }) => before.student_code !== student_code);
-    stepAside(moving.map(({ before }) => before.id));
+    parkRollNumbers(moving.map(({ before }) => before.id));
     const event_id = recordEvent(actor, {
       action: "student.codes_updated",
       entity: "student",

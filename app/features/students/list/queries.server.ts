@@ -34,7 +34,7 @@ interface IdPage {
 const emptyPage: IdPage = { ids: [], total: 0 };
 
 /** So few candidates are read and sorted in one query, which also tells how many they are. */
-const few = 2000;
+const sortInMemoryBelow = 2000;
 
 function find(actor: Actor, query: StudentList, offset: number, limit: number): IdPage {
   const filters = filtersOf(actor, query);
@@ -44,13 +44,17 @@ function find(actor: Actor, query: StudentList, offset: number, limit: number): 
   const sets = setsOf(query, filters, ofSchools);
   const [smallest] = sets;
   const known = knownTotal(actor, query, filters, sets);
-  if (known === null && smallest && smallest.size <= few) {
-    const ids = idsFrom(smallest.source, filters, order, { offset: 0, limit: few, total: few });
+  if (known === null && smallest && smallest.size <= sortInMemoryBelow) {
+    const ids = idsFrom(smallest.source, filters, order, {
+      offset: 0,
+      limit: sortInMemoryBelow,
+      total: sortInMemoryBelow,
+    });
     return { ids: ids.slice(offset, offset + limit), total: ids.length };
   }
   const total = known ?? countFrom(smallest?.source ?? "students_list", filters);
   const slice = { offset, limit, total };
-  const source = isSortedSooner(sets, filters.years, order, slice) ? sets[0].source : order.index;
+  const source = isCheaperToSort(sets, filters.years, order, slice) ? sets[0].source : order.index;
   return { ids: idsFrom(source, filters, order, slice), total };
 }
 
@@ -64,7 +68,7 @@ interface CandidateSet {
 function setsOf(query: StudentList, filters: Filters, ofSchools: number): CandidateSet[] {
   const { years, ofSchool, search } = filters;
   const sets: CandidateSet[] = ofSchool ? [{ source: "students_by_school", size: ofSchools }] : [];
-  if (ofSchool && ofSchools <= few) return sets;
+  if (ofSchool && ofSchools <= sortInMemoryBelow) return sets;
   if (search) sets.push({ source: "hits", size: countHits(years, search) });
   if (query.class_name !== null) {
     const ofStudent = eq(students.class_name, query.class_name);
@@ -90,7 +94,7 @@ function knownTotal(actor: Actor, query: StudentList, filters: Filters, sets: Ca
  * full. The unit of both costs is one candidate read: measured, a shown one costs five to sort, one that is passed in an
  * index without the filtered columns costs five to look up, and a hit costs a half to look up.
  */
-function isSortedSooner(
+function isCheaperToSort(
   sets: CandidateSet[],
   years: number[],
   { index }: Order,

@@ -8,6 +8,6 @@ const statement = sqlite.prepare<[ids: string]>(`
  * Numbers change hands within a list, and SQLite looks at the unique index after each row. So those that will change first
  * become what no person can type; not null, which the kept totals would count down and up again.
  */
-export function stepAside(ids: readonly number[]): void {
+export function parkRollNumbers(ids: readonly number[]): void {
   if (ids.length > 0) statement.run(JSON.stringify(ids));
 }
