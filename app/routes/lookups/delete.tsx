@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { lookupBooks } from "~/features/lookups/books.server";
 import { deleteLookup, whyLookupStays } from "~/features/lookups/commands.server";
 import { nounOf } from "~/features/lookups/rules";
+import { lookupStores } from "~/features/lookups/stores.server";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "lookup.manage");
   const noun = orNotFound(request, nounOf(params.noun));
-  const lookup = orNotFound(request, lookupBooks[noun].find(params.code ?? ""));
+  const lookup = orNotFound(request, lookupStores[noun].find(params.code ?? ""));
   return { noun, lookup, obstacle: whyLookupStays(noun, lookup.code) };
 }
 
@@ -37,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerRemoval(actor, form, () => deleteLookup(actor, noun, asked), {
     to: lookupsAddress,
     place: () => {
-      const listed = lookupBooks[noun].all().map((lookup) => lookup.code);
+      const listed = lookupStores[noun].all().map((lookup) => lookup.code);
       return positionAmong(listed, [asked], lookupsAddress, noun);
     },
     flash: ({ code }) => ({ key: "lookup.deleted", values: { code } }),

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { lookupBooks } from "~/features/lookups/books.server";
 import { updateLookup } from "~/features/lookups/commands.server";
 import { comparedFields, LookupFields } from "~/features/lookups/form";
 import { nounOf } from "~/features/lookups/rules";
 import { lookupEdit } from "~/features/lookups/schema";
+import { lookupStores } from "~/features/lookups/stores.server";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { orNotFound } from "~/http/refusals.server";
@@ -25,8 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "lookup.manage");
   const noun = orNotFound(request, nounOf(params.noun));
-  const lookup = orNotFound(request, lookupBooks[noun].find(params.code ?? ""));
-  return { noun, lookup, usage: lookupBooks[noun].usage(lookup.code) };
+  const lookup = orNotFound(request, lookupStores[noun].find(params.code ?? ""));
+  return { noun, lookup, usage: lookupStores[noun].usage(lookup.code) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

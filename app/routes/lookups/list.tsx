@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type Lookup, storedDistricts, storedExamTypes } from "~/features/lookups/books.server";
 import { type LookupNoun, lookupNouns } from "~/features/lookups/rules";
+import { type Lookup, storedDistricts, storedExamTypes } from "~/features/lookups/stores.server";
 import { requireActor } from "~/http/actor.server";
 import { labelOf, t } from "~/messages";
 import { ButtonLink, DataTable, Page, pageTitle, RowActions } from "~/ui";

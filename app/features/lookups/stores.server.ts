@@ -15,7 +15,7 @@ interface Stamp {
 }
 
 /** What is asked of a lookup and done to it; both kinds are kept by the same commands. */
-export interface LookupBook<Row extends Lookup, Input extends LookupNew> {
+export interface LookupStore<Row extends Lookup, Input extends LookupNew> {
   entity: "district" | "exam_type";
   all: () => Row[];
   find: (code: string) => Row | undefined;
@@ -26,7 +26,7 @@ export interface LookupBook<Row extends Lookup, Input extends LookupNew> {
   usage: (code: string) => { schools: number; users: number };
 }
 
-const districtBook: LookupBook<District, DistrictNew> = {
+const districtStore: LookupStore<District, DistrictNew> = {
   entity: "district",
   all: () => db.select().from(districts).orderBy(asc(districts.code)).all(),
   find: (code) => db.select().from(districts).where(eq(districts.code, code)).get(),
@@ -45,7 +45,7 @@ const districtBook: LookupBook<District, DistrictNew> = {
   }),
 };
 
-const examTypeBook: LookupBook<ExamType, ExamTypeNew> = {
+const examTypeStore: LookupStore<ExamType, ExamTypeNew> = {
   entity: "exam_type",
   all: () => db.select().from(exam_types).orderBy(asc(exam_types.code)).all(),
   find: (code) => db.select().from(exam_types).where(eq(exam_types.code, code)).get(),
@@ -67,10 +67,10 @@ const examTypeBook: LookupBook<ExamType, ExamTypeNew> = {
 const countOf = (row: { n: number } | undefined) => row?.n ?? 0;
 
 /** The two books by the noun of their address. */
-export const lookupBooks: Record<LookupNoun, LookupBook<Lookup, LookupNew>> = {
-  districts: districtBook,
-  exam_types: examTypeBook as LookupBook<Lookup, LookupNew>,
+export const lookupStores: Record<LookupNoun, LookupStore<Lookup, LookupNew>> = {
+  districts: districtStore,
+  exam_types: examTypeStore as LookupStore<Lookup, LookupNew>,
 };
 
-export const storedDistricts = districtBook.all;
-export const storedExamTypes = examTypeBook.all;
+export const storedDistricts = districtStore.all;
+export const storedExamTypes = examTypeStore.all;
