@@ -8,7 +8,7 @@ export type Orientation = "portrait" | "landscape";
 export const rowsPerSheet: Record<Orientation, number> = { portrait: 25, landscape: 20 };
 
 /** Millimetres: the width between the margins, an average capital letter, and the padding of a cell. */
-const paperWidth: Record<Orientation, number> = { portrait: 186, landscape: 273 };
+const sheetWidth: Record<Orientation, number> = { portrait: 186, landscape: 273 };
 const capital: Record<Orientation, number> = { portrait: 2.2, landscape: 2 };
 const padding = 2;
 
@@ -63,7 +63,7 @@ type SheetPageProps = {
 /** Exactly one sheet of A4: a long text is set smaller, then cut off. */
 export function SheetPage(props: SheetPageProps) {
   const { orientation = "portrait", tight, head, block, columns, rows, heading, notes, signatures } = props;
-  const scale = paperWidth[orientation] / columns.reduce((sum, column) => sum + column.width, 0);
+  const scale = sheetWidth[orientation] / columns.reduce((sum, column) => sum + column.width, 0);
   const widths = columns.map((column) => column.width * scale);
   return (
     <section className={classes("sheet", orientation, tight && "tight")}>
@@ -75,7 +75,7 @@ export function SheetPage(props: SheetPageProps) {
           {columns.map((column) => (
             <col
               key={column.label}
-              width={`${((100 * scale * column.width) / paperWidth[orientation]).toFixed(2)}%`}
+              width={`${((100 * scale * column.width) / sheetWidth[orientation]).toFixed(2)}%`}
             />
           ))}
         </colgroup>

@@ -68,7 +68,7 @@ export function weightsTable(weighed: Weighed[]): string {
   const rows = weighed
     .toSorted((one, other) => other.html - one.html)
     .map(({ visit: { screen }, html, gzip, css, script, requests }) => {
-      const remarks = screen.isPaper
+      const remarks = screen.isPrint
         ? ["for a printer"]
         : [
             ...remarkOn("first view", html + css, mostFirst),

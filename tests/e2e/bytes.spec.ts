@@ -59,8 +59,8 @@ for (const screen of screens) {
     const first = await weigh(page, address);
     expect(first.status).toBe(screen.status);
     expect(first.kinds).toEqual(["Document", "Stylesheet"]);
-    expect(await page.locator("script").count()).toBe(screen.status === 200 && !screen.isPaper ? 1 : 0);
-    if (!screen.isPaper) {
+    expect(await page.locator("script").count()).toBe(screen.status === 200 && !screen.isPrint ? 1 : 0);
+    if (!screen.isPrint) {
       expect(first.bytes).toBeLessThanOrEqual(firstViewMost);
       const repeat = await weigh(page, address);
       expect(repeat.kinds).toEqual(["Document"]);
@@ -166,7 +166,7 @@ const faultsAtOnce = async (page: Page) => [
 ];
 
 /** What is wrong with it at 400 %, in forced colours, with spaced letters and under the Tab key. */
-async function faultsWhenNarrow({ page, cdp }: Window, { isPaper }: Screen): Promise<string[]> {
+async function faultsWhenNarrow({ page, cdp }: Window, { isPrint: isPaper }: Screen): Promise<string[]> {
   await page.setViewportSize(narrow);
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   const found = await page.evaluate(faultsInForcedColours);

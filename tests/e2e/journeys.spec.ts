@@ -2,8 +2,8 @@ import { smallDemo } from "../support/demo";
 import { serve } from "../support/e2e";
 import { expect, test } from "../support/journeys";
 import { journeysOfEntry } from "./journeys/entry";
-import { journeysOfPapers } from "./journeys/papers";
 import { journeyOfAccount, journeyOfSigningIn } from "./journeys/people";
+import { journeysOfPrints } from "./journeys/prints";
 import { journeysOfRecords } from "./journeys/records";
 import { journeysOfYears } from "./journeys/years";
 
@@ -30,5 +30,5 @@ journeyOfSigningIn();
 journeysOfYears();
 journeysOfEntry();
 journeysOfRecords();
-journeysOfPapers();
+journeysOfPrints();
 journeyOfAccount();

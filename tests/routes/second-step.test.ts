@@ -19,7 +19,7 @@ import { formOf, inRollback, jsonOf, makePerson, type Person, requestOf } from "
 const password = "melur-jingga-5544";
 const next = "kenanga-ungu-7788";
 const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
-const paper = "ABCD1234EFGH5678";
+const printedCode = "ABCD1234EFGH5678";
 let password_hash: string;
 let app: Awaited<ReturnType<typeof loadApp>>;
 let rohana: Person;
@@ -32,7 +32,7 @@ inRollback();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
   rohana = person("rohana", "ADMIN", { totp_secret: secret, totp_enabled_at: now() });
-  keepRecoveryCodes(rohana.user_id, [paper]);
+  keepRecoveryCodes(rohana.user_id, [printedCode]);
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -117,7 +117,7 @@ describe.each(["screen", "api"] as const)("the second step at the %s", (door) =>
 
   test("takes a recovery code however it is typed, and takes it once", async () => {
     expect((await send(" abcd-l234 efgh–5678 ")).status).toBe(right);
-    expect((await send(paper)).status).toBe(wrong);
+    expect((await send(printedCode)).status).toBe(wrong);
   });
 
   test.each(["000000", "12345", "٠٠٠٠٠٠", "ABCD-1234-EFGH-5679", "x"])("refuses %s", async (otp) => {
@@ -246,7 +246,7 @@ describe("the own second step", () => {
     const fields = { current_password: password, otp: codeAt(), submission_key: "k2" };
     const answer = await ask(formOf(rohana, "/account/second-step/codes", fields));
     expect(answer.status).toBe(200);
-    expect((await doors.api(paper)).status).toBe(401);
+    expect((await doors.api(printedCode)).status).toBe(401);
   });
 });
 
@@ -415,11 +415,11 @@ describe("a sheet of recovery codes alone", () => {
   });
 
   test("a recovery code restores no password of an ADMIN and gets the answer for a wrong code", async () => {
-    const refused = await recover(paper, "rohana");
+    const refused = await recover(printedCode, "rohana");
     const wrong = await recover("ABCD1234EFGH5679", "rohana");
     expect([refused.status, wrong.status]).toEqual([422, 422]);
     expect(refused.body).toBe(wrong.body);
-    expect((await doors.screen(paper)).status).toBe(303);
+    expect((await doors.screen(printedCode)).status).toBe(303);
     const fields = { current_password: password, otp: codeAt(), submission_key: "k9" };
     const sheet = await ask(formOf(rohana, "/account/second-step/codes", fields));
     expect(sheet.body).toContain("Kod akaun pentadbir tidak memulihkan kata laluan");
@@ -437,6 +437,6 @@ test("a new code holds 120 bits, and a code of an earlier version works until it
   const [code = ""] = newRecoveryCodes();
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{24}$/);
   expect(newSlip().code).toMatch(/^[0-9A-HJKMNP-TV-Z]{24}$/);
-  expect(paper).toHaveLength(16);
-  expect((await doors.screen(paper)).status).toBe(303);
+  expect(printedCode).toHaveLength(16);
+  expect((await doors.screen(printedCode)).status).toBe(303);
 });

@@ -52,7 +52,7 @@ const check = async (person: Person, number: string | null, checksum: string) =>
       requestOf(person, `/students/sheets/check?${new URLSearchParams({ number: number ?? "", checksum })}`),
     )
   ).body;
-const checkPaper = async (person: Person, { number, checksum }: Receipt) =>
+const checkPrint = async (person: Person, { number, checksum }: Receipt) =>
   (await check(person, number, checksum)).result;
 
 const change = (index: number, values: Partial<typeof students.$inferInsert>) =>
@@ -204,11 +204,11 @@ describe("a receipt", () => {
 
   it("of an observer is checked by a clerk against what it shows", async () => {
     const receipt = await print(world.observer);
-    expect(await checkPaper(world.clerk, receipt)).toMatchObject({ kind: "same" });
+    expect(await checkPrint(world.clerk, receipt)).toMatchObject({ kind: "same" });
     change(0, { ic_number: "130909141231" });
-    expect(await checkPaper(world.clerk, receipt)).toMatchObject({ kind: "same" });
+    expect(await checkPrint(world.clerk, receipt)).toMatchObject({ kind: "same" });
     change(0, { ic_number: "130909149999" });
-    expect(await checkPaper(world.clerk, receipt)).toMatchObject({
+    expect(await checkPrint(world.clerk, receipt)).toMatchObject({
       kind: "different",
       differences: { changed: 1 },
     });
@@ -240,7 +240,7 @@ describe("checking a paper", () => {
     change(1, { student_code: "AAA0001/099" });
     change(2, { full_name: "NAMA LAIN" });
     makeStudent({ ...at, exam_year: 2026, full_name: "BAHARU", student_code: "AAA0001/100" });
-    const result = await checkPaper(world.admin, receipt);
+    const result = await checkPrint(world.admin, receipt);
     expect(result).toMatchObject({
       kind: "different",
       total: 6,
@@ -263,19 +263,19 @@ describe("checking a paper", () => {
   ])("looks at what the paper shows: %s on %s", async (_, sheet, values, isTold) => {
     const receipt = await print(world.clerk, sheet);
     change(0, values);
-    expect((await checkPaper(world.clerk, receipt)).kind).toBe(isTold ? "different" : "same");
+    expect((await checkPrint(world.clerk, receipt)).kind).toBe(isTold ? "different" : "same");
   });
 
   it("outlives its candidates, and a school that is renamed or moved to another code", async () => {
     const receipt = await print(world.clerk);
     db.delete(students).run();
-    expect(await checkPaper(world.clerk, receipt)).toMatchObject({
+    expect(await checkPrint(world.clerk, receipt)).toMatchObject({
       kind: "different",
       total: 0,
       differences: { removed: 6 },
     });
     db.update(schools).set({ school_code: "AAA9999" }).where(eq(schools.school_code, "AAA0001")).run();
-    expect(await checkPaper(world.admin, receipt)).toMatchObject({
+    expect(await checkPrint(world.admin, receipt)).toMatchObject({
       print: { school: { school_code: "AAA9999" } },
       differences: { removed: 6, isHeadChanged: true },
     });
@@ -286,14 +286,14 @@ describe("checking a paper", () => {
     db.update(exam_years)
       .set({ is_lock_initial_student: true, lock_initial_student_datetime: "2020-01-01T00:00:00.000Z" })
       .run();
-    expect(await checkPaper(world.clerk, receipt)).toMatchObject({ differences: { changed: 6 } });
+    expect(await checkPrint(world.clerk, receipt)).toMatchObject({ differences: { changed: 6 } });
   });
 
   it("knows nothing of a print of another scope, and never of one that was not made", async () => {
     const receipt = await print(world.clerk);
     const secondary = makePerson("OBSERVER", { exam_level_code: "SMA" });
     for (const stranger of [world.otherClerk, world.otherSupervisor, secondary]) {
-      expect(await checkPaper(stranger, receipt)).toEqual({ kind: "unknown" });
+      expect(await checkPrint(stranger, receipt)).toEqual({ kind: "unknown" });
     }
     expect((await check(world.admin, "P-000000", receipt.checksum)).result).toEqual({ kind: "unknown" });
     expect((await check(world.admin, "%_'\"", receipt.checksum)).result).toEqual({ kind: "unknown" });

@@ -23,7 +23,7 @@ export interface Screen {
   /** Can be sent with nothing filled in, and is then shown again with what is wrong. */
   isForm: boolean;
   /** For a printer: as heavy as its rows are many. */
-  isPaper: boolean;
+  isPrint: boolean;
   /** A list with a filter set, which names it and offers to clear it. */
   isFiltered: boolean;
 }
@@ -38,13 +38,13 @@ const screen = (name: string, path: string, more: Partial<Screen> = {}): Screen 
   at: path.replace(/\?.*/, ""),
   status: 200,
   isForm: false,
-  isPaper: false,
+  isPrint: false,
   isFiltered: false,
   ...more,
 });
 
 const form = { isForm: true };
-const paper = { isPaper: true };
+const print = { isPrint: true };
 
 /** Every screen of the product, as somebody meets it; a house test finds the one that is forgotten. */
 export const screens: readonly Screen[] = [
@@ -115,11 +115,11 @@ export const screens: readonly Screen[] = [
   screen("checking a paper", "/students/sheets/check"),
   screen("a roll sheet", `/students/sheets/psra?${ofSchool}`, {
     at: "/students/sheets/:exam_type",
-    ...paper,
+    ...print,
   }),
-  screen("an attendance sheet", `/students/sheets/attendance?${ofSchool}`, paper),
-  screen("desk labels", `/students/sheets/labels?${ofSchool}`, paper),
-  screen("a check list", `/students/sheets/check-list?${ofSchool}`, paper),
+  screen("an attendance sheet", `/students/sheets/attendance?${ofSchool}`, print),
+  screen("desk labels", `/students/sheets/labels?${ofSchool}`, print),
+  screen("a check list", `/students/sheets/check-list?${ofSchool}`, print),
 
   screen("schools", "/admin/schools"),
   screen("adding a school", "/schools-add", form),

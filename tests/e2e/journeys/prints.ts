@@ -4,7 +4,7 @@ import { expect, test } from "../../support/journeys";
 
 const year = malaysianYear();
 
-export function journeysOfPapers(): void {
+export function journeysOfPrints(): void {
   test("10. a school's roll numbers are looked over, and then written", async ({ office }) => {
     const { school_code, total_students } = office.one<{ school_code: string; total_students: number }>(
       `select school_code, total_students from school_exam_years
