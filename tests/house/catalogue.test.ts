@@ -2,13 +2,13 @@ import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { catalogue, isMessageKey } from "~/messages";
 import { filesUnder, nodesOf, parse, place } from "../support/source";
-import { specSentences } from "./spec-sentences";
+import { officeSentences } from "./office-sentences";
 
 const entries = Object.entries<string>(catalogue);
 const placeholders = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
 
 describe("the catalogue", () => {
-  test.each(Object.entries(specSentences))(
+  test.each(Object.entries(officeSentences))(
     "has the sentences that the office gave for %s to the letter",
     (_section, sentences) => {
       const known = new Set(entries.map(([, sentence]) => sentence));
@@ -61,7 +61,7 @@ describe("the code", () => {
     const said = new Set(nodes.filter(ts.isStringLiteralLike).map(({ text }) => text));
     const named = new Set(nodes.filter(ts.isIdentifier).map(({ text }) => text));
     const patterns = nodes.filter(ts.isTemplateExpression).flatMap(patternOf);
-    const required = new Set(Object.values(specSentences).flat());
+    const required = new Set(Object.values(officeSentences).flat());
 
     const isUsed = (key: string) => {
       const [kind, name = ""] = key.split(/\.(.*)/s);

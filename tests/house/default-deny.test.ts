@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { answerTo } from "../matrix/answers";
 import { type Ask, type Channel, requestFor } from "../matrix/engine";
-import { hear } from "../matrix/hearing";
 import { asAsk, isApi, withQuery } from "../matrix/questions";
 import { loadApp, loadFloorPlan, type PlannedRoute } from "../support/app";
 import { doors, type Method, PUBLIC } from "../support/doors";
@@ -28,7 +28,7 @@ inRollback();
 
 /** The answer to one person at one door, to the last byte. */
 const ask = async (channel: Channel, method: Method, asked: Ask | string, person: Person | null) =>
-  hear(await app(requestFor(channel, method, asAsk(asked), { person })));
+  answerTo(await app(requestFor(channel, method, asAsk(asked), { person })));
 
 const unlisted = (addresses: string[]) =>
   addresses
@@ -105,7 +105,7 @@ test.each(pages)("$address is not opened by asking for its own loader only", asy
 
 test("the canary is seen by those who may see it, so that its silence means something", async () => {
   const { own, foreign } = sides;
-  const seen = async (who: Person, to: string) => (await hear(await app(requestOf(who, to)))).everything;
+  const seen = async (who: Person, to: string) => (await answerTo(await app(requestOf(who, to)))).everything;
   const year = `school_code=${foreign.school.school_code}&exam_year=2026`;
   for (const to of ["/admin/schools", "/admin/schools.data", "/api/schools", `/students?${year}`]) {
     expect(await seen(own.admin, to)).toMatch(canary);
@@ -162,7 +162,7 @@ describe("no page shows a link that its reader may not follow", () => {
     const dead: string[] = [];
     for (let at = 0; at < Math.min(waiting.length, most); at++) {
       const page = waiting[at] ?? "";
-      const { status, body } = await hear(await app(requestOf(who, page)));
+      const { status, body } = await answerTo(await app(requestOf(who, page)));
       if (status >= 400) dead.push(`${page} ${status}`);
       for (const [, href = ""] of body.matchAll(/<a\b[^>]*\bhref="(\/[^"]*)"/g)) {
         const link = href.replaceAll("&amp;", "&").replace(/#.*$/, "");

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { type HeardAnswer, plainly } from "../matrix/answers";
 import { withProber } from "../matrix/asking";
 import { noTally, type Prober } from "../matrix/engine";
-import { type Heard, plainly } from "../matrix/hearing";
 import { questionsOf } from "../matrix/questions";
 import { table } from "../matrix/table";
 import { doors } from "../support/doors";
@@ -86,6 +86,6 @@ test("a permission given to everybody is found as wrong statuses, and an OBSERVE
 });
 
 test("the time of day at which a session ends is no difference between two answers", () => {
-  const at = (time: string) => ({ body: `{"expires_at":"2026-11-22T${time}Z","total":1}` }) as Heard;
+  const at = (time: string) => ({ body: `{"expires_at":"2026-11-22T${time}Z","total":1}` }) as HeardAnswer;
   expect(plainly(at("13:59:59.738"))).toBe(plainly(at("14:00:00.002")));
 });

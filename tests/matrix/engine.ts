@@ -1,17 +1,17 @@
 import { sqlite } from "~/db/client.server";
 import { requestOf } from "../support/people";
-import { type Heard, hear, leaksIn, verdictOf } from "./hearing";
+import { answerTo, type HeardAnswer, leaksIn, verdictOf } from "./answers";
+import { hiddenFrom, type Who } from "./roles";
+import type { Verdict } from "./rows";
 import {
   differencesIn,
-  everythingKept,
+  everythingStored,
   fixedDifferencesIn,
   foreignDifferencesIn,
   foreignWordsOf,
-  type Kept,
   rowsWritten,
-} from "./kept";
-import { hiddenFrom, type Who } from "./roles";
-import type { Verdict } from "./rows";
+  type Stored,
+} from "./stored";
 import type { World } from "./world";
 
 export type Channel = "document" | "data" | "api";
@@ -57,26 +57,26 @@ export class Prober {
   readonly tally = noTally();
   readonly #hidden = new Map<string, string[]>();
   readonly #foreign = new Map<string, string[]>();
-  #before: Kept;
+  #before: Stored;
 
   constructor(
     readonly app: App,
     readonly world: World,
   ) {
-    this.#before = everythingKept();
+    this.#before = everythingStored();
   }
 
   /** Looks again at what is kept, where a test has changed the world. */
   lookAgain(): void {
-    this.#before = everythingKept();
+    this.#before = everythingStored();
   }
 
-  async probe(probe: Probe): Promise<Heard> {
+  async probe(probe: Probe): Promise<HeardAnswer> {
     const { who, method, channel, ask, expected } = probe;
     const written = rowsWritten();
     sqlite.exec("savepoint probe");
     try {
-      const heard = await hear(await this.app(requestFor(channel, method, ask, who)));
+      const heard = await answerTo(await this.app(requestFor(channel, method, ask, who)));
       this.tally.probes += 1;
       const verdict = verdictOf(heard);
       const told = `${who.name}: ${method} ${ask.to} by ${channel}${probe.about ? ` (${probe.about})` : ""}`;
@@ -100,7 +100,7 @@ export class Prober {
   #changesOf({ who, method, ask, mayWrite, expected, isNoted }: Probe, verdict: Verdict): string[] {
     // The hour that has run out is noted by whatever comes first.
     if (who.held === "lapsed") return [];
-    const after = everythingKept();
+    const after = everythingStored();
     const isRefusal = typeof verdict === "number" ? verdict >= 400 : !expected?.includes(verdict);
     const isReading = ["GET", "HEAD", "OPTIONS"].includes(method);
     if (isRefusal || (!isReading && !mayWrite)) {

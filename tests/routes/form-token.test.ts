@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { audit_events, kept_forms, students } from "~/db/schema";
 import { pressedOnce } from "~/http/stored-forms.server";
 import { loadApp } from "../support/app";
-import { everything, formAt, heardBy, posts, screens } from "../support/late-forms";
+import { answerTo, everything, formAt, posts, screens } from "../support/late-forms";
 import {
   bareFormOf,
   formOf,
@@ -29,7 +29,7 @@ beforeEach(() => {
   db.delete(kept_forms).run();
 });
 
-const hear = (request: Request) => heardBy(app, request);
+const hear = (request: Request) => answerTo(app, request);
 const kept = () => db.select().from(kept_forms).all();
 const count = () => db.select().from(students).all().length;
 const shown = ({ body }: { body: string }) => shownFields(body).get("full_name")?.[0];

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Child, heard, root, run } from "../support/child";
+import { type Child, firstOutput, root, run } from "../support/child";
 import { freePort } from "../support/ports";
 import { ask } from "../support/raw-http";
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   writeFileSync(build, source);
   port = await freePort();
   served = serve({ PORT: String(port), CALON_LOG: "on" });
-  await heard(served, /listening/);
+  await firstOutput(served, /listening/);
 });
 afterAll(async () => {
   served.process.kill("SIGTERM");
@@ -106,7 +106,7 @@ describe("the server", () => {
 
   test("the log has one line for each request, and never a query", async () => {
     await ask(port, { target: "/students?search=990101105555" });
-    await heard(served, / GET \/students 200 \d/);
+    await firstOutput(served, / GET \/students 200 \d/);
     expect(served.said()).not.toMatch(/search|990101105555|110203101234|_data|- - \d+\.\d+ ms/);
     expect(served.said().match(/ GET \/nothing 404 /g)).toHaveLength(1);
   });
@@ -133,10 +133,10 @@ describe("start and stop", () => {
   test("a request in hand is finished, a waiting connection is let go, and the process ends within 2 seconds", async () => {
     const own = await freePort();
     const child = serve({ PORT: String(own) });
-    await heard(child, /listening/);
+    await firstOutput(child, /listening/);
     const idle = ask(own, { target: "/students", headers: { Connection: "keep-alive" } }).catch(() => null);
     const inHand = ask(own, { target: "/slow", headers: { Connection: "keep-alive" } });
-    await heard(child, /in hand/);
+    await firstOutput(child, /in hand/);
     const start = performance.now();
     child.process.kill("SIGTERM");
     const answer = await inHand;

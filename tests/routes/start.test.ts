@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { heard, root, run } from "../support/child";
+import { firstOutput, root, run } from "../support/child";
 import { freePort } from "../support/ports";
 import { processTime } from "../support/process-time";
 import { ask } from "../support/raw-http";
@@ -101,7 +101,7 @@ describe("npm start", { timeout: 120_000 }, () => {
       [join(root, "node_modules/@remix-run/serve/dist/cli.js"), "build/server/index.js"],
       env,
     );
-    await heard(preview, /\[remix-serve\]/);
+    await firstOutput(preview, /\[remix-serve\]/);
     const page = await fetch(`http://127.0.0.1:${port}/user_login`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Kata laluan")]);
     preview.process.kill("SIGTERM");

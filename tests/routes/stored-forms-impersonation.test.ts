@@ -9,7 +9,7 @@ import { audit_events, kept_forms, sessions, students, users } from "~/db/schema
 import { preferencePaths } from "~/http/preferences.server";
 import { loadApp } from "../support/app";
 import { doors } from "../support/doors";
-import { everything, formAt, heardBy, lostFrom, posts, screens } from "../support/late-forms";
+import { answerTo, everything, formAt, lostFrom, posts, screens } from "../support/late-forms";
 import { formOf, inRollback, jsonOf, type Person, received, requestOf, tokenOf } from "../support/people";
 import { shownFields } from "../support/shown-fields";
 import { makeSides, password, type Sides } from "../support/sides";
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const hear = (request: Request) => heardBy(app, request);
+const hear = (request: Request) => answerTo(app, request);
 const minute = 60_000;
 const wait = (milliseconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
 

@@ -6,9 +6,9 @@ import { malaysianDate } from "~/features/values/moments";
 import { pressedOnce } from "~/http/stored-forms.server";
 import { loadApp, loadFloorPlan, type PlannedRoute } from "../support/app";
 import {
+  answerTo,
   everything,
   formAt,
-  heardBy,
   lostFrom,
   neverStoredForms,
   screens,
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const hear = (request: Request) => heardBy(app, request);
+const hear = (request: Request) => answerTo(app, request);
 const minute = 60_000;
 const wait = (milliseconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
 

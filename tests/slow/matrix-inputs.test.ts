@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { partingOf, plainly } from "../matrix/answers";
 import {
   asking,
   askOf,
@@ -12,7 +13,6 @@ import {
   writing,
 } from "../matrix/asking";
 import { figuresOf } from "../matrix/engine";
-import { partingOf, plainly } from "../matrix/hearing";
 import { extrasFrom, pointersTo, strangerTo } from "../matrix/inputs";
 import { isApi, withQuery } from "../matrix/questions";
 import { loadFloorPlan, type PlannedRoute } from "../support/app";

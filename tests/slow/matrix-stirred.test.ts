@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { sqlite } from "~/db/client.server";
+import { partingOf, plainly } from "../matrix/answers";
 import {
   asking,
   askOf,
@@ -11,7 +12,6 @@ import {
   withProber,
 } from "../matrix/asking";
 import { figuresOf, type Prober } from "../matrix/engine";
-import { partingOf, plainly } from "../matrix/hearing";
 import { withQuery } from "../matrix/questions";
 import { disguiseEverybody, stirOutOfSight } from "../matrix/spoiling";
 import { identitiesOf } from "../matrix/words";

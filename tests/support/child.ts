@@ -35,7 +35,7 @@ export function run(args: string[], environment: Record<string, string> = {}): C
 }
 
 /** Waits until the child has said something that matches, and fails with all it said where it ends or stays silent. */
-export async function heard(child: Child, pattern: RegExp, within = 20_000): Promise<RegExpExecArray> {
+export async function firstOutput(child: Child, pattern: RegExp, within = 20_000): Promise<RegExpExecArray> {
   const deadline = Date.now() + within;
   for (;;) {
     const match = pattern.exec(child.said());

@@ -4,7 +4,7 @@ import { shownFields } from "./shown-fields";
 import type { Sides } from "./sides";
 
 /** What an app answered, with the cookies that matter. */
-export async function heardBy(app: (request: Request) => Promise<Response>, request: Request) {
+export async function answerTo(app: (request: Request) => Promise<Response>, request: Request) {
   const response = await app(request);
   const cookies = response.headers.getSetCookie();
   return {

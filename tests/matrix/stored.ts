@@ -3,7 +3,7 @@ import type { Who } from "./roles";
 import { type PlaceName, placeNames, type World } from "./world";
 
 /** Every row that is kept, as text, by table. */
-export type Kept = Map<string, string[]>;
+export type Stored = Map<string, string[]>;
 
 /** Kept for the machine, and told by what stands in other tables; of a session only its clocks move by themselves. */
 const derived = /^(sqlite_|students_fts|__drizzle)/;
@@ -21,7 +21,7 @@ const reading = tables.map((table) => {
   return { table, statement: sqlite.prepare(`select ${columns} from "${table}"`).raw() };
 });
 
-export const everythingKept = (): Kept =>
+export const everythingStored = (): Stored =>
   new Map(reading.map(({ table, statement }) => [table, statement.all().map((row) => JSON.stringify(row))]));
 
 const changes = sqlite.prepare("select total_changes()").pluck();
@@ -30,7 +30,7 @@ const changes = sqlite.prepare("select total_changes()").pluck();
 export const rowsWritten = (): number => changes.get() as number;
 
 /** The tables that differ though the deed was refused, or only read. */
-export function differencesIn(before: Kept, after: Kept, but: readonly string[]): string[] {
+export function differencesIn(before: Stored, after: Stored, but: readonly string[]): string[] {
   return [...before].flatMap(([table, rows]) =>
     but.includes(table) || rows.join() === after.get(table)?.join() ? [] : [`${table} changed`],
   );
@@ -38,8 +38,8 @@ export function differencesIn(before: Kept, after: Kept, but: readonly string[])
 
 /** What differs of the rows that belong to places out of sight. The trail of what somebody did is his own. */
 export function foreignDifferencesIn(
-  before: Kept,
-  after: Kept,
+  before: Stored,
+  after: Stored,
   isForeign: (row: string) => boolean,
 ): string[] {
   return [...before].flatMap(([table, rows]) => {
@@ -76,7 +76,7 @@ const columnsOf = new Map(
   ]),
 );
 
-function fixedOf(kept: Kept, table: string, but: readonly string[]): Map<unknown, string> {
+function fixedOf(kept: Stored, table: string, but: readonly string[]): Map<unknown, string> {
   const columns = columnsOf.get(table) ?? [];
   const kinds = (fixed[table] ?? []).filter((column) => !but.includes(column));
   const places = kinds.map((column) => columns.indexOf(column));
@@ -94,7 +94,7 @@ const wrongTotals = sqlite.prepare(
 );
 
 /** What a deed that succeeded set of what is never set by a form, but for the forms of the second step itself. */
-export function fixedDifferencesIn(before: Kept, after: Kept, to: string): string[] {
+export function fixedDifferencesIn(before: Stored, after: Stored, to: string): string[] {
   const but = to.includes("second-step") ? secondStep : [];
   const set = Object.keys(fixed).flatMap((table) => {
     const now = fixedOf(after, table, but);

@@ -2,14 +2,14 @@ import { strFromU8, unzipSync } from "fflate";
 import type { Verdict } from "./rows";
 
 /** An answer to the last byte: its headers, what its cookies carry, its body, and what a workbook holds when unpacked. */
-export interface Heard {
+export interface HeardAnswer {
   status: number;
   headers: Headers;
   body: string;
   everything: string;
 }
 
-export async function hear(response: Response): Promise<Heard> {
+export async function answerTo(response: Response): Promise<HeardAnswer> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const body = isArchive
@@ -37,7 +37,7 @@ function carriedIn(header: string): string[] {
 }
 
 /** What the answer comes to, the same for a document, its `.data` address and the API. */
-export function verdictOf({ status, headers, body }: Heard): Verdict {
+export function verdictOf({ status, headers, body }: HeardAnswer): Verdict {
   const [, to = "", wrapped = ""] = /"redirect","([^"]*)","status",(\d+)/.exec(body) ?? [];
   const isWrapped = status === 202 && body.includes('"redirect"');
   const place = isWrapped ? to || body : (headers.get("location") ?? "");
@@ -49,7 +49,7 @@ export function verdictOf({ status, headers, body }: Heard): Verdict {
 }
 
 /** The hidden words that an answer tells, but for those that the question told itself. `hidden` is in capitals. */
-export function leaksIn(heard: Heard, hidden: readonly string[], asked: string): string[] {
+export function leaksIn(heard: HeardAnswer, hidden: readonly string[], asked: string): string[] {
   const everything = heard.everything.toUpperCase();
   const told = hidden.filter((word) => everything.includes(word));
   return told.length === 0 ? told : told.filter((word) => !asked.toUpperCase().includes(word));
@@ -60,7 +60,7 @@ const byItself =
   /T\d\d:\d\d:\d\d\.\d{3}Z|name="submission_key" value="[^"]*"|"submission_key","[^"]*"|\bP-[0-9A-Z]{6}\b|\b\d{1,2}\.\d\d (?:tengah \w+|pagi|petang|malam)\b|\b\d\d[:.]\d\d\b|(grid_key" value=|grid_key",)"[^"]*"/g;
 
 /** The answer as it would be to anybody who asks the same, whatever is echoed of the question left out. */
-export function plainly({ body }: Heard, echoes: readonly string[] = []): string {
+export function plainly({ body }: HeardAnswer, echoes: readonly string[] = []): string {
   const settled = body.replace(byItself, "");
   const written = echoes.flatMap((echo) => {
     const once = encodeURIComponent(echo);

@@ -1,5 +1,5 @@
 /** The sentences that the office gave, to the letter, by the part of the product that shows them. */
-export const specSentences: Record<string, string[]> = {
+export const officeSentences: Record<string, string[]> = {
   routes: ["Page Not Found", "Internal Server Error"],
   states: ["Log masuk berjaya", "Log keluar berjaya", "Pendaftaran berjaya"],
   validation: [
