@@ -33,5 +33,5 @@ export function placeFieldOf(role_id: string): "school_code" | "district_code" |
   return reach === "district" ? "district_code" : null;
 }
 
-/** An ADMIN impersonates a role that is bound to one place, and no other (spec 4). */
+/** An ADMIN can impersonate only a role that is bound to one place (product 2.6). */
 export const impersonatedRoles = roleIds.filter((role_id) => placeFieldOf(role_id) !== null) as Roles;

@@ -131,7 +131,7 @@ export const problem = (code: ProblemCode, values?: MessageValues): Problem =>
 export const isProblemCode = (code: string): code is ProblemCode =>
   Object.hasOwn(problems, `problem.${code}`);
 
-/** The code of a problem and its sentence about the field; numbers in it are written without commas (api.md). */
+/** The code of a problem and its sentence about the field; numbers in it are written without commas (docs/api). */
 export function explain(
   field: string,
   { code, values = {} }: Problem,
