@@ -13,14 +13,17 @@ import { keepRollNumber } from "./history/queries.server";
 import { knownTo } from "./known.server";
 import { type Known, objectionsTo } from "./objections";
 import { findStudent, type Student, type StudentRecord } from "./queries.server";
-import { derived } from "./rules";
+import { derived, type Warning, warningsOf } from "./rules";
 import type { StudentEdit, StudentNew } from "./schema";
+
+/** The candidate and what is odd about it; a submission that an earlier version stored has no warnings. */
+export type SavedStudent = StudentRecord & { warnings?: Warning[] };
 
 export function createStudent(
   actor: Actor,
   given: StudentNew,
   known: Known = knownTo(actor),
-): Outcome<StudentRecord> {
+): Outcome<SavedStudent> {
   return write(() => {
     const input = derived(given);
     const problems = objectionsTo(known, input);
@@ -33,7 +36,7 @@ export function createStudent(
       .get();
     const event_id = recordChange(actor, "student.created", "student", null, student);
     keepRollNumber(actor, event_id, null, student);
-    return saved(recordOf(actor, student.id));
+    return saved(savedStudent(actor, student.id));
   });
 }
 
@@ -41,7 +44,7 @@ export function updateStudent(
   actor: Actor,
   id: number,
   { version, reason, ...given }: StudentEdit,
-): Outcome<StudentRecord> {
+): Outcome<SavedStudent> {
   return write(() => {
     const record = findStudent(actor, id);
     if (!record) return missing();
@@ -63,11 +66,14 @@ export function updateStudent(
     const recorded = isNumberChanged && reason !== null ? { ...after, reason } : after;
     const event_id = recordChange(actor, "student.edited", "student", before, recorded);
     keepRollNumber(actor, event_id, before, after, reason);
-    return saved(recordOf(actor, id));
+    return saved(savedStudent(actor, id));
   });
 }
 
-const recordOf = (actor: Actor, id: number) => findStudent(actor, id) as StudentRecord;
+function savedStudent(actor: Actor, id: number): SavedStudent {
+  const student = findStudent(actor, id) as StudentRecord;
+  return { ...student, warnings: warningsOf(student, student.schools.exam_type_code) };
+}
 
 /**
  * Once the year is locked an issued roll number stands; an ADMIN may change it with a reason (product 4.5). The sentence

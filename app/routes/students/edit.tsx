@@ -7,6 +7,7 @@ import { updateStudent } from "~/features/students/commands.server";
 import { formFields } from "~/features/students/fields";
 import { type IssuedNumber, StudentFields, wordsOf } from "~/features/students/form";
 import { findStudent, type StudentRecord } from "~/features/students/queries.server";
+import { warningsOf } from "~/features/students/rules";
 import { studentEdit } from "~/features/students/schema";
 import { mergedWith, readWas, writeWas } from "~/features/values/merge";
 import { requireActor, safePath } from "~/http/actor.server";
@@ -32,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     years: examYearChoices(),
     ...schoolGiven(actor),
     issued: issuedNumber(actor, student),
-    warnings: warningSentences(student),
+    warnings: warningSentences(warningsOf(student, student.schools.exam_type_code)),
     may: { delete: can(actor, "student.delete") },
     back: safePath(back, "/students"),
   };

@@ -5,16 +5,18 @@ import { type Outcome, refused, saved } from "~/db/outcome";
 import type { Span } from "~/db/spans";
 import { once } from "~/db/submissions.server";
 import { type Problems, problem } from "~/messages";
-import { createStudent } from "../commands.server";
+import { createStudent, type SavedStudent } from "../commands.server";
 import { knownTo } from "../known.server";
 import { claimsOf, type Known, objectionsToSchoolYear } from "../objections";
 import type { StudentNew } from "../schema";
 import { cellName } from "./rows";
 import type { BatchRow, BatchSchoolYear } from "./schema";
 
+type SavedRow = Pick<SavedStudent, "id" | "warnings">;
+
 export interface BatchSaved {
-  /** The row of each saved candidate, from 0, and its record. */
-  rows: { at: number; id: number }[];
+  /** The row of each saved candidate, from 0, its record and what is odd about it. */
+  rows: ({ at: number } & SavedRow)[];
   /** What this deed made; null where every row had been saved before. */
   span: Span | null;
   /** What is wrong with the rows that are left, by `rows[3].ic_number`. */
@@ -45,9 +47,9 @@ export function createStudents(
           ? createRow(actor, value, known, grid_key && `${grid_key}#${at}`)
           : refused(objections);
       if (outcome.kind === "saved" && value) {
-        const { id, isNew } = outcome.value;
-        done.rows.push({ at, id });
-        if (isNew) done.span = [done.span?.[0] ?? id, id];
+        const { isNew, ...row } = outcome.value;
+        done.rows.push({ at, ...row });
+        if (isNew) done.span = [done.span?.[0] ?? row.id, row.id];
         for (const { claim } of claimsOf(value)) claimed.set(claim, at);
       } else if (outcome.kind === "refused") {
         for (const [field, carried] of Object.entries(outcome.problems)) {
@@ -65,17 +67,18 @@ function createRow(
   value: StudentNew,
   known: Known,
   key: string | null,
-): Outcome<{ id: number; isNew: boolean }> {
+): Outcome<SavedRow & { isNew: boolean }> {
   const { user_id } = actor;
   const body_hash = createHash("sha256").update(JSON.stringify(value)).digest("hex");
   let isNew = false;
-  const outcome = once<{ id: number }>({ user_id, key, body_hash }, () => {
+  const outcome = once<SavedRow>({ user_id, key, body_hash }, () => {
     const created = createStudent(actor, value, known);
     if (created.kind !== "saved") return created;
     isNew = true;
-    return saved({ id: created.value.id });
+    const { id, warnings } = created.value;
+    return saved({ id, warnings });
   });
-  return outcome.kind === "saved" ? saved({ id: outcome.value.id, isNew }) : outcome;
+  return outcome.kind === "saved" ? saved({ ...outcome.value, isNew }) : outcome;
 }
 
 /** What an earlier row of the form, which is saved, already has. */

@@ -29,10 +29,10 @@ function savedRows(actor: Actor, { rows }: BatchSaved): SavedRow[] {
       rows.map(({ id }) => id),
     ).map((record) => [record.id, record]),
   );
-  return rows.flatMap(({ at, id }) => {
+  return rows.flatMap(({ at, id, ...row }) => {
     const record = records.get(id);
     if (!record) return [];
-    const warnings = warningSentences(record).map(({ message }) =>
+    const warnings = warningSentences(row.warnings).map(({ message }) =>
       t("ui.problem_row", { row: at + 1, message }),
     );
     return { at, record, warnings };
