@@ -15,12 +15,10 @@ import { requireFreshProof } from "./proof.server";
 import { forbidden, isApi, refusal, unauthenticated } from "./refusals.server";
 import { leadsToStoredForm, returnAddress } from "./stored-forms.server";
 
-/** Who is acting, or null for a visitor. */
 export function currentActor(request: Request): Actor | null {
   return currentSession(request)?.actor ?? null;
 }
 
-/** The session of the request's cookie, when it is running; its account is named in the request's context. */
 export function currentSession(request: Request): FoundSession | null {
   const token = readSessionToken(request);
   if (!token) return null;
@@ -38,10 +36,7 @@ interface Look {
 
 const looks = new WeakMap<RequestContext, Look>();
 
-/**
- * The frame of a page, its screen and its cookie all ask for the session: one look serves them, unless this process
- * wrote a row in between.
- */
+/** A page asks for its session several times: one read serves until this process writes a row. */
 function lookOnce(context: RequestContext, token: string): FoundSession | null {
   const last = looks.get(context);
   if (last?.token === token && last.changes === changesSoFar()) return last.found;
@@ -50,22 +45,18 @@ function lookOnce(context: RequestContext, token: string): FoundSession | null {
   return found;
 }
 
-/** The next token of a session whose access window is over; pages rotate, the calls between them do not. */
+/** Only pages rotate the token, so that parallel calls keep theirs. Null while the access window is open. */
 export function rotateForPage(request: Request): { token: string; remember: boolean } | null {
   const found = currentSession(request);
   const token = found && rotateIfDue(found);
   return token ? { token, remember: found.session.remember } : null;
 }
 
-/**
- * The actor, who may do this deed by role. Every loader and action begins here, or stands in the list of public
- * routes that the house test keeps. A visitor is sent to sign in and back (401 for the API); 403 for another role.
- */
+/** Every loader and action begins here or is in the list of public routes: a visitor goes to sign in (401 for the API), another role gets 403. */
 export function requireActor(request: Request, permission: Permission): Actor {
   return requireSession(request, permission).actor;
 }
 
-/** The same, for the few doors that change the session itself. */
 export function requireSession(request: Request, permission: Permission): FoundSession {
   const found = currentSession(request);
   if (!found) throw signInFirst(request, null);
@@ -74,7 +65,6 @@ export function requireSession(request: Request, permission: Permission): FoundS
   return requirePermission(request, found, permission);
 }
 
-/** The session, whose role permits the action and which has no other page to go through first. */
 export function requirePermission(
   request: Request,
   found: FoundSession,
@@ -91,9 +81,7 @@ export function requirePermission(
   return found;
 }
 
-/**
- * Somebody whose role is ADMIN in person, acting for another or not; for taking on a part and laying it down.
- */
+/** The account has the role ADMIN itself, during an impersonation too: for its start and its end. */
 export function requireAdminInPerson(request: Request): FoundSession {
   return requireAdminOf(request, requireSession(request, "account.own"));
 }
@@ -105,20 +93,18 @@ export function requireAdminOf(request: Request, found: FoundSession): FoundSess
 
 const isReading = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
-/** For pages that make no sense to somebody who has signed in already (product 2.2). */
 export function requireGuest(request: Request): void {
   if (!currentActor(request)) return;
-  // Signed in from another tab: the form of this one waits.
+  // Another tab has signed in: the stored form of this one waits.
   throw redirect(refusedUntilChanged(new URL(request.url).searchParams.get("redirect_to")), 303);
 }
 
-/** Back to a form that waits, and to nothing else. */
 export function refusedUntilChanged(given: unknown): string {
   const back = safePath(given, "/");
   return leadsToStoredForm(back) ? back : "/";
 }
 
-/** To sign in and back; `kept` is the stored form that arrived without a session. */
+/** The sign-in page leads back; `kept` is the form that arrived without a session. */
 export function signInFirst(request: Request, kept: string | null): Response {
   if (isApi(request)) return unauthenticated(request);
   const path = returnAddress(request, kept);
@@ -130,7 +116,7 @@ export function signInFirst(request: Request, kept: string | null): Response {
   return redirect(`/user_login${back}`, { status: 303, headers });
 }
 
-/** A path of this site to go to, or the fallback: never another host, a scheme, a backslash or what no header can hold. */
+/** A path of this site or the fallback: never another host, a scheme, a backslash or a character that no header takes. */
 export function safePath(value: unknown, fallback: string): string {
   const local = typeof value === "string" && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value);
   return local && !/^\/(user_login|logout|admin_register|setup|recover)\b/.test(value) ? value : fallback;

@@ -4,10 +4,8 @@ import { needsSecondStep } from "~/auth/roles";
 import type { MessageKey } from "~/messages";
 import { settings } from "./settings.server";
 
-/** The one page that somebody has to go through before anything else opens. */
 interface Confinement {
   page: string;
-  /** What a script is told (403). */
   code: string;
   key: MessageKey;
   opens: readonly Permission[];
@@ -27,10 +25,7 @@ const noSecondStep: Confinement = {
   opens: ["account.second_step", "account.password"],
 };
 
-/**
- * A temporary password is changed first. Then the second step is set up by the roles that need it, where the office is
- * reached over https, or by everyone where the setting says so (product 2.9).
- */
+/** The password comes first. The second step follows, over https for the roles that need it, or for everyone by the setting (product 2.9). */
 export function confinementOf({ must_change_password, has_second_step, role_id }: Actor): Confinement | null {
   if (must_change_password) return temporaryPassword;
   const { secondStepForEveryone, secureCookies } = settings();

@@ -28,24 +28,21 @@ export function sessionCookie(token: string, remember: boolean): string {
 
 export const noSessionCookie = `${sessionName}=; ${attributes}; Max-Age=0`;
 
-/** What a browser says of itself when somebody signs in; it opens nothing, and outlives the session. */
+/** Recognises a browser at sign-in; it grants nothing and outlives the session. */
 export const readDeviceCookie = (request: Request) => readCookie(request, deviceName);
 export const deviceCookie = (device: string) =>
   `${deviceName}=${device}; ${attributes}; Max-Age=${rememberedFor}`;
 
-/** The cookies of somebody who has just signed in. */
 export function signedInHeaders(signedIn: { token: string; remember: boolean; device: string }): Headers {
   const headers = new Headers({ "Set-Cookie": sessionCookie(signedIn.token, signedIn.remember) });
   headers.append("Set-Cookie", deviceCookie(signedIn.device));
   return headers;
 }
 
-/** What is kept, sealed, while somebody is away at the provider. */
 export const readProviderCookie = (request: Request) => readCookie(request, providerName);
 export const providerCookie = (sealed: string, seconds: number) =>
   `${providerName}=${sealed}; ${attributes}; Max-Age=${seconds}`;
 export const noProviderCookie = `${providerName}=; ${attributes}; Max-Age=0`;
-/** What a browser holds between the two steps of a sign-in: it opens the second page and nothing else. */
 export const readChallengeCookie = (request: Request) => readCookie(request, challengeName);
 export const challengeCookie = (secret: string) => `${challengeName}=${secret}; ${attributes}; Max-Age=300`;
 export const noChallengeCookie = `${challengeName}=; ${attributes}; Max-Age=0`;
@@ -54,7 +51,6 @@ export const readLastSelectionCookie = (request: Request) => readCookie(request,
 export const lastSelectionCookieOf = (value: string) => `${lastSelectionName}=${value}; ${attributes}`;
 export const noLastSelectionCookie = `${lastSelectionName}=; ${attributes}; Max-Age=0`;
 
-/** What an answer says when a session has ended: its cookies go, and with them what the browser kept. */
 export function leavingHeaders(): Headers {
   const headers = new Headers({ "Set-Cookie": noSessionCookie, "Clear-Site-Data": '"cache", "storage"' });
   headers.append("Set-Cookie", noLastSelectionCookie);
@@ -68,13 +64,11 @@ export const noFlashCookie = `${flashName}=; ${attributes}; Max-Age=0`;
 const columnsName = (table: string) => `${prefix}calon_lajur_${table}`;
 export const readColumnsCookie = (request: Request, table: string) => readCookie(request, columnsName(table));
 
-/** Which columns a table shows is no secret and outlives the session; no script needs it. */
 export const columnsCookieOf = (table: string, value: string) =>
   `${columnsName(table)}=${value}; ${attributes}; Max-Age=${rememberedFor}`;
 
 const settingName = (name: string) => `${prefix}calon_${name}`;
 
-/** A habit of the person at this computer; it outlives the session and says nothing of anybody. */
 export const readSetting = (request: Request, name: string) => readCookie(request, settingName(name)) === "1";
 export const settingCookie = (name: string, isOn: boolean) =>
   `${settingName(name)}=${isOn ? 1 : ""}; ${attributes}; Max-Age=${isOn ? rememberedFor : 0}`;

@@ -1,16 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@remix-run/node";
 
-/** A handler of the web platform, such as Remix makes. */
 export type Answer = (request: Request) => Promise<Response>;
 
-/** Sends each answer in one piece, with its length: for pages, which are one string. */
 export const sendWhole = (answer: Answer): RequestListener =>
   listening(answer, async (answered, response) => {
     response.end(answered.body && Buffer.from(await answered.arrayBuffer()));
   });
 
-/** Sends each answer piece by piece: for downloads and for whatever else Remix answers. */
 export const sendStreamed = (answer: Answer): RequestListener =>
   listening(answer, async (answered, response) => {
     if (answered.body) await writeReadableStreamToWritable(answered.body, response);
@@ -36,7 +33,6 @@ async function exchange(answer: Answer, send: Send, incoming: IncomingMessage, r
   await send(answered, response);
 }
 
-/** The request as Remix takes it. The gate has seen to the host and to the form of the address. */
 function requestOf(incoming: IncomingMessage, response: ServerResponse): Request {
   const { method = "GET", url, headers } = incoming;
   const init: RequestInit & { duplex?: "half" } = { method, headers: headersOf(headers) };

@@ -4,10 +4,7 @@ import { type Settings, settings } from "./settings.server";
 
 const localNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/**
- * What speaks against this public origin, for the person who starts the program. `refusal` ends the start: everybody can
- * read the demonstration's passwords. `warning` does not: a proxy on this computer may still add TLS.
- */
+/** `refusal` ends the start, because the demonstration's passwords are public; with `warning` a proxy may still add TLS. */
 export function exposureOf(
   { appOrigin }: Pick<Settings, "appOrigin">,
   isDemonstration: boolean,
@@ -22,7 +19,6 @@ export function exposureOf(
   return isSecure || isLocal ? {} : { warning: t("system.plain_http", { origin: appOrigin }) };
 }
 
-/** Judges the settings of this process once, as it starts. */
 export function refuseExposure(): void {
   const { refusal, warning } = exposureOf(settings(), officeSetting("is_demonstration") !== null);
   if (warning) console.error(warning);

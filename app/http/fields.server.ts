@@ -10,16 +10,13 @@ import {
 } from "./form-bounds.server";
 import { refusal } from "./refusals.server";
 
-/** In the address of a page that shows a form which waited. */
 export const storedFormParameter = "kept";
 
-/** The fields nested by their names, as `typed` has them, where no schema is at hand; nothing of a form out of bounds. */
 export function typedIn(fields: FormData): Record<string, unknown> {
   if (objectionToNames(fields.keys())) return {};
   return parseWithZod(fields, { schema: z.unknown(), disableAutoCoercion: true }).payload;
 }
 
-/** The fields of a posted form. One that is out of bounds is refused before its fields are read (422). */
 export async function readFields(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   const [, encoding] = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.exec(type) ?? [];
@@ -48,7 +45,7 @@ function readUrlencoded(bytes: Buffer): FormData | FormObjection {
   return fields;
 }
 
-/** The platform's own reader of parts gets the very boundary by which they were counted. */
+/** The platform's reader gets the same boundary by which the parts were counted. */
 async function readMultipart(bytes: Buffer, boundary: string | null): Promise<FormData | FormObjection> {
   if (boundary === null) return "malformed";
   const objection = objectionToMultipart(bytes, boundary);

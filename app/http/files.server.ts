@@ -4,10 +4,7 @@ import sirv from "sirv";
 const year = 365 * 24 * 3600;
 const day = 24 * 3600;
 
-/**
- * Answers what asks for a file of the build, as the build has compressed it, and hands everything else on. What is there
- * is read once, so that no request looks for a file. A name under /assets says what is in the file and keeps for good.
- */
+/** Reads the build once, so that no request touches the disk. A name under /assets has a hash and never expires. */
 export function filesOf(directory: string, otherwise: RequestListener): RequestListener {
   const answer = sirv(directory, {
     brotli: true,
@@ -21,7 +18,7 @@ export function filesOf(directory: string, otherwise: RequestListener): RequestL
   });
   return (request, response) => {
     if (request.method !== "GET" && request.method !== "HEAD") return otherwise(request, response);
-    // These files are small, and half a compressed one is of use to nobody.
+    // The files are small, and half of a compressed file is useless.
     delete request.headers.range;
     answer(request, response, () => otherwise(request, response));
   };

@@ -1,23 +1,20 @@
 import { isMessageKey, type MessageKey, type MessageValues, t } from "~/messages";
 import { flashCookieOf, readFlashCookie } from "./cookies.server";
 
-/** The row of a list that the deed was done to: the table of the page at that path, and how many rows are above. */
 export interface RowPosition {
   path: string;
   table: string;
   row: number;
 }
 
-/** A message that outlives one redirect: a key and its values, never prose, so that it always fits a cookie. */
+/** A key and its values, never prose, so that the message always fits a cookie. */
 export interface Flash {
   key: MessageKey;
   values?: MessageValues;
-  /** The batch in the trash that "Buat asal" puts back. */
   undo?: string;
   kind?: "success" | "error" | "info";
-  /** What the deed began from is gone: the message takes the focus, which has nowhere to return to (product 9.3). */
+  /** The element that had the focus is gone: the message takes the focus (product 9.3). */
   is_removal?: boolean;
-  /** Where in its list it is said; on any other page it stands at the head. */
   place?: RowPosition;
 }
 
@@ -49,7 +46,6 @@ export function readFlash(request: Request): ShownFlash | null {
   }
 }
 
-/** The message in words, for the next page or for this one. */
 export function inWords({ key, values, undo, kind, is_removal, place }: Flash): ShownFlash {
   return {
     message: t(key, values),

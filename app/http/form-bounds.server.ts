@@ -1,16 +1,10 @@
-/**
- * How large a posted form may be. Our largest are the typing grid (200 rows of 11 cells) and the lines of an import
- * (200 of 16 fields); the longest list of ticked boxes has 1,000. Each form has one file at most, and a file costs more
- * than a text to read.
- */
+/** Our largest forms: the grid (200 rows of 11 cells), an import (200 lines of 16 fields), 1,000 ticked boxes, one file. */
 export const formBounds = { fields: 5000, files: 10, repeats: 1000, depth: 4, index: 2000, indexed: 8 };
 
-/** A browser names the field and the file of a part in its headers, and says nothing more there. */
 const longestPartHeaders = 4096;
 
 export type FormObjection = "malformed" | "too_many_rows" | "too_deep";
 
-/** Counts at most one more field than a form may have, in the bytes as they came. */
 function occurrences(bytes: Buffer, what: string): number {
   let count = 0;
   for (let at = bytes.indexOf(what); at >= 0 && count <= formBounds.fields; count++)
@@ -22,7 +16,6 @@ export function objectionToUrlencoded(bytes: Buffer): FormObjection | null {
   return occurrences(bytes, "&") >= formBounds.fields ? "too_many_rows" : null;
 }
 
-/** The delimiter between the parts, or null where the header names none that RFC 2046 allows. */
 export function boundaryOf(contentType: string): string | null {
   const found = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType.slice(0, 300));
   const boundary = found?.[1] ?? found?.[2] ?? "";
@@ -43,11 +36,10 @@ export function objectionToMultipart(bytes: Buffer, boundary: string): FormObjec
   return null;
 }
 
-/** Names that conform reads as orders to itself, and those that every object has without being given them. */
+/** Conform reads some names as commands; others exist on every object. */
 const isReserved = (segment: string): boolean =>
   segment in Object.prototype || segment === "prototype" || /^__(intent|state)__$/.test(segment);
 
-/** Judges the names as the reader of forms would nest them: `rows[3].full_name` has three segments. */
 export function objectionToNames(names: Iterable<string>): FormObjection | null {
   const times = new Map<string, number>();
   const indexed = new Set<string>();

@@ -15,15 +15,13 @@ import { readPosted } from "./posted.server";
 import { preferencePaths } from "./preferences.server";
 import { notFound } from "./refusals.server";
 
-/** Choices that the server offers for a field whose typed text may mean several things. */
 export type Offers = Record<string, { value: string; label: string }[]>;
 
-/** What a door makes of the fields before they are judged; its problems stand before those of the schema. */
+/** Problems found before the schema is applied; they come first in the summary. */
 export type Prepare = (fields: FormData) => { problems: Problems; offers: Offers };
 
 interface FormBase {
   request: Request;
-  /** What was typed into the fields of the schema, nested by field name, to fill the form again. */
   typed: Record<string, unknown>;
   fields: FormData;
   key: string | null;
@@ -33,19 +31,14 @@ interface FormBase {
 export type ReadForm<Value> = FormBase &
   ({ status: "success"; value: Value } | { status: "error"; problems: Problems });
 
-/** What an action answers when the form must be shown again. */
 export interface FormAnswer {
   typed: Record<string, unknown>;
   problems: Problems;
-  /** The record as it stands, when another change came first (412). */
   current: unknown;
   offers?: Offers;
 }
 
-/**
- * Reads a posted form with the schema that its JSON twin uses. A body that is no form is 400 or 415; a form whose token
- * is forged is shown again, for the page that shows it has a token of this session.
- */
+/** Uses the schema of the JSON twin. A form with a forged token is shown again, because that page has a valid token. */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -91,7 +84,6 @@ function hashOf(fields: FormData, request: Request): string {
   return hash.digest("hex");
 }
 
-/** Shows the form again with what was typed and what is wrong with it (422). */
 export function refuse(
   form: FormBase & { problems?: Problems },
   problems: Problems = form.problems ?? {},
@@ -100,7 +92,6 @@ export function refuse(
   return formAgain(form, problems, 422, current);
 }
 
-/** Shows the form again with what was typed, and says when it may be sent again: too many tries (429), or too busy (503). */
 export function refuseForNow(form: FormBase, problems: Problems, status: 429 | 503, retry_after: number) {
   const { typed, offers } = form;
   const answer: FormAnswer = { typed, problems, current: null, offers };
@@ -113,8 +104,7 @@ function formAgain(form: FormBase, problems: Problems, status: number, current: 
   return data(answer, { status });
 }
 
-/** The form has been done: had it waited for its sender to sign in again, it waits no longer. */
-export function doneWith({ user_id }: Pick<Actor, "user_id">, { key, request }: FormBase): void {
+export function discardStoredForm({ user_id }: Pick<Actor, "user_id">, { key, request }: FormBase): void {
   deleteStoredForms(user_id, key);
   const waited = new URL(request.url).searchParams.get(storedFormParameter);
   if (waited) deleteStoredForm(user_id, waited);
@@ -123,15 +113,11 @@ export function doneWith({ user_id }: Pick<Actor, "user_id">, { key, request }: 
 interface After<Value> {
   to: string | ((value: Value) => string);
   flash: Flash | ((value: Value) => Flash);
-  /** What is left of the form where only a part of it could be done; null where all of it was. */
+  /** The rest of a form that succeeded in part; null when all of it did. */
   left?: (value: Value) => FormAnswer | null;
 }
 
-/**
- * Runs a command once for the form's submission key and translates its outcome: saved is a redirect with a flash
- * message, or what is left of the form (422); refused shows the form again (422), stale too, beside the newer record
- * (412), blocked with its reason (409).
- */
+/** Runs a command once for each submission key: saved redirects, refused is 422, stale 412 beside the newer record, blocked 409. */
 export function answerForm<Value>(
   actor: Pick<Actor, "user_id">,
   form: FormBase,
@@ -141,7 +127,7 @@ export function answerForm<Value>(
   const outcome = once({ user_id: actor.user_id, key: form.key, body_hash: form.body_hash }, command);
   switch (outcome.kind) {
     case "saved": {
-      doneWith(actor, form);
+      discardStoredForm(actor, form);
       const { to, flash, left } = after;
       const answer = left?.(outcome.value);
       if (answer) return data(answer, { status: 422 });

@@ -10,7 +10,6 @@ const comma = codeOf(",");
 const opening = new Set(["[", "{"].map(codeOf));
 const closing = new Set(["]", "}"].map(codeOf));
 
-/** Judges how deep a JSON text goes and how many elements it has, character by character, before it is parsed. */
 export function objectionToJson(text: string): JsonObjection | null {
   let depth = 0;
   let elements = 1;

@@ -15,7 +15,6 @@ export interface ReadJson<Value> {
   body_hash: string;
 }
 
-/** Runs one JSON call; whatever goes wrong is answered as JSON with a stable code, never as a page. */
 export async function jsonDoor(work: () => Response | Promise<Response>): Promise<Response> {
   try {
     return await work();
@@ -34,7 +33,6 @@ export async function jsonDoor(work: () => Response | Promise<Response>): Promis
 const failure = (status: number, code: string, error: string) =>
   Response.json({ data: null, error, code }, { status });
 
-/** The answer to a method that an address does not take. */
 export function methodNotAllowed(allow: string): Response {
   return Response.json(
     { data: null, error: t("system.method_not_allowed"), code: "method_not_allowed" },
@@ -42,7 +40,6 @@ export function methodNotAllowed(allow: string): Response {
   );
 }
 
-/** Reads a JSON body with the schema that the form uses; refusals are thrown as answers (400, 415, 422). */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -75,14 +72,12 @@ function parse(request: Request, text: string): unknown {
   }
 }
 
-/** `If-Match: "3"` says the same as `"version": 3` in the body. */
 function withIfMatch(request: Request, body: unknown): unknown {
   const version = /^(?:W\/)?"?(\d+)"?$/.exec(request.headers.get("if-match") ?? "")?.[1];
   const isRecord = typeof body === "object" && body !== null && !Array.isArray(body);
   return version && isRecord && !("version" in body) ? { ...body, version: Number(version) } : body;
 }
 
-/** 422 with one entry a problem; a row of a list is `3.student_code`. */
 export function unprocessable(problems: Problems, extra: Record<string, unknown> = {}): Response {
   const fields = Object.entries(problems).flatMap(([field, problem]) =>
     problem.map((each) => ({ field, ...explain(field, each) })),
@@ -93,13 +88,10 @@ export function unprocessable(problems: Problems, extra: Record<string, unknown>
 
 interface Answer<Value> {
   status?: number;
-  /** The body beside `error: null`; `{ data: value }` when left out. */
   body?: (value: Value) => Record<string, unknown>;
-  /** What goes beside `data: null` when the call fails. */
   failed?: Record<string, unknown>;
 }
 
-/** Runs a command once for the call's idempotency key and translates its outcome into the contract's statuses. */
 export function answerJson<Value>(
   actor: Pick<Actor, "user_id">,
   input: Omit<ReadJson<unknown>, "value">,
@@ -134,8 +126,6 @@ export function answerJson<Value>(
   }
 }
 
-/** Lookups change so rarely that a browser may keep them. */
 export const cachedForAnHour = { "Cache-Control": "private, max-age=3600" };
 
-/** For calls without a body, such as DELETE. */
 export const withoutBody = (request: Request) => ({ request, key: null, body_hash: "" });

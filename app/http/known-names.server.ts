@@ -1,14 +1,12 @@
 import { getPaths } from "@conform-to/dom";
 import type { z } from "zod";
 
-/** What the fields under one name may be: one value, a list, a record of named fields, or a record of any names. */
 type Shape =
   | { kind: "value" }
   | { kind: "list"; element: Shape }
   | { kind: "record"; fields: Map<string, Shape> }
   | { kind: "named"; element: Shape };
 
-/** The parts of Zod's own description of a schema that are read here. */
 interface Definition {
   type: string;
   shape?: Record<string, z.core.$ZodType>;
@@ -39,7 +37,7 @@ function describe({ type, shape, element, valueType, innerType, options, ...pipe
   if (type === "array" && element) return { kind: "list", element: shapeOf(element) };
   if (type === "record" && valueType) return { kind: "named", element: shapeOf(valueType) };
   if (innerType) return shapeOf(innerType);
-  // What comes out of a pipe is described more closely, except where a function makes it.
+  // The output side of a pipe has the more exact description, except after a function.
   const inside = [pipe.out, pipe.in, ...(options ?? [])].flatMap((each) => (each ? [shapeOf(each)] : []));
   return inside.find(({ kind }) => kind !== "value") ?? value;
 }
@@ -61,13 +59,10 @@ function fits(shape: Shape, path: (string | number)[]): boolean {
   }
 }
 
-/** A name that is repeated makes a list by itself. */
 const isListOfValues = (shape: Shape) => shape.kind === "list" && shape.element.kind === "value";
 
-/** What the page of a form carries along for itself, beside the fields of any schema. */
 const hiddenNames = ["was"];
 
-/** Whether the schema has a field where the name says; `username.x` is no field of a schema whose `username` is a text. */
 function isKnown(schema: z.core.$ZodType, name: string): boolean {
   if (hiddenNames.includes(name)) return true;
   try {
@@ -77,7 +72,6 @@ function isKnown(schema: z.core.$ZodType, name: string): boolean {
   }
 }
 
-/** The texts of a form that the schema has fields for; what else was sent is neither judged nor shown again. */
 export function onlyKnown(fields: FormData, schema: z.ZodType): FormData {
   const known = new FormData();
   for (const [name, text] of fields)

@@ -7,7 +7,6 @@ import { preferencesOf } from "./preferences.server";
 import { answerOf } from "./stored-forms.server";
 import type { FrameData } from "./viewer.server";
 
-/** What the parts of a page need to know about the page as a whole (ui/page-facts). */
 export function pageFactsOf(request: Request, context: EntryContext, status: number) {
   const { actionData, loaderData } = context.staticHandlerContext;
   const { pathname, search } = new URL(request.url);
@@ -27,7 +26,6 @@ export function pageFactsOf(request: Request, context: EntryContext, status: num
   };
 }
 
-/** The title that the deepest route with a `meta` function gives. */
 function titleIn({ routeModules, staticHandlerContext }: EntryContext): string {
   const { matches, loaderData, location } = staticHandlerContext;
   for (const { route, params } of matches.toReversed()) {
@@ -39,19 +37,18 @@ function titleIn({ routeModules, staticHandlerContext }: EntryContext): string {
   return "";
 }
 
-/** A stored form takes the place of the action's answer, so that its screen fills itself as after a refusal. */
+/** The form replaces the action's answer, so that its screen fills itself as after a refusal. */
 function showAgain(kept: StoredForm, { staticHandlerContext }: EntryContext): void {
   const screen = staticHandlerContext.matches.at(-1)?.route.id;
   if (screen) staticHandlerContext.actionData = { [screen]: answerOf(kept) };
 }
 
-/** Hidden fields that a stored form must not lose: its key, and the state of the record that it was made from. */
+/** A stored form keeps its key and the state of the record that it was made from. */
 function hiddenIn({ fields }: StoredForm): Record<string, string> {
-  const carried = ["submission_key", "version", "was", "grid_key"];
-  return Object.fromEntries(fields.filter(([name]) => carried.includes(name)));
+  const names = ["submission_key", "version", "was", "grid_key"];
+  return Object.fromEntries(fields.filter(([name]) => names.includes(name)));
 }
 
-/** The day in words, which take long to make, and are made once an hour. */
 function dayOf(moment: string): string {
   const hour = moment.slice(0, 13);
   if (worded?.hour !== hour) worded = { hour, day: malaysianDate(moment) };

@@ -1,15 +1,10 @@
 import { readSetting, settingCookie } from "./cookies.server";
 
-/** Addresses of forms that change how this browser shows pages, and no record: they run in any session. */
 export const preferencePaths: readonly string[] = ["/columns", "/keyboard", "/save-data"];
 
-/** What somebody has chosen for this computer. */
 export interface Preferences {
-  /** No script, whatever the browser asks for: every byte is wanted for the page itself. */
   saves_data: boolean;
-  /** Access keys, and the keys of lists and grids. */
   has_keys: boolean;
-  /** The next cell is gone to as soon as an identity number is whole. */
   advances: boolean;
 }
 
@@ -23,7 +18,6 @@ export function preferencesOf(request: Request): Preferences {
   };
 }
 
-/** The browser asks for little itself, or somebody has asked for it with the switch in the footer. */
 export function savesData(request: Request): boolean {
   return (
     /(^|[,;\s])on($|[,;\s])/i.test(request.headers.get("save-data") ?? "") ||
@@ -31,7 +25,6 @@ export function savesData(request: Request): boolean {
   );
 }
 
-/** The cookies that keep a choice; what is not named stays as it is. */
 export function preferenceCookies({ saves_data, has_keys, advances }: Partial<Preferences>): Headers {
   const headers = new Headers();
   const keep = (name: string, isOn: boolean | undefined) => {

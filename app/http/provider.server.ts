@@ -12,7 +12,6 @@ import { seal, unseal } from "~/auth/sealed.server";
 import { noProviderCookie, providerCookie, readProviderCookie } from "./cookies.server";
 import { settings } from "./settings.server";
 
-/** What somebody went to the provider for. */
 export type Errand =
   | { kind: "sign_in"; redirect_to: string }
   | { kind: "link"; user_id: number; session_id: number };
@@ -24,7 +23,6 @@ interface Away {
 
 export type WhyNot = ProviderRefused["why"] | "stale";
 
-/** What an action answers when the browser goes on to the provider. */
 export interface Departure {
   to: string;
   name: string;
@@ -32,24 +30,20 @@ export interface Departure {
 
 const awaySeconds = 600;
 
-/** The ways that were come back on already, until they would have been over anyway. */
+/** State values that have returned, until their expiry: each is valid once. */
 const used = new Map<string, number>();
 
 export const callbackPath = "/login/oidc/callback";
 
 export const configuredProvider = (): Provider | null => settings().provider;
 
-/** The origin that this browser knows us by; the gate has judged its Host. */
 function originOf(request: Request): string {
   const { origins, appOrigin } = settings();
   const [first = ""] = origins.values();
   return origins.get(request.headers.get("host")?.toLowerCase() ?? "") ?? appOrigin ?? first;
 }
 
-/**
- * The way to the provider. The page that says so goes on by itself (Refresh) or by its link: a redirect would be held to
- * `form-action 'self'`, wherever the provider redirects to in turn.
- */
+/** A page with Refresh and a link: `form-action 'self'` would block a redirect to the provider. */
 export async function departFor(request: Request, provider: Provider, errand: Errand) {
   const { location: to, begun } = await beginAuthorization(provider, originOf(request) + callbackPath);
   const away: Away = { begun, errand };
@@ -62,10 +56,8 @@ export async function departFor(request: Request, provider: Provider, errand: Er
   return { departure, headers };
 }
 
-/** Takes the cookie of the way away; it is good for one return. */
 export const arrivedHeaders = (): Headers => new Headers({ "Set-Cookie": noProviderCookie });
 
-/** Who has come back and what for; the browser that left is the one that may, once and within ten minutes. */
 export async function arrive(
   request: Request,
   provider: Provider,
@@ -83,17 +75,16 @@ export async function arrive(
   }
 }
 
-/** Why the provider led nowhere; whoever runs the box is told more than whoever signs in. */
+/** The log gets the cause; the person who signs in gets only a code. */
 export function whyNot(error: unknown): WhyNot {
   if (!(error instanceof ProviderRefused)) throw error;
   if (error.why !== "denied" && error.why !== "not_fresh") console.error(String(error.cause ?? error));
   return error.why;
 }
 
-/** How long the page of signing in waits to know where the provider signs people out. */
+/** Milliseconds that the sign-out page waits for the provider's metadata. */
 const longestWait = 2000;
 
-/** Where the provider signs a browser out, when it has such a page and answers soon. */
 export async function providerSignOut(): Promise<{ to: string; name: string } | null> {
   const provider = configuredProvider();
   if (!provider) return null;

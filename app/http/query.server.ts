@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { collectProblems } from "~/features/values/problems";
 import { unprocessable } from "./json.server";
 
-/** The query as an object; blanks are left out, a repeated name is a list and so never a valid text. */
+/** Drops blanks. A repeated name becomes a list, which no schema accepts as a text. */
 function asObject(url: URL): Record<string, unknown> {
   const query = new Map<string, string | string[]>();
   for (const [name, value] of url.searchParams) {
@@ -14,14 +14,12 @@ function asObject(url: URL): Record<string, unknown> {
   return Object.fromEntries(query);
 }
 
-/** The query of an API call: a bad value is 422. */
 export function readQuery<Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> {
   const result = schema.safeParse(asObject(new URL(request.url)));
   if (!result.success) throw unprocessable(collectProblems(result.error));
   return result.data;
 }
 
-/** The query of a screen: a bad value falls back to its default, and the page is shown. */
 export function readQueryLeniently<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,

@@ -8,12 +8,11 @@ import { asUrl } from "./url";
 
 interface After<Value> {
   to: string;
-  /** Where the first record that goes stands in that list; asked while it stands there. */
   place: () => RowPosition | undefined;
   flash: Flash | ((value: Value) => Flash);
 }
 
-/** Runs a deletion and says so where the record stood (product 9.3); a doubled submit is told the same. */
+/** Runs a deletion; its message appears at the row that was deleted (product 9.3), after a repeated submit too. */
 export function answerRemoval<Value>(
   actor: Pick<Actor, "user_id">,
   form: ReadForm<unknown>,
@@ -37,7 +36,6 @@ export function answerRemoval<Value>(
 
 type Id = string | number;
 
-/** Which row of the list, as that address shows it, is the first of those records; undefined when none is on it. */
 export function positionIn<Schema extends z.ZodType>(
   list: string,
   ids: readonly Id[],
@@ -50,7 +48,6 @@ export function positionIn<Schema extends z.ZodType>(
   return positionAmong(listed, ids, url.pathname);
 }
 
-/** The same of a list that is shown whole. */
 export function positionAmong(
   listed: readonly Id[],
   ids: readonly Id[],

@@ -7,33 +7,27 @@ import { currentSession, requireAdminOf, requirePermission, signInFirst } from "
 import { noLastSelectionCookie, readSessionToken } from "./cookies.server";
 import { type Flash, flashCookie } from "./flash.server";
 import { type Posted, readPosted } from "./posted.server";
-import { hasScreen, impersonationAddress, keepPosted, largest, returnAddress } from "./stored-forms.server";
+import { hasScreen, impersonationAddress, largest, returnAddress, storePosted } from "./stored-forms.server";
 
-/**
- * The actor of a posted form, whose role permits the action. Every action of a page begins here, before it looks for
- * anything: a form that another account or another impersonation received is not run but stored for its owner, and so
- * is one that arrives without a session.
- */
+/** Every action of a page begins here: a form of another account or impersonation, or without a session, is stored for its owner and not run. */
 export async function requireSender(request: Request, permission: Permission): Promise<Actor> {
   return (await requireSenderSession(request, permission)).actor;
 }
 
-/** The same, for actions that change the session itself. */
 export async function requireSenderSession(request: Request, permission: Permission): Promise<FoundSession> {
   return requirePermission(request, await sessionOfForm(request, true), permission);
 }
 
-/** The same for the two forms that start and end an impersonation: they are the account's, in whichever it acts. */
 export async function requireAdminSender(request: Request): Promise<FoundSession> {
   const found = await sessionOfForm(request, false);
   return requireAdminOf(request, requirePermission(request, found, "account.own"));
 }
 
 async function sessionOfForm(request: Request, isOfImpersonation: boolean): Promise<FoundSession> {
-  // What is wrong with a body that is no form, readForm answers, after the permission.
+  // After the permission check, readForm answers a body that is no form.
   const posted = isTooLong(request) ? null : await readPosted(request).catch(() => null);
   const found = currentSession(request);
-  if (!found) throw signInFirst(request, posted && keepPosted(request, posted, "visitor"));
+  if (!found) throw signInFirst(request, posted && storePosted(request, posted, "visitor"));
   const { token = null, isForged = false } = posted ?? {};
   if (isForged && !hasScreen(request)) throw home({ key: "kept.forged", kind: "error" });
   if (posted && token && token.user_id !== found.actor.user_id) throw ofAnother(request, posted, found.actor);
@@ -45,19 +39,18 @@ async function sessionOfForm(request: Request, isOfImpersonation: boolean): Prom
   return found;
 }
 
-/** Nothing that is longer is stored, so without a session it is not read either. */
+/** A longer body could not be stored, so without a session it is not read. */
 const isTooLong = (request: Request) =>
   Number(request.headers.get("content-length") ?? 0) > largest && readSessionToken(request) === null;
 
-/** A form of another account: its owner finds it at the next sign-in, and the person here learns no more of it. */
+/** The owner finds the form after the next sign-in; the present account learns nothing about it. */
 function ofAnother(request: Request, posted: Posted, { username }: Actor): Response {
-  const isKept = keepPosted(request, posted, "other") !== null;
+  const isKept = storePosted(request, posted, "other") !== null;
   return home({ key: isKept ? "kept.of_other" : "kept.of_other_lost", values: { username }, kind: "error" });
 }
 
-/** A form of the account's own, from before or after an impersonation: to where that is changed, and back to the form. */
 function ofImpersonation(request: Request, posted: Posted, token: FormToken, actor: Actor): Response {
-  const id = keepPosted(request, posted, "self");
+  const id = storePosted(request, posted, "self");
   if (!id) return home({ key: token.acting_as ? "acting.over" : "acting.not_own", kind: "info" });
   return redirect(impersonationAddress(token.acting_as, returnAddress(request, id), actor), {
     status: 303,

@@ -6,22 +6,15 @@ import { readProvider } from "./provider-setting.server";
 export type Settings = {
   port: number;
   host: string;
-  /** The public origin, when the office has given one; otherwise only this computer is spoken to. */
   appOrigin: string | null;
-  /** Each Host header that is accepted, with the origin that its own pages have. */
   origins: ReadonlyMap<string, string>;
-  /** Addresses whose X-Forwarded-For is believed. */
   trustedProxies: ReadonlySet<string>;
-  /** Cookies are `__Host-` and Secure, and HSTS is sent, when the public origin is https. */
   secureCookies: boolean;
   logsRequests: boolean;
-  /** Every account needs the second step; otherwise those roles that see many candidates do. */
   secondStepForEveryone: boolean;
-  /** The OpenID Connect provider, where the office has one. */
   provider: Provider | null;
 };
 
-/** A setting has a value that cannot be used; the message is one line for the person who started the program. */
 export class SettingRefused extends Error {}
 
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -42,7 +35,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
 
 let known: Settings | undefined;
 
-/** The settings of this process, read from its environment once. A bad one ends the process with one clear line. */
 export function settings(): Settings {
   try {
     known ??= readSettings(process.env);
@@ -98,7 +90,7 @@ function readProxies(value = ""): ReadonlySet<string> {
   return new Set(addresses.map(plainAddress));
 }
 
-/** An IPv4 peer of an IPv6 socket is written `::ffff:10.0.0.1`; it is the same computer as `10.0.0.1`. */
+/** An IPv4 peer of an IPv6 socket appears as `::ffff:10.0.0.1`. */
 export function plainAddress(address: string): string {
   return address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
 }

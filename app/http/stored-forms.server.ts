@@ -13,10 +13,10 @@ import type { Posted } from "./posted.server";
 import { asUrl } from "./url";
 import { visitorOf } from "./visitor.server";
 
-/** As much as the gate lets in of any form, so that nothing it has let in is too large to be kept. */
+/** The gate's own limit, so that every accepted form can be stored. */
 export const largest = 2 * 1024 * 1024;
 
-/** One press of a button that has no screen of its own: there is no form that could be shown again. */
+/** One press of a button that has no screen of its own: there is no form to show again. */
 export const pressedOnce: readonly string[] = [
   "/admin/audit.csv",
   "/logout",
@@ -27,21 +27,13 @@ export const pressedOnce: readonly string[] = [
   "/account/second-step/later",
 ];
 
-/**
- * The screens whose forms are stored: candidates, schools and registrations. Any other form is not, above all those of
- * accounts, lookups and exam years: what somebody else has prepared there would need one press of its owner.
- */
+/** Forms of accounts, lookups and exam years are not stored: a form prepared by another person would need one press of its owner. */
 const storable =
   /^\/(student-(add|edit|delete)|students\/(import|bulk|reset|roll-numbers)|schools-(add|edit|delete)|admin\/schools\/import|school_exam_years|admin\/trash)(\/|$)/;
 
-/** Whether the page of that address can show its form again. */
 export const hasScreen = (request: Request): boolean => !pressedOnce.includes(new URL(request.url).pathname);
 
-/**
- * Stores a form for the account that received it and returns its id; null where the form may not be stored, has no fresh
- * token, is too large, or belongs to an account that is gone.
- */
-export function keepPosted(
+export function storePosted(
   request: Request,
   { fields: posted, token }: Posted,
   sent_by: PostedForm["sent_by"],
@@ -73,44 +65,36 @@ function pathWithoutStoredForm(request: Request): string {
   return url.pathname + url.search;
 }
 
-/** The address that shows a form again. */
 export function storedFormAddress(path: string, id: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}${storedFormParameter}=${id}`;
 }
 
-/**
- * Where an ADMIN changes the impersonation, to come back to a form that was begun in this one, or in person; the text of
- * the form for an account that may impersonate no more.
- */
+/** An account that may no longer impersonate gets the text of the form instead. */
 export function impersonationAddress(part: string | null, back: string, actor: Actor): string {
-  if (!actor.acting_as && !can(actor, "impersonate")) return `/account/forms/${askedIn(back)}`;
+  if (!actor.acting_as && !can(actor, "impersonate")) return `/account/forms/${storedFormId(back)}`;
   const [, role_id = "", place = ""] = /^(\S*) ?(.*)$/s.exec(part ?? "") ?? [];
   const field = placeFieldOf(role_id);
-  const asked = field && { role_id, [field]: place };
-  return `/admin/impersonate?${new URLSearchParams({ ...asked, redirect_to: back })}`;
+  const target = field && { role_id, [field]: place };
+  return `/admin/impersonate?${new URLSearchParams({ ...target, redirect_to: back })}`;
 }
 
-/** The address to come back to after signing in. */
 export const returnAddress = (request: Request, id: string | null): string =>
   id ? storedFormAddress(pathWithoutStoredForm(request), id) : pathWithoutStoredForm(request);
 
-const askedIn = (address: string) => asUrl(address).searchParams.get(storedFormParameter);
+const storedFormId = (address: string) => asUrl(address).searchParams.get(storedFormParameter);
 
-export const leadsToStoredForm = (address: string): boolean => askedIn(address) !== null;
+export const leadsToStoredForm = (address: string): boolean => storedFormId(address) !== null;
 
-/** The form that is stored behind an address to come back to, of whichever account. */
 function storedFormAt(address: string): StoredForm | null {
-  const id = askedIn(address);
+  const id = storedFormId(address);
   return id ? findStoredForm(id) : null;
 }
 
-/** Whether an address to come back to leads to a stored form, or to one that is gone. */
 export function storedFormIdIn(address: string): "waits" | "lost" | null {
   if (!leadsToStoredForm(address)) return null;
   return storedFormAt(address) ? "waits" : "lost";
 }
 
-/** The same where impersonation starts and ends. An account that acts as the form asks, by another tab, goes on to it. */
 export function storedFormForImpersonation(
   address: string,
   { user_id, acting_as }: Actor,
@@ -120,12 +104,8 @@ export function storedFormForImpersonation(
   return storedFormIdIn(address);
 }
 
-/**
- * The form that an address asks to be shown again, or null. Another account's is not there: its address leads home. One
- * of an impersonation is shown in that impersonation only, and one of the account in person only. An address whose form
- * is gone leads to the empty form.
- */
-export function storedFormAskedFor(request: Request, actor: Actor | null): StoredForm | null {
+/** A form of another account leads home; a form of an impersonation is shown only in that impersonation. */
+export function storedFormFor(request: Request, actor: Actor | null): StoredForm | null {
   if (request.method !== "GET" || !leadsToStoredForm(request.url) || !actor) return null;
   const form = storedFormAt(request.url);
   if (form && form.user_id !== actor.user_id) throw redirect("/", 303);
@@ -137,7 +117,6 @@ export function storedFormAskedFor(request: Request, actor: Actor | null): Store
   throw redirect(pathWithoutStoredForm(request), { status: 303, headers });
 }
 
-/** What the action would have answered, had it refused the form without a word. */
 export function answerOf(form: Pick<PostedForm, "fields">): FormAnswer {
   const fields = new FormData();
   for (const [name, value] of form.fields) if (name !== "submission_key") fields.append(name, value);

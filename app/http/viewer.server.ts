@@ -12,10 +12,9 @@ import { currentSession } from "./actor.server";
 import { confinementOf } from "./confinement.server";
 import { readFlash, type ShownFlash } from "./flash.server";
 import { type Preferences, preferencesOf, savesData } from "./preferences.server";
-import { type ProofAsked, proofAsked } from "./proof.server";
-import { storedFormAskedFor } from "./stored-forms.server";
+import { type ProofNeeded, proofNeeded } from "./proof.server";
+import { storedFormFor } from "./stored-forms.server";
 
-/** What the frame of every page shows of the person who looks at it. */
 export interface Viewer {
   username: string;
   full_name: string;
@@ -25,7 +24,6 @@ export interface Viewer {
   school_name: string | null;
   district_name: string | null;
   acting_as: string | null;
-  /** One page has to be gone through first, so nothing else is offered. */
   is_confined: boolean;
 }
 
@@ -40,37 +38,30 @@ const districtName = db
   .where(eq(districts.code, sql.placeholder("code")))
   .prepare();
 
-/** What the root loads for the frame around every page. */
 export interface FrameData {
   viewer: Viewer | null;
   flash: ShownFlash | null;
   path: string;
-  /** The token of the forms of this page; null for a visitor. */
   form_token: string | null;
-  /** The stored form that this page shows again. */
   kept: ShownStoredForm | null;
   preferences: Preferences;
-  /** Whether the page may ask for a script. */
   is_enhanced: boolean;
-  /** What a form of an action with proof asks for. */
-  proof: ProofAsked;
-  /** The session lasts for days without a page; otherwise the module hides the page after half an hour. */
+  proof: ProofNeeded;
+  /** Without `remember` the module hides the page after half an hour. */
   is_remembered: boolean;
-  /** Whose drafts the page may keep and offer: the account, and the part that it plays. */
   drafts_of: string | undefined;
 }
 
 export interface ShownStoredForm {
   id: string;
   files: string[];
-  /** When, from where and under which session it arrived, in words. */
   sent: string;
 }
 
 export async function frameDataOf(request: Request): Promise<FrameData> {
   const found = currentSession(request);
   const actor = found && found.actor;
-  const kept = storedFormAskedFor(request, actor);
+  const kept = storedFormFor(request, actor);
   return {
     viewer: actor && viewerOf(actor),
     flash: readFlash(request),
@@ -79,13 +70,12 @@ export async function frameDataOf(request: Request): Promise<FrameData> {
     kept: kept && { id: kept.id, files: kept.files, sent: howItWasSent(kept) },
     preferences: preferencesOf(request),
     is_enhanced: !savesData(request),
-    proof: actor && proofAsked(actor),
+    proof: actor && proofNeeded(actor),
     is_remembered: found !== null && isRemembered(found.own_role_id, found.session.remember),
     drafts_of: actor ? [actor.user_id, actor.acting_as].filter(Boolean).join(" ") : undefined,
   };
 }
 
-/** When and from where a stored form arrived, and under which session. */
 export function howItWasSent(
   form: Pick<StoredForm, "sent_by" | "created_at" | "device" | "address">,
 ): string {

@@ -37,7 +37,6 @@ export function pagesOf(chain: Chain, build: ServerBuild): (request: Request) =>
   };
 }
 
-/** A refusal thrown by a loader. Remix's own handler logs refusals of the router. */
 const isRefusal = (error: unknown): boolean =>
   isRouteErrorResponse(error) && !("error" in error && error.error);
 

@@ -44,8 +44,8 @@ export function chainsOf(routes: Routes): (path: string) => Chain | undefined {
 
 const literalParts = ({ parts }: Screen) => parts.filter((part) => !isParameter(part)).length;
 
-const fits = (parts: string[], asked: string[]) =>
-  parts.length === asked.length && parts.every((part, at) => isParameter(part) || part === asked[at]);
+const fits = (parts: string[], requested: string[]) =>
+  parts.length === requested.length && parts.every((part, at) => isParameter(part) || part === requested[at]);
 
 function screenOf(route: Route, routes: Routes): Screen[] {
   const chain: Chain = [route];
@@ -64,7 +64,6 @@ function handlerOf(chain: Chain, build: ServerBuild): Answer {
   return async (request) => (request.method === "GET" && (await page(request))) || plain(request);
 }
 
-/** The bench compares the fast handler with it. */
 export const plainHandlerOf = (chain: Chain, build: ServerBuild): Answer =>
   createRequestHandler(buildOfOnly(chain, build), build.mode);
 

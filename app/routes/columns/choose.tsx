@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor, safePath } from "~/http/actor.server";
 import { columnsCookie, shownColumns } from "~/http/columns.server";
-import { doneWith, type FormAnswer, readForm } from "~/http/forms.server";
+import { discardStoredForm, type FormAnswer, readForm } from "~/http/forms.server";
 import { notFound } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
 import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
@@ -39,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { name, return_to } = asked(request);
   const form = await readForm(request, nothingTyped);
   const { fields } = form;
-  doneWith(actor, form);
+  discardStoredForm(actor, form);
   const columns = fields.get("usual") ? tables[name].usual : fields.getAll("column").map(String);
   return redirect(return_to, {
     status: 303,

@@ -12,7 +12,7 @@ import { wholeYearForm, wholeYearScreen } from "~/features/roll-numbers/schema";
 import { planSchools } from "~/features/roll-numbers/whole-year.server";
 import { yearSchools } from "~/features/roll-numbers/year-schools.server";
 import { requireActor } from "~/http/actor.server";
-import { doneWith, readForm, refuse } from "~/http/forms.server";
+import { discardStoredForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "exam_year.manage");
   const form = await readForm(request, wholeYearForm);
   if (form.status !== "success") return refuse(form);
-  doneWith(actor, form);
+  discardStoredForm(actor, form);
   const { since, after, done, ...filter } = form.value;
   orNotFound(request, findExamYearOf(filter.exam_year));
   return redirect(wholeYearAddress(filter, continueRun(actor, filter, { since, after, done })), 303);

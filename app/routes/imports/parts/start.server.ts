@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { ReadingBusy } from "~/features/imports/file.server";
 import { pasteForm } from "~/features/imports/form-schema";
 import { startImport } from "~/features/imports/start.server";
-import { doneWith, readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
+import { discardStoredForm, readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
 import { problem } from "~/messages";
 import type { ImportNoun } from "./nouns.server";
 
@@ -21,7 +21,7 @@ export async function startDraft(request: Request, actor: Actor, { entity, start
   });
   if (!started) return refuseForNow(form, { file: [problem("file_busy")] }, 503, 60);
   if (!started.ok) return refuse(form, started.problems);
-  doneWith(actor, form);
+  discardStoredForm(actor, form);
   const to = `${start}/${started.id}`;
   if (!started.sheet) return redirect(to, 303);
   return redirectWith(to, { key: "import.from_sheet", values: { sheet: started.sheet }, kind: "info" });

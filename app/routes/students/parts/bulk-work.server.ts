@@ -5,7 +5,7 @@ import { type BulkForm, bulkForm } from "~/features/students/bulk/schema";
 import { studentList } from "~/features/students/list/schema";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { requireActor, safePath } from "~/http/actor.server";
-import { answerOf, storedFormAskedFor } from "~/http/stored-forms.server";
+import { answerOf, storedFormFor } from "~/http/stored-forms.server";
 import { asUrl } from "~/http/url";
 import { type Problems, problem } from "~/messages";
 import { isStudentList } from "./lists.server";
@@ -68,7 +68,7 @@ export function previewOf(
 
 /** What a form that waited was about to do, to the candidates as they stand. */
 export async function previewOfKept(request: Request, actor: Actor): Promise<BulkPreview | null> {
-  const kept = await storedFormAskedFor(request, actor);
+  const kept = await storedFormFor(request, actor);
   const asked = kept && bulkForm.safeParse(answerOf(kept).typed);
   if (!asked?.success) return null;
   if (asked.data.deed === "delete") requireActor(request, "student.delete");
