@@ -12,7 +12,6 @@ import { statisticsOf } from "./totals.server";
 
 type Cell = string | number | null;
 
-/** All the figures of the screen as one table: the whole, each district, each exam type, and every school. */
 export function exportStatistics(actor: Actor, asked: StatisticsScope, query: StatisticsQuery): string {
   const { exam_year, district_code, exam_type_code } = asked;
   const { state, districts, exam_types } = statisticsOf(actor, asked);

@@ -1,29 +1,25 @@
-/** What is counted of schools, and of candidates, by the names of the kept totals. */
 const ofSchools = ["total_schools", "total_empty_schools", "total_complete_schools"] as const;
 const byGender = ["total_students", "total_male", "total_female"] as const;
 const byProgress = ["total_student_with_code", "total_not_citizen", "total_without_ic"] as const;
 
-/** What is kept of some schools in a year. */
 export const figureNames = [...ofSchools, ...byGender, ...byProgress] as const;
 export type FigureName = (typeof figureNames)[number];
 
-/** The figures of candidates in the order in which tables show them, with the one that is reckoned from the others. */
 export const candidateFigures = [...byGender, "unstated", ...byProgress] as const;
 export const shownFigures = [...ofSchools, ...candidateFigures] as const;
 
-/** What the figures are broken down by: one at a time, so that a view stays light on a slow line. */
+/** One breakdown at a time, so that a view stays light on a slow line. */
 export const breakdowns = ["district_code", "exam_type_code", "school_code"] as const;
 export type Breakdown = (typeof breakdowns)[number];
 
 export type Figures = Record<FigureName, number>;
 
-/** A group of schools beside the same group in the year before; null when there is no year before. */
+/** `before` is null when there is no year before. */
 export interface Compared {
   now: Figures;
   before: Figures | null;
 }
 
-/** The same of a district or an exam type. */
 export interface Group extends Compared {
   code: string;
   name: string;
@@ -37,7 +33,6 @@ export function added(rows: readonly Figures[]): Figures {
   return sums;
 }
 
-/** Candidates whose gender nobody has stated. */
 export const unstated = ({
   total_students,
   total_male,

@@ -8,7 +8,7 @@ import type { YearFigures } from "./overview";
 const sumOf = (value: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${value}), 0)`;
 const { total_students, total_student_with_code, total_without_ic } = school_exam_years;
 
-/** How far an actor's schools have come with a year, from the kept totals: one row a school, none a candidate. */
+/** Reads stored totals: one row a school, none a candidate. */
 export function figuresOf(actor: Actor, exam_year: number): YearFigures {
   const inScope = db.select({ n: count() }).from(schools).where(visibleTo(actor)).get()?.n ?? 0;
   const registered = db

@@ -13,7 +13,6 @@ export const schoolFigureSorts = [
   "change",
 ] as const;
 
-/** What the statistics are asked for, and how the table of schools stands. */
 export const statisticsQuery = z.object({
   by: optionalOneOf(breakdowns),
   exam_year: optionalWholeNumber(yearRange),

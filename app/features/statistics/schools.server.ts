@@ -37,10 +37,7 @@ export type SchoolFigures = ReturnType<typeof schoolFigures>[number];
 type Order = Pick<StatisticsQuery, "sort_column" | "sort_direction">;
 type Slice = Pick<StatisticsQuery, "page" | "limit">;
 
-/**
- * The registered schools of a year with their kept totals; all of them, or a page. The cross join has the schools walked
- * in the order of their names, so that a page by name reads no more than its own rows.
- */
+/** The cross join walks schools in name order, so that a page by name reads only its own rows. */
 export function schoolFigures(actor: Actor, asked: StatisticsScope, order: Order, slice?: Slice) {
   const inYear = and(registered, eq(registration.exam_year, asked.exam_year));
   const inYearBefore = and(
@@ -65,7 +62,7 @@ export function schoolFigures(actor: Actor, asked: StatisticsScope, order: Order
 
 const registered = eq(registration.school_code, schools.school_code);
 
-/** A blank change comes last either way. Schools that stand equal keep the order of their codes. */
+/** A blank change comes last in both directions. */
 function inOrder({ sort_column, sort_direction }: Order): SQL[] {
   const column = sortColumns[sort_column];
   const chosen = sort_direction === "asc" ? asc(column) : desc(column);

@@ -6,10 +6,8 @@ import type { StatisticsQuery } from "./schema";
 
 type Question = Pick<StatisticsQuery, "exam_year" | "district_code" | "exam_type_code">;
 
-/** What the statistics are about: a year the office has, within the actor's scope. */
 export interface StatisticsScope {
   exam_year: number;
-  /** The year before it in the table of exam years. */
   year_before: number | null;
   district_code: string | null;
   exam_type_code: string | null;
@@ -25,7 +23,7 @@ const wholeState = { district_code: null, exam_level_code: null };
 const within = (places: readonly Choice[], own: string | null) =>
   places.filter(({ code }) => own === null || code === own);
 
-/** The districts and exam types that the actor's own scope leaves: only an ADMIN has a choice of districts. */
+/** Only an ADMIN has a choice of districts. */
 export function choicesFor(actor: Actor) {
   const { district_code, exam_level_code } = can(actor, "stats.every_place") ? wholeState : actor;
   return {
@@ -34,10 +32,7 @@ export function choicesFor(actor: Actor) {
   };
 }
 
-/**
- * The question with what is unknown left out and named: a year, district or type that is not there, or that lies
- * outside the scope. The latest year stands in for a missing one; null when the office has no year at all.
- */
+/** Leaves out and names unknown or foreign filters; null when the office has no year. */
 export function statisticsScopeOf(
   actor: Actor,
   query: Question,

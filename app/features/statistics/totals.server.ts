@@ -15,10 +15,7 @@ export interface Statistics {
 
 type Row = Figures & { exam_year: number; district_code: string; exam_type_code: string };
 
-/**
- * The figures of a year and the one before, for all schools in scope and by district and exam type: a row for each
- * pair of these, however many schools and candidates stand behind it.
- */
+/** Reads one row for each district and exam type, however many candidates there are. */
 export function statisticsOf(actor: Actor, asked: StatisticsScope): Statistics {
   const rows = storedTotalsOf(actor, asked);
   const { districts, exam_types } = choicesFor(actor);
@@ -38,11 +35,11 @@ export function statisticsOf(actor: Actor, asked: StatisticsScope): Statistics {
   };
 }
 
-/** An examination that nobody sits, this year or last, is no news. */
+/** An exam type without schools in either year is left out. */
 const hasSchools = ({ now, before }: Compared) =>
   now.total_schools > 0 || (before ?? nothing).total_schools > 0;
 
-/** The totals by district and type stand in for the schools, under their name, so that the one scope fits both. */
+/** Totals by district and type replace `schools` under its name, so that the one scope condition fits both. */
 function storedTotalsOf(actor: Actor, { exam_year, year_before, ...filters }: StatisticsScope): Row[] {
   const years = sql`${schools}.exam_year in (${exam_year}, ${year_before})`;
   const where = and(years, visibleTo(actor), ...schoolsFound(filters));

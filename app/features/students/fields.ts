@@ -4,27 +4,22 @@ import type { FieldName } from "~/messages";
 import { icNumber } from "./ic-field";
 import { birthCertificate, examYear, gender, optionalRollNumber, passportOrVisa } from "./kinds";
 
-/** A number is a place in an order, from 1; null where the field is left out. */
+/** Each number is a position, from 1; null where the field is left out. */
 interface StudentField {
-  /** Reads a value from a form, a paste or JSON. */
   kind: z.ZodType;
-  /** The edit form's order, in which two versions of a record are compared (412). */
   form: number;
-  /** The cells of a row of the batch form. */
   batch: number | null;
-  /** The columns of a paste or an import file without headings, which begin an export. Under its heading any field is read. */
+  /** The columns of a paste or a file without headings, which also begin an export. */
   paste: number | null;
-  /** The columns of the list. Cookies store it: a new column takes the next free number, no column changes its own. */
+  /** Cookies store this number: a new column takes the next free one, and no column changes its own. */
   list: number | null;
-  /** Exported after the columns of a paste, whose number stays the same for the spreadsheets of schools. */
+  /** Exported after the columns of a paste, so that the spreadsheets of schools keep their column numbers. */
   exported?: true;
-  /** Shown in the list until a person chooses columns. */
   usual?: true;
-  /** A pasted cell loses the apostrophe by which spreadsheets mark text, because the field can hold none. */
+  /** Spreadsheets mark text with an apostrophe, which this field cannot contain. */
   unquoted?: true;
 }
 
-/** Every field that a clerk may fill, in the order of the record. Whether it identifies a person: db/schema/identity.ts. */
 const table = {
   full_name: { kind: personName({ max: 120 }), form: 1, batch: 1, paste: 1, list: null },
   full_name_arabic: { kind: optionalArabic({ max: 120 }), form: 6, batch: 8, paste: null, list: 10 },
@@ -76,7 +71,6 @@ export const pasteColumns = inOrder(placesIn("paste"));
 export const exportColumns = [...pasteColumns, ...studentFields.filter((name) => isMarked(name, "exported"))];
 export const unquotedFields = studentFields.filter((name) => isMarked(name, "unquoted"));
 
-/** What the list shows beside the fields, each at its place. */
 const beside = { school_name: 7, district_code: 8, exam_type_code: 9, created_at: 16, updated_at: 17 };
 export const listColumns = inOrder({ ...placesIn("list"), ...beside });
 export type ListColumn = (typeof listColumns)[number];

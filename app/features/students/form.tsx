@@ -19,18 +19,15 @@ function yesOrNo(yes: MessageKey, no: MessageKey): Choice[] {
   ];
 }
 
-/** Once the year is locked an issued number stands, or an ADMIN says why it changes; null while it is free. */
+/** A locked year fixes an issued number, except for an ADMIN with a reason (product 4.5); null while it is free. */
 export type IssuedNumber = "stands" | "with_reason" | null;
 
 interface StudentFieldsProps extends SchoolYearFieldsProps {
-  /** Roll numbers are given by the generator; a single one can be corrected on the edit screen. */
   editsNumber?: boolean;
   issued?: IssuedNumber;
-  /** What is odd about the stored record and blocks nothing, by field. */
   warnings?: readonly { field: string; message: string }[];
 }
 
-/** The fields of a candidate, in the order in which the clerk's paper has them. */
 export function StudentFields(props: StudentFieldsProps) {
   const { values, problems, editsNumber, issued, warnings = [] } = props;
   const warned = (name: string, hint?: string) => {
@@ -123,7 +120,7 @@ function Warnings({ hint, sentences }: { hint?: string; sentences: string[] }) {
   );
 }
 
-/** The birth date stands in the IC: it is shown wherever the IC is known, and stored nowhere. */
+/** The birth date is part of the IC, so it is shown with it and never stored. */
 function bornHint({ ic_number, exam_year }: Record<string, unknown>): string | undefined {
   const year = Number(exam_year);
   const read = typeof ic_number === "string" ? readIc(ic_number) : null;
@@ -132,13 +129,12 @@ function bornHint({ ic_number, exam_year }: Record<string, unknown>): string | u
   return t("student.born_hint", { date, age: ageIn(year, read.ic), year });
 }
 
-/** Told before anything is typed: whoever is added once the year is locked stands apart on the sheets. */
+/** Shown before anyone types, because the sheets list candidates added after the lock separately. */
 export function LateNote({ locked_since }: { locked_since: string | null }) {
   if (locked_since === null) return null;
   return <Notice kind="warning">{t("student.late_note", { date: malaysianDate(locked_since) })}</Notice>;
 }
 
-/** Flags, gender and blanks as people read them, for comparing what was typed with what is stored. */
 export function wordsOf(values: Record<string, unknown>): Record<string, unknown> {
   const of = (choices: Choice[], value: unknown) =>
     choices.find((choice) => choice.value === String(value))?.label ?? null;
@@ -150,6 +146,5 @@ export function wordsOf(values: Record<string, unknown>): Record<string, unknown
   };
 }
 
-/** The id of the record that holds the IC, which the problem carries when the actor may know of it. */
 export const existingRecord = (problems: Problem[] | undefined) =>
   problems?.find(({ code }) => code === "candidate_exists")?.values?.id;

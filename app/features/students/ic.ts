@@ -1,7 +1,7 @@
 import { foldDigits } from "~/features/values/text";
 import { type Problem, problem } from "~/messages";
 
-/** The Malaysian identity number `YYMMDD-PB-###G`: no check digit, so only its date can be wrong for certain. */
+/** `YYMMDD-PB-###G` has no check digit, so only its date can be wrong for certain. */
 export type Gender = "L" | "P";
 
 export type ReadIc = { ok: true; ic: string } | { ok: false; problem: Problem };
@@ -10,19 +10,18 @@ const SEPARATORS = /[\s\p{Pd}\p{Cf}\u2212]+/gu;
 const SCIENTIFIC = /^\d([.,]\d+)?E\+?\d+$/i;
 const TWELVE_DIGITS = /^\d{12}$/;
 
-/** Folds digits of other scripts, drops blanks and dashes, and says what a spreadsheet or a slip did to the rest. */
 export function readIc(raw: string): ReadIc {
   const ic = withoutSeparators(raw);
   if (TWELVE_DIGITS.test(ic)) return isCalendarDay(ic) ? { ok: true, ic } : refuse(problem("ic_date"));
   if (SCIENTIFIC.test(ic)) return refuse(problem("ic_scientific"));
   if (ic === "") return refuse(problem("required"));
   if (!/^\d+$/.test(ic)) return refuse(problem("ic_letters"));
-  // A cell formatted as a number loses the zero of a child born from 2000 to 2009.
+  // A cell formatted as a number loses the first zero of a child born from 2000 to 2009.
   if (ic.length === 11 && isCalendarDay(`0${ic}`)) return refuse(problem("ic_eleven_digits"));
   return refuse(problem("ic_length", { digits: ic.length }));
 }
 
-/** A dash alone is how many spreadsheets write "none", and so is left blank. */
+/** Many spreadsheets write "none" as a dash. */
 export const withoutSeparators = (raw: string) =>
   TWELVE_DIGITS.test(raw) ? raw : foldDigits(raw).replace(SEPARATORS, "");
 
@@ -37,14 +36,14 @@ function isCalendarDay(ic: string): boolean {
   return day >= 1 && day <= (DAYS[month - 1] ?? 0);
 }
 
-/** The last digit: odd is lelaki, even is perempuan. */
+/** An odd last digit is lelaki, an even one perempuan. */
 export function genderOfIc(ic: string): Gender {
   return Number(ic.at(-1)) % 2 === 1 ? "L" : "P";
 }
 
 const CANDIDATE_AGES = { from: 5, to: 25 };
 
-/** The year of the century that makes the holder a candidate (5 to 25 years old in the exam year), else of the 1900s. */
+/** The century that makes the holder 5 to 25 years old in the exam year, else the 1900s. */
 function birthYear(ic: string, examYear: number): number {
   const year = Number(ic.slice(0, 2));
   const asCandidate = [2000 + year, 1900 + year].find((born) => isCandidateAge(examYear - born));
@@ -59,14 +58,13 @@ export function birthDateOfIc(ic: string, examYear: number): string {
   return `${birthYear(ic, examYear)}-${ic.slice(2, 4)}-${ic.slice(4, 6)}`;
 }
 
-/** The age that the holder reaches in the exam year. */
 export function ageIn(examYear: number, ic: string): number {
   return examYear - birthYear(ic, examYear);
 }
 
 const BIRTH_PLACE = /^(0[1-9]|1[0-6]|2[1-9]|[345]\d|6[0-8]|7[124-9]|8[2-9]|9[0-3]|9[89])$/;
 
-/** Whether the seventh and eighth digits are a state or country code that JPN has given out. */
+/** JPN assigns the seventh and eighth digits to a state or country. */
 export function isKnownBirthPlace(ic: string): boolean {
   return BIRTH_PLACE.test(ic.slice(6, 8));
 }

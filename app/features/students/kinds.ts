@@ -23,7 +23,6 @@ function readPattern({ pattern, otherwise, clean = cleanUpper, ...length }: Patt
   }) satisfies Reader<string | null>;
 }
 
-/** A passport or visa number; blanks between its groups are not part of it. */
 const documentNumber: Pattern = {
   min: 5,
   max: 20,
@@ -32,7 +31,6 @@ const documentNumber: Pattern = {
   clean: cleanDocument,
 };
 
-/** The series of birth certificates differ, so only their alphabet is known. */
 const birthCertificateNumber: Pattern = {
   min: 3,
   max: 20,
@@ -63,7 +61,6 @@ const patternKind = ({ min = 1, max, pattern }: Pattern): JsonKind => ({
   pattern: pattern.source,
 });
 
-/** A field of such a pattern that may be blank. */
 const optionalPattern = (pattern: Pattern) =>
   field(readPattern(pattern, false), orBlank(patternKind(pattern)));
 

@@ -7,7 +7,7 @@ import { isRegistered } from "~/features/school-exam-years/places.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { bareCertificate, type Known } from "./objections";
 
-/** Asked for every line of a paste, and nearly always in vain: the record is read only where there is one. */
+/** An import runs this for every line and rarely finds a record, so it reads only the id. */
 const idByIc = sqlite.prepare("select id from students where exam_year = ? and ic_number = ?").pluck();
 const idByCode = sqlite.prepare("select id from students where exam_year = ? and student_code = ?").pluck();
 const passports = sqlite.prepare(
@@ -23,11 +23,7 @@ const byId = db
   .where(eq(students.id, sql.placeholder("id")))
   .prepare();
 
-/**
- * What the database knows at this moment, for one action of the actor: a paste names the same schools and years on most of
- * its lines, so that each is read once. Papers have no index, and few candidates need them: a year's are read with the first.
- * The candidate `except` is not there.
- */
+/** Reads each school and year once. Certificates have no index, so their first lookup reads the whole year. */
 export function knownTo(actor: Actor, except = 0): Known {
   const school = remembered((school_code: string) => findSchoolByCode(actor, school_code));
   const isYear = remembered((exam_year: number) => findExamYearOf(exam_year) !== undefined);

@@ -7,12 +7,10 @@ import { db } from "~/db/client.server";
 import { noteIdentityRead } from "~/db/request-context.server";
 import { maskedColumns, schools, students } from "~/db/schema";
 
-/** Who added a candidate is read only where a rule asks for it, and shown by the history. */
 const { created_by: _by, import_event_id: _event, ...studentColumns } = getTableColumns(students);
 
 export type Student = Omit<typeof students.$inferSelect, "created_by" | "import_event_id">;
 
-/** A candidate as both doors show it, with its school beside it (docs/api/students.md). */
 export interface StudentRecord extends Student {
   schools: { school_name: string; district_code: string; exam_type_code: string };
 }
@@ -35,14 +33,14 @@ const byId = preparedInScope((visible) =>
     .prepare(),
 );
 
-/** One candidate, when it is there and the actor may know of it; masked for whom identity numbers are not. */
+/** Undefined outside the actor's scope; identity numbers are masked for an OBSERVER. */
 export function findStudent(actor: Actor, id: number): StudentRecord | undefined {
   const { query, scope } = byId(actor);
   const record = query.get({ id, ...scope });
   return record && shownTo(actor, record);
 }
 
-/** Those of the ids that are there and within the actor's scope, by id; for commands, which need them whole. */
+/** Scoped, and unmasked because commands need whole identity numbers. */
 export function findStudents(actor: Actor, ids: readonly number[]): Map<number, StudentRecord> {
   const asked = inArray(students.id, sql`(select value from json_each(${JSON.stringify(ids)}))`);
   const found = records()
@@ -55,7 +53,7 @@ const byIds = records()
   .where(inArray(students.id, sql`(select value from json_each(${sql.placeholder("ids")}))`))
   .prepare();
 
-/** The records of ids that were found within the actor's scope, in the order of the ids. */
+/** The ids must come from a scoped query. */
 export function recordsOf(actor: Actor, ids: readonly number[]): StudentRecord[] {
   const found = new Map(byIds.all({ ids: JSON.stringify(ids) }).map((record) => [record.id, record]));
   return ids.flatMap((id) => {
@@ -64,10 +62,7 @@ export function recordsOf(actor: Actor, ids: readonly number[]): StudentRecord[]
   });
 }
 
-/**
- * An OBSERVER sees the last four characters of an identity number (product 2.1). Whole numbers are counted,
- * for the audit trail's line on bulk reads.
- */
+/** Masks for an OBSERVER (product 2.1); counts whole numbers for the bulk-read audit event. */
 export function shownTo<Shown extends Student>(actor: Actor, record: Shown): Shown {
   if (can(actor, "student.see_identity")) {
     if (maskedColumns.some((column) => record[column] !== null)) noteIdentityRead(record.id);

@@ -2,7 +2,7 @@ import type { Problem } from "~/messages";
 import { problem } from "~/messages";
 import { ageIn, type Gender, genderOfIc, isCandidateAge, isKnownBirthPlace } from "./ic";
 
-/** What is odd about a record that may nevertheless be right: told, never refused. */
+/** Odd but possibly right: shown, never refused (product 3.2). */
 export interface Warning {
   field: string;
   problem: Problem;
@@ -14,7 +14,7 @@ interface Judged {
   exam_year: number;
 }
 
-/** PSRA is sat in the year a pupil turns 12, SKM at 10 to 12; the other examinations are sat at 16. */
+/** PSRA is taken in the year a pupil turns 12, SKM at 10 to 12, the other examinations at 16. */
 const USUAL_AGE: Record<string, number> = { PSRA: 12, SKM: 11 };
 const USUAL_AGE_OTHERWISE = 16;
 const YEARS_EITHER_WAY = 2;
@@ -40,7 +40,6 @@ function isUnusual(age: number, examTypeCode: string): boolean {
   return Math.abs(age - (usual ?? USUAL_AGE_OTHERWISE)) > YEARS_EITHER_WAY;
 }
 
-/** The record with its gender taken from the identity number where the clerk left it blank. */
 export function derived<Student extends Judged>(student: Student): Student {
   if (student.gender !== null || student.ic_number === null) return student;
   return { ...student, gender: genderOfIc(student.ic_number) };

@@ -7,7 +7,7 @@ import { requiredRollNumber } from "./kinds";
 
 const IDENTITIES = ["ic_number", "passport_number", "birth_cert_number"] as const;
 
-/** A candidate without any identity is refused; an identity with a problem of its own has already been told so. */
+/** An identity that has a problem of its own is not also reported as missing. */
 function needsIdentity({
   value,
   issues,
@@ -22,7 +22,6 @@ function needsIdentity({
 export const studentNew = z.object(fieldKinds).check(needsIdentity);
 export type StudentNew = z.output<typeof studentNew>;
 
-/** `reason` is asked of an ADMIN who changes a roll number once the year is locked. */
 export const studentEdit = z
   .object({ ...fieldKinds, version: recordVersion, reason: optionalText({ max: 500 }) })
   .check(needsIdentity);
@@ -35,7 +34,6 @@ const studentNumbered = z.object({
   reason: optionalText({ max: 500 }),
 });
 
-/** New roll numbers for candidates that exist; whatever else each record carries is ignored. */
 export const studentMassUpdate = list(studentNumbered, { max: 5000 }).check(({ value, issues }) => {
   const seen = new Map<number, number>();
   for (const [row, { id }] of value.entries()) {

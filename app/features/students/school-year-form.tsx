@@ -6,9 +6,7 @@ export interface SchoolYearFieldsProps {
   values: Record<string, unknown>;
   problems: Problems;
   years: readonly Choice[];
-  /** A clerk's own school, which no form can change; null when the school is chosen. */
   own_school: string | null;
-  /** Schools that what was typed may mean, to choose one of, and those of the actor's latest work. */
   matches?: readonly Choice[];
   recent?: readonly Choice[];
 }

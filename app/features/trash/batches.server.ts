@@ -27,10 +27,9 @@ import { obstaclesTo } from "./obstacles.server";
 import { recordsOf, restorableSince, restorableUntil, type Student } from "./restorable.server";
 import type { TrashList } from "./schema";
 
-/** Candidates that one deed deleted, and that are restored by one. */
+/** Candidates that one action deleted, and that one action restores. */
 export interface Batch {
   batch_id: string;
-  /** How many candidates, of how many schools; one of the schools by code and name. */
   total: number;
   schools: number;
   school_code: string;
@@ -66,7 +65,6 @@ const batches = () =>
     .leftJoin(users, eq(users.id, trash.user_id))
     .$dynamic();
 
-/** The batches that can still be restored or were, the latest first, in pages. */
 export function listBatches(actor: Actor, query: TrashList): Listed<Batch> {
   const { page } = query;
   const where = and(visibleTo(actor), gt(trash.created_at, restorableSince()), ...conditions(query));
@@ -100,14 +98,13 @@ function conditions({ search, exam_year, state }: TrashList): (SQL | undefined)[
   ];
 }
 
-/** A part of the name, or the beginning of the code as it was or is. */
+/** Matches a part of the name, or the beginning of the old or the present code. */
 function ofSchool(search: string): SQL | undefined {
   const code = search.replace(/[\\%_]/g, "");
   const byCode = code ? like(trash.school_code, `${code}%`) : undefined;
   return or(sql`instr(${schools.school_name}, ${search}) > 0`, byCode);
 }
 
-/** A batch with a page of its candidates, and all that stands in the way of its return. */
 export interface OpenBatch {
   batch: Batch;
   candidates: Student[];

@@ -20,7 +20,6 @@ const holderOf = (field: "ic_number" | "student_code") =>
     .prepare();
 const holders = { ic_number: holderOf("ic_number"), student_code: holderOf("student_code") };
 
-/** Why deleted candidates cannot come back: their registration is gone, or another holds their IC or roll number. */
 export function obstaclesTo(actor: Actor, records: readonly Student[]): Problem[] {
   return records.flatMap((record) => {
     const { full_name, school_code, exam_year, ic_number, student_code } = record;
@@ -34,7 +33,7 @@ export function obstaclesTo(actor: Actor, records: readonly Student[]): Problem[
   });
 }
 
-/** Who holds it now is named only to those who may know of that school. */
+/** Names the holder only to an actor who may know of that school. */
 function taken(
   actor: Actor,
   { full_name, exam_year }: Student,

@@ -6,18 +6,16 @@ import { currentSchoolYear } from "./school-year.server";
 /** Deleted candidates are kept for thirty days (product 3.8). */
 const trashDays = 30 * 24 * 3_600_000;
 
-/** What was deleted before this is over. */
 export const restorableSince = (): string => fromNow(-trashDays);
 
 export const restorableUntil = (created_at: string): string =>
   new Date(Date.parse(created_at) + trashDays).toISOString();
 
-/** A candidate's whole row, as the trash stores it. */
 export type Student = typeof students.$inferSelect;
 
 type Deleted = typeof trash.$inferSelect;
 
-/** The candidates of a batch as they come back: as they were, in the school-year as it is called at present. */
+/** The row is stored whole; only its school-year is replaced by its present name. */
 export function recordsOf(rows: readonly Deleted[]): Student[] {
   const places = new Map<string, SchoolYear>();
   return rows.map(({ record, created_at }) => {

@@ -3,7 +3,6 @@ import { optionalOneOf, optionalText, optionalWholeNumber } from "~/features/val
 
 const page = optionalWholeNumber({ min: 1, max: 1_000_000 }).transform((page) => page ?? 1);
 
-/** What the list of deleted batches is asked: a school by code or name, a year, what is still there to be restored. */
 export const trashList = z.object({
   page,
   search: optionalText({ max: 120 }),

@@ -3,10 +3,7 @@ import { db } from "~/db/client.server";
 import { audit_events } from "~/db/schema";
 import { isRegistered, type SchoolYear } from "~/features/school-exam-years/places.server";
 
-/**
- * Where that school-year is at present. What lies in the trash keeps the codes of its day, while a school that gets
- * another code, or a registration that moves, takes its candidates along: the trail tells where to.
- */
+/** The trash stores the codes of the day of deletion; the audit trail shows where a school or registration moved. */
 export function currentSchoolYear(place: SchoolYear, since: string): SchoolYear {
   if (isRegistered(place)) return place;
   const now = movesSince(since).reduce((at, move) => move(at), place);

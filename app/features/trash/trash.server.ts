@@ -22,7 +22,7 @@ const rowsOf = db
   .where(inArray(students.id, sql`(select value from json_each(${sql.placeholder("ids")}))`))
   .prepare();
 
-/** Moves candidates out of the list as one batch, whole, so that restoring brings the very same rows back. */
+/** Stores whole rows, so that restoring brings back the very same ids and values. */
 export function moveToTrash(actor: Actor, ids: readonly number[], reason: Reason): string {
   const batch_id = randomBytes(9).toString("base64url");
   const at = now();
@@ -56,10 +56,7 @@ export function moveToTrash(actor: Actor, ids: readonly number[], reason: Reason
   return batch_id;
 }
 
-/**
- * Puts a batch back, all of it or nothing: the same ids, roll numbers and dates; what stands in the way is told by name.
- * One's own deed within 30 days, or an ADMIN's right (product 3.8).
- */
+/** All or nothing: the account that deleted within 30 days, or an ADMIN (product 3.8). */
 export function restoreBatch(
   actor: Actor,
   batch_id: string,
@@ -86,7 +83,7 @@ export function restoreBatch(
   });
 }
 
-/** One deed for each school-year that gets candidates back, so that the trail of a school tells of its own. */
+/** One audit event per school-year, so that each school's trail shows its own restores. */
 function restorations(batch_id: string, records: readonly Student[]): NewEvent[] {
   const byPlace = new Map<string, Student[]>();
   for (const record of records) {

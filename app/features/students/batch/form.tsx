@@ -4,7 +4,6 @@ import { type BatchColumn, batchColumns } from "../fields";
 import { existingRecord } from "../form";
 import { BATCH_ROWS, cellName, cellsOf, isBlankRow } from "./rows";
 
-/** How a cell differs from one of half the usual width. */
 const attributes: Partial<Record<BatchColumn, object>> = {
   full_name: {},
   full_name_arabic: { dir: "rtl", lang: "ar" },
@@ -21,14 +20,11 @@ function shortLabelOf(column: BatchColumn): string {
 
 export interface BatchFieldsProps {
   columns: "class_name" | "all" | null;
-  /** What the last form left behind: the class for all rows, or of the first row where the column is shown. */
   carried: string | null;
-  /** What was typed, when the form is shown again. */
   typed: Record<string, unknown> | null;
   problems: Problems;
 }
 
-/** The class for all rows, and the rows: nothing else can be reached between one cell and the next. */
 export function BatchFields({ columns, carried, typed, problems }: BatchFieldsProps) {
   const showsClass = columns !== null || carried === null;
   const shown = batchColumns.filter((column, at) =>
@@ -127,7 +123,6 @@ function blankRows(firstClass: string | null): ShownRow[] {
   }));
 }
 
-/** The rows that came back, under the numbers that they had; a form without a problem keeps its blank rows too. */
 function rowsAgain(typed: unknown, problems: Problems): ShownRow[] {
   const given = Array.isArray(typed) ? Array.from(typed) : [];
   const rows = given.map((cells, at) => ({ at, cells: cellsOf(cells) }));

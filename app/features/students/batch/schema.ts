@@ -5,7 +5,6 @@ import type { Problems } from "~/messages";
 import { type StudentNew, studentNew } from "../schema";
 import { BATCH_ROWS, cellsOf, isBlank, isBlankRow } from "./rows";
 
-/** What the address carries from one form to the next. */
 export const batchScreen = z.object({
   school_code: optionalText({ max: 120 }),
   exam_year: optionalText({ max: 20 }),
@@ -14,7 +13,7 @@ export const batchScreen = z.object({
 });
 export type BatchScreen = z.output<typeof batchScreen>;
 
-/** The rows are counted here and judged one by one, so that a wrong row holds back no other. */
+/** Each row is validated by itself, so that a wrong row does not hold back another. */
 export const batchForm = z.object({
   school_code: optionalCode({ max: 20 }),
   exam_year: optionalWholeNumber({ min: 2000, max: 2100 }),
@@ -28,7 +27,6 @@ export interface BatchSchoolYear {
   exam_year: number;
 }
 
-/** A row that says something: its place in the form from 0, the cells as typed, and what they come to. */
 export interface BatchRow {
   at: number;
   cells: Record<string, unknown>;
@@ -36,7 +34,7 @@ export interface BatchRow {
   problems: Problems;
 }
 
-/** The rows that are not blank. A blank class is the one for all rows, or without it that of the row above. */
+/** The rows that are not blank; a blank class is the one for all rows, else that of the row above. */
 export function readBatch(
   rows: readonly unknown[],
   place: BatchSchoolYear,

@@ -12,18 +12,15 @@ import { findStudents, recordsOf, type Student, type StudentRecord } from "../qu
 import { mostAtOnce, type Seen } from "./rules";
 import { tooMany } from "./schema";
 
-/** Whom a deed is for: candidates by name, or whomever a filter finds; either as they stood when they were shown. */
 export type Choice =
   | { by: "name"; seen: readonly Seen[] }
   | { by: "filter"; query: StudentList; fingerprint: string | null };
 
-/** What says whether a set of candidates is the very same: its ids and their versions, in any order. */
 export function fingerprintOf(records: readonly Seen[]): string {
   const lines = records.map(({ id, version }) => `${id}:${version}`).sort();
   return createHash("sha256").update(lines.join(",")).digest("base64url").slice(0, 22);
 }
 
-/** All that a filter finds, at most a thousand. */
 export function findMatching(actor: Actor, query: StudentList): Outcome<StudentRecord[]> {
   const ids = matchingStudentIds(actor, query, mostAtOnce + 1);
   if (ids.length <= mostAtOnce) return saved(recordsOf(actor, ids));
@@ -31,7 +28,6 @@ export function findMatching(actor: Actor, query: StudentList): Outcome<StudentR
   return refused({ "": [tooMany(total)] });
 }
 
-/** Those by name that are there, in the order of their names; who is not there may have been deleted meanwhile. */
 export function findNamed(actor: Actor, seen: readonly { id: number }[]) {
   const ids = seen.map(({ id }) => id);
   const found = findStudents(actor, ids);
@@ -43,10 +39,7 @@ export function findNamed(actor: Actor, seen: readonly { id: number }[]) {
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/**
- * The candidates of a choice, when all of them are there and as they were shown. What moved is told by name; one that
- * was never there for the actor is missing, and so is the whole choice.
- */
+/** Stale with the names that changed since the choice was shown; an id out of scope answers missing. */
 export function stillChosen(actor: Actor, choice: Choice): Outcome<StudentRecord[]> {
   if (choice.by === "filter") {
     const matching = findMatching(actor, choice.query);
@@ -72,7 +65,6 @@ const firstOf = (problems: Problem[]): Problem[] =>
     ? problems
     : [...problems.slice(0, mostNamed), problem("candidates_more", { n: problems.length - mostNamed })];
 
-/** The names of those among these that lie in the trash and were within the actor's scope, one for each. */
 function namesInTrash(actor: Actor, ids: readonly number[]): string[] {
   if (ids.length === 0) return [];
   const rows = db

@@ -20,7 +20,7 @@ interface Change {
   reason: string | null;
 }
 
-/** New roll numbers for many candidates, all or none (docs/api/students.md); problems are told by row, from 0. */
+/** All rows or none (docs/api/students.md); problems are named by row, from 0. */
 export function massUpdateCodes(actor: Actor, rows: StudentMassUpdate): Outcome<{ updated: number }> {
   return write(() => {
     const problems: Problems = {};

@@ -1,15 +1,14 @@
-/** How many candidates one deed may touch, so that its confirmation can still be read. */
+/** A longer confirmation could not be read. */
 export const mostAtOnce = 1000;
 
-/** Above this, the count is typed before the deed (screens: severity 3). */
+/** Above this, the count is typed before the action. */
 export const mostUntyped = 50;
 
-/** A candidate and the version of it that was looked at. */
 export interface Seen {
   id: number;
   version: number;
 }
 
-/** `12:1,15:3`: ids with versions in one hidden field, because a thousand of them go along with the confirmation. */
+/** `12:1,15:3`: ids with versions in one hidden field, because the confirmation carries up to a thousand. */
 export const writeSeen = (all: readonly Seen[]): string =>
   all.map(({ id, version }) => `${id}:${version}`).join(",");

@@ -17,7 +17,7 @@ import { mostAtOnce, type Seen } from "./rules";
 
 export const tooMany = (n: number) => problem("too_many_chosen", { max: mostAtOnce, n });
 
-/** A box that is sent twice is one candidate; they are counted before any is read. */
+/** Counts the ids before it reads one; a checkbox that is sent twice is one candidate. */
 const several = z
   .preprocess((raw) => [...new Set([raw ?? []].flat())], z.array(z.unknown()))
   .check(({ value, issues }) => {
@@ -27,7 +27,6 @@ const several = z
 
 const writtenPairs = /^[1-9]\d{0,14}:[1-9]\d{0,14}(,[1-9]\d{0,14}:[1-9]\d{0,14})*$/;
 
-/** Ids with versions, as `writeSeen` writes them. */
 const seen = field(
   (raw, report): Seen[] | null => {
     if (raw === undefined || raw === "") return null;
@@ -39,10 +38,7 @@ const seen = field(
   orBlank({ type: "string", pattern: writtenPairs.source }),
 );
 
-/**
- * What the list sends, and then its confirmation: those ticked (`id`, later `seen`), or all that the filter in the
- * address of the list finds (`fingerprint` tells whether they are still those that were shown).
- */
+/** Candidates by `id` (later `seen`), or all that the filter of the list finds while `fingerprint` still matches. */
 export const bulkForm = z.object({
   deed: oneOf(["class_name", "delete"]),
   chosen: optionalOneOf(["ticked", "all"]).transform((word) => word ?? "ticked"),
@@ -51,7 +47,6 @@ export const bulkForm = z.object({
   fingerprint: optionalText({ max: 64 }),
   list: optionalText({ max: 4000 }),
   confirmed: yesNo(false),
-  /** Judged by `bulkAnswers`, once it is known what is asked. */
   class_name: z.unknown().optional(),
   typed_count: z.unknown().optional(),
 });
@@ -59,7 +54,6 @@ export type BulkForm = z.output<typeof bulkForm>;
 
 const typed_count = optionalWholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
-/** What is typed on the confirmation itself. */
 export const bulkAnswers = z.discriminatedUnion("deed", [
   z.object({ deed: z.literal("class_name"), class_name: text({ max: 60 }), typed_count }),
   z.object({ deed: z.literal("delete"), typed_count }),

@@ -33,10 +33,8 @@ const eventsWhere = (where: SQL | undefined, changes: SQL = sql`${audit_events.c
 const on = (entity: string, id: number | string) =>
   and(eq(audit_events.entity, entity), eq(audit_events.entity_id, String(id)));
 
-/** What the trail tells of this one candidate. */
 export const eventsOn = ({ id }: Student): HistoryEvent[] => eventsWhere(on("student", id));
 
-/** The events that the candidate and its roll numbers name: the import, a numbering, a list of new numbers. */
 export const linkedDeeds = ({ id }: Student): HistoryEvent[] =>
   eventsWhere(
     sql`${audit_events.id} in (
@@ -50,7 +48,6 @@ export const linkedDeeds = ({ id }: Student): HistoryEvent[] =>
 /** A list of new numbers can be long, and the candidate's own number is in its roll number history. */
 const withoutNumbers = sql`case when ${audit_events.action} <> 'student.codes_updated' then ${audit_events.changes} end`;
 
-/** Resets, undone imports and restorations; each names a batch of the trash or the candidates. */
 export const eventsOnMany = (since: string): HistoryEvent[] =>
   eventsWhere(
     and(
@@ -61,7 +58,6 @@ export const eventsOnMany = (since: string): HistoryEvent[] =>
     ),
   );
 
-/** Deeds on the registration, the school and the year that the candidate belongs to since then. */
 export function eventsOnRegistration({ school_code, exam_year }: Student, since: string): HistoryEvent[] {
   const place = db
     .select({ registration: school_exam_years.id, school: schools.id, year: exam_years.id })
@@ -83,7 +79,6 @@ export function eventsOnRegistration({ school_code, exam_year }: Student, since:
   ];
 }
 
-/** Every roll number that the candidate was given, with the reason. */
 export const numbersOf = ({ id }: Student): StoredNumber[] =>
   db
     .select({

@@ -1,6 +1,5 @@
 import { isWithin } from "~/db/spans";
 
-/** One line of the trail, with the name of the person. */
 export interface HistoryEvent {
   id: number;
   name: string | null;
@@ -12,7 +11,6 @@ export interface HistoryEvent {
 
 export interface StoredNumber {
   name: string | null;
-  /** The event that gave it; null where the trail of an older version has none. */
   audit_event_id: number | null;
   student_code: string;
   reason: string | null;
@@ -25,7 +23,6 @@ export interface Changed {
   new: unknown;
 }
 
-/** One thing that happened to a candidate. */
 export interface Happening {
   at: string;
   action: string;
@@ -38,17 +35,13 @@ export interface Happening {
 interface HistorySources {
   id: number;
   own: readonly HistoryEvent[];
-  /** The events that the candidate or one of its roll numbers names. */
   linked: readonly HistoryEvent[];
   many: readonly HistoryEvent[];
   place: readonly HistoryEvent[];
   numbers: readonly StoredNumber[];
 }
 
-/**
- * What happened to a candidate, the latest first. An event on many candidates belongs to this one when the candidate or
- * a number of it names the event, or when the event names its id or a batch of the trash that it was in.
- */
+/** An event on many candidates belongs to this one by the linked event, its id, or its batch in the trash. */
 export function happeningsOf({ id, own, linked, many, place, numbers }: HistorySources): Happening[] {
   const named = many.filter(({ changes }) => isWithin(id, changes?.ids));
   const batches = new Set([...own, ...named].map(batchOf).filter(Boolean));
@@ -97,21 +90,19 @@ function happeningOf(
   return { at, action, name, acting_as, changes: shown, reason };
 }
 
-/** A candidate goes and comes back whole: its fields have not changed. */
 const whole = new Set(["student.deleted", "student.addition_undone", "student.restored"]);
 
-/** Only pairs of old and new are changes; what else a deed tells counts records or names them. */
+/** Only pairs of old and new are changes; other values of an event are counts or names. */
 const isPair = (value: unknown): boolean => Array.isArray(value) && value.length === 2;
 const unread = new Set(["id", "ids", "school_codes", "created_at", "reason"]);
 
-/** A reason stands by itself, or as what an edit adds to the record. */
 function reasonIn(changes: HistoryEvent["changes"]): string | null {
   const reason = changes?.reason;
   const told = Array.isArray(reason) ? reason[1] : reason;
   return typeof told === "string" ? told : null;
 }
 
-/** Deeds on many do not tell the number before: it is the one that the candidate was given last. */
+/** An event on many candidates omits the old number: it is the candidate's previous one. */
 function withOldNumbers(happenings: Happening[]): Happening[] {
   let held: unknown = null;
   return happenings.map((happening) => {

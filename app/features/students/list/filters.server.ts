@@ -8,17 +8,14 @@ import { numbersOf } from "./rows.server";
 import type { StudentList } from "./schema";
 import { readSearch, type Search } from "./search.server";
 
-/** The candidates that a list is of. A year is not among the conditions: each query asks for one of the years. */
 export interface Filters {
   years: number[];
-  /** The actor's scope and the filters that ask for schools, as a condition on `schools`. */
   ofSchool: SQL | undefined;
-  /** The other filters, as a condition on `students`; that of the IC is written as the index `students_list` has it. */
+  /** The condition on the IC repeats the expression of the index `students_list`. */
   ofStudent: SQL | undefined;
   search: Search | null;
 }
 
-/** Null when the search can find no candidate. */
 export function filtersOf(actor: Actor, query: StudentList): Filters | null {
   const { school_code, school_name, district_code, exam_type_code, gender, class_name } = query;
   const search = query.search === null ? null : readSearch(actor, query.search);
@@ -44,6 +41,6 @@ export function filtersOf(actor: Actor, query: StudentList): Filters | null {
 
 const allYears = () => numbersOf(sql`select ${exam_years.year} from ${exam_years} order by 1`);
 
-/** An actor who may not see identity numbers does not learn who has one: the filter does nothing for them. */
+/** A masked reader must not learn who has an IC, so the filter does nothing for them. */
 export const askedForIc = (actor: Actor, query: StudentList): boolean | null =>
   can(actor, "student.see_identity") ? query.has_ic_number : null;

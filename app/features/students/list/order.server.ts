@@ -4,7 +4,6 @@ import { can } from "~/auth/permissions";
 import { students } from "~/db/schema";
 import type { StudentList } from "./schema";
 
-/** An order that is the same on every page: the last key is the id. `index` has the candidates of a year in this order. */
 export interface Order {
   keys: (typeof students)[keyof typeof students.$inferSelect][];
   isUp: boolean;
@@ -13,7 +12,6 @@ export interface Order {
 
 const { id, full_name, school_code, exam_year, class_name, student_code, ic_number } = students;
 
-/** An actor who may not see identity numbers is not shown their order either. */
 export function orderOf(actor: Actor, query: StudentList): Order {
   const isUp = query.sortDirection === "asc";
   switch (query.sortBy) {
@@ -35,7 +33,7 @@ export function orderOf(actor: Actor, query: StudentList): Order {
   }
 }
 
-/** The keys as columns of a query, and the order by them. Blanks come last in either direction, or first when reversed. */
+/** Blanks come last in both directions, or first when reversed. */
 export function keysOf({ keys, isUp }: Order, reversed: boolean): { columns: SQL; inOrder: SQL } {
   const direction = sql.raw(isUp !== reversed ? "asc" : "desc");
   const names = keys.map(({ name }) => sql.identifier(`key_${name}`));
@@ -52,5 +50,4 @@ export function keysOf({ keys, isUp }: Order, reversed: boolean): { columns: SQL
   };
 }
 
-/** Within one exam year the year orders nothing. */
 const yearOf = ({ exam_year: asked }: StudentList) => (asked === null ? [exam_year] : []);

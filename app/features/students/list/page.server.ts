@@ -5,17 +5,15 @@ import { keysOf, type Order } from "./order.server";
 import { numberOf, numbersOf } from "./rows.server";
 import { hitsIn } from "./search.server";
 
-/** What a query reads the candidates of a year from: the hits of the search, or an index of `students`. */
 export type Source = "hits" | Order["index"];
 
-/** The page to show, and how many candidates the whole list has. */
 export interface Slice {
   offset: number;
   limit: number;
   total: number;
 }
 
-/** The candidates that the filters leave, as a query with an arm for each year; SQLite merges ordered arms. */
+/** One arm for each year, because SQLite merges ordered arms. */
 function candidatesOf({ years, ofSchool, ofStudent, search }: Filters, source: Source, columns: SQL): SQL {
   const isOfSchools = ofSchool !== undefined || source === "students_by_school";
   const codes = sql`select ${schools.school_code} from ${schools} where ${ofSchool ?? sql`1`}`;
@@ -36,23 +34,20 @@ function candidatesOf({ years, ofSchool, ofStudent, search }: Filters, source: S
   return sql.join(arms, sql` union all `);
 }
 
-/** How many candidates the filters leave. */
 export const countFrom = (source: Source, filters: Filters): number =>
   numberOf(sql`select count(*) from (${candidatesOf(filters, source, sql`1`)})`);
 
-/** How many candidates the search finds, whatever the other filters are. */
 export function countHits(years: number[], search: NonNullable<Filters["search"]>): number {
   const arms = years.map((year) => sql`select 1 from (${hitsIn(year, search)})`);
   return numberOf(sql`select count(*) from (${sql.join(arms, sql` union all `)})`);
 }
 
-/** The ids of all candidates that the filters leave, in order or in the order reversed. */
 export function idsInOrder(source: Source, filters: Filters, order: Order, reversed: boolean): SQL {
   const { columns, inOrder } = keysOf(order, reversed);
   return sql`${candidatesOf(filters, source, sql`${students.id}, ${columns}`)} order by ${inOrder}`;
 }
 
-/** The ids of a page. Past the middle of the list the query runs from the end, so that the last page costs what the first does. */
+/** Past the middle the query runs from the end, so that the last page costs as little as the first. */
 export function idsFrom(source: Source, filters: Filters, order: Order, slice: Slice): number[] {
   const { offset, limit, total } = slice;
   const take = Math.min(limit, total - offset);

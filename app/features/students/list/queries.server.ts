@@ -10,7 +10,7 @@ import { countFrom, countHits, idsFrom, type Slice, type Source } from "./page.s
 import type { StudentList } from "./schema";
 import { everyone, storedTotal, sumFor, totalOfYears, withoutCode } from "./totals.server";
 
-/** A page of candidates in the actor's scope, blanks last; `total` is exact (product 3.6). */
+/** Blanks come last; `total` is exact (product 3.6). */
 export function listStudents(actor: Actor, query: StudentList): Listed<StudentRecord> {
   const { page, limit } = query;
   return atOneMoment(() => {
@@ -19,11 +19,10 @@ export function listStudents(actor: Actor, query: StudentList): Listed<StudentRe
   });
 }
 
-/** The ids of the candidates that the filters leave, in the order of the list, from its first page on; `most` at most. */
 export const matchingStudentIds = (actor: Actor, query: StudentList, most: number): number[] =>
   atOneMoment(() => find(actor, query, 0, most).ids);
 
-/** All queries of a list run in one transaction: the total and the page are of the same candidates. */
+/** One transaction, so that the total and the page count the same candidates. */
 const atOneMoment = <Value>(look: () => Value): Value => sqlite.transaction(look)();
 
 interface IdPage {
@@ -33,7 +32,7 @@ interface IdPage {
 
 const emptyPage: IdPage = { ids: [], total: 0 };
 
-/** So few candidates are read and sorted in one query, which also tells how many they are. */
+/** Below this size, fetching and sorting is faster than walking an index. */
 const sortInMemoryBelow = 2000;
 
 function find(actor: Actor, query: StudentList, offset: number, limit: number): IdPage {
@@ -58,13 +57,11 @@ function find(actor: Actor, query: StudentList, offset: number, limit: number): 
   return { ids: idsFrom(source, filters, order, slice), total };
 }
 
-/** Candidates that one of the filters leaves: the whole list is among them. */
 interface CandidateSet {
   source: Source;
   size: number;
 }
 
-/** The sets of a list, the smallest first. Beside a few candidates of the schools in question, no other set is counted. */
 function setsOf(query: StudentList, filters: Filters, ofSchools: number): CandidateSet[] {
   const { years, ofSchool, search } = filters;
   const sets: CandidateSet[] = ofSchool ? [{ source: "students_by_school", size: ofSchools }] : [];
@@ -81,7 +78,6 @@ function setsOf(query: StudentList, filters: Filters, ofSchools: number): Candid
   return sets.sort((one, other) => one.size - other.size);
 }
 
-/** The total, where it is kept or the search alone decides; null where candidates must be counted. */
 function knownTotal(actor: Actor, query: StudentList, filters: Filters, sets: CandidateSet[]): number | null {
   const sum = sumFor(actor, query);
   if (sum) return storedTotal(actor, query, filters, sum);
@@ -89,11 +85,7 @@ function knownTotal(actor: Actor, query: StudentList, filters: Filters, sets: Ca
   return isSearchAlone ? (sets[0]?.size ?? null) : null;
 }
 
-/**
- * Whether to read and sort the smallest set, rather than to go past candidates in the order of an index until the page is
- * full. The unit of both costs is one candidate read: measured, a shown one costs five to sort, one that is passed in an
- * index without the filtered columns costs five to look up, and a hit costs a half to look up.
- */
+/** Costs count candidates read; measured: sorting a shown one 5, a lookup past an index 5, a search hit 0.5. */
 function isCheaperToSort(
   sets: CandidateSet[],
   years: number[],
@@ -102,7 +94,7 @@ function isCheaperToSort(
 ): sets is [CandidateSet] {
   const [smallest] = sets;
   if (!smallest || total === 0) return false;
-  // Numbered years have next to no candidates without a number: an index of each would be read in vain.
+  // Nearly every candidate of a numbered year has a number: an index of each year would be read in vain.
   if (smallest.source === "students_code_once" && years.length > 1) return true;
   const shown = Math.min(offset, Math.max(0, total - offset)) + limit;
   const passed = (shown * totalOfYears(years, everyone)) / total;

@@ -8,7 +8,6 @@ const statements = new Map<string, ReturnType<typeof prepare>>();
 
 const prepare = (text: string) => sqlite.prepare<unknown[], number>(text).pluck();
 
-/** The one column of a query, as numbers. A statement is prepared once for each text. */
 export function numbersOf(query: SQL): number[] {
   const { sql: text, params } = dialect.sqlToQuery(query);
   const statement = statements.get(text) ?? prepare(text);

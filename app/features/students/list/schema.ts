@@ -12,7 +12,6 @@ export const studentSorts = [
   "updated_at",
 ] as const;
 
-/** What the list of candidates takes at both doors (docs/api/students.md). */
 export const studentList = z.object({
   ...paging,
   search: optionalText({ max: 200 }),

@@ -6,16 +6,12 @@ import { wordsIn } from "~/db/name-words";
 import { students } from "~/db/schema";
 import { cleanName, foldDigits } from "~/features/values/text";
 
-/** What a search asks for: all of the words, or the beginning of one of the numbers. */
 export interface Search {
   words: readonly string[];
   numbers: readonly { column: SQLiteColumn; prefix: string }[];
 }
 
-/**
- * Candidates by words of the name (each may be a beginning), by the beginning of the IC, or of the roll number. An actor
- * who may not see identity numbers does not find by them. Null when the search has no letter and no digit.
- */
+/** Matches the beginnings of name words, IC or roll number; a masked reader cannot search by IC. */
 export function readSearch(actor: Actor, search: string): Search | null {
   const text = foldDigits(cleanName(search));
   const words = wordsToFind(text);
@@ -28,13 +24,11 @@ export function readSearch(actor: Actor, search: string): Search | null {
   return { words, numbers };
 }
 
-/** The words of the search, without those that another word begins with. */
 function wordsToFind(text: string): string[] {
   const words = [...new Set(wordsIn(text))];
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));
 }
 
-/** The ids of the candidates of one year that a search finds, each once. */
 export function hitsIn(year: number, { words, numbers }: Search): SQL {
   const match = words.map((word) => `"${year}${word}"*`).join(" ");
   const byWord = sql`select rowid as id from students_fts where students_fts match ${match}`;

@@ -5,7 +5,6 @@ import { askedForIc, type Filters } from "./filters.server";
 import { numberOf } from "./rows.server";
 import type { StudentList } from "./schema";
 
-/** The sum that counts the candidates with one of the properties that have kept totals; null for any other combination. */
 export function sumFor(actor: Actor, query: StudentList): SQL | null {
   const has_ic = askedForIc(actor, query);
   const sums = [
@@ -23,10 +22,7 @@ export function sumFor(actor: Actor, query: StudentList): SQL | null {
 export const everyone = sql`total_students`;
 export const withoutCode = sql`total_students - total_student_with_code`;
 
-/**
- * A sum over the schools of a list, from the totals that triggers keep. Where neither the filters nor the scope name a
- * single school, the totals by district and exam type replace the schools, under their name, so that one condition fits both.
- */
+/** Without a single school, totals by district and type take the name `schools`, for the same condition. */
 export function storedTotal(
   actor: Actor,
   query: StudentList,
@@ -44,6 +40,5 @@ export function storedTotal(
   return numberOf(sql`select sum(${sum}) from ${year_totals} as ${schools} where ${inYears} and ${where}`);
 }
 
-/** A sum over the years in the whole state. */
 export const totalOfYears = (years: number[], sum: SQL): number =>
   numberOf(sql`select sum(${sum}) from ${year_totals} where exam_year in (${sql.join(years, sql`, `)})`);

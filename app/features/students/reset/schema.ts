@@ -3,7 +3,7 @@ import { code, optionalCode, optionalWholeNumber } from "~/features/values/field
 import { issueOf } from "~/features/values/problems";
 import { problem } from "~/messages";
 
-/** Both are needed, and the sentence for either is one and the same (product 3.10). */
+/** One sentence answers for either field that is missing (product 3.10). */
 export const schoolYearToReset = z
   .object({
     school_code: optionalCode({ max: 20 }),
@@ -16,5 +16,4 @@ export const schoolYearToReset = z
     return z.NEVER;
   });
 
-/** The gravest deeds ask for the code of the school to be typed; blanks around it and its case do not matter. */
 export const resetForm = z.object({ typed_code: code({ max: 20 }) });
