@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   return [{ title: pageTitle(t("home.title"), { context: viewer?.school_name ?? viewer?.district_name }) }];
 };
 
-/** Public: says what this is to a visitor, and to everyone else where the work of their own schools stands. */
+/** Public: visitors see an introduction, accounts their work. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = currentActor(request);
   if (!actor) return { desk: null };

@@ -4,12 +4,12 @@ import { refererPath } from "~/http/back.server";
 import { readForm } from "~/http/forms.server";
 import { preferenceCookies } from "~/http/preferences.server";
 
-/** The address by itself changes nothing. Public: it is about the browser, not about who sits there. */
+/** Public, because the setting belongs to the browser. A GET changes nothing. */
 export async function loader() {
   return redirect("/", 303);
 }
 
-/** The switch in the footer of every page: back to that page, with or without its script (product 1.2). */
+/** Returns to the page that was open, with or without its script (product 1.2). */
 export async function action({ request }: ActionFunctionArgs) {
   const { fields } = await readForm(request, nothingTyped);
   const headers = preferenceCookies({ saves_data: fields.get("on") === "1" });

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { notFound } from "~/http/refusals.server";
 
-/** Every address that is not in the floor plan. Public. */
+/** Public: answers every address outside the floor plan. */
 export async function loader({ request }: LoaderFunctionArgs) {
   throw notFound(request);
 }

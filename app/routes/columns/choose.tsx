@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("columns.title"), { context: data && t(`columns.table_${data.name}`) }) },
 ];
 
-/** The table that is asked for, when its list is one that the actor may see, and the list to go back to. */
+/** Missing unless the actor may see the list of the table. */
 function asked(request: Request): { name: TableName; return_to: string } {
   const { searchParams } = new URL(request.url);
   const name = searchParams.get("table");
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { name, return_to, shown: shownColumns(request, tables[name]) };
 }
 
-/** What is no column is left out, and nothing chosen is a choice too: the name and the actions remain. */
+/** Unknown columns are left out; an empty choice leaves the name and the actions. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = requireActor(request, "student.view");
   const { name, return_to } = asked(request);

@@ -8,10 +8,7 @@ import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 
-/**
- * The figures of the screen as a file. A year or place that is unknown here is missing, and no other stands in. The trail
- * records each file, so a link on another site leads to the screen.
- */
+/** Unknown filters answer 404. Each file is an audit event, so a link from another site leads to the screen. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "stats.view");
   if (!isOwnRequest(request)) return redirect(`/admin/stats${new URL(request.url).search}`, 303);

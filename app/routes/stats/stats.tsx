@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   return [{ title: pageTitle(t("stats.title"), { context: data?.asked?.exam_year, page, limit, total }) }];
 };
 
-/** The figures of a year, from the kept totals: nothing here counts a candidate. */
+/** Reads the stored totals and counts no candidate. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "stats.view");
   const given = readQueryLeniently(request, statisticsQuery);
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     unknown,
     statistics,
     schools: asked && query.by === "school_code" ? schoolFigures(actor, asked, query, query) : [],
-    // One district has nothing beside it to be compared with.
+    // One district has no other to be compared with.
     by: query.by ?? (statistics?.districts.length === 1 ? "exam_type_code" : "district_code"),
     choices: {
       years: examYearChoices(),
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Only the table of schools has an order and pages, so that an address which names them means it. */
+/** Only the table of schools has an order and pages, so an address with either means that table. */
 function sortsSchools({ url }: Request): boolean {
   const { searchParams } = new URL(url);
   return ["page", "sort_column", "sort_direction"].some((name) => searchParams.has(name));

@@ -59,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** The empty form again, with what the next candidate most likely shares with this one. */
+/** The next candidate most likely shares the school-year and the class. */
 function nextOne({ school_code, exam_year, class_name }: StudentRecord, back: string): string {
   return listAddress("/student-add", { school_code, exam_year, class_name, back }, { back: "/students" })();
 }

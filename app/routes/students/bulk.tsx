@@ -23,13 +23,13 @@ interface BulkAnswer extends FormAnswer {
   preview: BulkPreview | null;
 }
 
-/** The boxes are in the list: the address by itself only says so, unless a form that waited says who was ticked. */
+/** Without a stored form the address only explains where the checkboxes are. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.edit");
   return { preview: await previewOfKept(request, actor) };
 }
 
-/** The first submit shows who is chosen; the one that confirms it does the deed, on all of them or on nobody. */
+/** The first submit previews; the confirmed one applies to all or to none. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.edit");
   const form = await readForm(request, bulkForm);
@@ -64,7 +64,7 @@ function answerAction(actor: Actor, form: ReadForm<unknown>, choice: Choice, ans
       flash: ({ n }) => ({ key: "bulk.class_changed", values: { n, class_name } }),
     });
   }
-  // Whom a filter found are all of the list: none is left beside them.
+  // A filter selects the whole list, so that no candidate is left to return to.
   const ids = choice.by === "name" ? choice.seen.map(({ id }) => id) : [];
   return answerRemoval(actor, form, () => deleteStudents(actor, choice, answers), {
     to,
@@ -79,7 +79,7 @@ function deletedFlash({ n, full_name, batch_id }: BulkDone): Flash {
   return { key: "bulk.deleted", values: { n }, undo };
 }
 
-/** The choice is shown again whatever was wrong; of a stale one, what moved is told by name. */
+/** Shows the choice again with every refusal; a stale one names the candidates that changed. */
 function withPreview({ data: answer, init }: ReturnType<typeof refuse>, preview: BulkPreview | null) {
   const moved = (answer.current as { problems?: Problem[] } | null)?.problems;
   const problems = moved ? { "": moved } : answer.problems;

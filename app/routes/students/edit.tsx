@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Whether the form lets an issued number change: the command judges it, the form only tells beforehand. */
+/** For the screen only: the command judges the change. */
 function issuedNumber(actor: Actor, { student_code, exam_year }: StudentRecord): IssuedNumber {
   if (student_code === null || !isLocked(exam_year)) return null;
   return can(actor, "roll_number.change_issued") ? "with_reason" : "stands";
@@ -100,7 +100,7 @@ export default function EditStudent() {
   );
 }
 
-/** All that was typed; after another saved in between, with the fields that were left alone as they stand now. */
+/** After another save in between, the fields that were left alone show the stored values. */
 function shownAgain({ typed, current }: FormAnswer): Record<string, unknown> {
   const theirs = current as Record<string, unknown> | null;
   return theirs ? mergedWith(formFields, readWas(typed.was), typed, theirs) : typed;

@@ -9,7 +9,7 @@ import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { download } from "~/routes/parts/download.server";
 
-/** The page where the file is asked for, with the same filter: it says what stands in the way. */
+/** The page that asks for the file shows any obstacle. */
 const pageOf = (request: Request) => `/students/export${new URL(request.url).search}`;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(pageOf(request), 303);
 }
 
-/** A POST, because it leaves a trace; the filter stays in the address, as on the list and on the page before. */
+/** A POST, because it writes an audit event; the filter stays in the address. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.export");
   const form = await readForm(request, exportForm);

@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { query, total: countStudents(actor, query), limits: EXPORT_LIMITS };
 }
 
-/** Proves the session, and sends the form on to the file: 307 keeps the method and the body. */
+/** Sends the proven form on to the file: 307 keeps the method and the body. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.export");
   const form = await readProvedForm(request, actor, exportForm);

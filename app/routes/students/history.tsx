@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 const limit = 25;
 
-/** Who may know a candidate's identity may know its history (product 2.1). */
+/** Needs the right to see a candidate's identity (product 2.1). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.history");
   const { page } = readQueryLeniently(request, historyScreen);

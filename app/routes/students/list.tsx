@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     query,
     list,
-    /** Without a registration there is nowhere to put a candidate yet; asked only where nobody is there. */
+    /** Candidates need a registration; queried only when the list is empty. */
     isRegistered: list.total > 0 || listRegistrations(actor, registrationList.parse({})).total > 0,
     years: examYearChoices(),
     ...filterChoices(),

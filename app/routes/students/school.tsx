@@ -28,7 +28,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => schoolTitle(data)
 const path = "/students/school";
 const defaults = { page: 1, limit: 10, sortBy: "full_name", sortDirection: "asc" };
 
-/** The candidates of one school and year; without a year, of the present one. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.view");
   const asked = readQueryLeniently(request, studentList);

@@ -9,7 +9,7 @@ import { undoFlash } from "./parts/undo-flash";
 
 const undoForm = z.object({ batch_id: text({ max: 60 }) });
 
-/** Where "Buat asal" leads: it is a button, so the address by itself shows the list. */
+/** "Buat asal" is a button, so a GET only shows the list. */
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "student.delete");
   return redirect("/students", 303);
@@ -20,11 +20,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, undoForm);
   const batch_id = form.status === "success" ? form.value.batch_id : "";
   const to = whereItWasAsked(request);
-  // A form gives the focus to a field of its own; in a list it would be lost with the button.
+  // A form moves the focus to its own field; a list would lose it with the button.
   return redirectWith(to, { ...undoFlash(actor, batch_id, to), is_removal: isStudentList(to) });
 }
 
-/** The clerk stays in the list, the form for the next candidates or the import, where "Buat asal" was shown. */
 function whereItWasAsked(request: Request): string {
   const referer = request.headers.get("referer") ?? "";
   const { pathname, search } = URL.canParse(referer) ? new URL(referer) : { pathname: "", search: "" };

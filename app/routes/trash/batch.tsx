@@ -30,7 +30,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const limit = 50;
 const mostObstacles = 20;
 
-/** What came off the list by one deed, and everything that stands in the way of its return, by name. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "trash.restore_any");
   const { page } = readQueryLeniently(request, batchScreen);

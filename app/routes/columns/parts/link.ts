@@ -1,7 +1,6 @@
 import { t } from "~/messages";
 import { type TableName, tables } from "./tables";
 
-/** The way to choose a table's columns and back to the list as it stands, saying how many are not shown. */
 export function columnsLink(name: TableName, shown: readonly string[], list: string) {
   const { columns, path } = tables[name];
   const n = columns.length - shown.length;

@@ -3,10 +3,10 @@ import { listColumns, usualColumns } from "~/features/students/fields";
 import type { ChoosableTable } from "~/http/columns.server";
 
 interface ListedTable<Column extends string = string> extends ChoosableTable<Column> {
-  /** Where the table stands, to go back to. */
+  /** The list to return to. */
   path: string;
   needs: Permission;
-  /** The column that is always there, beside the actions. */
+  /** The column that is always shown, beside the actions. */
   always: string;
 }
 
@@ -35,7 +35,6 @@ const ofRegistrations = [
 
 const ofStudents = table("students", "/students", "student.view", "full_name", listColumns);
 
-/** Every table whose columns are chosen, each remembered by itself. */
 export const tables = {
   students: { ...ofStudents, usual: usualColumns },
   school_students: {
@@ -59,7 +58,7 @@ export type TableName = keyof typeof tables;
 export const isTableName = (name: unknown): name is TableName =>
   typeof name === "string" && Object.hasOwn(tables, name);
 
-/** Of the columns the first so many are shown until somebody chooses. */
+/** The first `usual` columns are shown until the reader chooses. */
 function table<Column extends string>(
   name: string,
   path: string,

@@ -5,7 +5,6 @@ import { auditPath } from "~/routes/audit/parts/rows";
 import { listAddress } from "~/routes/parts/addresses";
 import { Notice } from "~/ui";
 
-/** What an ADMIN should look at, each line a way to its event in the trail; nothing where there is nothing. */
 export function SecurityAlerts({ alerts, more, broken_id }: Alerts) {
   if (alerts.length === 0 && broken_id === null) return null;
   const isBroken = broken_id !== null;

@@ -11,7 +11,6 @@ import { viewerOf } from "~/http/viewer.server";
 
 export type DeskData = ReturnType<typeof deskOf>;
 
-/** What the desk of a signed-in account shows. */
 export function deskOf(actor: Actor) {
   const year = listExamYears()[0]?.year ?? null;
   const school = actor.school_code ? findSchoolByCode(actor, actor.school_code) : undefined;

@@ -6,7 +6,7 @@ import type { DeskData } from "./desk-data.server";
 import { SecondStepOffer } from "./second-step-offer";
 import { entriesOf, stepsOf, tilesOf, waitingTiles } from "./work";
 
-/** The desk of somebody who has signed in: this year's work in figures that lead to it, and every place of the role. */
+/** The home of a signed-in account. */
 export function Desk(desk: DeskData) {
   const { viewer, year } = desk;
   const place = viewer.school_name ?? viewer.district_name;

@@ -4,7 +4,6 @@ import { ButtonLink, Wordmark } from "~/ui";
 
 const people = ["SU", "PENYELIA_DAERAH", "ADMIN"] as const;
 
-/** What a visitor is told: what this is, how a year goes, whom it is for, and the two ways in. */
 export function Visitor() {
   return (
     <main id="isi" tabIndex={-1} className="home">

@@ -7,7 +7,7 @@ import type { DeskData } from "./desk-data.server";
 
 type Desk = Pick<DeskData, "school" | "may" | "waiting" | "expected">;
 
-/** The addresses behind the figures: those of the one school, or those of all that the actor may know of. */
+/** A clerk's one school, or all schools in the actor's scope. */
 function addressesOf({ school, may }: Desk, exam_year: number) {
   const here = { school_code: school?.school_code, exam_year };
   const registrations = listAddress("/school_exam_years", { exam_year }, {});
@@ -18,7 +18,7 @@ function addressesOf({ school, may }: Desk, exam_year: number) {
     registrations,
     candidates,
     unnumbered: listAddress("/students", { ...here, has_student_code: "false" }, {})(),
-    // Nobody is found by a number that the reader may not see.
+    // A masked reader cannot filter by IC.
     withoutIc: may.see_identity
       ? listAddress("/students", { ...here, has_ic_number: "false" }, {})()
       : undefined,
@@ -35,7 +35,7 @@ export function stepsOf(desk: Desk, year: number, figures: YearFigures): Step[] 
   return stages.map((stage, at) => ({
     label: t(`home.step_${stage}`),
     state: at < now ? "done" : at === now ? "now" : "todo",
-    // A sheet without a candidate is an empty page, and there is nobody to number.
+    // Without candidates a sheet is an empty page, and numbering has no candidates.
     href: at > 1 && figures.candidates === 0 ? undefined : hrefs[stage],
   }));
 }
@@ -60,17 +60,14 @@ export function tilesOf(desk: Desk, year: number, figures: YearFigures): Tile[] 
   ];
 }
 
-/** What the one school says it will enter, and where that is typed by whoever may. */
 const expectedOf = ({ expected, may }: Desk): Tile[] =>
   expected
     ? [expectedTile(expected.expected_students, may.register ? expectedAddress(expected.id, "/") : null)]
     : [];
 
-/** The accounts that wait for the office, for whoever may approve them. */
 export const waitingTiles = ({ waiting }: Desk): Tile[] =>
   waiting === null ? [] : [warning(t("home.tile_waiting"), waiting, "/admin/users?is_approved=false")];
 
-/** The ways in which a clerk brings candidates in, once the school is registered. */
 export function entriesOf({ school, may }: Desk, exam_year: number, { schools }: YearFigures) {
   if (!school || !may.add || schools === 0) return [];
   const here = { school_code: school.school_code, exam_year };
@@ -80,6 +77,6 @@ export function entriesOf({ school, may }: Desk, exam_year: number, { schools }:
   ];
 }
 
-/** Something left to do stands out; nothing left to do is a tick, and leads nowhere. */
+/** Zero shows a tick and no link. */
 const warning = (label: string, value: number, href: string | undefined): Tile =>
   value > 0 ? { label, value, href, tone: "warning" } : { label, value, tone: "success" };

@@ -8,17 +8,16 @@ import { navigationFor } from "./navigation";
 
 interface FrameProps {
   layout: Layout;
-  /** The screen could not be shown, and an error page stands in its place. */
+  /** An error page replaces the screen. */
   isShut?: boolean;
   children: ReactNode;
 }
 const footer = [{ href: "/keyboard", label: t("ui.keys"), accessKey: "0" }];
 
-/** The frame around the screens of one layout: navigation by role, and the message of the last deed. */
 export function Frame({ layout, isShut, children }: FrameProps) {
   const root = useRouteLoaderData<FrameData>("root");
   const viewer = root?.viewer ?? null;
-  // A temporary password, or a second step that is still to be set up, opens one page only.
+  // A temporary password, or a required second step, opens one page only.
   const goesAnywhere = viewer !== null && !viewer.is_confined;
   const flash = root?.kept ? keptFlash(root.kept, isShut) : root?.flash;
   const undo = flash?.undo
@@ -49,7 +48,6 @@ export function Frame({ layout, isShut, children }: FrameProps) {
   );
 }
 
-/** The message above a stored form, or above the page that stands where it cannot be shown. */
 function keptFlash({ files, sent }: ShownStoredForm, isShut = false): ShownFlash {
   const key = isShut ? "kept.shut" : files.length > 0 ? "kept.shown_without_file" : "kept.shown";
   return {
@@ -61,7 +59,7 @@ function keptFlash({ files, sent }: ShownStoredForm, isShut = false): ShownFlash
   };
 }
 
-/** On every page while an ADMIN acts for another (product 2.6): whose part it is, and the way back. */
+/** On every page during an impersonation (product 2.6): its role and place, and the way to end it. */
 function Acting({ role_label: role, school_code, school_name, district_name }: Viewer) {
   const school = school_name ? `${school_name} (${school_code})` : school_code;
   const place = school ?? district_name ?? "";

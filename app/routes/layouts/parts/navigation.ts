@@ -5,12 +5,11 @@ import { type MessageKey, t } from "~/messages";
 interface NavigationItem {
   href: string;
   label: MessageKey;
-  /** What is done there, for the home page. */
   about?: MessageKey;
   permission: Permission;
-  /** Other addresses that belong to the same place. */
+  /** Other addresses of the same place. */
   also?: RegExp;
-  /** Gone to from the home page; in the bar only while one is there, so that it stays one line. */
+  /** In the bar only while it is open, so that the bar stays one line. */
   isRare?: true;
 }
 
@@ -87,7 +86,7 @@ const navigationItems: NavigationItem[] = [
 const mayGo = (role_id: RoleId, { permission }: NavigationItem) =>
   (matrix[permission] as readonly RoleId[]).includes(role_id);
 
-/** The places a role may go; a link that would be refused is not shown. */
+/** Leaves out links that the role would be refused. */
 export function navigationFor(role_id: RoleId, path: string) {
   return navigationItems
     .filter((place) => mayGo(role_id, place))
@@ -100,7 +99,6 @@ export function navigationFor(role_id: RoleId, path: string) {
     .filter(({ current, isRare }) => current || !isRare);
 }
 
-/** The same places but for the home page, each with what is done there. */
 export function workplacesFor(role_id: RoleId) {
   return navigationItems.flatMap((place) =>
     place.about && mayGo(role_id, place)

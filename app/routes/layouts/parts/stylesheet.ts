@@ -1,6 +1,5 @@
-/** The `handle` of a route whose screen has a stylesheet in place of the common one, so that a page loads one alone. */
+/** The `handle` of a route that replaces the common stylesheet, so that a page loads only one. */
 export interface ChoosesStylesheet {
-  /** Its address; undefined for the common one. */
   stylesheet: (data: unknown) => string | undefined;
 }
 
@@ -9,7 +8,6 @@ interface Match {
   data: unknown;
 }
 
-/** The stylesheet of a page: that of the deepest route which has one of its own, or the common one. */
 export function stylesheetOf(matches: readonly Match[], common: string): string {
   const chosen = matches.map(({ handle, data }) => {
     const chooses = handle as Partial<ChoosesStylesheet> | undefined;

@@ -6,7 +6,6 @@ import { ButtonLink } from "~/ui";
 export const path = "/admin/stats";
 export const defaults = { page: 1, limit: 10, sort_column: "school_name", sort_direction: "asc" };
 
-/** What else is told of the same schools: the figures as a file, and how ready each school is. */
 export function StatsActions({ query }: { query: StatisticsQuery }) {
   const { exam_year, district_code, exam_type_code } = query;
   const place = { exam_year, district_code, exam_type_code };

@@ -26,7 +26,6 @@ interface BreakdownProps {
   views: ReturnType<typeof listAddress>;
 }
 
-/** The same figures by district, by exam type or by school, whichever is asked for, as a picture and as a table. */
 export function BreakdownView({ by, asked, query, statistics, schools, address, views }: BreakdownProps) {
   const { state, districts, exam_types } = statistics;
   const groupsBy = (field: "district_code" | "exam_type_code") => {

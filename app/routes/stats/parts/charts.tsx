@@ -11,7 +11,7 @@ interface GroupChartProps {
   asked: StatisticsScope;
 }
 
-/** Candidates by district or by exam type, the numbered among them solid; one bar alone compares nothing. */
+/** Nothing for a single bar, which compares nothing. */
 export function GroupChart({ field, title, groups, asked }: GroupChartProps) {
   const { exam_year, district_code, exam_type_code } = asked;
   const bars = groups.map(({ code, name, now }) => ({

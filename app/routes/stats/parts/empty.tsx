@@ -8,7 +8,6 @@ interface EmptyProps {
   may: { addYear: boolean; build: boolean };
 }
 
-/** Why there is nothing to count, and the one thing to do next. */
 export function Empty({ year, isFiltered, clearHref, may }: EmptyProps) {
   if (year === null) {
     return (

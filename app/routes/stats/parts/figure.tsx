@@ -2,13 +2,13 @@ import type { FigureName } from "~/features/statistics/figures";
 import { figure, t } from "~/messages";
 import { type Counted, listOf } from "./links";
 
-/** A figure as it is written in Malaysia, leading to the list that it counts; nothing leads nowhere. */
+/** Zero is no link. */
 export function Figure({ name, value, of }: { name: FigureName; value: number; of: Counted | null }) {
   const href = of && value > 0 ? listOf(name, of) : undefined;
   return href ? <a href={href}>{figure(value)}</a> : figure(value);
 }
 
-/** +12, −3 or 0 since the year before; a dash where there is nothing to compare with. */
+/** +12, −3 or 0; a dash where there is no year before. */
 export function changeText(value: number, before: number | null | undefined): string {
   if (before === null || before === undefined) return t("stats.no_change");
   const change = value - before;

@@ -26,7 +26,7 @@ const headings: Record<(typeof shownFigures)[number], string> = {
 
 export const headingOf = (name: keyof typeof headings) => headings[name];
 
-/** The bar leads to the candidates of its group, or the tile where one group is all; from there either gender is one choice. */
+/** The bar or the tile already links these: from there either gender is one choice. */
 const unlinked = new Set<FigureName>(["total_students", "total_male", "total_female"]);
 
 interface GroupTableProps {
@@ -37,7 +37,6 @@ interface GroupTableProps {
   asked: StatisticsScope;
 }
 
-/** The same numbers as the chart above it, and the rest; the last row is the sum, whose figures lead on from the tiles. */
 export function GroupTable({ field, caption, groups, state, asked }: GroupTableProps) {
   const { exam_year, district_code, exam_type_code } = asked;
   const here: Counted = { exam_year, district_code, exam_type_code };

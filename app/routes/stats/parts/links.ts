@@ -1,7 +1,6 @@
 import type { FigureName } from "~/features/statistics/figures";
 import { listAddress } from "~/routes/parts/addresses";
 
-/** Which schools and candidates a figure counts. */
 export interface Counted {
   exam_year: number;
   district_code?: string | null;
@@ -21,10 +20,10 @@ const filters: Partial<Record<FigureName, [list: "schools" | "students", filter:
 };
 const lists = { schools: "/school_exam_years", students: "/students" };
 
-/** The list that a figure counts, where a list can be asked for it. */
+/** Undefined for a figure that no list can show. */
 export function listOf(name: FigureName, counted: Counted): string | undefined {
   const [list, filter] = filters[name] ?? [];
-  // What differs from row to row stands last, so that a page of such links compresses well.
+  // Parameters that differ by row come last, so that the page compresses well.
   const { exam_year, ...place } = counted;
   return list && listAddress(lists[list], { exam_year, ...filter, ...place }, {})();
 }

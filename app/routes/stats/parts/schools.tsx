@@ -8,7 +8,7 @@ import { DataTable, Pagination, rangeText } from "~/ui";
 import { changeText, Figure } from "./figure";
 import { headingOf } from "./groups";
 
-/** One tap from the school's list to a gender: more links would weigh on every page. */
+/** More links would add weight to every page; a gender is one tap away in the school's list. */
 const linked = new Set<FigureName>(["total_students", "total_without_ic"]);
 
 interface SchoolTableProps {
@@ -19,7 +19,6 @@ interface SchoolTableProps {
   address: ReturnType<typeof listAddress>;
 }
 
-/** A page of the registered schools, in the order that was chosen. */
 export function SchoolTable({ asked, query, rows, total, address }: SchoolTableProps) {
   const { page, limit } = query;
   const range = rangeText({ page, limit, total });

@@ -5,7 +5,6 @@ import type { Tile } from "~/ui";
 import { changeText } from "./figure";
 import { listOf } from "./links";
 
-/** Every kept figure of all schools that are asked for, each with its change since the year before. */
 export function tilesOf({ now, before }: Compared, asked: StatisticsScope): Tile[] {
   const { exam_year, year_before, district_code, exam_type_code } = asked;
   const tile = (label: string, value: number, was: number | undefined, href?: string): Tile => {

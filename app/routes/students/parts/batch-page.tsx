@@ -15,13 +15,12 @@ import type { ShownSchoolYear } from "./batch-school-year";
 interface BatchPageProps {
   query: BatchScreen;
   choice: SchoolYearChoice;
-  /** Null when the school-year was lost after the form was shown: what was typed is shown all the same. */
+  /** Null when the school-year was lost after the form was shown; the typed rows are shown all the same. */
   place: ShownSchoolYear | null;
   back: string;
   answer: FormAnswer | undefined;
 }
 
-/** The form of twenty rows, and after it what of the last one has been saved. */
 export function BatchPage({ query, choice, place, back, answer }: BatchPageProps) {
   const advances = useRouteLoaderData<FrameData>("root")?.preferences.advances;
   const typed = answer?.typed;
@@ -58,7 +57,7 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
     >
       {told?.told && <Flash message={told.told.message} kind={told.told.kind} />}
       <LateNote locked_since={place?.locked_since ?? null} />
-      {/* Named, because an action of its own drops what a link of the summary left after "#", which stops autofocus. */}
+      {/* The explicit action keeps the fragment out of the address, which would stop autofocus. */}
       <PostForm action={address()} spellCheck={false} once draft problems={problems}>
         <HiddenFields
           values={{
@@ -95,7 +94,7 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
 
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** A problem of the school, the year or the rows as a whole has no field here that its line could lead to. */
+/** School, year and `rows` have no field here that a summary line could lead to. */
 function summarised({ school_code, exam_year, rows, ...problems }: Problems): Problems {
   const whole = Object.entries({ school_code, exam_year, rows }).flatMap(([field, all = []]) =>
     all.map((one) => problem("blocked", { reason: explain(field, one).message })),

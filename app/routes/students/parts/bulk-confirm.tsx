@@ -11,7 +11,7 @@ interface BulkConfirmProps {
 
 const columns = ["full_name", "ic_number", "school_code", "class_name", "student_code"] as const;
 
-/** Everybody who is chosen, and the one question; the choice itself travels along unseen, as it was shown. */
+/** Hidden fields carry the choice as it was shown. */
 export function BulkConfirm({ preview, problems, typed }: BulkConfirmProps) {
   const { deed, list, n, numbered, students, hidden } = preview;
   const isDeletion = deed === "delete";

@@ -12,7 +12,7 @@ import { isStudentList } from "./lists.server";
 
 const mostShownOfFilter = 10;
 
-/** Whom the form means; null when it means nobody. A filter is read strictly: one left out would mean everybody. */
+/** Null when empty. A filter is read strictly, because a dropped one would select every candidate. */
 export function choiceOf({ chosen, list, id, seen, fingerprint }: BulkForm): Choice | null {
   if (chosen === "all") {
     const address = safePath(list, "/");
@@ -29,13 +29,12 @@ export interface BulkPreview {
   list: string;
   n: number;
   numbered: number;
-  /** All who are chosen by name; the first of those whom a filter finds. */
+  /** All who are chosen by name; only the first of those that a filter finds. */
   students: StudentRecord[];
-  /** What goes along with the confirmation. */
   hidden: Record<string, string | null>;
 }
 
-/** What is about to be done and to whom; whoever is not there is left out, and told when nobody was deleted meanwhile. */
+/** Leaves out and names candidates that no longer exist. */
 export function previewOf(
   actor: Actor,
   { deed, chosen, list }: BulkForm,
@@ -66,7 +65,7 @@ export function previewOf(
   return { preview, absent: named.absent.length };
 }
 
-/** What a form that waited was about to do, to the candidates as they stand. */
+/** Restores the preview of a stored form for the candidates as they are now. */
 export async function previewOfKept(request: Request, actor: Actor): Promise<BulkPreview | null> {
   const kept = await storedFormFor(request, actor);
   const asked = kept && bulkForm.safeParse(answerOf(kept).typed);

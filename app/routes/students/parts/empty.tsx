@@ -9,11 +9,9 @@ interface EmptyStudentsProps {
   isFiltered: boolean;
   isRegistered: boolean;
   total: number;
-  /** The first page of the same list, for an address that has gone past the last. */
+  /** The first page of the same list, for an address past the last page. */
   firstHref: string;
-  /** The list without its filters. */
   clearHref: string;
-  /** The form for one candidate, with what the list is of. */
   addHref?: string;
 }
 
@@ -24,7 +22,6 @@ const noneIn: Record<Reach, MessageKey> = {
   named: "student.none_to_see",
 };
 
-/** Why the list is empty, and what to do next. */
 export function EmptyStudents(props: EmptyStudentsProps) {
   const { may, role_id, isFiltered, isRegistered, total, firstHref, clearHref } = props;
   const { addHref = "/student-add" } = props;

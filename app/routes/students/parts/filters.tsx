@@ -8,9 +8,8 @@ export interface StudentFiltersProps {
   years?: readonly Choice[];
   districts?: readonly Choice[];
   exam_types?: readonly Choice[];
-  /** One school is looked at: a clerk's own, or that of the view. Nothing is asked about schools. */
   ofOneSchool: boolean;
-  /** Identity numbers are not told to the reader, nor who has one. */
+  /** Hides identity numbers and the filter on who has one. */
   isMasked: boolean;
   /** The view of a school and year keeps to them. */
   kept?: { path: string; school_code: string; exam_year: number; return_to: string };
@@ -39,7 +38,7 @@ const given = [
   { value: "false", label: t("word.none") },
 ];
 
-/** What is asked every day stands open; the rest within "Tapisan lain", which is open while one of it is in force. */
+/** Everyday filters are open; "Tapisan lain" opens while one of its filters is in force. */
 export function StudentFilters(props: StudentFiltersProps) {
   const { query, ofOneSchool, isMasked, kept, clearHref, more } = props;
   const { years = [], districts = [], exam_types = [] } = props;
@@ -92,7 +91,7 @@ export function StudentFilters(props: StudentFiltersProps) {
 
 type Changes = Record<string, null | number>;
 
-/** The filters in force, in words, each with the address of the same list without it; `fixed` ones are none. */
+/** Each filter in force, with the address of the list without it. */
 export function chipsOf(
   query: StudentList,
   address: (changes: Changes) => string,

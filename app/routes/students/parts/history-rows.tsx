@@ -36,7 +36,6 @@ export function happeningCells({ at, action, name, acting_as, changes, reason }:
   };
 }
 
-/** A field with what stood there before, unless nothing did. */
 export function Change({ field, old, new: next }: Changed) {
   return (
     <div>
@@ -54,7 +53,6 @@ export function Change({ field, old, new: next }: Changed) {
   );
 }
 
-/** A value as people read it. */
 function wordOf(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return t("ui.conflict_empty");
   if (field === "gender" && (value === "L" || value === "P")) return t(`gender.${value}`);
@@ -63,7 +61,7 @@ function wordOf(field: string, value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** The role and the place that an ADMIN took on, as the trail keeps them: "SU AAA0001". */
+/** The role and the place of an impersonation, as the audit trail stores them: "SU AAA0001". */
 export function playedBy(acting_as: string): string {
   const [role = "", place = ""] = acting_as.split(" ");
   const key = `role.${role}`;

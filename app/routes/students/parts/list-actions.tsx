@@ -16,7 +16,6 @@ export interface StudentActions {
   export: boolean;
 }
 
-/** What the list offers to this actor. */
 export const actionsOf = (actor: Actor): StudentActions => ({
   add: can(actor, "student.add"),
   import: can(actor, "student.import"),
@@ -28,7 +27,6 @@ export const actionsOf = (actor: Actor): StudentActions => ({
   export: can(actor, "student.export"),
 });
 
-/** The filter in force and its order go along; the page does not. */
 const exportAddress = (query: StudentList) =>
   listAddress(
     "/students/export",
@@ -40,13 +38,12 @@ interface StudentListActionsProps {
   may: StudentActions;
   query: StudentList;
   own_school: string | null;
-  /** Somebody is shown, so the school-year in force is one that can be printed and emptied. */
+  /** A list with candidates has a school-year that can be printed and emptied. */
   hasCandidates: boolean;
-  /** The list as it stands, to come back to from a form; null where the form goes back there anyway. */
+  /** Null where the form returns to the list anyway. */
   back?: string | null;
 }
 
-/** What can be done from the list; the school and year in force go along, so that they are chosen once. */
 export function StudentListActions(props: StudentListActionsProps) {
   const { may, query, own_school, hasCandidates, back = null } = props;
   const school_code = query.school_code ?? own_school;

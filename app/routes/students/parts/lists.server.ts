@@ -7,10 +7,8 @@ import { asUrl } from "~/http/url";
 
 const lists = ["/students", "/students/school"];
 
-/** Whether an address is that of a list of candidates: of all that somebody may see, or of one school. */
 export const isStudentList = (address: string): boolean => lists.includes(asUrl(address).pathname);
 
-/** Where the first of those candidates stands in the list at that address; undefined where none does, or it is no list. */
 export const placeOfStudents = (
   actor: Actor,
   list: string,

@@ -6,7 +6,6 @@ import { tables } from "~/routes/columns/parts/tables";
 import { schoolAddress } from "~/routes/parts/addresses";
 import type { StudentActions } from "./list-actions";
 
-/** One row of the list of candidates; `back` is the list to return to, `shown` the columns that somebody looks at. */
 export function cellsOf(
   student: StudentRecord,
   may: StudentActions,
@@ -67,7 +66,7 @@ function cellOf(column: ListColumn, student: StudentRecord, shown: readonly List
   }
 }
 
-/** Without an IC another document stands for it, unless that has a column of its own. */
+/** Without an IC another document identifies the candidate, unless a column already shows it. */
 function identityOf(student: StudentRecord, shown: readonly ListColumn[]): string | null {
   const others = ["passport_number", "birth_cert_number"] as const;
   const otherColumns = others.filter((other) => !shown.includes(other)).map((other) => student[other]);

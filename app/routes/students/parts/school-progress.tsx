@@ -6,16 +6,13 @@ import { Avatar, ButtonLink, Notice, ProgressBar, type Tile, Tiles } from "~/ui"
 
 interface SchoolProgressProps {
   registration: ReadinessLine;
-  /** Null for those to whom identity numbers are not told. */
+  /** Null for readers who may not see identity numbers. */
   without_ic: number | null;
-  /** The view without its filters. */
   clearHref: string;
-  /** The view as it stands, to come back to. */
   back: string;
   may: { register: boolean };
 }
 
-/** How far the school is: entered, numbered, and what is missing, each figure a way to those candidates. */
 export function SchoolProgress({ registration, without_ic, clearHref, back, may }: SchoolProgressProps) {
   const { id, expected_students, total_students: all, total_student_with_code: done } = registration;
   const [path = "", search] = clearHref.split("?");
@@ -59,7 +56,6 @@ interface NotRegisteredProps {
   mayRegister: boolean;
 }
 
-/** A school that has no place for candidates yet in this year. */
 export function NotRegistered({ school, mayRegister }: NotRegisteredProps) {
   const { school_code, exam_year: year } = school;
   return (

@@ -15,7 +15,6 @@ const sortable = new Set<string>(studentSorts);
 interface StudentTableProps {
   query: StudentList;
   list: Listed<StudentRecord>;
-  /** The columns to show, beside the name and the actions. */
   shown: readonly ListColumn[];
   may: StudentActions;
   isMasked: boolean;
@@ -23,7 +22,6 @@ interface StudentTableProps {
   empty: ReactNode;
 }
 
-/** The candidates of a page, with a box each for whoever may do something with many, and the other pages. */
 export function StudentTable({ query, list, shown, may, isMasked, address, empty }: StudentTableProps) {
   const back = address();
   const table = (
@@ -64,7 +62,6 @@ export function StudentTable({ query, list, shown, may, isMasked, address, empty
   }
 }
 
-/** What can be done with the candidates that are ticked, or with all that the filter in force finds. */
 function BulkBar({ may, list, total }: { may: StudentActions; list: string; total: number }) {
   const actions = may.delete ? (["class_name", "delete"] as const) : (["class_name"] as const);
   return (

@@ -13,7 +13,6 @@ interface CandidatesProps {
 
 const shown = ["full_name", "ic_number", "school_code", "class_name", "student_code"] as const;
 
-/** Who is in the batch; once they are back each name leads to the record. */
 export function Candidates({ batch, candidates, page, limit }: CandidatesProps) {
   const { batch_id, total, restored_at } = batch;
   const address = listAddress(`/admin/trash/${batch_id}`, { page }, { page: 1 });

@@ -1,6 +1,5 @@
 import type { Flash } from "~/http/flash.server";
 
-/** What is said after a batch has come back: one candidate by name, many by their number. */
 export const restoredFlash = ({ restored, full_name }: { restored: number; full_name: string }): Flash =>
   restored === 1
     ? { key: "student.restored", values: { full_name } }

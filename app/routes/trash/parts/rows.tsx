@@ -27,7 +27,6 @@ export function batchCells(batch: Batch) {
   };
 }
 
-/** One candidate goes by name, many by their number. */
 export const whatOf = ({ total, full_name }: Batch): string =>
   total === 1 ? t("trash.one_of", { full_name }) : t("trash.many", { n: total });
 
