@@ -1,4 +1,3 @@
-/** The security alerts on the home of an ADMIN. */
 export const alerts = {
   "alert.title": "Perkara keselamatan dalam tujuh hari lalu",
   "alert.broken_title": "Jejak audit rosak",

@@ -1,4 +1,4 @@
-/** The audit trail: every deed by its name in the trail, the screen, and what the command that checks it says. */
+/** The audit trail: each action by its stored name, the screen, and the command that checks it. */
 export const audit = {
   "audit.title": "Jejak audit",
   "audit.intro":

@@ -1,4 +1,3 @@
-/** Entry of many candidates in one form. */
 export const batch = {
   "batch.title": "Tambah ramai calon",
   "batch.link": "Tambah ramai",

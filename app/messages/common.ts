@@ -1,4 +1,4 @@
-/** The words that every screen shares: verbs on buttons, states, and what the ui kit itself says. */
+/** The sentences that every screen shares: verbs on buttons, states, and those of the ui kit. */
 export const common = {
   "app.name": "Calon",
   "app.home": "Calon, laman utama",

@@ -1,4 +1,4 @@
-/** One line each for the person who starts the program. */
+/** For the person who starts the program: one line each. */
 export const database = {
   "database.missing":
     "Pangkalan data tiada: {path}. Jalankan `npm run init` dahulu, atau tetapkan DATABASE_PATH.",

@@ -1,4 +1,4 @@
-/** What the browser module says; the build puts these sentences into it. */
+/** The build puts these sentences into the browser module. */
 export const enhance = {
   "enhance.saving": "Menyimpan…",
   "enhance.offline": "Tiada sambungan. Tiada apa-apa yang hilang; borang ini belum disimpan.",

@@ -1,4 +1,3 @@
-/** Taking a list away as a file. */
 export const exports = {
   "export.title": "Eksport calon",
   "export.intro":

@@ -1,4 +1,4 @@
 const malaysian = new Intl.NumberFormat("ms-MY");
 
-/** A figure as it is written in Malaysia: 45,214. */
+/** 45214 becomes "45,214". */
 export const figure = (value: number): string => malaysian.format(value);

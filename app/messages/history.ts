@@ -1,4 +1,4 @@
-/** What happened to a candidate, as its own page tells it; the deeds by the names that the trail gives them. */
+/** A candidate's history page; actions by the names of the audit trail. */
 export const history = {
   "history.title": "Sejarah calon",
   "history.caption": "Perubahan, {range}",

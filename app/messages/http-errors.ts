@@ -1,4 +1,4 @@
-/** What HTML and API say when a request cannot be served. */
+/** Requests that cannot be served, for HTML and API. */
 export const httpErrors = {
   "system.unauthenticated": "Sila log masuk dahulu",
   "system.forbidden": "Anda tidak dibenarkan melakukan tindakan ini",

@@ -1,4 +1,4 @@
-/** Signing in with an OpenID Connect provider, and linking an account to who its owner is there. */
+/** Signing in with an OpenID Connect provider, and linking an account to an identity there. */
 export const identity = {
   "identity.sign_in": "Log masuk dengan {name}",
   "identity.title": "Log masuk dengan {name}",

@@ -1,4 +1,4 @@
-/** What is said about lines that were pasted or sent as a list; what is wrong with one field stands in problems.ts. */
+/** Lines of a paste or a list; problems.ts describes the problem of a single field. */
 export const imports = {
   "import.line": "Baris {line}: {message}",
 

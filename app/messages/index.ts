@@ -81,13 +81,13 @@ export const catalogue = {
 export type MessageKey = keyof typeof catalogue;
 export type MessageValues = Record<string, string | number>;
 
-/** The sentence; a count that is given as a number is written with its commas, as text it stays as it is. */
+/** A numeric count is written with its commas; text stays as it is. */
 export function t(key: MessageKey, values?: MessageValues): string {
   const text: string = catalogue[key];
   return values ? text.replace(/\{(\w+)\}/g, (whole, name) => written(name, values[name] ?? whole)) : text;
 }
 
-/** The placeholders that count; years, lines of a file and what is to be typed are numbers that do not. */
+/** Only these placeholders count: years, line numbers and typed values are numbers without commas. */
 const counts = new Set(
   `n m all done left students schools users registrations candidates with_code numbered wrong seen shown skipped
   registered kept counted boys girls late max total page pages`.split(/\s+/),
@@ -101,10 +101,9 @@ export function isMessageKey(key: string): key is MessageKey {
 }
 
 type LabelKey = Extract<keyof typeof labels, `label.${string}`>;
-/** A name that has a label. */
 export type FieldName = LabelKey extends `label.${infer Name}` ? Name : never;
 
-/** The Malay label of a field, by the last part of its path: `rows[3].full_name` and `3.full_name` are `full_name`. */
+/** The last part of the path names the field: `rows[3].full_name` and `3.full_name` are `full_name`. */
 export function labelOf(field: string): string {
   const name =
     field
@@ -118,7 +117,7 @@ export function labelOf(field: string): string {
 type ProblemKey = keyof typeof problems;
 export type ProblemCode = ProblemKey extends `problem.${infer Code}` ? Code : never;
 
-/** What is wrong with a field: a stable code and the values of its sentence. */
+/** A stable code with the values of its sentence. */
 export interface Problem {
   code: ProblemCode;
   values?: MessageValues;
@@ -131,7 +130,7 @@ export const problem = (code: ProblemCode, values?: MessageValues): Problem =>
 export const isProblemCode = (code: string): code is ProblemCode =>
   Object.hasOwn(problems, `problem.${code}`);
 
-/** The code of a problem and its sentence about the field; numbers in it are written without commas (docs/api). */
+/** Numbers in the sentence are written without commas (docs/api). */
 export function explain(
   field: string,
   { code, values = {} }: Problem,

@@ -1,4 +1,4 @@
-/** What the islands say; the build puts these sentences into them. */
+/** The build puts these sentences into the islands. */
 export const islands = {
   "islands.close": "Tutup",
   "islands.kept": "Taipan anda disimpan pada komputer ini. Buka semula borang itu untuk memulihkannya.",

@@ -1,4 +1,4 @@
-/** The key file: one line each for the person who starts the program. */
+/** The key file, for the person who starts the program: one line each. */
 export const key = {
   "key.missing":
     "Fail kunci tiada: {path}. Pejabat ini belum mempunyai kunci. Buat satu dengan: npm run key -- create",

@@ -1,4 +1,3 @@
-/** The page that lists the keys, and what may be chosen there. */
 export const keyboard = {
   "keyboard.title": "Kekunci",
   "keyboard.intro":

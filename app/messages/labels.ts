@@ -1,4 +1,4 @@
-/** What a field is called, by its one name: its label, a shorter one for narrow columns, and other headings in a paste. */
+/** By field name: its label, a shorter one for narrow columns, and other headings in a paste. */
 export const labels = {
   "label.full_name": "Nama penuh",
   "label.full_name_arabic": "Nama (Arab)",
@@ -79,15 +79,14 @@ export const labels = {
   "label.number": "No. cetakan",
   "label.checksum": "Kod semakan",
 
-  // In the narrow columns of the batch form, where it is not the label.
+  // In the narrow columns of the batch form, where it differs from the label.
   "short.full_name": "Nama",
   "short.ic_number": "No. KP",
   "short.gender": "Jantina (L/P)",
   "short.is_student": "Calon (Ya/Tidak)",
   "short.is_citizen": "Warganegara (Ya/Tidak)",
 
-  // The headings by which a pasted column is recognised, beside the field's own name and label; read without case,
-  // blanks and signs, and "Nombor" as "No".
+  // More headings of a paste; the comparison ignores case, blanks and signs, and reads "Nombor" as "No".
   "headings.full_name": "Nama|Nama calon|Nama murid|Nama pelajar|Nama penuh calon|Nama penuh murid",
   "headings.full_name_arabic": "Nama Arab|Nama Jawi|Nama (Jawi)|Nama penuh (Arab)|Nama dalam tulisan Jawi",
   "headings.ic_number":

@@ -1,4 +1,3 @@
-/** What the lists say about themselves: their columns, the per-school view, and deeds on many candidates at once. */
 export const lists = {
   "columns.title": "Pilih lajur",
   "columns.intro": "{always} dan Tindakan sentiasa dipaparkan. Pilihan ini diingati pada komputer ini.",

@@ -1,4 +1,3 @@
-/** The places of the navigation, and what each is for. */
 export const navigation = {
   "nav.home": "Utama",
   "nav.students": "Calon",

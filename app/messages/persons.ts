@@ -1,4 +1,4 @@
-/** The command of the box for the records of one person. */
+/** The server command for the records of one person. */
 export const persons = {
   "cli.person_usage":
     'Guna: npm run person -- find --ic NOMBOR, atau export --ic NOMBOR, atau erase --ic NOMBOR --reason "SEBAB". NOMBOR ialah nombor pengenalan yang lengkap: kad pengenalan, pasport, sijil lahir atau visa.',

@@ -1,4 +1,4 @@
-/** What can be wrong with a field. `{label}` is the field's own label. */
+/** `{label}` is the field's own label. */
 export const problems = {
   "problem.required": "{label} mesti diisi",
   "problem.invalid": "{label} tidak sah",

@@ -1,4 +1,3 @@
-/** How ready each registered school of a year is: what it expects, what is entered, numbered and missing. */
 export const readiness = {
   "readiness.title": "Kesediaan sekolah",
   "readiness.about": "Sekolah yang belum memasukkan calon, yang belum selesai, dan yang sudah sedia.",

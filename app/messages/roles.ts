@@ -1,4 +1,3 @@
-/** The names of the roles. */
 export const roles = {
   "role.ADMIN": "Pentadbir",
   "role.SU": "SU Peperiksaan",

@@ -1,4 +1,3 @@
-/** The second step of signing in, its recovery codes, and the ways back to an account. */
 export const secondStep = {
   "second_step.title": "Pengesahan dua langkah",
   "second_step.off": "Tidak aktif",

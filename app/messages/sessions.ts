@@ -1,4 +1,3 @@
-/** One's own sessions, and what happened to one's account. */
 export const sessions = {
   "session.title": "Sesi anda",
   "session.caption": "Peranti tempat anda sedang log masuk",

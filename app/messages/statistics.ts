@@ -1,4 +1,3 @@
-/** The figures of a year: for the state, by district, by exam type and by school. */
 export const statistics = {
   "stats.title": "Statistik",
   "stats.about": "Angka bagi setiap tahun, daerah, jenis peperiksaan dan sekolah.",

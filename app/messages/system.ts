@@ -10,7 +10,7 @@ export const system = {
   "lookup.failed": "Gagal mendapatkan data rujukan",
   "lookup.loaded": "Data rujukan berjaya diperoleh",
 
-  // What the gate answers, by its stable code; `system.refusal_title.*` is the heading.
+  // The gate's answers by stable code; `system.refusal_title.*` is the heading.
   "system.refusal.bad_request":
     "Alamat atau permintaan ini tidak dapat difahami. Semak semula, kemudian cuba sekali lagi.",
   "system.refusal.host_not_allowed":
@@ -43,7 +43,7 @@ export const system = {
   "system.refusal_title.headers_too_large": "Permintaan terlalu besar",
   "system.product": "Calon",
 
-  // One line each for the person who starts the program.
+  // For the person who starts the program: one line each.
   "system.listening": "Calon sedia digunakan di {address}",
   "system.build_missing": "Binaan tiada: {path}. Jalankan `npm run build` dahulu.",
   "system.plain_http":
@@ -66,7 +66,7 @@ export const system = {
   "system.setting_second_step": "mesti everyone, atau dikosongkan",
   "system.setting_proxy": "mesti alamat IP, dipisahkan dengan koma jika lebih daripada satu",
 
-  // What the commands typed on the box say.
+  // The commands on the server.
   "cli.init_made": "Pangkalan data dibuat: {path}",
   "cli.init_link":
     "Jalankan `npm start`, kemudian buka pautan ini dalam {minutes} minit untuk membuat akaun pentadbir pertama. Pautan ini hanya boleh digunakan sekali:",

@@ -1,4 +1,3 @@
-/** Deleted candidates and their return. */
 export const trash = {
   "trash.list_title": "Calon dipadam",
   "trash.list_intro":
