@@ -14,7 +14,6 @@ export interface Actor {
   acting_as: string | null;
 }
 
-/** Commands typed on the server run with the permissions of an ADMIN and without an account. */
 export const operator: Actor = {
   user_id: 0,
   username: "operator",

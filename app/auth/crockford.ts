@@ -13,7 +13,6 @@ export function inDigits(bytes: Uint8Array, count: number): string {
   return text;
 }
 
-/** Accepts blanks and marks, and reads the lookalikes O, I and L as digits. */
 export function readDigits(typed: string): string {
   const bare = typed
     .normalize("NFKC")

@@ -13,11 +13,12 @@ const lifetimes = {
   remembered: { idle: 30 * day, absolute: 400 * day },
 };
 
-export const isRemembered = (role_id: string | null, asked: boolean): boolean => asked && role_id !== "ADMIN";
+export const isRemembered = (role_id: string | null, remember: boolean): boolean =>
+  remember && role_id !== "ADMIN";
 
-export function lifetimeOf(role_id: string | null, asked: boolean): { idle: number; absolute: number } {
+export function lifetimeOf(role_id: string | null, remember: boolean): { idle: number; absolute: number } {
   if (role_id === "ADMIN") return lifetimes.admin;
-  return asked ? lifetimes.remembered : lifetimes.shared;
+  return remember ? lifetimes.remembered : lifetimes.shared;
 }
 
 /** The present role decides: the sessions of a clerk who becomes an ADMIN shrink at once. */

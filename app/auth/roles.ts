@@ -1,4 +1,4 @@
-/** Where a role works: the whole state, one school, one district, or what its account names, which may be nothing. */
+/** The whole state, one school, one district, or the scope that the account names, perhaps none. */
 export type Reach = "state" | "school" | "district" | "named";
 
 interface Role {
@@ -20,13 +20,11 @@ export const roleIds = Object.keys(roles) as Roles;
 
 const roleOf = (role_id: string): Role | undefined => (roles as Partial<Record<string, Role>>)[role_id];
 
-/** Undefined for a role that this program does not know; such a role sees nothing. */
 export const reachOf = (role_id: string) => roleOf(role_id)?.reach;
 export const needsSecondStep = (role_id: string) => roleOf(role_id)?.needsSecondStep ?? false;
 
 export const isBoundToOneSchool = (actor: { role_id: RoleId }) => reachOf(actor.role_id) === "school";
 
-/** The one place that an account of the role must name; null for a role that is not bound to one place. */
 export function placeFieldOf(role_id: string): "school_code" | "district_code" | null {
   const reach = reachOf(role_id);
   if (reach === "school") return "school_code";

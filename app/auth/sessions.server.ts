@@ -69,19 +69,19 @@ export function findSession(token: string): FoundSession | null {
   const found = byName.get({ from, to, now: now() });
   if (!found) return null;
   const { user } = found;
-  const asked = withLimitsOf(user.role_id, found.session);
-  if (endOf(asked) <= now()) {
-    saveLimits(asked);
+  const limited = withLimitsOf(user.role_id, found.session);
+  if (endOf(limited) <= now()) {
+    saveLimits(limited);
     return null;
   }
-  noteSession(asked.id);
-  if (asked.token_hash === hash) confirmRotation(asked);
-  else if (!isAccepted(asked, hash)) {
-    endReused(asked, user);
+  noteSession(limited.id);
+  if (limited.token_hash === hash) confirmRotation(limited);
+  else if (!isAccepted(limited, hash)) {
+    endReused(limited, user);
     return null;
   }
   if (!user.is_approved || !user.role_id) return null;
-  const session = touch(asked, user);
+  const session = touch(limited, user);
   const own_role_id = user.role_id as RoleId;
   const lapsed = endExpiredImpersonation(session, user);
   return { session, actor: actorOf(session, user), own_role_id, token, lapsed };

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events } from "~/db/schema";
 import { EXPORT_LIMITS } from "~/features/exports/limits";
-import { writtenAside } from "~/features/exports/xlsx-thread.server";
+import { writeInThread } from "~/features/exports/xlsx-thread.server";
 import { readSpreadsheetFile } from "~/features/imports/file.server";
 import { action as pasteStudents } from "~/routes/imports/students";
 import { loader as studentsDraft } from "~/routes/imports/students-draft";
@@ -178,7 +178,7 @@ it("the address of the file by itself leads to the page", async () => {
 describe("a workbook that cannot be written", () => {
   const columns = [{ width: 9 }];
   it("says what went wrong with the reading", async () => {
-    const broken = writtenAside(async (send) => {
+    const broken = writeInThread(async (send) => {
       send([["NAMA"]]);
       throw new Error("the disk is gone");
     });
@@ -186,7 +186,7 @@ describe("a workbook that cannot be written", () => {
   });
 
   it("says what went wrong in its thread", async () => {
-    const broken = writtenAside(async (send) => {
+    const broken = writeInThread(async (send) => {
       send([["NAMA"], [7 as never]]);
       return { sheet: "CALON", columns, stickyRowsCount: 1 };
     });
@@ -195,7 +195,7 @@ describe("a workbook that cannot be written", () => {
 
   it("holds up nobody's after it, and those that are asked for together all come", async () => {
     const made = (name: string) =>
-      writtenAside(async (send) => {
+      writeInThread(async (send) => {
         if (name === "") throw new Error("nobody");
         send([["NAMA"], [name]]);
         return { sheet: "CALON", columns, stickyRowsCount: 1 };

@@ -2,12 +2,11 @@ import { exportColumns } from "~/features/students/fields";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { labelOf, t } from "~/messages";
 
-/** The columns of an import in its order, so that what was exported can be imported; then what the import passes over. */
+/** The columns of an import come first, so that an exported file can be imported; it ignores the others. */
 const SCHOOL_COLUMNS = ["school_name", "district_code", "exam_type_code"] as const;
 
 export const exportHeadings = (): string[] => [...exportColumns, ...SCHOOL_COLUMNS].map(labelOf);
 
-/** A candidate as text, cell by cell. */
 export const exportCells = (student: StudentRecord): string[] => [
   ...exportColumns.map((field) => textOf(student[field])),
   ...SCHOOL_COLUMNS.map((field) => student.schools[field]),

@@ -22,7 +22,6 @@ export interface ExportedFile {
 export const countStudents = (actor: Actor, query: StudentList): number =>
   listStudents(actor, { ...query, page: 1, limit: 1 }).total;
 
-/** Everybody that the filter leaves, in the order of the list, as a file; who took how many of whom is recorded. */
 export function exportStudents(
   actor: Actor,
   query: StudentList,
@@ -32,7 +31,7 @@ export function exportStudents(
   const ids = matchingStudentIds(actor, query, max + 1);
   if (ids.length === 0) return refused({ format: [problem("empty_list")] });
   if (ids.length > max) return refused({ format: [problem("too_many", { max })] });
-  // The file is read later, when the request may be over.
+  /** The file is read later, perhaps after the request. */
   for (const id of ids) noteIdentityRead(id);
   write(() =>
     recordEvent(actor, {
@@ -64,7 +63,6 @@ const TYPES: Record<ExportFormat, string> = {
 const NOT_FILTERS = new Set(["page", "limit", "sortBy", "sortDirection"]);
 const LONG_NUMBER = /\d[\d\s-]{4,}\d/g;
 
-/** The filter as the trail keeps it: of what may be an IC, the last four digits. */
 function recordedFilter(query: StudentList): Record<string, unknown> {
   const given = Object.entries(query).filter(([name, value]) => value !== null && !NOT_FILTERS.has(name));
   return Object.fromEntries(

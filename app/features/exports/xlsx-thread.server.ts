@@ -8,7 +8,6 @@ export interface WorkbookOptions {
   stickyRowsCount: number;
 }
 
-/** Lines of cells as they come, the headings first; what else comes are the options, and that it may be written. */
 const program = `
   const { parentPort, workerData } = require("node:worker_threads");
   const writeWorkbook = require(workerData);
@@ -26,16 +25,13 @@ const program = `
 `;
 const library = createRequire(import.meta.url).resolve("write-excel-file/node");
 
-/** Each holds a whole workbook in memory; one core stays free for pages. */
+/** Each holds a whole workbook in memory; one core serves pages. */
 const oneAtATime = pLimit(1);
 
 type Feed = (send: (lines: string[][]) => void) => Promise<WorkbookOptions>;
 
-/**
- * Writes a workbook in a thread of its own: the library holds the processor for most of a second, and every clerk would
- * wait. `feed` sends the lines some at a time and gives the options at last.
- */
-export const writtenAside = (feed: Feed): Promise<Uint8Array<ArrayBuffer>> => oneAtATime(() => write(feed));
+/** In a thread, because the library would block every request for most of a second. */
+export const writeInThread = (feed: Feed): Promise<Uint8Array<ArrayBuffer>> => oneAtATime(() => write(feed));
 
 async function write(feed: Feed): Promise<Uint8Array<ArrayBuffer>> {
   const worker = new Worker(program, { eval: true, workerData: library, execArgv: [] });

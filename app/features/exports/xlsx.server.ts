@@ -3,11 +3,11 @@ import { defused } from "~/features/values/cells";
 import { t } from "~/messages";
 import { exportCells, exportHeadings } from "./columns";
 import { recordsInTurns } from "./turns.server";
-import { writtenAside } from "./xlsx-thread.server";
+import { writeInThread } from "./xlsx-thread.server";
 
-/** A workbook of one sheet. Every cell is text: a number would lose the zeros that an IC begins with. */
+/** Every cell is text: a number would lose the leading zeros of an IC. */
 export function workbookOf(actor: Actor, ids: readonly number[]): Promise<Uint8Array<ArrayBuffer>> {
-  return writtenAside(async (send) => {
+  return writeInThread(async (send) => {
     const headings = exportHeadings();
     const widths = headings.map((heading) => heading.length);
     send([headings]);

@@ -1,10 +1,10 @@
 import { strFromU8, Unzip, UnzipInflate } from "fflate";
 import { type Problem, type ProblemCode, problem } from "~/messages";
 
-/** What a workbook may hold once it is inflated: ten times what 5,000 candidates need. */
+/** Ten times as much as 5,000 candidates need. */
 export const ARCHIVE_LIMITS = { bytes: 12_000_000, entries: 1_000 };
 
-/** Little enough that what it inflates to, a thousandfold at the most, is soon counted. */
+/** Deflate expands at most a thousandfold, so one step adds at most 8 MB before the count. */
 const step = 8 * 1024;
 
 export class Unreadable extends Error {
@@ -15,10 +15,9 @@ export class Unreadable extends Error {
   }
 }
 
-/** The parts of one archive may be inflated in several goes; this counts them together. */
 export const archiveBudget = () => ({ left: ARCHIVE_LIMITS.bytes });
 
-/** The wanted parts of a zip archive, inflated. It finds a bomb by the sizes it declares and by what comes out of it. */
+/** Checks both the declared and the actual sizes, because a zip bomb may lie about the first. */
 export function inflated(
   bytes: Uint8Array,
   isWanted: (name: string) => boolean,
@@ -60,7 +59,6 @@ export function inflated(
   return new Map([...parts].map(([name, chunks]) => [name, joined(chunks)]));
 }
 
-/** The names in an archive, without inflating anything. */
 export function namesIn(bytes: Uint8Array): string[] {
   const names: string[] = [];
   const text = strFromU8(bytes, true);
@@ -72,7 +70,7 @@ export function namesIn(bytes: Uint8Array): string[] {
   return names;
 }
 
-/** An archive that was cut off has lost the directory at its end. */
+/** A truncated archive lacks the directory at its end. */
 function hasDirectory(bytes: Uint8Array): boolean {
   const end = strFromU8(bytes.subarray(-(65_535 + 22)), true);
   return end.includes("PK\x05\x06");

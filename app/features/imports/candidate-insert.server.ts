@@ -4,10 +4,7 @@ import type { Span } from "~/db/spans";
 import { studentFields } from "~/features/students/fields";
 import type { StudentNew } from "~/features/students/schema";
 
-/**
- * The rows wait in a temporary table, so that one statement stores them all. Statement by statement, each would set a
- * savepoint, at which the word index writes out what it has gathered: three times the work for five thousand rows.
- */
+/** One statement stores all rows: with one each, the word index is flushed at every savepoint, three times the work. */
 sqlite.exec(`create temp table waiting_students (${studentFields.join(", ")})`);
 
 const wait = sqlite.prepare(
@@ -19,7 +16,7 @@ const store = sqlite.prepare(
 );
 const clear = sqlite.prepare("delete from temp.waiting_students");
 
-/** Stores candidates in their order and tells the ids they got; call it inside a transaction, where nobody else gets one. */
+/** Call it inside a transaction, so that the new ids are consecutive. */
 export function insertStudents(
   values: readonly StudentNew[],
   by: { created_by: number; import_event_id: number },

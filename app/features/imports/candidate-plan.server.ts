@@ -16,7 +16,6 @@ import { correctedLines, type Plan, planOf } from "./plan";
 
 export type CandidatePlan = Plan<StudentNew, Warning>;
 
-/** What the draft would do at this moment, or what is wrong with the paste as a whole. */
 export function planCandidates(actor: Actor, draft: Draft): CandidatePlan | { problem: Problem } {
   const read = readCandidatePaste(draft.pasted);
   if (!read.ok) return { problem: read.problem };
@@ -25,7 +24,7 @@ export function planCandidates(actor: Actor, draft: Draft): CandidatePlan | { pr
   return planOf(read.columns, read.ignored, judged, draft.corrections);
 }
 
-/** Carries out exactly the plan that was shown: if anything that would be written has moved since, nothing is. */
+/** Writes nothing if the data has changed since the plan was shown. */
 export function commitCandidates(
   actor: Actor,
   draftId: string,
@@ -45,7 +44,7 @@ export function commitCandidates(
   });
 }
 
-/** The JSON list: all of it or none; every bad row is told (product 3.5). */
+/** The JSON list: all or nothing; the answer names every bad row (product 3.5). */
 export function importCandidates(actor: Actor, records: readonly unknown[]): Outcome<{ created: number }> {
   return write(() => {
     const judged = judgeCandidateList(records, knownTo(actor));

@@ -17,7 +17,6 @@ const guide: ColumnGuide<CandidateField> = {
   begins: /^nama(?!\p{L})/u,
 };
 
-/** The pasted text as lines and columns, or what is wrong with it as a whole. */
 export function readCandidatePaste(text: string) {
   const paste = readPaste(text);
   return paste.ok ? readColumns(paste.lines, guide) : paste;
@@ -44,10 +43,8 @@ export function judgeCandidates(
   });
 }
 
-/** The body of the JSON import: its rows are read by the plan, so that every bad one is told, for every reason. */
 export const candidateRecords = records({ max: PASTE_LIMITS.lines });
 
-/** The same judgement for the elements of a JSON list, which are taken as they stand. */
 export function judgeCandidateList(records: readonly unknown[], known: Known): JudgedCandidate[] {
   return linesOfList(records).map(candidateJudge(known));
 }
@@ -76,7 +73,6 @@ const bad = ({ line, raw, cells }: Given, problems: Problems, warnings: Warning[
   warnings,
 });
 
-/** Whether the stored record already says all that the line says; what the line leaves blank, it does not deny. */
 function isStored(known: Known, value: StudentNew): boolean {
   const identity = identityOf(value);
   const held = identity && value[identity];
@@ -88,10 +84,7 @@ function isStored(known: Known, value: StudentNew): boolean {
   );
 }
 
-/**
- * Judges one line after another. Only a line that will be saved stands in the way of a later one. A line of a paste that
- * `isSame` finds stored already is not wrong; in a JSON list it is.
- */
+/** Only a line that will be saved blocks a later one. A paste may repeat a stored record, a JSON list may not. */
 function candidateJudge(
   known: Known,
   isSame: typeof isStored = () => false,

@@ -2,17 +2,13 @@ import { cleanText } from "~/features/values/text";
 import { isMessageKey, labelOf, type Problem, problem, t } from "~/messages";
 import { PASTE_LIMITS, type PastedLine, tooMany } from "./paste";
 
-/** Which field each column holds; null where a column is not read. */
 export type Columns<Field extends string> = (Field | null)[];
 
 export interface ColumnGuide<Field extends string> {
-  /** The columns of a paste without a header, in order. */
   order: readonly Field[];
-  /** Every field that a header may name. */
   fields: readonly Field[];
-  /** What a header must name for its own order to be followed; otherwise the usual order stands. */
   needed: readonly Field[];
-  /** How the first cell of a header begins, cleaned and in lower case, whatever its other cells say. */
+  /** The first cell of a header, cleaned and in lower case; the other cells are ignored. */
   begins: RegExp;
 }
 
@@ -26,7 +22,6 @@ export type ReadColumns<Field extends string> =
   | { ok: true; columns: Columns<Field>; lines: PastedLine[]; ignored: IgnoredColumn[] }
   | { ok: false; problem: Problem };
 
-/** Takes the header, if there is one, off the pasted lines; columns that it names in another order follow it. */
 export function readColumns<Field extends string>(
   lines: PastedLine[],
   guide: ColumnGuide<Field>,
@@ -40,7 +35,6 @@ export function readColumns<Field extends string>(
   if (!named || isInUsualOrder(named, guide.order)) return usual(guide, data);
   const lacking = guide.needed.filter((field) => !named.includes(field));
   if (lacking.length > 0) {
-    // A heading or two over the usual columns is no order of its own.
     if (isWhereUsual(named, guide.order)) return usual(guide, data);
     return { ok: false, problem: problem("columns_unnamed", { headings: lacking.map(labelOf).join(", ") }) };
   }
@@ -54,14 +48,13 @@ function usual<Field extends string>(guide: ColumnGuide<Field>, lines: PastedLin
   return { ok: true, columns: [...guide.order], lines, ignored: [] };
 }
 
-/** The last column of a download of wrong lines is for the clerk alone. */
 const isReason = (heading = "") => wordOf(heading) === wordOf(t("import.reason"));
 
 function withoutTrailingBlanks(cells: string[]): string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
 }
 
-/** A name may begin like a heading, but a line about a pupil or a school holds codes, numbers or a year. */
+/** A name may begin like a heading, but a candidate's or a school's line holds codes, numbers or a year. */
 function isHeader<Field extends string>(headings: string[], guide: ColumnGuide<Field>): boolean {
   if (headings.some((heading) => /\d{3}/.test(heading))) return false;
   if (guide.begins.test((headings[0] ?? "").toLowerCase())) return true;
@@ -80,7 +73,6 @@ function fieldsNamedBy<Field extends string>(headings: string[], guide: ColumnGu
   });
 }
 
-/** A full-width header whose known headings stand in their usual places is the usual order, whatever the rest is called. */
 function isInUsualOrder<Field extends string>(named: Columns<Field>, order: readonly Field[]): boolean {
   return named.length === order.length && isWhereUsual(named, order);
 }
@@ -89,7 +81,6 @@ function isWhereUsual<Field extends string>(named: Columns<Field>, order: readon
   return named.every((field, at) => field === null || field === order[at]);
 }
 
-/** The fewest columns that a line must have: up to the last that is needed. */
 export function fewestColumns<Field extends string>(columns: Columns<Field>, optional?: Field): number {
   return columns.findLastIndex((field) => field !== null && field !== optional) + 1;
 }

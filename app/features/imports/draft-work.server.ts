@@ -7,14 +7,13 @@ import type { DraftForm, DraftView } from "./form-schema";
 import { type JudgedLine, sentencesOf } from "./lines";
 import { type Plan, zerosRestored } from "./plan";
 
-/** Wrong lines are inputs and so heavier than text; fifty a page keep the page light on a slow line. */
+/** Lines as inputs are large; fifty keep a page small on a slow network. */
 const linesPerPage = 50;
 
 export interface ShownLine {
   line: number;
   raw: string;
   cells: Record<string, string>;
-  /** The fields that a sentence is about. */
   wrong: string[];
   sentences: string[];
   warnings: string[];
@@ -36,18 +35,17 @@ export interface ShownPlan {
 type AnyWarning = { field: string; problem: Problem };
 type AnyPlan = Plan<unknown, unknown>;
 
-/** One page of the lines that the clerk asked to see: the wrong ones first, as long as there are any. */
 export function shownPlan(plan: AnyPlan, view: DraftView): ShownPlan {
   const show = view.show ?? (plan.bad.length > 0 ? "bad" : "good");
-  const warned = plan.good.filter(({ warnings }) => warnings.length > 0);
-  const all = show === "warned" ? warned : plan[show];
+  const withWarnings = plan.good.filter(({ warnings }) => warnings.length > 0);
+  const all = show === "warned" ? withWarnings : plan[show];
   const pages = Math.max(1, Math.ceil(all.length / linesPerPage));
   const page = Math.min(view.page, pages);
   return {
     counts: {
       bad: plan.bad.length,
       good: plan.good.length,
-      warned: warned.length,
+      warned: withWarnings.length,
       same: plan.same.length,
       skipped: plan.skipped.length,
     },
@@ -72,7 +70,6 @@ function shownLine(judged: JudgedLine<unknown, unknown>): ShownLine {
   return { line, raw, cells: shown, wrong: Object.keys(problems), sentences: sentencesOf(judged), warnings };
 }
 
-/** What would be stored, as text: names in capitals, ICs without dashes. */
 function textOf(value: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(value as Record<string, unknown>).map(([field, each]) => [
@@ -82,7 +79,6 @@ function textOf(value: unknown): Record<string, string> {
   );
 }
 
-/** Keeps what the clerk has corrected on the page, or the zeros put back on every line that lost one. */
 export function correctDraft(
   actor: Actor,
   entity: DraftEntity,
@@ -102,10 +98,7 @@ export function correctDraft(
   });
 }
 
-/**
- * Only lines that are wrong can be corrected: a forged or outdated row changes nothing. A line that came back as it was
- * shown stays as it was pasted, so that what was wrong with the line as a whole is not forgotten.
- */
+/** A forged row cannot change a good line. An unchanged line keeps its pasted text, so its problems stay. */
 function correctionsIn({ rows }: DraftForm, plan: AnyPlan): Record<string, Correction> {
   const wrong = new Map(plan.bad.map((judged) => [judged.line, judged.cells]));
   const corrections: Record<string, Correction> = {};

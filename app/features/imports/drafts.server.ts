@@ -8,7 +8,6 @@ import type { Span } from "~/db/spans";
 
 export type DraftEntity = "students" | "schools";
 
-/** What its owner has said of a line since it was pasted: its cells by field, or that it is to be left out. */
 export type Correction = { cells: Record<string, string> } | { skipped: true };
 
 export interface Draft {
@@ -20,10 +19,9 @@ export interface Draft {
   version: number;
 }
 
-/** Of one person, each of at most 2 MB; the daily prune deletes them after 30 days. */
+/** Each of at most 2 MB; the daily prune deletes drafts after 30 days. */
 const mostOfOneUser = 8;
 
-/** Keeps a paste under an address of its own, so that it survives a reload, Back, and another computer. */
 export function createDraft(actor: Actor, entity: DraftEntity, pasted: string): string {
   const id = randomBytes(12).toString("base64url");
   const { user_id } = actor;
@@ -45,7 +43,6 @@ export function createDraft(actor: Actor, entity: DraftEntity, pasted: string): 
   return id;
 }
 
-/** A draft is its owner's alone. */
 export function findDraft(actor: Actor, entity: DraftEntity, id: string): Draft | undefined {
   const own = and(
     eq(import_drafts.id, id),
@@ -66,16 +63,15 @@ export function saveCorrections(draft: Draft, corrections: Record<string, Correc
     .run();
 }
 
-/** Notes what a commit made; several commits of one paste, as its lines are corrected, add up. */
 export function saveResult(draft: Draft, created: number, ...ids: Span[]): void {
   const before = draft.result ?? { created: 0, ids: [] };
-  keepResult(draft, { created: before.created + created, ids: [...before.ids, ...ids] });
+  storeResult(draft, { created: before.created + created, ids: [...before.ids, ...ids] });
 }
 
 export function forgetResult(draft: Draft): void {
-  keepResult(draft, null);
+  storeResult(draft, null);
 }
 
-function keepResult(draft: Draft, result: Draft["result"]): void {
+function storeResult(draft: Draft, result: Draft["result"]): void {
   db.update(import_drafts).set({ result, updated_at: now() }).where(eq(import_drafts.id, draft.id)).run();
 }

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { readSpreadsheet } from "./reading.server";
 
-/** The program of the thread that `file.server.ts` starts for one file. */
 const { bytes, name, sheet_name } = workerData as {
   bytes: Uint8Array;
   name: string;

@@ -5,27 +5,24 @@ import pLimit from "p-limit";
 import { problem } from "~/messages";
 import type { ReadFile } from "./read-file";
 
-/** A file that needs more than this is refused as too large or damaged. */
 export const READING_LIMITS = {
   milliseconds: 10_000,
   memory: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
 };
 
-/** More files wait than the server reads in half a minute; the form asks the clerk to send the file again. */
 export class ReadingBusy extends Error {}
 
 const QUEUE_LIMITS = { waiting: 8, milliseconds: 30_000 };
 
-/** Each file may take a whole core; the others stay free for pages. */
+/** Each file may use a whole core; the other cores serve pages. */
 const oneAtATime = pLimit(1);
 
-/** Reads an uploaded spreadsheet in a thread of its own, so that no file can stop the server or use up its memory. */
+/** A thread of its own, so that no file can block the server or exhaust its memory. */
 export async function readSpreadsheetFile(file: File, sheet_name: string | null): Promise<ReadFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   return inTurn(() => readInThread({ bytes, name: file.name, sheet_name }));
 }
 
-/** Runs the work when its turn comes; throws `ReadingBusy` when too many wait, or when it has waited too long. */
 export function inTurn<Value>(work: () => Promise<Value>, limits = QUEUE_LIMITS): Promise<Value> {
   if (oneAtATime.pendingCount >= limits.waiting) return Promise.reject(new ReadingBusy());
   return new Promise((done, fail) => {
@@ -44,10 +41,7 @@ export function inTurn<Value>(work: () => Promise<Value>, limits = QUEUE_LIMITS)
 const typescript = createRequire(import.meta.url).resolve("tsx/cjs");
 const fileThread = resolve("app/features/imports/file-thread.ts");
 
-/**
- * Starts the thread, and ends it with its answer or at its limit of time. A thread that runs out of memory, or fails in
- * any other way, says that the file is too large or damaged: nothing but the file was given to it.
- */
+/** Any failure of the thread means a too large or damaged file, because the thread gets nothing else. */
 export async function readInThread(
   { bytes, ...how }: { bytes: Uint8Array; name: string; sheet_name: string | null },
   limits = READING_LIMITS,

@@ -3,10 +3,7 @@ import { oneOf, optionalOneOf, optionalText, wholeNumber, yesNo } from "~/featur
 import { paging } from "~/features/values/lists";
 import { PASTE_LIMITS } from "./paste";
 
-/**
- * The pasted text is taken as it stands: tabs, quotes and line ends are what the reader of pastes is for. It may be left
- * out where a file is given; which of the two there is, the import itself looks at.
- */
+/** Not trimmed: tabs, quotes and line ends have a meaning. Optional, because the clerk may send a file instead. */
 export const pasteForm = z.object({
   pasted: z
     .string()
@@ -17,7 +14,6 @@ export const pasteForm = z.object({
 
 const cell = z.string().max(4000);
 
-/** The lines shown for correction; the cells of a line stand beside its number, by field. */
 export const draftForm = z.object({
   intent: oneOf(["check", "restore_zeros", "commit"]),
   fingerprint: optionalText({ max: 100 }),

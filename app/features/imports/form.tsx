@@ -3,7 +3,6 @@ import { labelOf, t } from "~/messages";
 import { DataTable, HiddenFields, UserText } from "~/ui";
 import type { ShownLine, ShownPlan } from "./draft-work.server";
 
-/** The wrong lines as inputs, each under the sentences that say what is wrong with it and above the line as it came. */
 export function LinesToCorrect({ plan, typed }: { plan: ShownPlan; typed?: Record<string, unknown>[] }) {
   return (
     <ol className="wrong-lines">
@@ -75,7 +74,6 @@ function LineToCorrect({ shown, index, columns, typed }: LineProps) {
   );
 }
 
-/** The lines that are right, as text: what will be stored, with the warnings that do not block. The first column names the line. */
 export function LinesAsText({ plan, caption }: { plan: ShownPlan; caption: string }) {
   const [naming = "", ...others] = plan.columns.filter((field) =>
     plan.lines.some(({ cells }) => cells[field]),
@@ -98,7 +96,6 @@ export function LinesAsText({ plan, caption }: { plan: ShownPlan; caption: strin
   );
 }
 
-/** A name in Arabic script is said to be one. */
 function marked(cells: ShownLine["cells"]): Record<string, ReactNode> {
   const { full_name_arabic } = cells;
   return full_name_arabic ? { ...cells, full_name_arabic: <UserText>{full_name_arabic}</UserText> } : cells;

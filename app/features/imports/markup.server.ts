@@ -1,25 +1,22 @@
 import { Unreadable } from "./archive.server";
 
-/** What the XML of a workbook may hold: several times what 5,000 candidates need. */
+/** Several times as much as 5,000 candidates need. */
 const MARKUP_LIMITS = { tags: 1_600_000, depth: 40, characters: 100_000, attributes: 100 };
 
-/** One tag; a value in quotes may hold `>`. */
+/** A value in quotes may hold `>`. */
 const TAG = /<([/?]?)([^\s<>/"'=]+)([^<>"']*(?:(?:"[^"<]*"|'[^'<]*')[^<>"']*)*)>/y;
 
 interface Tag {
-  /** Without the prefix of its namespace. */
   name: string;
   attributes: string;
 }
 
-/** The opening tags of a part of a workbook, one by one, counted and measured as they come. */
 export function* tagsIn(xml: string): Generator<Tag> {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Unreadable("file_damaged");
   let tags = 0;
   let depth = 0;
   for (let at = xml.indexOf("<"); at !== -1; at = xml.indexOf("<", at + 1)) {
     if (++tags > MARKUP_LIMITS.tags) throw new Unreadable("file_too_large");
-    // Comments and CDATA hold text. What looks like a tag in them is counted too, which does no harm.
     if (xml[at + 1] === "!") continue;
     TAG.lastIndex = at;
     const [whole, mark, name = "", attributes = ""] = TAG.exec(xml) ?? [];
@@ -40,7 +37,6 @@ const isCrowded = (attributes: string) =>
   attributes.length > 300 &&
   (attributes.length > MARKUP_LIMITS.characters || attributes.split("=").length > MARKUP_LIMITS.attributes);
 
-/** The attributes of a tag by their names without prefix. */
 export function attributesOf({ attributes }: Tag): Map<string, string> {
   const pairs = attributes.matchAll(/([^\s"'=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
   return new Map(

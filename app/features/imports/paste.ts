@@ -1,12 +1,10 @@
 import { readDefusal, readQuoting } from "~/features/values/cells";
 import { type Problem, problem } from "~/messages";
 
-/** One physical line of what was pasted, with its number as the clerk's spreadsheet or editor counts it. */
 export interface PastedLine {
   line: number;
   raw: string;
   cells: string[];
-  /** How many columns the line has; `cells` keeps the first 40. */
   width: number;
 }
 
@@ -14,14 +12,9 @@ export type Paste = { ok: true; lines: PastedLine[] } | { ok: false; problem: Pr
 
 export const PASTE_LIMITS = { characters: 2_000_000, lines: 5_000, columns: 40 };
 
-/** One more than the data lines, because a header may stand before them; the header's reader counts the rest. */
 const MAX_LINES = PASTE_LIMITS.lines + 1;
 
-/**
- * Reads tab-separated text as spreadsheets put it on the clipboard. Lines that hold only blanks are skipped, line numbers
- * are kept. A spreadsheet's quoting is undone only where it encloses a whole cell, and never joins lines, so that a stray
- * quote in a name can swallow neither the next cell nor the next pupil.
- */
+/** Quotes go only where they enclose a whole cell, and never join lines: a stray quote in a name hides no candidate. */
 export function readPaste(text: string): Paste {
   if (text.length > PASTE_LIMITS.characters) {
     return { ok: false, problem: problem("too_long", { max: PASTE_LIMITS.characters }) };
@@ -43,7 +36,7 @@ export const tooMany = () => problem("too_many", { max: PASTE_LIMITS.lines });
 const LINE_END = /\r\n|\n|\r/;
 const MARK_AT_START = /^\uFEFF+/;
 
-/** Anything but blanks, tabs and characters that nobody sees. A NUL counts as seen: its field is to be rejected. */
+/** Blanks, tabs and invisible characters do not count; a NUL does, because its field is rejected. */
 const SOMETHING = /[^\s\u0085\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F]/;
 
 function readCells(raw: string): { cells: string[]; width: number } {

@@ -7,7 +7,6 @@ import type { Correction } from "./drafts.server";
 import type { JudgedLine } from "./lines";
 import type { PastedLine } from "./paste";
 
-/** What a paste would do if it were carried out at this moment; the preview shows it and the commit does it. */
 export interface Plan<Value, Warning> {
   columns: Columns<string>;
   ignored: IgnoredColumn[];
@@ -15,9 +14,8 @@ export interface Plan<Value, Warning> {
   bad: JudgedLine<Value, Warning>[];
   same: JudgedLine<Value, Warning>[];
   skipped: number[];
-  /** How many lines a spreadsheet has left its traces in, which the reader has undone. */
   repaired: { blanks: number; quotes: number };
-  /** Changes with anything that would be written. */
+  /** Changes with the data that the commit would write. */
   fingerprint: string;
 }
 
@@ -48,7 +46,6 @@ export function planOf<Value, Warning>(
   };
 }
 
-/** The pasted lines as their owner has corrected them; lines to be left out are not there. */
 export function correctedLines(
   lines: readonly PastedLine[],
   columns: Columns<string>,
@@ -63,7 +60,7 @@ export function correctedLines(
   });
 }
 
-/** The corrections, and with them every wrong line whose IC a spreadsheet robbed of its first zero, with the zero put back. */
+/** Spreadsheets drop the first zero of an IC. */
 export function zerosRestored(
   plan: Plan<unknown, unknown>,
   corrections: Record<string, Correction> = {},

@@ -7,7 +7,7 @@ const ZIP = [0x50, 0x4b];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 const TEXT_NAMES = /\.(csv|tsv|tab|txt)$/i;
 
-/** Reads the bytes of a spreadsheet. Its first bytes say which kind it is; its name only tells a text from other files. */
+/** The first bytes decide the kind, not the name; the name only distinguishes text from other files. */
 export async function readSpreadsheet(
   bytes: Uint8Array,
   name: string,
@@ -25,6 +25,6 @@ export async function readSpreadsheet(
 const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, at) => bytes[at] === byte);
 
-/** A workbook with a password is an old container around a part of this name, written in UTF-16. */
+/** An encrypted workbook is an OLE container with a part of this name in UTF-16. */
 const isEncrypted = (bytes: Uint8Array) =>
   Buffer.from(bytes).includes(Buffer.from("EncryptedPackage", "utf16le"));

@@ -13,7 +13,6 @@ import { judgeSchoolList, judgeSchools, readSchoolPaste } from "./schools";
 
 export type SchoolPlan = Plan<SchoolNew, never>;
 
-/** What the draft would do at this moment, or what is wrong with the paste as a whole. */
 export function planSchools(draft: Draft): SchoolPlan | { problem: Problem } {
   const read = readSchoolPaste(draft.pasted);
   if (!read.ok) return { problem: read.problem };
@@ -21,7 +20,7 @@ export function planSchools(draft: Draft): SchoolPlan | { problem: Problem } {
   return planOf(read.columns, read.ignored, judgeSchools(lines, known, read.columns), draft.corrections);
 }
 
-/** Carries out exactly the plan that was shown: if anything that would be written has moved since, nothing is. */
+/** Writes nothing if the data has changed since the plan was shown. */
 export function commitSchools(
   actor: Actor,
   draftId: string,
@@ -44,7 +43,7 @@ export function commitSchools(
   });
 }
 
-/** The JSON list: all of it or none; every bad row is told (product 5.2). */
+/** The JSON list: all or nothing; the answer names every bad row (product 5.2). */
 export function importSchools(actor: Actor, records: readonly unknown[]): Outcome<{ created: number }> {
   return write(() => {
     const judged = judgeSchoolList(records, known);

@@ -9,7 +9,7 @@ import { PASTE_LIMITS, type PastedLine, readPaste } from "./paste";
 
 export type SchoolField = keyof SchoolNew;
 
-/** The first five are needed, the sixth is optional (product 5.2). */
+/** Product 5.2: five columns are needed, the sixth is optional. */
 const OPTIONAL: SchoolField = "hq_code_alt";
 const NEEDED = schoolFields.filter((field) => field !== OPTIONAL);
 
@@ -20,12 +20,10 @@ const guide: ColumnGuide<SchoolField> = {
   begins: /^nama sekolah/,
 };
 
-/** The pasted text as lines and columns, or what is wrong with it as a whole. */
 export function readSchoolPaste(text: string) {
   const paste = readPaste(text);
   if (!paste.ok) return paste;
   const read = readColumns(paste.lines, guide);
-  // A header may leave out the optional last column, and some lines fill it all the same.
   return read.ok && !read.columns.includes(OPTIONAL)
     ? { ...read, columns: [...read.columns, OPTIONAL] }
     : read;
@@ -51,19 +49,11 @@ export function judgeSchools(
   });
 }
 
-/**
- * The body of the JSON import, or its list alone. Its rows are read by the plan, which tells each what is wrong in the words
- * of product 5.2.
- */
 export const schoolRecords = z.preprocess(
   (body) => (Array.isArray(body) ? { schools: body } : body),
   z.object({ schools: records({ max: PASTE_LIMITS.lines }) }),
 );
 
-/**
- * The same judgement for the elements of a JSON list, which are taken as they stand. A record without a needed key is
- * a line without that column.
- */
 export function judgeSchoolList(records: readonly unknown[], known: Known): JudgedSchool[] {
   const judge = schoolJudge(known);
   return linesOfList(records).map((given) => {
@@ -83,7 +73,7 @@ const bad = ({ line, raw, cells }: Omit<GivenLine, "record">, problems: Problems
   warnings: [],
 });
 
-/** Whether the stored record already says all that the line says; what the line leaves blank, it does not deny. */
+/** A blank cell agrees with any stored value. */
 function isStored(known: Known, value: SchoolNew): boolean {
   const record = known.school(value.school_code);
   return (
@@ -92,10 +82,7 @@ function isStored(known: Known, value: SchoolNew): boolean {
   );
 }
 
-/**
- * Judges one line after another. Only a line that will be saved stands in the way of a later one. A line of a paste that
- * `isSame` finds stored already is not wrong; in a JSON list it is.
- */
+/** Only a line that will be saved blocks a later one. A paste may repeat a stored record, a JSON list may not. */
 function schoolJudge(
   known: Known,
   isSame: typeof isStored = () => false,

@@ -1,14 +1,13 @@
 import { Unreadable } from "./archive.server";
 import { tagsIn } from "./markup.server";
 
-/** A sheet that reaches further has stray cells far off; its reader would fill every row up to them. */
+/** Beyond these a stray cell far off would make the reader fill every row up to it. */
 export const SHEET_LIMITS = { rows: 20_000, columns: 200, cells: 250_000, area: 1_000_000 };
 
-/** The attributes of a row or a cell as every spreadsheet program writes them: others might be read in two ways. */
+/** Only attributes as spreadsheet programs write them: two parsers might read others differently. */
 const PLAIN = /^(?:[ \t\r\n]+[\w:.-]+=(?:"[^"&>]*"|'[^'&>]*'))*[ \t\r\n]*\/?$/;
 const CELL_REFERENCE = /[\s:]r=["']([^"']*)["']/g;
 
-/** The sheet without the cells and rows that hold nothing but a format, and with an error as its text. */
 export function checkedSheet(xml: string, cells: { left: number }): string {
   const sheet = xml
     .replace(/<(?:\w+:)?c\b[^<>]*(?:\/>|><\/(?:\w+:)?c>)/g, "")
@@ -25,7 +24,6 @@ export function checkedSheet(xml: string, cells: { left: number }): string {
     columns = Math.max(columns, ...places.map(({ column }) => column));
     if (name === "c") cells.left--;
     else if (places.length === 0) unnumbered++;
-    // A row without a number comes after the one before it, which may be the furthest.
     const rows = furthest + unnumbered;
     const isTooFar = rows > SHEET_LIMITS.rows || columns > SHEET_LIMITS.columns;
     if (isTooFar || rows * columns > SHEET_LIMITS.area || cells.left < 0) {
@@ -35,7 +33,6 @@ export function checkedSheet(xml: string, cells: { left: number }): string {
   return sheet;
 }
 
-/** The row of `12` or of `AB12`, and its column. */
 function cellAt(place: string): { row: number; column: number } {
   const [, letters, row] = /^([A-Z]{0,3})(\d{1,9})$/.exec(place) ?? [];
   if (letters === undefined) throw new Unreadable("file_damaged");

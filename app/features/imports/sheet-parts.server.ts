@@ -1,19 +1,17 @@
 import { Unreadable } from "./archive.server";
 import { attributesOf, tagsIn } from "./markup.server";
 
-/** The two parts of a workbook whose names are fixed. They name all the others. */
 export const book = "xl/workbook.xml";
 export const relations = "xl/_rels/workbook.xml.rels";
 
 export interface SheetPart {
   name: string;
-  /** Its place among the sheets, counted from 1. */
-  place: number;
-  /** Where the archive holds it; a chart has a sheet to itself, and no rows. */
+  /** Counted from 1. */
+  sheetNumber: number;
+  /** Null for a chart sheet, which has no rows. */
   path: string | null;
 }
 
-/** The sheets of a workbook in their order, and where the archive holds their shared strings and styles. */
 export function sheetsOf(bookXml: string, relationsXml: string): { sheets: SheetPart[]; shared: string[] } {
   const paths = new Map<string, string>();
   const shared = ["xl/sharedStrings.xml", "xl/styles.xml"];
@@ -29,7 +27,7 @@ export function sheetsOf(bookXml: string, relationsXml: string): { sheets: Sheet
     if (tag.name !== "sheet") continue;
     const { name = "", id = "" } = Object.fromEntries(attributesOf(tag));
     if (name === "") continue;
-    sheets.push({ name, place: sheets.length + 1, path: paths.get(id) ?? null });
+    sheets.push({ name, sheetNumber: sheets.length + 1, path: paths.get(id) ?? null });
   }
   if (sheets.length === 0) throw new Unreadable("file_damaged");
   return { sheets, shared };

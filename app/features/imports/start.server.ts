@@ -11,7 +11,6 @@ interface Given {
 
 type Started = { ok: true; id: string; sheet?: string } | { ok: false; problems: Problems };
 
-/** A draft from what was pasted, or from the rows of a file: the same lines, judged in the same way. */
 export async function startImport(
   actor: Actor,
   entity: DraftEntity,

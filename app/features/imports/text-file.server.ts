@@ -5,11 +5,9 @@ import { problem } from "~/messages";
 import { PASTE_LIMITS, tooMany } from "./paste";
 import type { ReadFile } from "./read-file";
 
-/** Blank lines keep their numbers and so are counted too; a file of nothing else is not worth reading. */
 const mostLines = PASTE_LIMITS.lines * 4;
 const longestLine = 100_000;
 
-/** Comma or semicolon separated text, and text with tabs, which is read just as if it were pasted. */
 export function readTextFile(bytes: Uint8Array): ReadFile {
   const text = decoded(bytes).replace(/^\uFEFF+/, "");
   if (/\0{4}/.test(text)) return { ok: false, problem: problem("file_unknown") };
@@ -34,7 +32,6 @@ export function readTextFile(bytes: Uint8Array): ReadFile {
   }
 }
 
-/** UTF-8, or UTF-16 as spreadsheets save "Unicode text"; what is neither is the Windows code page of the office's machines. */
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -53,7 +50,7 @@ function everyOtherIsZero(bytes: Uint8Array): boolean {
   return start.length >= 4 && zeros * 2 >= start.length * 0.9;
 }
 
-/** Whichever stands most often between the quotes of the first lines; a tab wins a draw, then a semicolon. */
+/** The most frequent one outside quotes in the first lines; a tab wins a draw, then a semicolon. */
 function delimiterOf(text: string): string {
   const start = text
     .split(/\r\n|\n|\r/, 20)

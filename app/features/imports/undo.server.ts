@@ -5,10 +5,7 @@ import type { Outcome } from "~/db/outcome";
 import { candidatesIn, type TakenBack, takeBack } from "~/features/students/additions.server";
 import { findDraft, forgetResult } from "./drafts.server";
 
-/**
- * Takes back what a paste has brought in, to the trash, as one batch; the paste itself stays, to be corrected and imported
- * again. Refused once somebody has worked on one of the candidates (product 3.8).
- */
+/** Moves the imported candidates to the trash as one batch; refused once one of them was changed (product 3.8). */
 export function undoImport(actor: Actor, draftId: string): Outcome<TakenBack> {
   return write(() => {
     const draft = findDraft(actor, "students", draftId);

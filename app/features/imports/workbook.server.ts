@@ -10,7 +10,6 @@ import type { ReadFile } from "./read-file";
 import { checkedSheet, SHEET_LIMITS } from "./sheet-bounds.server";
 import { book, relations, type SheetPart, sheetsOf } from "./sheet-parts.server";
 
-/** The chosen sheet, or the first that holds anything, as lines that might have been pasted. */
 export async function readWorkbookFile(bytes: Uint8Array, sheet_name: string | null): Promise<ReadFile> {
   try {
     const names = namesIn(bytes);
@@ -25,9 +24,7 @@ export async function readWorkbookFile(bytes: Uint8Array, sheet_name: string | n
 
 interface Workbook {
   sheets: SheetPart[];
-  /** The XML of one sheet. Each sheet is inflated when it is asked for, and all of them count together. */
   xmlOf: (sheet: SheetPart) => string;
-  /** The sheet as text to paste. */
   textOf: (sheet: SheetPart) => Promise<string>;
 }
 
@@ -45,10 +42,10 @@ function openWorkbook(bytes: Uint8Array): Workbook {
     xmlOf,
     async textOf(sheet) {
       const xml = checkedSheet(xmlOf(sheet), cells);
-      const { path, place } = sheet;
+      const { path, sheetNumber } = sheet;
       if (path === null || !HOLDS.test(xml)) return "";
       const files = Object.fromEntries([...first, ...others, [path, strToU8(xml)]]);
-      return joined(await rowsOf(zipSync(files, { level: 0 }), place));
+      return joined(await rowsOf(zipSync(files, { level: 0 }), sheetNumber));
     },
   };
 }
@@ -59,7 +56,6 @@ function textAt(parts: Map<string, Uint8Array>, path: string): string {
   return strFromU8(part);
 }
 
-/** Shared strings and styles: their tags are counted, and no more strings are taken than there may be cells. */
 function checkShared(xml: string): void {
   let strings = 0;
   for (const { name } of tagsIn(xml)) {
@@ -67,13 +63,13 @@ function checkShared(xml: string): void {
   }
 }
 
-/** Whatever the reader stumbles over is the file's fault: it is given nothing else. */
-const rowsOf = (workbook: Uint8Array, place: number) =>
-  readSheet(Buffer.from(workbook), place, { trim: false, parseNumber: exactNumber }).catch(() => {
+/** The reader gets only the file, so every error is the file's fault. */
+const rowsOf = (workbook: Uint8Array, sheetNumber: number) =>
+  readSheet(Buffer.from(workbook), sheetNumber, { trim: false, parseNumber: exactNumber }).catch(() => {
     throw new Unreadable("file_damaged");
   });
 
-/** A shared string stands in a file once and in any number of cells, so that the characters are counted here. */
+/** Counts characters here, because cells share strings: a small file can expand. */
 function joined(rows: unknown[][]): string {
   const lines: string[] = [];
   let characters = 0;
@@ -98,8 +94,8 @@ async function firstFilled(workbook: Workbook): Promise<ReadFile> {
 }
 
 async function named(workbook: Workbook, sheet_name: string): Promise<ReadFile> {
-  const asked = cleanText(sheet_name).toLowerCase();
-  const sheet = workbook.sheets.find(({ name }) => cleanText(name).toLowerCase() === asked);
+  const wanted = cleanText(sheet_name).toLowerCase();
+  const sheet = workbook.sheets.find(({ name }) => cleanText(name).toLowerCase() === wanted);
   if (!sheet) {
     const names = workbook.sheets.map(({ name }) => name);
     const sheets = names.join(", ").slice(0, 300);
@@ -114,14 +110,12 @@ async function named(workbook: Workbook, sheet_name: string): Promise<ReadFile> 
   return { ok: true, text, ...(workbook.sheets.length > 1 && { sheet: sheet.name }) };
 }
 
-/** A value or a text that is not empty. It may still be a blank, which only reading tells. */
 const HOLDS = /<(?:\w+:)?[vt](?:\s[^<>]*)?>(?!<\/)/;
 
 function mayHoldSomething(workbook: Workbook, sheet: SheetPart): boolean {
   try {
     return HOLDS.test(workbook.xmlOf(sheet));
   } catch (error) {
-    // A sheet that is too large to look at was not asked for, and is not empty.
     if (error instanceof Unreadable) return true;
     throw error;
   }
@@ -147,7 +141,7 @@ function dateText(date: Date): string {
   return time.startsWith("00:00:00") ? day : `${day} ${time.slice(0, 5)}`;
 }
 
-/** A number as its digits: twelve of them are an IC, and a spreadsheet may have stored it as 1.4E11. */
+/** Spreadsheets may store an IC as 1.4E11. */
 function exactNumber(written: string): string {
   const digits = written.trim();
   if (/^-?\d+$/.test(digits)) return digits;

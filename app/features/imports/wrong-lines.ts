@@ -4,10 +4,7 @@ import type { Correction } from "./drafts.server";
 import { type JudgedLine, sentencesOf } from "./lines";
 import type { Plan } from "./plan";
 
-/**
- * The wrong lines as a file that can be corrected and imported again: their cells exactly as they are, and why they were
- * refused in a last column that the import passes over. A byte order mark tells spreadsheets that it is UTF-8.
- */
+/** The import ignores the last column, the reason. Spreadsheets need the byte order mark to read UTF-8. */
 export function wrongLinesFile(
   plan: Plan<unknown, unknown>,
   corrections: Record<string, Correction>,
@@ -24,10 +21,7 @@ export function wrongLinesFile(
 const headingOf = ({ ignored }: Plan<unknown, unknown>, at: number) =>
   ignored.find(({ column }) => column === at + 1)?.heading ?? "";
 
-/**
- * A line that was corrected has its cells by field. One with too few or too many cells keeps them all and gets no other:
- * filled up, it would be taken for a complete one.
- */
+/** A line with too few or too many cells stays as it is: filled up, it would pass as complete. */
 function cellsOf(
   { line, raw, cells, problems }: JudgedLine<unknown, unknown>,
   { columns }: Plan<unknown, unknown>,

@@ -7,10 +7,9 @@ import { schools, students } from "~/db/schema";
 import type { ClassCount } from "~/features/roll-numbers/classes";
 import type { SheetFilters, SheetOrder } from "./filters";
 
-/** A print fetches no more candidates than this. */
 export const MOST_ON_A_SHEET = 1000;
 
-/** A candidate as it is stored, identity numbers whole. */
+/** Identity numbers are unmasked here. */
 export interface StoredCandidate {
   id: number;
   student_code: string | null;
@@ -20,17 +19,15 @@ export interface StoredCandidate {
   birth_cert_number: string | null;
   passport_number: string | null;
   visa_number: string | null;
-  /** The first identity that the candidate has. */
   identity: string | null;
   gender: string | null;
   class_name: string | null;
   is_citizen: boolean;
   is_student: boolean;
-  /** Entered after the lock of the year (product 4.1). */
+  /** Entered after the year's lock (product 4.1). */
   late: boolean;
 }
 
-/** A candidate as whoever may not see identity numbers sees it: their end, and no more. */
 export function masked(candidate: StoredCandidate): StoredCandidate {
   const { identity } = candidate;
   return { ...withMasks(candidate), identity: identity && maskIdentity(identity) };
@@ -41,7 +38,6 @@ interface SchoolYearKey {
   exam_year: number;
 }
 
-/** The candidates of a sheet: those entered after the lock last, in each part the order that was asked for. */
 export function candidatesOf(
   actor: Actor,
   key: SchoolYearKey,
@@ -77,7 +73,6 @@ export function candidatesOf(
 const { ic_number, birth_cert_number, passport_number } = students;
 const identity = sql<string | null>`coalesce(${ic_number}, ${birth_cert_number}, ${passport_number})`;
 
-/** How many the filters leave, whatever fits on a sheet. */
 export function countCandidates(actor: Actor, key: SchoolYearKey, filters: SheetFilters): number {
   const counted = db
     .select({ total: count() })
@@ -88,7 +83,6 @@ export function countCandidates(actor: Actor, key: SchoolYearKey, filters: Sheet
   return counted?.total ?? 0;
 }
 
-/** The classes of a school-year, for the filter. */
 export function classesOfSchoolYear(actor: Actor, key: SchoolYearKey): ClassCount[] {
   return db
     .select({ class_name: students.class_name, total: count() })
@@ -103,7 +97,7 @@ export function classesOfSchoolYear(actor: Actor, key: SchoolYearKey): ClassCoun
 const inSchoolYear = (actor: Actor, { school_code, exam_year }: SchoolYearKey) =>
   and(eq(students.school_code, school_code), eq(students.exam_year, exam_year), visibleTo(actor));
 
-/** The digits that end a roll number: `PSRA01/007` is number 7. */
+/** The number at the end: 7 in `PSRA01/007`. */
 const { student_code } = students;
 const number = sql`cast(substr(${student_code}, length(rtrim(${student_code}, '0123456789')) + 1) as integer)`;
 
@@ -116,7 +110,6 @@ function selected({ class_name, gender, number_from, number_to }: SheetFilters):
   return wanted;
 }
 
-/** Those without a roll number come last, by class and name. */
 const byNumber = [isNull(student_code), asc(student_code)];
 const byClass = [asc(students.class_name), asc(students.full_name), asc(students.id)];
 

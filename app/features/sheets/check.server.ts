@@ -13,7 +13,6 @@ import { readPrintChecksum, readPrintNumber } from "./numbers";
 import { headOf } from "./queries.server";
 import { type Content, compare, type Differences, isSame } from "./rules";
 
-/** A print as it was made, for whoever may know of its school. */
 export interface Print {
   number: string;
   sheet: SheetName;
@@ -27,15 +26,12 @@ export interface Print {
 
 export type Checked =
   | { kind: "unknown" }
-  /** The number is a print's, the checksum another's. */
+  /** The number exists, but the checksum belongs to another print. */
   | { kind: "mistyped"; number: string }
   | { kind: "same"; print: Print }
   | { kind: "different"; print: Print; differences: Differences; total: number };
 
-/**
- * Whether a paper still equals the data, by what is typed off it. A print of a school that the actor may not know of is
- * as unknown as one that never was.
- */
+/** A print of a school outside the actor's scope is unknown. */
 export function checkPrint(actor: Actor, number: string, checksum: string): Checked {
   const wanted = readPrintNumber(number);
   const row = wanted === null ? undefined : findPrint(actor, wanted);
@@ -86,7 +82,6 @@ const findPrint = (actor: Actor, number: string) =>
     .where(and(eq(sheet_prints.number, number), visibleTo(actor)))
     .get();
 
-/** Nobody, where the year is gone. */
 function candidatesNow(
   actor: Actor,
   { school_code }: School,

@@ -5,7 +5,7 @@ import { type SheetKind, type SheetName, sheetKinds } from "./kinds";
 import { printChecksum } from "./numbers";
 import type { Content, SheetHead } from "./rules";
 
-/** A sheet in short: marks to compare it by, and a checksum that changes with anything that it prints. */
+/** The stored content holds checksums in place of names and identity numbers. */
 export function contentOf(sheet: SheetName, head: SheetHead, candidates: readonly StoredCandidate[]) {
   const kind: SheetKind = sheetKinds[sheet];
   const facts = JSON.stringify([sheet, head.year_title, ...kind.head.map((fact) => head[fact])]);

@@ -3,30 +3,26 @@ import type { StoredCandidate } from "./candidates.server";
 import { identities, officeSignatures, rollFields, rollSheets, wholeHead } from "./roll-sheets";
 import type { SheetHead } from "./rules";
 
-/** Everything that one printed sheet does differently from another. */
 export interface SheetKind {
   orientation: "portrait" | "landscape";
-  /** The lines above the candidates that its checksum covers, beside the title of the year. */
+  /** The checksum covers these and the title of the year. */
   head: readonly (keyof SheetHead)[];
-  /** What its checksum covers of a candidate, beside the roll number: all that its pages show. */
+  /** The checksum covers these and the roll number: everything that the pages show of a candidate. */
   printed: readonly (keyof StoredCandidate)[];
-  /** A table, or labels to be cut apart. */
   pages: SheetTable | "labels";
 }
 
 export interface SheetTable {
   title: MessageKey;
-  /** From left to right, with the width of each in millimetres. */
+  /** Left to right, in millimetres. */
   columns: Partial<Record<SheetField, number>>;
-  /** A numbered list under the table of every page. */
   instructions?: readonly MessageKey[];
-  /** A sentence above the signatures of the last page. */
   declaration?: MessageKey;
   signatures: readonly { role: MessageKey; office?: MessageKey }[];
 }
 
 interface SheetColumn {
-  /** What a cell shows; rows count from 1. Null is filled in by hand. */
+  /** Rows count from 1; null is a blank to fill in by hand. */
   cell: (candidate: StoredCandidate, row: number) => string | number | null;
   align?: "center";
   dir?: "rtl";
@@ -35,7 +31,6 @@ interface SheetColumn {
 const centred = (cell: SheetColumn["cell"]): SheetColumn => ({ cell, align: "center" });
 const byHand = () => null;
 
-/** The columns of all sheets; the heading of each is `sheet.column.<name>`. */
 const sheetColumns = {
   row: centred((_, row) => row),
   student_code: centred(({ student_code }) => student_code),
@@ -71,10 +66,8 @@ export const columnsOf = ({ columns }: SheetTable) =>
     return { field, width, ...column };
   });
 
-/** Three across and eight down on A4. */
 export const labelsPerPage = 24;
 
-/** The sheets for a school of any exam type, by the last part of their address. */
 const sheetsForAll = {
   attendance: {
     orientation: "portrait",
@@ -88,7 +81,7 @@ const sheetsForAll = {
         full_name: 55,
         identity_or_birth: 29,
         gender: 15,
-        // One box for each paper: its code is written by hand, and each candidate ticked.
+        // One box for each exam paper, whose code is written by hand.
         paper_1: 10,
         paper_2: 10,
         paper_3: 10,
@@ -139,7 +132,6 @@ export type OtherSheet = keyof typeof sheetsForAll;
 export const otherSheets = Object.keys(sheetsForAll) as OtherSheet[];
 export const isOtherSheet = (sheet: string): sheet is OtherSheet => Object.hasOwn(sheetsForAll, sheet);
 
-/** Every sheet, by the name that its prints are stored under. */
 export const sheetKinds = { ...rollSheets, ...sheetsForAll } as const satisfies Record<string, SheetKind>;
 export type SheetName = keyof typeof sheetKinds;
 export const isSheetName = (sheet: string): sheet is SheetName => Object.hasOwn(sheetKinds, sheet);

@@ -3,16 +3,15 @@ import { inDigits, isDigits, readDigits } from "~/auth/crockford";
 const numberLength = 6;
 const checksumLength = 8;
 
-/** "P-7K2M9Q", from random bytes. */
+/** "P-7K2M9Q" */
 export const printNumber = (random: Uint8Array) => `P-${inDigits(random, numberLength)}`;
 
-/** "4F7K-9Q2M", from a hash. */
+/** "4F7K-9Q2M" */
 export function printChecksum(hash: Uint8Array): string {
   const text = inDigits(hash.subarray(0, checksumLength), checksumLength);
   return `${text.slice(0, 4)}-${text.slice(4)}`;
 }
 
-/** The number of a print, however it was typed; null where it cannot be one. */
 export function readPrintNumber(typed: string): string | null {
   const text = readDigits(typed);
   const number = text.length === numberLength + 1 && text.startsWith("P") ? text.slice(1) : text;

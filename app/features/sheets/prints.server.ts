@@ -10,7 +10,7 @@ import { contentOf } from "./content.server";
 import { printNumber } from "./numbers";
 import type { Sheet } from "./queries.server";
 
-/** What each page says of its print. Without a number the database could not take it down. */
+/** Without a number the database could not store it. */
 export interface Receipt {
   number: string | null;
   checksum: string;
@@ -19,11 +19,7 @@ export interface Receipt {
   created_at: string;
 }
 
-/**
- * The receipt of a sheet as it stands: the same for the same person, sheet, filters and data, so that opening it again
- * changes nothing. Its checksum is of what is printed: that of whole identity numbers would let whoever sees their end
- * alone try out the rest. A disk that takes no more writing keeps nobody from printing.
- */
+/** A masked sheet's checksum covers the masked numbers, so that its reader cannot find hidden digits by trial. */
 export function receiptFor(actor: Actor, sheet: Sheet): Receipt {
   const { candidates } = sheet;
   const { content, checksum } = contentOf(sheet.sheet, sheet, candidates);
@@ -40,9 +36,10 @@ export function receiptFor(actor: Actor, sheet: Sheet): Receipt {
   try {
     return (
       findReceipt(key) ??
-      write(() => findReceipt(key) ?? keep(actor, { ...print, content: { ...content, isMasked } }))
+      write(() => findReceipt(key) ?? store(actor, { ...print, content: { ...content, isMasked } }))
     );
   } catch (error) {
+    // A disk that cannot be written does not stop printing.
     if (!isUnwritable(error)) throw error;
     return { ...print, number: null, created_at: now() };
   }
@@ -75,9 +72,12 @@ const findReceipt = (key: Key): Receipt | undefined =>
     )
     .get();
 
-function keep(actor: Actor, print: Omit<typeof sheet_prints.$inferInsert, "number" | "created_at">): Receipt {
+function store(
+  actor: Actor,
+  print: Omit<typeof sheet_prints.$inferInsert, "number" | "created_at">,
+): Receipt {
   const { sheet, school_code, exam_year, filters, total } = print;
-  const kept = db
+  const stored = db
     .insert(sheet_prints)
     .values({ ...print, number: freeNumber(), created_at: now() })
     .returning()
@@ -85,12 +85,12 @@ function keep(actor: Actor, print: Omit<typeof sheet_prints.$inferInsert, "numbe
   recordEvent(actor, {
     action: "sheet.printed",
     entity: "sheet",
-    entity_id: kept.number,
+    entity_id: stored.number,
     school_code,
     exam_year,
     changes: { sheet, total, filters },
   });
-  const { number, checksum, printed_by, created_at } = kept;
+  const { number, checksum, printed_by, created_at } = stored;
   return { number, checksum, total, printed_by, created_at };
 }
 
@@ -105,7 +105,6 @@ function freeNumber(): string {
   }
 }
 
-/** A disk that is full, locked, read-only or failing; anything else is a fault of ours. */
 function isUnwritable(error: unknown): boolean {
   const code = String((error as { code?: unknown } | null)?.code ?? "");
   return /^SQLITE_(READONLY|FULL|BUSY|IOERR|CANTOPEN)/.test(code);

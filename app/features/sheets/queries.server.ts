@@ -27,21 +27,18 @@ export interface Sheet extends SheetHead {
   year: number;
   filters: SheetFilters;
   classes: ClassCount[];
-  /** Identity numbers keep their end only for those who may not see them. */
   candidates: StoredCandidate[];
-  /** Candidates beyond the limit, whom the sheet leaves out. */
   omitted: number;
 }
 
 interface SheetRequest {
   school_code: string;
   exam_year: number;
-  /** As the address names it: psra, labels. */
+  /** As in the address: psra, labels. */
   sheet: string;
   filters: SheetFilters;
 }
 
-/** The sheet of a school-year, when the actor may know of it and a roll sheet is that of the school's examination. */
 export function findSheet(
   actor: Actor,
   { school_code, exam_year, sheet, filters }: SheetRequest,
@@ -71,14 +68,12 @@ export function findSheet(
 
 const printsIdentity = ({ printed }: SheetKind) => identities.some((field) => printed.includes(field));
 
-/** The name of a sheet as it is stored; undefined for an examination that the school does not sit for. */
 function sheetFor(sheet: string, school: School): SheetName | undefined {
   if (isOtherSheet(sheet)) return sheet;
   const own = examTypesWithSheets().find(({ code }) => code === school.exam_type_code);
   return own && [own.sheet, own.code].includes(sheet.toUpperCase()) ? own.sheet : undefined;
 }
 
-/** What stands above the candidates, as the office knows it at this moment. */
 export function headOf(
   school: School,
   year: { year: number; title: string | null } | undefined,
@@ -96,10 +91,7 @@ export function headOf(
   };
 }
 
-/**
- * The sheet that an address names, in either case, by its own name or by the code of an exam type that is printed on it:
- * several types may share one, and a type may be called otherwise than its sheet.
- */
+/** Accepts the sheet's name or an exam type's code, because several types may share one sheet. */
 export function sheetNamed(name: string): string | undefined {
   const named = name.toUpperCase();
   return examTypesWithSheets().some(({ sheet, code }) => sheet === named || code === named)
@@ -107,7 +99,6 @@ export function sheetNamed(name: string): string | undefined {
     : undefined;
 }
 
-/** The exam types in the order of their codes, each with the sheet that it is printed on. */
 export const examTypesWithSheets = () =>
   db
     .select({ code: exam_types.code, sheet: exam_types.sheet, name: exam_types.name })

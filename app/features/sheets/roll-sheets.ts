@@ -63,7 +63,7 @@ const secondary = {
   },
 } as const;
 
-/** PSRA has no Arabic names and is in portrait; the other examinations are in landscape (product 6.5). */
+/** PSRA is in portrait and has no Arabic names; the others are in landscape (product 6.5). */
 export const rollSheets = {
   PSRA: primary,
   SMA: secondary,

@@ -1,6 +1,5 @@
 import { codesInUse } from "~/features/roll-numbers/codes";
 
-/** What stands above the candidates of a sheet. */
 export interface SheetHead {
   school_name: string;
   school_code: string;
@@ -16,7 +15,6 @@ interface Centred {
   hq_code_alt: string | null;
 }
 
-/** The centre codes that the roll numbers begin with; where none does, the school's first. */
 export function centreOf(school: Centred, student_codes: readonly (string | null)[]): string[] {
   const used = codesInUse(school, student_codes).flatMap((field) => school[field] ?? []);
   return used.length > 0 ? used : [school.hq_code];
@@ -33,35 +31,27 @@ export function countOf(candidates: readonly { gender: string | null }[]): Count
   return { n: candidates.length, boys: of("L"), girls: of("P") };
 }
 
-/**
- * Where the heading of the late candidates stands on a page: before the first of them. The heading takes no row's place
- * (the page has room for it), so late candidates never change the number of pages.
- */
+/** The heading takes no row, so late candidates never change the number of pages. */
 export function lateHeading(rows: readonly { late: boolean }[], isContinued: boolean) {
   const at = rows.findIndex(({ late }) => late);
   return at === -1 ? null : { at, isContinued };
 }
 
-/** What differs between a paper and the data, in candidates. */
 export interface Differences {
   added: number;
   removed: number;
   renumbered: number;
-  /** Another name, identity, class or the like. */
   changed: number;
-  /** The same candidates stand in another order. */
   isReordered: boolean;
-  /** The school, its codes, its district, the examination or the year reads otherwise. */
   isHeadChanged: boolean;
 }
 
-/** A candidate on a paper: the id, the roll number, and a mark of whatever else is printed. */
 export type PrintedRow = readonly [id: number, student_code: string | null, mark: number];
 
 export interface Content {
   head: number;
   rows: readonly PrintedRow[];
-  /** The paper shows the end of identity numbers only; its marks and its checksum are of no more than that. */
+  /** The print shows masked identity numbers, and its marks and checksum cover those only. */
   isMasked?: boolean;
 }
 

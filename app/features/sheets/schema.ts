@@ -4,7 +4,7 @@ import { type SheetFilters, sheetOrders } from "./filters";
 
 const runningNumber = optionalWholeNumber({ min: 1, max: 999_999 });
 
-/** What a sheet is asked for. The year stays text, so that one that is not valid can be told from none. */
+/** The year is text, so that an invalid one differs from a missing one. */
 export const sheetQuery = z.object({
   school_code: optionalText({ max: 120 }),
   exam_year: optionalText({ max: 20 }),
@@ -15,13 +15,12 @@ export const sheetQuery = z.object({
   order: optionalOneOf(sheetOrders),
 });
 
-/** The filters of a query, always with the same keys in the same order: a print is known again by them. */
+/** Always the same keys in the same order, because a print is found by them. */
 export function filtersOf(query: z.output<typeof sheetQuery>): SheetFilters {
   const { class_name, gender, number_from, number_to, order } = query;
   return { class_name, gender, number_from, number_to, order: order ?? "student_code" };
 }
 
-/** What is typed off a paper. */
 export const printQuery = z.object({
   number: optionalText({ max: 60 }),
   checksum: optionalText({ max: 60 }),

@@ -14,7 +14,7 @@ export async function loader() {
   return methodNotAllowed(methods);
 }
 
-/** An ADMIN takes on another's role, or lays it down; a session that changed gets another token. */
+/** A changed session gets a new token. */
 export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(async () => {
     if (request.method !== "POST" && request.method !== "DELETE") return methodNotAllowed(methods);
@@ -33,6 +33,6 @@ export async function action({ request }: ActionFunctionArgs) {
 async function begin(request: Request, actor: Actor): Promise<Response> {
   requireFreshProof(request, actor);
   const input = await readJson(request, impersonation);
-  // Without its key: what was begun once may have ended since, and then begins again.
+  // No key: an impersonation that has ended since must begin again.
   return answerJson(actor, { ...input, key: null }, () => startImpersonation(actor, input.value));
 }

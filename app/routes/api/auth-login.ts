@@ -7,7 +7,7 @@ import { jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
 
-/** Why a sign-in is refused, as docs/api/auth.md says it. */
+/** As in docs/api/auth.md. */
 const refusals = {
   wrong: { status: 401, code: "wrong_credentials", error: t("account.wrong_credentials") },
   not_approved: { status: 403, code: "not_approved", error: t("account.not_approved") },
@@ -23,14 +23,14 @@ const refusals = {
   busy: { status: 503, code: "busy", error: t("account.busy") },
 } as const;
 
-/** The password was right, and the account asks for a code too: the same call again, with `otp`. */
+/** The caller repeats the call with `otp`. */
 const codeAwaited = { status: 401, code: "otp_required", error: t("second_step.awaited") };
 
 export async function loader() {
   return methodNotAllowed("POST");
 }
 
-/** Public. Somebody who is signed in already gets another session, and the one that was sent along ends. */
+/** Public. A session in the request ends, and the account gets a new one. */
 export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(async () => {
     if (request.method !== "POST") return methodNotAllowed("POST");

@@ -9,7 +9,7 @@ export async function loader() {
   return methodNotAllowed("POST");
 }
 
-/** Public in so far as any session may end itself, whatever its user may otherwise do. */
+/** Public, because every session may end itself, regardless of role and approval. */
 export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(() => {
     if (request.method !== "POST") return methodNotAllowed("POST");

@@ -11,7 +11,6 @@ export async function loader() {
   return methodNotAllowed("POST");
 }
 
-/** The password once more, and the code where the account has a second step, for the calls that need a fresh proof. */
 export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(async () => {
     if (request.method !== "POST") return methodNotAllowed("POST");

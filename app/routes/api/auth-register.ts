@@ -9,7 +9,7 @@ export async function loader() {
   return methodNotAllowed("POST");
 }
 
-/** Public: makes an account without any power, and signs nobody in. */
+/** Public: the new account has no permissions and no session. */
 export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(async () => {
     if (request.method !== "POST") return methodNotAllowed("POST");

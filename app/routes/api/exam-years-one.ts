@@ -6,7 +6,7 @@ import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 
-/** A year is read from the list; this address changes it (docs/api/exam-years.md). */
+/** The list serves years; this address only changes one (docs/api/exam-years.md). */
 export async function loader({ request }: LoaderFunctionArgs) {
   return jsonDoor(() => {
     requireActor(request, "exam_year.view");

@@ -4,7 +4,7 @@ import { registrationNew } from "~/features/school-exam-years/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
 
-/** Registrations are listed under `stats` (docs/api/school-exam-years.md). */
+/** `stats` lists registrations (docs/api/school-exam-years.md). */
 export async function loader({ request }: LoaderFunctionArgs) {
   return jsonDoor(() => {
     requireActor(request, "school_exam_year.view");

@@ -14,8 +14,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(() => {
     const actor = requireActor(request, "student.reset");
     if (request.method !== "DELETE") return methodNotAllowed("DELETE");
-    const asked = readQuery(request, schoolYearToReset);
-    return answerJson(actor, withoutBody(request), () => resetSchoolYear(actor, asked), {
+    const schoolYear = readQuery(request, schoolYearToReset);
+    return answerJson(actor, withoutBody(request), () => resetSchoolYear(actor, schoolYear), {
       body: (data) => ({ message: t("student.reset_done", { n: String(data.deleted) }), data }),
     });
   });

@@ -15,14 +15,14 @@ export async function action({ request }: ActionFunctionArgs) {
     const actor = requireActor(request, "roll_number.generate");
     if (request.method !== "POST") return methodNotAllowed("POST");
     const input = await readJson(request, rollNumberCall);
-    const { preview, ...asked } = input.value;
+    const { preview, ...numbering } = input.value;
     if (!preview) {
-      return answerJson(actor, input, () => generateRollNumbers(actor, asked), {
+      return answerJson(actor, input, () => generateRollNumbers(actor, numbering), {
         body: (data) => ({ data, message: t("student.code_updated") }),
       });
     }
-    // A preview writes nothing, its key not either.
-    return answerJson(actor, { ...input, key: null }, () => previewRollNumbers(actor, asked), {
+    // A preview writes nothing, so it needs no submission key.
+    return answerJson(actor, { ...input, key: null }, () => previewRollNumbers(actor, numbering), {
       body: (seen) => ({
         data: { ...rowsOf(seen), collisions: seen.collisions, fingerprint: seen.fingerprint },
         message: t("roll_number.previewed"),

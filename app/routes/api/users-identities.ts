@@ -9,7 +9,7 @@ export async function loader() {
   return methodNotAllowed("DELETE");
 }
 
-/** Removes the links of another's account to identities at a provider (docs/api/users.md). */
+/** Removes another account's provider identities (docs/api/users.md). */
 export async function action({ request, params }: ActionFunctionArgs) {
   return jsonDoor(async () => {
     const actor = requireActor(request, "user.manage");

@@ -8,7 +8,7 @@ import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 
-/** Any user for an ADMIN; everybody else knows of one, their own (docs/api/users.md). */
+/** An ADMIN reads any account, others only their own (docs/api/users.md). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return jsonDoor(() => {
     const actor = requireActor(request, "account.own");

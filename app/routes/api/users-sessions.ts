@@ -9,7 +9,7 @@ export async function loader() {
   return methodNotAllowed("DELETE");
 }
 
-/** Signs somebody out everywhere, but for the session in which an ADMIN asks for it. */
+/** Ends every session of the account, except the session of the ADMIN who asks. */
 export async function action({ request, params }: ActionFunctionArgs) {
   return jsonDoor(() => {
     const actor = requireActor(request, "user.manage");

@@ -1,6 +1,5 @@
 type Query = Record<string, string | number | boolean | null | undefined>;
 
-/** Makes the addresses of a list: the query in force with some values changed, and defaults left out. */
 export function listAddress(path: string, query: Query, defaults: Query) {
   return (changes: Query = {}): string => {
     const parameters = new URLSearchParams();
@@ -13,7 +12,6 @@ export function listAddress(path: string, query: Query, defaults: Query) {
   };
 }
 
-/** Where the heading of a column leads: the same list by that column, or turned round when it stands so already. */
 export function sortLink(
   address: (changes: Query) => string,
   query: { sort_column: string; sort_direction: "asc" | "desc" },
@@ -24,11 +22,10 @@ export function sortLink(
   return { direction, href: address({ sort_column: column, sort_direction, page: 1 }) };
 }
 
-/** The view of one school and year; `list` is the list that it leads back to. */
 export function schoolAddress(at: { school_code: string; exam_year: number | null }, list: string): string {
   return listAddress("/students/school", { ...at, return_to: list }, { return_to: "/students" })();
 }
 
-/** Where a form is sent, so that it knows the list it was opened from; undefined for the list from its start. */
+/** Undefined for the list's first page, which needs no parameter. */
 export const carrying = (back: string, usual: string): string | undefined =>
   back === usual ? undefined : `?back=${encodeURIComponent(back)}`;

@@ -3,7 +3,6 @@ import type { Choice } from "~/ui";
 
 type Shown = Record<string, string | number | null | undefined>;
 
-/** The filters in force, in words, each with the address of the list without it. */
 export function chipsFor(shown: Shown, address: (changes: Record<string, null | number>) => string) {
   return Object.entries(shown).flatMap(([name, value]) =>
     value
@@ -17,6 +16,6 @@ export function chipsFor(shown: Shown, address: (changes: Record<string, null | 
   );
 }
 
-/** What the reader chose, as the choice reads; what is none of the choices stands as it was asked. */
+/** Falls back to the raw value, for a value outside the choices. */
 export const inWords = (choices: readonly Choice[], value: string | number | null): string | null =>
   value === null ? null : (choices.find((choice) => choice.value === value)?.label ?? String(value));

@@ -6,14 +6,10 @@ import { ConflictFields } from "~/ui";
 interface ConflictProps {
   answer: FormAnswer | undefined;
   fields: readonly string[];
-  /** What the form holds of the two, where it does not hold all that was typed. */
   shown?: Record<string, unknown>;
 }
 
-/**
- * After a stale submit (412): what was typed beside the record as it stands. The form around it carries the new
- * version, so that saving again is the explicit "Simpan juga".
- */
+/** After a stale submit (412): the form around it has the new version, so saving again overwrites ("Simpan juga"). */
 export function Conflict({ answer, fields, shown }: ConflictProps) {
   if (!answer?.current) return null;
   const theirs = answer.current as Record<string, unknown>;

@@ -1,4 +1,3 @@
-/** An answer that is a file to keep: never shown in the browser, never stored on the way. */
 export function download(body: BodyInit, name: string, type: string): Response {
   return new Response(body, {
     headers: {

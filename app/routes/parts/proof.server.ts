@@ -5,10 +5,7 @@ import { objectionsToProof } from "~/features/users/proof.server";
 import { type Prepare, type ReadForm, readForm } from "~/http/forms.server";
 import { visitorOf } from "~/http/visitor.server";
 
-/**
- * Reads a form of an action that needs a fresh proof (`permissionsWithProof`). A right password in the same form proves
- * the session, and the action runs; without it the form is shown again as it was filled, with `ProofFields`.
- */
+/** For `permissionsWithProof`: a right password in the form proves the session; otherwise the form is shown again. */
 export async function readProvedForm<Schema extends z.ZodType>(
   request: Request,
   actor: Actor,

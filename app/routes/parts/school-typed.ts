@@ -4,13 +4,12 @@ import { pickSchool, recentSchools } from "~/features/schools/pick.server";
 import type { Offers, Prepare } from "~/http/forms.server";
 import type { Problems } from "~/messages";
 
-/** The school that a clerk cannot change, or those of the actor's latest work to choose of. */
 export const schoolGiven = (actor: Actor) =>
   isBoundToOneSchool(actor)
     ? { own_school: actor.school_code, recent: [] }
     : { own_school: null, recent: recentSchools(actor) };
 
-/** Puts the code of the school that was typed, by code or by name, in its place before a form is judged. */
+/** Replaces a typed school name by its code before the schema reads the form. */
 export const schoolTyped =
   (actor: Actor): Prepare =>
   (fields) => {

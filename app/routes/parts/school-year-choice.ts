@@ -9,15 +9,12 @@ import { type Problems, problem } from "~/messages";
 const unasked = { school_code: null, matches: null, objection: null };
 
 interface SchoolYearQuery {
-  /** A code, or a part of a school's name. */
+  /** A school code, or words of a school's name. */
   school_code: string | null;
   exam_year: string | null;
 }
 
-/**
- * The school and year that a screen is asked for: a clerk's own school without saying so, and a year the office has.
- * What the last screen was about is offered where nothing is asked, and never taken unasked.
- */
+/** The last selection is only offered, never used without a choice. */
 export function schoolYearChoice(
   actor: Actor,
   { school_code: typed, exam_year }: SchoolYearQuery,

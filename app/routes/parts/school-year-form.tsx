@@ -7,9 +7,7 @@ export interface SchoolYearChoice {
   school_code: string | null;
   exam_year: string;
   years: { value: string; label: string }[];
-  /** A clerk's own school is not theirs to choose. */
   isOwnSchool: boolean;
-  /** The schools that what was typed may mean, and those of the actor's latest work. */
   matches: { value: string; label: string }[] | null;
   recent: { value: string; label: string }[];
 }
@@ -21,7 +19,6 @@ interface SchoolYearFormProps extends SchoolYearChoice {
   hints?: { school_code?: ReactNode; exam_year?: ReactNode };
 }
 
-/** Asks for a school and a year, and leads to the address that carries them. */
 export function SchoolYearForm(props: SchoolYearFormProps) {
   const { school_code, exam_year, years, isOwnSchool, matches, recent, hints = {} } = props;
   const problems = withinReach(props.problems, isOwnSchool ? ["exam_year"] : ["exam_year", "school_code"]);
@@ -54,7 +51,7 @@ export function SchoolYearForm(props: SchoolYearFormProps) {
   );
 }
 
-/** A problem with what the form does not ask is the form's own: there is no field that its line could lead to. */
+/** Without a field to link to, a problem belongs to the whole form. */
 function withinReach(problems: Problems, fields: readonly string[]) {
   const reached: Problems = {};
   for (const [field, found] of Object.entries(problems)) {

@@ -15,10 +15,9 @@ interface Listed {
   total?: number;
 }
 
-/** The title of a list: what it was asked for, and which of its pages this is. */
-export function listTitle(title: string, asked: TitleQuery | undefined, list?: Listed | null): string {
-  const { search, school_name, school_code, exam_year } = asked ?? {};
-  // A number that is searched for may be an identity card's, and titles stay in the browser's history.
+export function listTitle(title: string, query: TitleQuery | undefined, list?: Listed | null): string {
+  const { search, school_name, school_code, exam_year } = query ?? {};
+  // Digits may be an identity number, and titles stay in the browser's history.
   const words = search && /\d/.test(search) ? null : search;
   const context = [words, school_name, school_code, exam_year].filter(Boolean).join(" ");
   return pageTitle(title, { context, page: list?.page, limit: list?.limit, total: list?.total });
@@ -28,7 +27,6 @@ export const studentTitle = (data?: { student: { full_name: string } }) => [
   { title: pageTitle(t("student.edit_title"), { context: data?.student.full_name }) },
 ];
 
-/** A draft to look over, in which the lines that are shown have pages. */
 export const draftTitle = (of: string, data?: { plan: ShownPlan }) => {
   const { counts, show, page, limit } = data?.plan ?? {};
   const total = counts && show && counts[show];

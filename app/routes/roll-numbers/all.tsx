@@ -29,22 +29,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   return [{ title: pageTitle(t("roll_number.year_all"), { context: filter?.exam_year, ...list }) }];
 };
 
-/** What the deed would do; once it has begun, how far it has come and what became of each school. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "exam_year.manage");
   const { page, since, after, done, exam_year, ...filters } = readQueryLeniently(request, wholeYearScreen);
   const year = orNotFound(request, exam_year === null ? null : findExamYearOf(exam_year));
   const filter = { exam_year: year.year, ...filters };
-  const asked = { filter, after, done, page };
+  const view = { filter, after, done, page };
   if (since !== null) {
     const run = await findRun(actor, year, { filter, after, done, since });
-    return { show: "run", ...asked, since, run } as const;
+    return { show: "run", ...view, since, run } as const;
   }
   const plans = await planSchools(actor, year, yearSchools(actor, filter));
-  return { show: "plan", ...asked, plans, choices: filterChoices() } as const;
+  return { show: "plan", ...view, plans, choices: filterChoices() } as const;
 }
 
-/** Numbers the next slice of schools, and leads to how far it came. Needs no submission key: twice changes nothing. */
+/** Needs no submission key: numbering twice changes nothing. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "exam_year.manage");
   const form = await readForm(request, wholeYearForm);

@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   return [{ title: pageTitle(t("roll_number.title"), { context, page, limit, total: rows.length }) }];
 };
 
-/** Without a school it is the year's schools, without a year a question. */
+/** Without a school: the year's schools. Without a year: a question. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "roll_number.generate");
   const query = readQueryLeniently(request, rollNumberScreen);
@@ -57,7 +57,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   } as const;
 }
 
-/** The schools of the year, in pages, each leading to its preview. */
 function yearOf(actor: Actor, exam_year: number, page: number) {
   const query = { exam_year, page, limit: 50, sort_column: "school_name", sort_direction: "asc" };
   const list = listRegistrations(actor, registrationList.parse(query));

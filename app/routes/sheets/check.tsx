@@ -14,15 +14,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "sheet.print");
   const { number, checksum } = readQueryLeniently(request, printQuery);
   const typed = { number: number ?? "", checksum: checksum ?? "" };
-  const isAsked = new URL(request.url).search !== "";
+  const isSubmitted = new URL(request.url).search !== "";
   const problems: Problems = {};
-  if (isAsked && number === null) problems.number = [problem("required")];
-  if (isAsked && checksum === null) problems.checksum = [problem("required")];
+  if (isSubmitted && number === null) problems.number = [problem("required")];
+  if (isSubmitted && checksum === null) problems.checksum = [problem("required")];
   const result = number !== null && checksum !== null ? checkPrint(actor, number, checksum) : null;
   return { typed, problems, result };
 }
 
-/** Whether a paper still equals the data: two codes are typed off its foot. */
 export default function CheckPrint() {
   const { typed, problems, result } = useLoaderData() as Awaited<ReturnType<typeof loader>>;
   return (

@@ -6,7 +6,6 @@ import { answerSheet } from "./parts/answer";
 
 export { default, handle, meta } from "./parts/sheet-screen";
 
-/** One of the six roll sheets. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "sheet.print");
   return answerSheet(request, actor, orNotFound(request, sheetNamed(params.exam_type ?? "")));

@@ -4,7 +4,6 @@ import type { FormAnswer } from "~/http/forms.server";
 import { type MessageKey, t } from "~/messages";
 import { Button, ButtonLink, FormActions, HiddenFields, PostForm } from "~/ui";
 
-/** The button that does exactly what the plan shows, or why there is none. */
 export function Commit({ plan, commit, start }: { plan: ShownPlan; commit: MessageKey; start: string }) {
   if (plan.counts.good === 0) {
     return (
@@ -29,12 +28,10 @@ export function Commit({ plan, commit, start }: { plan: ShownPlan; commit: Messa
 
 interface CorrectionsProps {
   plan: ShownPlan;
-  /** The address of the draft. */
   path: string;
   answer: FormAnswer | undefined;
 }
 
-/** The wrong lines of the page as one form. */
 export function Corrections({ plan, path, answer }: CorrectionsProps) {
   return (
     <PostForm draft>

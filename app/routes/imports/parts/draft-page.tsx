@@ -7,7 +7,6 @@ import { ErrorSummary, Notice, Page, Pagination, rangeText, Tiles } from "~/ui";
 import { Commit, Corrections } from "./draft-forms";
 
 interface DraftPageProps {
-  /** The address of this draft, and of the first step. */
   path: string;
   start: string;
   commit: MessageKey;
@@ -19,7 +18,6 @@ interface DraftPageProps {
 
 const tones = { bad: "error", good: undefined, warned: "warning", same: undefined } as const;
 
-/** The second step of an import: what would happen, the wrong lines first, and the button that does exactly that. */
 export function DraftPage({ path, start, commit, back, plan, created, answer }: DraftPageProps) {
   const { counts, show } = plan;
   const address = listAddress(path, { show, page: plan.page }, { page: 1 });

@@ -17,21 +17,19 @@ function draftOf(request: Request, actor: Actor, noun: ImportNoun, id = "") {
   return { draft, plan };
 }
 
-/** What the draft would do at this moment, one page of it. */
 export function showDraft(request: Request, actor: Actor, noun: ImportNoun, id?: string) {
   const { draft, plan } = draftOf(request, actor, noun, id);
   const shown = shownPlan(plan, readQueryLeniently(request, draftView));
   return { id: draft.id, plan: shown, created: draft.result?.created ?? 0 };
 }
 
-/** The wrong lines to take away: the clerk's own text, and so for nobody else. */
+/** Only the draft's owner can download its lines. */
 export function downloadWrongLines(request: Request, actor: Actor, noun: ImportNoun, id?: string): Response {
   const { draft, plan } = draftOf(request, actor, noun, id);
   const file = wrongLinesFile(plan, draft.corrections);
   return download(file, t(noun.wrong_file), "text/tab-separated-values; charset=utf-8");
 }
 
-/** Keeps the corrections, or carries out exactly what was shown. */
 export async function actOnDraft(request: Request, actor: Actor, noun: ImportNoun, id = "") {
   const draft = orNotFound(request, findDraft(actor, noun.entity, id));
   const path = `${noun.start}/${draft.id}`;

@@ -6,7 +6,6 @@ import { readSchoolPaste } from "~/features/imports/schools";
 import { schoolFields } from "~/features/schools/schema";
 import { pasteColumns } from "~/features/students/fields";
 
-/** What the import of candidates and that of schools do not share; the screens are the same. */
 export const studentImport = {
   entity: "students",
   start: "/students/import",

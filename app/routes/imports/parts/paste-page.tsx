@@ -6,13 +6,12 @@ interface PastePageProps {
   title: MessageKey;
   intro: MessageKey;
   back: { href: string; label: string };
-  /** The fields in the order in which a spreadsheet without a header gives them. */
+  /** The order in a spreadsheet without a header. */
   columns: readonly string[];
   limit: number;
   answer: FormAnswer | undefined;
 }
 
-/** The first step of an import: the text as it comes from the spreadsheet. */
 export function PastePage({ title, intro, back, columns, limit, answer }: PastePageProps) {
   const problems = answer?.problems ?? {};
   return (

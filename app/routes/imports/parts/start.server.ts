@@ -7,7 +7,6 @@ import { discardStoredForm, readForm, redirectWith, refuse, refuseForNow } from 
 import { problem } from "~/messages";
 import type { ImportNoun } from "./nouns.server";
 
-/** Keeps what was pasted or uploaded as a draft and leads to it; what cannot be read comes back with its reason. */
 export async function startDraft(request: Request, actor: Actor, { entity, start, read }: ImportNoun) {
   const form = await readForm(request, pasteForm);
   const files = form.fields
@@ -27,5 +26,5 @@ export async function startDraft(request: Request, actor: Actor, { entity, start
   return redirectWith(to, { key: "import.from_sheet", values: { sheet: started.sheet }, kind: "info" });
 }
 
-/** What a browser sends of a field in which no file was chosen. */
+/** Browsers send this for a file field without a choice. */
 const isNoFile = ({ name, size }: File) => name === "" && size === 0;

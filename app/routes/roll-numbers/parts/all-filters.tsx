@@ -8,7 +8,6 @@ export interface AllFiltersProps {
   choices: Record<"districts" | "exam_types", readonly Choice[]>;
 }
 
-/** Which schools of the year are numbered at once. */
 export function AllFilters({ filter, choices }: AllFiltersProps) {
   const { exam_year, search, district_code, exam_type_code, incomplete } = filter;
   const all = t("word.all");

@@ -17,11 +17,10 @@ import { AllFilters, type AllFiltersProps } from "./all-filters";
 interface AllPlanPageProps extends AllFiltersProps {
   plans: SchoolPlan[];
   page: number;
-  /** A form that none of the pages sends: nothing was done. */
+  /** The form did not come from one of the pages; the action did nothing. */
   isForged?: boolean;
 }
 
-/** What numbering every school of the filter would do, before anything is written. */
 export function AllPlanPage({ filter, plans, page, choices, isForged = false }: AllPlanPageProps) {
   const { exam_year: year } = filter;
   const ready = plans.filter(({ obstacle, changed }) => obstacle === null && changed > 0);
@@ -59,7 +58,6 @@ export function AllPlanPage({ filter, plans, page, choices, isForged = false }: 
   );
 }
 
-/** The schools to look at before anything is written. */
 export const notedOf = (plans: SchoolPlan[]) =>
   plans.filter(({ obstacle, issued }) => obstacle !== null || issued > 0);
 
@@ -77,7 +75,7 @@ function figuresOf(plans: SchoolPlan[], ready: SchoolPlan[]): Tile[] {
   ];
 }
 
-/** The schools that are refused, with the reason, and those whose candidates would lose the number they have. */
+/** Schools that are refused, and schools whose candidates would lose a number. */
 function Noted({ filter, plans, page }: Pick<AllPlanPageProps, "filter" | "plans" | "page">) {
   const heading = t("roll_number.year_attention");
   const total = plans.length;

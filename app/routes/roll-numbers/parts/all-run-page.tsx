@@ -26,11 +26,10 @@ interface AllRunPageProps {
   since: string;
   page: number;
   run: Run;
-  /** A form that none of the pages sends: nothing was done. */
+  /** The form did not come from one of the pages; the action did nothing. */
   isForged?: boolean;
 }
 
-/** How far the run has come, the one button that goes on, and what became of each school that had its turn. */
 export function AllRunPage({ filter, after, since, page, run, isForged = false }: AllRunPageProps) {
   const { exam_year: year } = filter;
   const { done, left, schools } = run;

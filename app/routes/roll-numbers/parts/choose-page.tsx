@@ -7,7 +7,6 @@ interface ChoosePageProps {
   problems: Problems;
 }
 
-/** Asks for what the numbers cannot be shown without, and tells why they were not shown. */
 export function ChoosePage({ choice, problems }: ChoosePageProps) {
   const isWrong = Object.keys(problems).length > 0;
   return (

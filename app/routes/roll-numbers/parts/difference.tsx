@@ -10,12 +10,9 @@ interface DifferenceProps {
   address: (changes: { page: number }) => string;
 }
 
-/** How many candidates a page of the preview has. */
 export const limit = 50;
 
-/**
- * Every candidate with the number it has and the one it would get, in pages; early and late apart once the year is locked.
- */
+/** A locked year shows early and late candidates in separate tables. */
 export function Difference({ preview: { rows, locked }, page, address }: DifferenceProps) {
   const total = rows.length;
   const pages = Math.max(1, Math.ceil(total / limit));
@@ -43,12 +40,11 @@ interface RowsProps {
   id: string;
   heading: string;
   rows: readonly RollNumberRow[];
-  /** How many there are on all pages, and how many rows stand before the first. */
   total: number;
   from: number;
 }
 
-/** A table of many rows, so as little markup a row as can be. */
+/** Minimal markup for each row, because there are many. */
 function Rows({ id, heading, rows, total, from }: RowsProps) {
   if (rows.length === 0) return null;
   return (

@@ -8,12 +8,11 @@ export const outcomeColumns: Column[] = [
   { key: "school_code", label: labelOf("school_code"), nowrap: true },
   { key: "total_students", label: labelOf("total_students"), align: "right" },
   { key: "state", label: t("roll_number.year_outcome"), nowrap: true },
-  { key: "told", label: t("roll_number.run_told") },
+  { key: "remark", label: t("roll_number.run_told") },
 ];
 
 const kinds = { refused: "warning", changed: "info", done: "success", same: "neutral" } as const;
 
-/** What became of one school, with the reason where it was refused. */
 export function outcomeCells(school: SchoolOutcome, year: number) {
   const { school_name, school_code, total_students, outcome, written, obstacle } = school;
   return {
@@ -21,6 +20,6 @@ export function outcomeCells(school: SchoolOutcome, year: number) {
     school_code,
     total_students: figure(total_students),
     state: <Badge kind={kinds[outcome]}>{t(`roll_number.outcome.${outcome}`)}</Badge>,
-    told: obstacle ?? (written > 0 ? t("roll_number.run_written", { n: written }) : null),
+    remark: obstacle ?? (written > 0 ? t("roll_number.run_written", { n: written }) : null),
   };
 }

@@ -9,16 +9,15 @@ import { Difference } from "./difference";
 import { WriteForm, type WriteFormProps } from "./write-form";
 
 interface PreviewPageProps extends WriteFormProps {
-  /** Which page of the candidates is shown; the numbers are written for all of them. */
+  /** The page of candidates on the screen; the form numbers all of them. */
   page: number;
 }
 
-/** What the general sentence of a stale form says is not so here: nothing was typed that could be compared. */
+/** Replaces the general message of a stale form: the clerk typed nothing to compare. */
 const stale = { "": [problem("blocked", { reason: t("roll_number.stale") })] };
 
 const changes: Change[] = ["new", "changed", "taken_away", "same"];
 
-/** What would be written, said first in counts, then candidate by candidate. */
 export function PreviewPage(props: PreviewPageProps) {
   const { preview, page, obstacle, answer } = props;
   const { school, year, locked, code, rows, changed } = preview;

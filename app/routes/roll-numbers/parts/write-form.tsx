@@ -6,21 +6,19 @@ import { Button, FormActions, HiddenFields, PostForm, RadioField, TextField } fr
 
 export interface WriteFormProps {
   preview: RollNumberPreview;
-  /** The codes there are to choose from. */
   codes: { value: CodeField; code: string }[];
   obstacle: string | null;
   needsReason: boolean;
   answer: FormAnswer | undefined;
 }
 
-/** The choice of the code, which shows the page again, and the button that writes what the page shows. */
 export function WriteForm({ preview, codes, obstacle, needsReason, answer }: WriteFormProps) {
   const { school, year, code, counts, changed, fingerprint } = preview;
   const { school_code } = school;
   const exam_year = year.year;
   const address = `/students/roll-numbers?${new URLSearchParams({ school_code, exam_year: String(exam_year), code })}`;
   return (
-    // An answer to the form, even where it holds no form any more, so that it takes the place of the form.
+    // Stays without a form, so that enhance has a place for the answer.
     <div data-draft="">
       {codes.length > 1 && (
         <form method="get" action="/students/roll-numbers">

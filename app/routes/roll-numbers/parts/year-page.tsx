@@ -10,7 +10,6 @@ interface YearPageProps {
   mayNumberAll: boolean;
 }
 
-/** The schools of a year, each with how far its numbers are, leading to its preview. */
 export function YearPage({ exam_year, list, mayNumberAll }: YearPageProps) {
   const address = listAddress("/students/roll-numbers", { exam_year, page: list.page }, { page: 1 });
   const all = mayNumberAll && list.total > 0 && (

@@ -9,10 +9,7 @@ import { orNotFound } from "~/http/refusals.server";
 import { schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { sheetQuestion } from "./question";
 
-/**
- * The sheet of the school and year in the address with its receipt, or the question which school and year. A link on
- * another site leads to a button first, so that it cannot record a print in the name of the person who follows it.
- */
+/** A link from another site first shows a button, so that it cannot record a print in the user's name. */
 export function answerSheet(request: Request, actor: Actor, wanted: string) {
   const query = readQueryLeniently(request, sheetQuery);
   const { school_code, year } = schoolYearChoice(actor, query);
@@ -23,16 +20,13 @@ export function answerSheet(request: Request, actor: Actor, wanted: string) {
     const fields = [...new URL(request.url).searchParams];
     return { show: "button", sheet: wanted, school_code, year, fields } as const;
   }
-  const asked = { school_code, exam_year: year, sheet: wanted, filters: filtersOf(query) };
-  const sheet = orNotFound(request, findSheet(actor, asked));
+  const sheetRequest = { school_code, exam_year: year, sheet: wanted, filters: filtersOf(query) };
+  const sheet = orNotFound(request, findSheet(actor, sheetRequest));
   const receipt = receiptFor(actor, sheet);
   return { show: "sheet", sheet: forTheServerAlone(sheet), receipt, most: MOST_ON_A_SHEET } as const;
 }
 
-/**
- * Remix writes down whatever a loader returns for a script that would read it. No page has one, and writing down a
- * thousand candidates takes as long as printing them, so they are passed on where it does not look.
- */
+/** Remix serializes loader data for a script that no page has; for 1,000 candidates that takes as long as the print. */
 function forTheServerAlone(sheet: Sheet): Sheet {
   return Object.defineProperty(sheet, "candidates", { enumerable: false });
 }

@@ -8,14 +8,12 @@ import { addressOf, nameOf, sheetPath } from "./names";
 export interface ChooseSheetProps {
   choice: SchoolYearChoice;
   problems: Problems;
-  /** The sheet that was asked for, or null. */
   wanted: string | null;
   exam_types: { code: string; sheet: SheetName; name: string }[];
-  /** The exam type of the school, once school and year are known. */
+  /** Set once school and year are known. */
   own: string | null;
 }
 
-/** The six sheets and the others, and the school and year that they are printed for. */
 export function ChooseSheet({ choice, problems, wanted, exam_types, own }: ChooseSheetProps) {
   const form = (
     <SchoolYearForm
@@ -68,7 +66,7 @@ function SheetLinks({ choice, exam_types, own }: Pick<ChooseSheetProps, "choice"
   );
 }
 
-/** A sheet as a picture with its name; without an address, one that is not for the school. */
+/** Without `href` the sheet does not apply to the school. */
 function SheetLink({ sheet, label, href }: { sheet: SheetName; label: string; href: string | null }) {
   if (href === null) {
     return (

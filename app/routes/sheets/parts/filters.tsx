@@ -4,7 +4,7 @@ import { t } from "~/messages";
 import { FilterForm, SelectField, TextField } from "~/ui";
 import { addressOf, sheetPath } from "./names";
 
-/** The questions a sheet can be asked. They stand in the address alone, so closing the sheet forgets them (product 6.6). */
+/** Only the address holds the filters, so closing the sheet drops them (product 6.6). */
 export function SheetFilterForm({ sheet }: { sheet: Sheet }) {
   const { school_code, year, filters, classes } = sheet;
   const path = sheetPath(sheet.sheet);

@@ -5,7 +5,7 @@ import { t } from "~/messages";
 import { cutSheets, SheetFoot } from "~/ui";
 import { Foot } from "./sheet-parts";
 
-/** Labels for the desks, to be cut apart: a name and a roll number, and no identity number (product 6.5). */
+/** Desk labels show no identity number (product 6.5). */
 export function LabelPages({ sheet, receipt }: { sheet: Sheet; receipt: Receipt }) {
   const pages = cutSheets(sheet.candidates, labelsPerPage);
   const exam = t("sheet.label_exam", { exam: sheet.exam_type_code, year: sheet.year_title });
@@ -28,5 +28,5 @@ export function LabelPages({ sheet, receipt }: { sheet: Sheet; receipt: Receipt 
   ));
 }
 
-/** Letters that three lines of a label hold at their full size. */
+/** Letters that fit on three lines of a label at full size. */
 const longName = 60;

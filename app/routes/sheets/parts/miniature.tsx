@@ -1,11 +1,10 @@
 import { columnsOf, type SheetKind, type SheetName, sheetKinds } from "~/features/sheets/kinds";
 
-/** Pixels for each millimetre of the paper, whose margins are twelve millimetres wide. */
+/** Pixels for a millimetre. The margins are 12 mm wide. */
 const scale = 0.22;
 const margin = 12;
 const at = (millimetres: number) => Math.round(millimetres * scale);
 
-/** A sheet of paper as it is cut and ruled, small. */
 export function Miniature({ sheet }: { sheet: SheetName }) {
   const { orientation, pages }: SheetKind = sheetKinds[sheet];
   const [width, height] = orientation === "portrait" ? [210, 297] : [297, 210];

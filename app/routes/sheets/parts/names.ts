@@ -2,11 +2,10 @@ import { isSelection, type SheetFilters } from "~/features/sheets/filters";
 import { isOtherSheet } from "~/features/sheets/kinds";
 import { t } from "~/messages";
 
-/** What a sheet is called. */
 export const nameOf = (sheet: string): string =>
   isOtherSheet(sheet) ? t(`sheet.name_of.${sheet}`) : t("sheet.name_of.roll", { sheet });
 
-/** Whom a sheet is limited to, in capitals as on paper; null where it shows everybody. */
+/** In capitals, as printed; null where the sheet shows every candidate. */
 export function selectionOf(filters: SheetFilters): string | null {
   if (!isSelection(filters)) return null;
   const { class_name, gender, number_from, number_to } = filters;
@@ -25,7 +24,7 @@ interface SchoolYearKey {
   year: number | string;
 }
 
-/** The address of a sheet, or of another screen of the school-year; filters stay behind (product 6.6). */
+/** Filters are not passed on (product 6.6). */
 export function addressOf(path: string, { school_code, year }: SchoolYearKey): string {
   return `${path}?${new URLSearchParams({ school_code, exam_year: String(year) })}`;
 }

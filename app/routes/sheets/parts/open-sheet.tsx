@@ -3,7 +3,7 @@ import { Button, Page } from "~/ui";
 import type { SheetAnswer } from "./answer";
 import { addressOf, nameOf } from "./names";
 
-/** The button that opens a sheet, for a person whom another site has led here. */
+/** Shown to a user who follows a link from another site. */
 export function OpenSheet({ sheet, school_code, year, fields }: Extract<SheetAnswer, { show: "button" }>) {
   return (
     <Page

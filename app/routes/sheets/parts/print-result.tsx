@@ -5,7 +5,7 @@ import { t } from "~/messages";
 import { Notice, SummaryList } from "~/ui";
 import { addressOf, nameOf, selectionOf, sheetPath } from "./names";
 
-/** What became of a paper, in counts: nobody is named. */
+/** Counts only: the page names no candidate. */
 export function PrintResult({ checked }: { checked: Checked }) {
   switch (checked.kind) {
     case "unknown":

@@ -8,10 +8,7 @@ import { notFound } from "~/http/refusals.server";
 import { schoolYearChoice } from "~/routes/parts/school-year-choice";
 import type { ChooseSheetProps } from "./choose-sheet";
 
-/**
- * What is still to be asked before a sheet can be shown. A school-year that is named must be the actor's to see; where
- * no year is named the present one is offered, if the school is registered to it.
- */
+/** A school-year outside the actor's scope is a 404; without a year the present one is offered. */
 export function sheetQuestion(request: Request, actor: Actor, wanted: string | null): ChooseSheetProps {
   const query = readQueryLeniently(request, sheetQuery);
   const { choice, school_code, year, problems } = schoolYearChoice(actor, query, lastSelectionOf(request));

@@ -13,7 +13,7 @@ interface SheetPagesProps {
   table: SheetTable;
 }
 
-/** The pages of a school's sheet, cut on the server; the signatures stand on the last. */
+/** Only the last page has the signatures. */
 export function SheetPages({ sheet, receipt, orientation, table }: SheetPagesProps) {
   const pages = cutSheets(sheet.candidates, orientation);
   const columns = columnsOf(table).map((column) => ({ ...column, label: t(`sheet.column.${column.field}`) }));
@@ -42,7 +42,6 @@ export function SheetPages({ sheet, receipt, orientation, table }: SheetPagesPro
   });
 }
 
-/** Late candidates stand under a heading of their own, and are counted in it. */
 function headingOf({ candidates }: Sheet, heading: ReturnType<typeof lateHeading>) {
   if (heading === null) return null;
   const { at, isContinued } = heading;

@@ -8,7 +8,6 @@ import { t } from "~/messages";
 import type { Signature } from "~/ui";
 import { selectionOf } from "./names";
 
-/** The lines above a sheet; the last names whom it is limited to. */
 export function Head({ sheet, title }: { sheet: Sheet; title: string }) {
   const { exam_name, year_title, filters } = sheet;
   const selection = selectionOf(filters);
@@ -22,7 +21,7 @@ export function Head({ sheet, title }: { sheet: Sheet; title: string }) {
   );
 }
 
-/** Letters that a line of the block holds at its full size. */
+/** Letters that fit on a line of the block at full size. */
 const longest = { school_name: 65, school_code: 26, hq_code: 26, district: 26, total: 34 };
 
 export function Block({ sheet }: { sheet: Sheet }) {
@@ -48,7 +47,6 @@ export function Block({ sheet }: { sheet: Sheet }) {
   );
 }
 
-/** What every page says of its print: the number and checksum to check it by, the count, when and by whom. */
 export function Foot({ number, checksum, total, created_at, printed_by }: Receipt) {
   const n = total;
   return (
@@ -63,7 +61,7 @@ export function Foot({ number, checksum, total, created_at, printed_by }: Receip
   );
 }
 
-/** Under the table: instructions on each page, and on the last the sentence that the head signs (product 6.5). */
+/** Every page has the instructions; only the last has the declaration (product 6.5). */
 export function notesOf({ instructions, declaration }: SheetTable, isLast: boolean): ReactNode {
   const signed = isLast && declaration ? <p>{t(declaration)}</p> : null;
   if (!instructions) return signed;

@@ -23,12 +23,11 @@ export const meta: MetaFunction = ({ data }) => {
   return [{ title: pageTitle(nameOf(sheet), { context: `${school_code} ${year}` }) }];
 };
 
-/** A sheet is read with a stylesheet of its own in place of the one of the other screens. */
+/** Sheets use their own stylesheet in place of the screens' one. */
 export const handle: ChoosesStylesheet = {
   stylesheet: (data) => ((data as SheetAnswer | undefined)?.show === "sheet" ? styles : undefined),
 };
 
-/** The sheet as it is printed; above it, on the screen alone, its filters. */
 export default function SheetScreen() {
   const data = useLoaderData() as SheetAnswer;
   if (data.show === "question") return <ChooseSheet {...data.question} />;
