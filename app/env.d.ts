@@ -1,13 +1,11 @@
 interface ImportMetaEnv {
-  /** The address of the module made of app/enhance, and the build that is running; undefined outside a build. */
   readonly ENHANCE: string | undefined;
   readonly BUILD: string | undefined;
 }
 
-/** A sentence of app/messages/enhance.ts or islands.ts; the build puts it in place of the call. For what browsers run. */
+/** The build replaces the call with a sentence of app/messages/enhance.ts or islands.ts. */
 declare function say(
   key: keyof typeof import("./messages/enhance").enhance | keyof typeof import("./messages/islands").islands,
 ): string;
 
-/** The address of the file made of app/islands, which the build puts in its place. For app/enhance alone. */
 declare const islandsAddress: string;

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** One line of the trail without its links, its fields in the order in which they are hashed. */
 export interface AuditLine {
   user_id: number | null;
   username: string | null;
@@ -10,19 +9,13 @@ export interface AuditLine {
   entity_id: string | null;
   school_code: string | null;
   exam_year: number | null;
-  /** JSON, to the letter as it is stored. */
   changes: string | null;
   created_at: string;
-  /** Where the request came from and in which session; null for commands on the box and in old lines. */
-  address: string | null;
+  address: string | null; // null for commands on the box and in lines of earlier versions
   session_id: number | null;
 }
 
-/**
- * The hash of a line: SHA-256 over the hash of the line before and the line as JSON. The text of `changes` goes in as it
- * stands, so that nothing in it can be moved, doubled or respelt unseen. A line without address and session is hashed as
- * lines were before the trail had these two columns.
- */
+/** `changes` is hashed exactly as stored. A line without origin is hashed as before the trail had these two columns. */
 export function hashOfLine(previous_hash: string, line: AuditLine): string {
   const { changes, created_at, user_id, username, acting_as, action, entity, entity_id } = line;
   const { school_code, exam_year, address, session_id } = line;

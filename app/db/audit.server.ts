@@ -32,12 +32,11 @@ const append = sqlite.prepare(`
   values (:user_id, :username, :acting_as, :action, :entity, :entity_id, :school_code, :exam_year, :changes,
     :created_at, :address, :session_id, :previous_hash, :hash)`);
 
-/** Appends one event to the trail and returns its id; call it inside the transaction of the action. */
+/** Call it inside the transaction of the action. */
 export function recordEvent(author: Author, event: NewEvent): number {
   return recordEvents(author, [event])[0] as number;
 }
 
-/** The same for many events of one person, in their order. */
 export function recordEvents(author: Author, events: readonly NewEvent[]): number[] {
   let previous_hash = latestHash.get()?.hash ?? "";
   const created_at = now();
@@ -64,7 +63,6 @@ export function recordEvents(author: Author, events: readonly NewEvent[]): numbe
   });
 }
 
-/** Records the fields that differ between two states of a record; identity numbers keep their last four only. */
 export function recordChange(
   author: Author,
   action: string,
@@ -98,14 +96,11 @@ function differences(before: Row, after: Row): Record<string, [unknown, unknown]
   return changed;
 }
 
-/** Where a number may be typed that has a field of its own. Codes are none of it, whatever somebody's number is. */
+/** Fields in which a number may be typed by mistake. Codes are never masked, even where a code equals a number. */
 const freeText = new Set(["full_name", "full_name_arabic", "class_name", "reason"]);
 const shortestNumber = 5;
 
-/**
- * A record's own identity numbers as they may stand in its free text: as words, in either case, with blanks or hyphens
- * between. A passport number is known by nothing but being the one of this record.
- */
+/** A passport number is recognised only by being the number of this record. */
 function ownNumbers(states: Row[]): RegExp | null {
   const numbers = states.flatMap((state) => [...identity].map((field) => state[field]));
   const known = numbers.filter((value): value is string => typeof value === "string");
@@ -118,7 +113,6 @@ function ownNumbers(states: Row[]): RegExp | null {
     : null;
 }
 
-/** An IC typed where none belongs, such as a reason or a name. */
 const strayIdentity =
   /(?<![0-9])[0-9٠-٩۰-۹０-９]{6}[ -]?[0-9٠-٩۰-۹０-９]{2}[ -]?[0-9٠-٩۰-۹０-９]{4}(?![0-9])/g;
 
@@ -130,13 +124,11 @@ function written(changes: Record<string, unknown>): string {
   );
 }
 
-/** Leaves the last four characters of an identity number readable, of a short one the last half. */
 export const maskIdentity = (value: string): string => {
   const readable = Math.min(4, Math.floor(value.length / 2));
   return "*".repeat(value.length - readable) + value.slice(value.length - readable);
 };
 
-/** The record with every column that identifies a person masked. */
 export function withMasks<Row extends object>(record: Row): Row {
   const masked = { ...record } as Record<string, unknown>;
   for (const column of maskedColumns) {

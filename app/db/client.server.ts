@@ -8,14 +8,10 @@ export const db: BetterSQLite3Database<typeof schema> = drizzle(sqlite, { schema
 
 const totalChanges = sqlite.prepare("select total_changes()").pluck();
 
-/** How many rows this process has written: what was read is as it was while this stands still. */
+/** Rows that this process has written: a cached read is valid while the number is unchanged. */
 export const changesSoFar = (): number => totalChanges.get() as number;
 
-/**
- * Runs the work in one immediate transaction (a savepoint inside another write) and hands on what it returns.
- * An outcome that is not `saved` rolls back, so that a refusal never leaves half a deed behind.
- * The work is synchronous: nothing can come between its reads and its writes.
- */
+/** An outcome other than `saved` rolls back. The work is synchronous, so nothing can come between its reads and writes. */
 export function write<Value>(work: () => Value): Value {
   let result: Value | undefined;
   const transaction = sqlite.transaction(() => {

@@ -8,20 +8,14 @@ import { t } from "~/messages";
 import { addMissingRoles } from "./lookups.server";
 import { yearWords } from "./name-words";
 
-/** "CALN": tells our files from any other SQLite database. */
-const APPLICATION_ID = 0x43414c4e;
+const APPLICATION_ID = 0x43414c4e; // "CALN"
 const migrationsFolder = resolve("drizzle");
 
-/** The database cannot be used; the message is one line for the person who started the program. */
 export class DatabaseRefused extends Error {}
 
 export const databasePath = (): string => resolve(process.env.DATABASE_PATH || "data/calon.db");
 
-/**
- * Opens an existing database of ours and brings its schema up to date. A file that is missing, empty, foreign,
- * newer than this program, read-only or readable by everybody on the computer is refused, so that a lost disk never
- * turns into an empty office.
- */
+/** Refuses a missing, empty, foreign, newer or exposed file, so that a lost disk never becomes an empty office. */
 export function openDatabase(path: string): Database.Database {
   return openOurs(path, {}, (sqlite) => {
     refuseExposed(path);
@@ -31,10 +25,7 @@ export function openDatabase(path: string): Database.Database {
   });
 }
 
-/**
- * Opens a database of ours as it is, without a migration, to be read beside a server that works on it. A reader who may
- * not write leaves an empty log behind, so only a file that must not be touched at all is opened so.
- */
+/** Without a migration, beside a running server. A read-only connection leaves an empty log behind. */
 export function openAsItIs(path: string, options: { readonly: boolean }): Database.Database {
   return openOurs(path, options, () => {});
 }
@@ -58,15 +49,13 @@ function openOurs(path: string, options: Database.Options, prepare: (sqlite: Dat
   }
 }
 
-/** Makes a database with its tables, and nothing in them. Refuses to touch a file that is there already. */
 export function createDatabase(path: string): Database.Database {
   if (existsSync(path)) throw new DatabaseRefused(t("database.exists", { path }));
   try {
     mkdirSync(dirname(path), { recursive: true });
     const sqlite = new Database(path);
     defineFunctions(sqlite);
-    // Pupils' identity numbers are for this account of the box alone; SQLite gives the -wal and -shm files the same mode.
-    chmodSync(path, 0o600);
+    chmodSync(path, 0o600); // SQLite gives the -wal and -shm files the same mode.
     sqlite.pragma(`application_id = ${APPLICATION_ID}`);
     applyRules(sqlite, path);
     migrate(drizzle(sqlite), { migrationsFolder });
@@ -78,13 +67,11 @@ export function createDatabase(path: string): Database.Database {
 
 const readableByOthers = 0o007;
 
-/** Refuses a file that other accounts of the computer may read or write; Windows has no such modes. */
 export function refuseExposed(path: string): void {
   if (process.platform === "win32" || (statSync(path).mode & readableByOthers) === 0) return;
   throw new DatabaseRefused(t("key.exposed", { path, quoted: quoted(path) }));
 }
 
-/** A path as one word of a shell command. */
 const quoted = (path: string): string =>
   /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 
@@ -98,7 +85,7 @@ function connect(path: string, options: Database.Options): Database.Database {
   }
 }
 
-/** The triggers of candidates call `year_words`: a connection without it can read, but not write names. */
+/** The triggers of candidates call `year_words`: a connection without it cannot write names. */
 export function defineFunctions(sqlite: Database.Database): void {
   sqlite.function("year_words", { deterministic: true }, (exam_year, full_name) =>
     yearWords(Number(exam_year), String(full_name)),
@@ -116,10 +103,7 @@ function refuseNewer(sqlite: Database.Database, path: string) {
   if (hashes.some((hash) => !known.has(hash))) throw new DatabaseRefused(t("database.newer", { path }));
 }
 
-/**
- * WAL with FULL keeps every acknowledged write through a power cut, and secure_delete overwrites what is deleted; the
- * settings hold only per connection.
- */
+/** FULL keeps acknowledged writes through a power cut, secure_delete overwrites deleted bytes; both hold per connection. */
 function applyRules(sqlite: Database.Database, path: string) {
   const rules = {
     journal_mode: "wal",
@@ -135,12 +119,11 @@ function applyRules(sqlite: Database.Database, path: string) {
       throw new DatabaseRefused(t("database.rule", { path, rule: name, found: String(found) }));
   }
   sqlite.pragma("cache_size = -65536");
-  // What waits in a temporary table for one statement never needs a file.
   sqlite.pragma("temp_store = memory");
   refuseReadOnly(sqlite);
 }
 
-/** Takes the write lock and writes a page, so that a read-only file or disk shows itself at the start. */
+/** Writes a page, because only a write shows that a file or disk is read-only. */
 function refuseReadOnly(sqlite: Database.Database) {
   const version = sqlite.pragma("user_version", { simple: true });
   sqlite.transaction(() => sqlite.pragma(`user_version = ${version}`)).immediate();

@@ -11,28 +11,22 @@ import { openText, sealText } from "./sealing.server";
 const derived = new Map<Purpose, Buffer>();
 const master = requireKey();
 
-/** The key of this office for one purpose: 32 bytes. */
 export function keyFor(purpose: Purpose): Buffer {
   const known = derived.get(purpose) ?? derive(master, purpose);
   derived.set(purpose, known);
   return known;
 }
 
-/**
- * The secret of a person's authenticator app as the database stores it: the key of this office alone opens it, and for
- * that account alone.
- */
+/** A sealed secret opens only with the key of this office and for the same account. */
 export function sealTotpSecret(user_id: number, secret: string, key: Buffer = keyFor("totp")): string {
   return `sealed:${sealText(key, secret, String(user_id))}`;
 }
 
-/** The secret in clear; null where there is none, or where it was sealed for another account. */
 export function openTotpSecret(user_id: number, sealed: string | null): string | null {
   const [, text] = /^sealed:([\w-]+)$/.exec(sealed ?? "") ?? [];
   return text ? openText(keyFor("totp"), text, String(user_id)) : null;
 }
 
-/** Reads the key and ends the process with one line when it is not the key of this database. */
 function requireKey(): Buffer {
   const path = keyPathOf();
   const known = officeSetting("key_fingerprint");
@@ -52,7 +46,7 @@ function requireKey(): Buffer {
   }
 }
 
-/** The first start with a key: from here on the database belongs to it, and secrets of earlier versions are sealed. */
+/** Binds the database to its first key and seals the secrets of earlier versions. */
 function adopt(key: Buffer, fingerprint: string): void {
   const totp = derive(key, "totp");
   write(() => {

@@ -31,11 +31,9 @@ const roleNames = Object.entries(catalogueOfRoles).map(([key, name]) => ({
 
 type AnyDatabase = BetterSQLite3Database<Record<string, unknown>>;
 
-/** Which code the roll numbers of an exam type begin with (product 4.2). */
 export const rollCodeOf = (exam_type_code: string) =>
   exam_type_code === "PSRA" ? ("school_code" as const) : ("hq_code" as const);
 
-/** Fills an empty database with the nine districts, six exam types and the roles of the office. */
 export function seedLookups(db: AnyDatabase): void {
   const stamps = { created_at: now(), updated_at: now() };
   const numbered = districtNames.map((name, index) => ({
@@ -55,7 +53,7 @@ export function seedLookups(db: AnyDatabase): void {
   addMissingRoles(db);
 }
 
-/** A database that an earlier version made lacks the roles that came later; accounts refer to these rows. */
+/** A database of an earlier version lacks later roles, and accounts refer to these rows. */
 export function addMissingRoles(db: AnyDatabase): void {
   const stored = new Set(
     db

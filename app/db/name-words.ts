@@ -1,7 +1,4 @@
-/**
- * The words of a name as the index of names has them and as a search asks for them: capitals without marks, and without
- * apostrophes, so that NURAIN finds NUR'AIN. The stored index depends on every detail: a change needs a migration that rebuilds it.
- */
+/** Without apostrophes, so that NURAIN finds NUR'AIN. A change needs a migration that rebuilds the stored index. */
 export function wordsIn(text: string): string[] {
   const plain = isAscii(text) ? text : text.normalize("NFD").replace(/\p{M}/gu, "");
   return (
@@ -14,7 +11,7 @@ export function wordsIn(text: string): string[] {
 
 const isAscii = (text: string) => /^[ -~]*$/.test(text);
 
-/** The words with the exam year before each, so that a search within a year reads nothing of the other years. */
+/** The exam year before each word keeps a search away from the names of other years. */
 export const yearWords = (exam_year: number, full_name: string): string =>
   wordsIn(full_name)
     .map((word) => `${exam_year}${word}`)

@@ -4,10 +4,7 @@ const algorithm = "aes-256-gcm";
 const ivBytes = 12;
 const tagBytes = 16;
 
-/**
- * Encrypts and authenticates a text with a key of 32 bytes, as base64url. `context` is authenticated but not stored: a
- * sealed text opens only with the context that it was sealed with, so that it cannot be moved to another row.
- */
+/** `context` is authenticated but not stored, so that a sealed text cannot be moved to another row. */
 export function sealText(key: Buffer, text: string, context = ""): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(context));
@@ -15,7 +12,6 @@ export function sealText(key: Buffer, text: string, context = ""): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** The text that was sealed; null when the key, the context or a single bit is another one. */
 export function openText(key: Buffer, sealed: string, context = ""): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < ivBytes + tagBytes) return null;

@@ -3,33 +3,24 @@ import { db, write } from "./client.server";
 import { fromNow, now } from "./clock";
 import { kept_forms, users } from "./schema";
 
-/** What was posted: names and values in their order, and the names of the files, which are not kept. */
 export interface PostedForm {
   fields: [name: string, value: string][];
   files: string[];
-  /** Role and place of the impersonation in which alone it may be run; null for one of the account in person. */
-  acting_as: string | null;
-  /** Under which session it arrived: one of its own account, one of another account, or none. */
+  acting_as: string | null; // role and scope of the impersonation in which alone the form may run
   sent_by: "self" | "other" | "visitor";
-  /** The computer that sent it, in words, and its address. */
   device: string;
   address: string;
 }
 
-/** `path` is the address that the form was posted to, with its query. */
 export type StoredForm = typeof kept_forms.$inferSelect;
 
-/** A day to sign in again, and no more forms than one person has tabs. */
 const storedForHours = 24 * 3_600_000;
 const mostOfOneUser = 8;
 
 const isOpenAccount = (user_id: number) =>
   and(eq(users.id, user_id), eq(users.is_approved, true), isNotNull(users.role_id));
 
-/**
- * Stores a form for its account; the oldest that arrived alike make room, and those whose time is over go. False where
- * there is no such account any more.
- */
+/** The oldest forms that arrived in the same way make room. False where the account no longer exists. */
 export function keepForm(id: string, user_id: number, path: string, form: PostedForm): boolean {
   return write(() => {
     if (!db.select({ id: users.id }).from(users).where(isOpenAccount(user_id)).get()) return false;
@@ -53,7 +44,7 @@ export function keepForm(id: string, user_id: number, path: string, form: Posted
   });
 }
 
-/** The form of that id, whosever it is, while it is kept. */
+/** Of any account: the caller checks its owner. */
 export function findStoredForm(id: string): StoredForm | null {
   const form = db
     .select()
@@ -63,7 +54,6 @@ export function findStoredForm(id: string): StoredForm | null {
   return form ?? null;
 }
 
-/** The stored forms of an account, the newest first. A form that was sent twice waits once. */
 export function storedFormsOf(user_id: number): StoredForm[] {
   const forms = db
     .select()
@@ -78,7 +68,6 @@ export function storedFormsOf(user_id: number): StoredForm[] {
   });
 }
 
-/** Drops what waits under a submission key, for the form has been done. */
 export function deleteStoredForms(user_id: number, key: string | null): void {
   if (key)
     db.delete(kept_forms)
@@ -86,7 +75,6 @@ export function deleteStoredForms(user_id: number, key: string | null): void {
       .run();
 }
 
-/** Drops one form of a user, and its double if it was sent twice; false when there is none. */
 export function deleteStoredForm(user_id: number, id: string): boolean {
   const form = findStoredForm(id);
   if (form?.user_id !== user_id) return false;

@@ -10,11 +10,7 @@ interface Submission {
   body_hash: string;
 }
 
-/**
- * Runs the work once for a key and body: a repeat gets the first saved outcome and does nothing.
- * The key is kept in the transaction of the work, so that neither can be there without the other.
- * Without a key the work runs as it is.
- */
+/** The key is stored in the transaction of the work, so that neither exists without the other. */
 export function once<Value>(submission: Submission, work: () => Outcome<Value>): Outcome<Value> {
   const { user_id, key, body_hash } = submission;
   if (!key) return work();
@@ -36,7 +32,6 @@ export function once<Value>(submission: Submission, work: () => Outcome<Value>):
   });
 }
 
-/** Whether the key has answered another body of the same user. */
 export function keyHasAnotherBody({ user_id, key, body_hash }: Submission): boolean {
   if (!key) return false;
   const other = db
@@ -55,7 +50,7 @@ const forget = sqlite.prepare(
      where part.key = 'id' and part.value in (select value from json_each(?)))`,
 );
 
-/** Forgets the answers that name these records: once they are gone, the form that made them is a new deed. */
+/** Once these records are deleted, the form that created them is a new action. */
 export function forgetAnswers(user_id: number, ids: readonly number[]): void {
   forget.run(user_id, JSON.stringify(ids));
 }

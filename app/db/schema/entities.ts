@@ -14,7 +14,7 @@ import {
 const id = () => integer().primaryKey({ autoIncrement: true });
 const flag = () => integer({ mode: "boolean" });
 
-/** Instants are UTC ISO text with milliseconds; `version` grows by one with each change made by a person. */
+/** Instants are UTC ISO text with milliseconds; each change by a person raises `version` by one. */
 const stamps = {
   created_at: text().notNull(),
   updated_at: text().notNull(),
@@ -27,7 +27,6 @@ export const districts = sqliteTable("districts", {
   ...stamps,
 });
 
-/** `roll_code` tells which code begins a roll number (product 4.2); `sheet` which printed sheet the type uses. */
 export const exam_types = sqliteTable("exam_types", {
   code: text().primaryKey(),
   name: text().notNull(),
@@ -71,10 +70,7 @@ export const schools = sqliteTable(
   ],
 );
 
-/**
- * The totals are kept by triggers (see the migrations), never written by commands. `expected_students` is the number of
- * candidates that the school says it will enter, null until it has said so.
- */
+/** Triggers write the totals, commands never do. `expected_students` is null until the school says a number. */
 export const school_exam_years = sqliteTable(
   "school_exam_years",
   {
@@ -101,10 +97,7 @@ export const school_exam_years = sqliteTable(
   ],
 );
 
-/**
- * `created_by` is the account that added the candidate, `import_event_id` the audit event of the import that did. Both
- * are null where the trail of an older version does not say.
- */
+/** `created_by` and `import_event_id` are null where the trail of an older version does not say. */
 export const students = sqliteTable(
   "students",
   {
@@ -151,7 +144,6 @@ export const students = sqliteTable(
   ],
 );
 
-/** Candidates and registrations of a year by district and exam type, kept by triggers for statistics and lists. */
 export const year_totals = sqliteTable(
   "year_totals",
   {
@@ -171,7 +163,7 @@ export const year_totals = sqliteTable(
   (table) => [primaryKey({ columns: [table.exam_year, table.district_code, table.exam_type_code] })],
 );
 
-/** Every roll number ever written to a candidate; `student_id` outlives the candidate. */
+/** Every roll number ever written; `student_id` outlives the candidate. */
 export const roll_number_history = sqliteTable(
   "roll_number_history",
   {

@@ -1,10 +1,7 @@
 import type { students } from "./entities";
 import type { users } from "./people";
 
-/**
- * How much of a column is shown: all of it ("open"), its last characters to an OBSERVER and in the audit trail ("masked"),
- * or nothing outside its own feature ("secret"). Every column has a mark, and only text can be masked.
- */
+/** Masked: an OBSERVER and the audit trail see the last characters. Secret: only its own feature reads it. */
 export type Marks<Row> = {
   [Column in keyof Row]: Row[Column] extends string | null ? "open" | "masked" | "secret" : "open" | "secret";
 };
@@ -62,6 +59,5 @@ function marked<Table extends object, Mark extends string>(table: Table, mark: M
   return columns.map(([column]) => column as Marked<Table, Mark>);
 }
 
-/** The columns of a candidate that identify a person. */
 export const maskedColumns = marked(studentMarks, "masked");
 export const secretColumns = [...marked(userMarks, "secret"), ...marked(studentMarks, "secret")];

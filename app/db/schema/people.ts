@@ -4,12 +4,8 @@ import { districts, exam_types, roles, schools } from "./entities";
 
 const flag = () => integer({ mode: "boolean" });
 
-/**
- * `role_id` stays null until an ADMIN approves; `must_change_password` marks a password set by an ADMIN, which opens
- * nothing from `password_expires_at` on. The second step is asked for from `totp_enabled_at` on; `totp_last_step` is the 30-second step whose code was taken last, never taken again.
- * `totp_secret` is sealed with the key file. From `recovered_by_code_at` on, a recovery code is no second step until a
- * sign-in has shown another one. `second_step_offered_at` is when the account was last asked to set one up.
- */
+/** `role_id` is null until an ADMIN approves. After `recovered_by_code_at`, a recovery code is no second step until another one succeeds.
+ * A code of `totp_last_step` or an earlier 30-second step is never accepted again. */
 export const users = sqliteTable(
   "users",
   {
@@ -36,11 +32,7 @@ export const users = sqliteTable(
   (table) => [uniqueIndex("users_username_once").on(sql`lower(${table.username})`)],
 );
 
-/**
- * One row a sign-in. The cookie holds a name and a 256-bit secret, the row their SHA-256; the secret before the last
- * rotation is honoured until `previous_until` for tabs opened side by side, and any older one ends the session.
- * `proved_at` is when its user last showed the password (and the code, where the account has a second step).
- */
+/** Tabs side by side may send the previous secret until `previous_until`; an older one ends the session. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -72,7 +64,6 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** Wrong passwords, counted per account and per address; pruned when old. */
 export const sign_in_failures = sqliteTable(
   "sign_in_failures",
   {
@@ -87,17 +78,13 @@ export const sign_in_failures = sqliteTable(
   ],
 );
 
-/** The one-time link that `npm run init` prints; it makes the first ADMIN and then stops working. */
 export const setup_links = sqliteTable("setup_links", {
   token_hash: text().primaryKey(),
   expires_at: text().notNull(),
   used_at: text(),
 });
 
-/**
- * A sign-in between its two steps: the password was right, the code is awaited. It is no session and opens nothing; the
- * cookie of the one browser holds a secret, the row its SHA-256.
- */
+/** Not a session: it opens nothing until the code is right. The row stores the SHA-256 of the browser's secret. */
 export const sign_in_challenges = sqliteTable(
   "sign_in_challenges",
   {
@@ -113,7 +100,6 @@ export const sign_in_challenges = sqliteTable(
   (table) => [index("sign_in_challenges_by_user").on(table.user_id)],
 );
 
-/** Codes that stand in for the second step, or for a forgotten password, each once; only their SHA-256 is kept. */
 export const recovery_codes = sqliteTable(
   "recovery_codes",
   {
@@ -128,7 +114,6 @@ export const recovery_codes = sqliteTable(
   (table) => [uniqueIndex("recovery_codes_once").on(table.user_id, table.code_hash)],
 );
 
-/** The printed slip with which an ADMIN lets a person choose a new password, once and for 24 hours. */
 export const recovery_slips = sqliteTable(
   "recovery_slips",
   {
@@ -144,7 +129,7 @@ export const recovery_slips = sqliteTable(
   (table) => [index("recovery_slips_by_user").on(table.user_id)],
 );
 
-/** Who a person is at an OpenID Connect provider: the pair of issuer and subject, and nothing else, decides. */
+/** Issuer and subject alone identify a person. */
 export const user_identities = sqliteTable(
   "user_identities",
   {
@@ -162,7 +147,6 @@ export const user_identities = sqliteTable(
   ],
 );
 
-/** A form that was sent when its session had ended: it waits until the same person signs in again, or expires. */
 export const kept_forms = sqliteTable(
   "kept_forms",
   {

@@ -1,11 +1,8 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { exam_years, schools } from "./entities";
 
-/**
- * Append-only (triggers refuse update and delete) and hash-chained: `hash` is the SHA-256 of the row and of the
- * hash before it. `user_id` is the person, `acting_as` the role and scope an ADMIN took on, if any. `address` and
- * `session_id` say where a request came from; they are null for commands of the box and for rows of before 2026-11-22.
- */
+/** Triggers refuse update and delete. `hash` is the SHA-256 of the row and of the hash before it.
+ * `address` and `session_id` are null for commands of the box and for rows before 2026-11-22. */
 export const audit_events = sqliteTable(
   "audit_events",
   {
@@ -32,7 +29,6 @@ export const audit_events = sqliteTable(
   ],
 );
 
-/** Idempotency keys: the first answer to a form or a POST, given again to a repeat of the same body. */
 export const submissions = sqliteTable(
   "submissions",
   {
@@ -46,7 +42,7 @@ export const submissions = sqliteTable(
   (table) => [uniqueIndex("submissions_once").on(table.user_id, table.key, table.body_hash)],
 );
 
-/** Deleted records, whole, one batch a deed; restoring puts the very same rows back. Kept 30 days. */
+/** One batch per action; restoring puts the same rows back. The trash holds them for 30 days. */
 export const trash = sqliteTable(
   "trash",
   {
@@ -65,7 +61,6 @@ export const trash = sqliteTable(
   (table) => [index("trash_by_batch").on(table.batch_id), index("trash_by_date").on(table.created_at)],
 );
 
-/** A paste that waits for its owner: the text as it came, the lines corrected since, and what became of it. */
 export const import_drafts = sqliteTable(
   "import_drafts",
   {
@@ -82,11 +77,7 @@ export const import_drafts = sqliteTable(
   (table) => [index("import_drafts_by_user").on(table.user_id, table.created_at)],
 );
 
-/**
- * What was printed: one row for each sheet, selection and state of the data that a person printed. `checksum` stands on
- * the paper; `content` holds marks of its head and its rows by candidate, so that the paper can be compared when the
- * candidates are gone. A deleted school or year leaves the row behind.
- */
+/** `content` marks the head and the rows by candidate, to compare a sheet after its candidates are deleted. */
 export const sheet_prints = sqliteTable(
   "sheet_prints",
   {
@@ -116,7 +107,6 @@ export const sheet_prints = sqliteTable(
   ],
 );
 
-/** What belongs to this database as a whole, such as the fingerprint of its key file. */
 export const office_settings = sqliteTable("office_settings", {
   name: text().primaryKey(),
   value: text().notNull(),
