@@ -14,26 +14,22 @@ export type AlertKind =
   | "chain_broken";
 
 export interface Alert {
-  /** The event in the trail. */
   id: number;
   kind: AlertKind;
   at: string;
-  /** Whom it concerns, by user name; null for the office as a whole. */
   username: string | null;
-  /** The filter of the trail that shows its event. */
   filter: Record<string, string>;
 }
 
 export interface Alerts {
   alerts: Alert[];
-  /** How many more there are of each kind. */
   more: { kind: AlertKind; n: number }[];
-  /** The first broken line of the trail as it was at the last check; null when it was whole. */
+  /** The first broken line at the last check; null when the trail was whole. */
   broken_id: number | null;
 }
 
 const days = 7;
-/** So many of a kind are shown, so that a flood of one does not hide the others. */
+/** A flood of one kind does not hide the others. */
 const mostOfKind = 3;
 
 interface Row {
@@ -49,7 +45,6 @@ interface Row {
 const nowAdmin = `case when json_valid(changes) then changes ->> '$.role_id[1]' = 'ADMIN'
   or (changes ->> '$.is_approved[1]' = 1 and users.role_id = 'ADMIN') end`;
 
-/** The actions of each kind, and what else its events have to say. */
 const kinds: { kind: AlertKind; actions: string[]; also?: string }[] = [
   { kind: "chain_broken", actions: ["audit.broken"] },
   { kind: "new_admin", actions: ["user.created", "user.approved", "user.edited"], also: nowAdmin },
@@ -59,7 +54,7 @@ const kinds: { kind: AlertKind; actions: string[]; also?: string }[] = [
   { kind: "code_flood", actions: ["session.second_step_flood"] },
 ];
 
-/** The account that an event is about, by its name now or as the event tells it; a session's is the one that acted. */
+/** By its name now or as stored in the event; for a session, the account that acted. */
 const concerned = `case when entity <> 'user' then event.username else coalesce(users.username,
   case when json_valid(changes) then coalesce(changes ->> '$.username[1]', changes ->> '$.username') end, entity_id) end`;
 
@@ -76,7 +71,7 @@ const latestOf = kinds.map(({ kind, actions, also = "true" }) => ({
   ),
 }));
 
-/** What an ADMIN should look at, of the last seven days, the latest first; empty for everybody else. */
+/** The last seven days; empty for every actor but an ADMIN. */
 export function alertsFor(actor: Actor): Alerts {
   if (!can(actor, "audit.view")) return { alerts: [], more: [], broken_id: null };
   const since = fromNow(-days * 24 * 3_600_000);

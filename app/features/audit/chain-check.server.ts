@@ -9,13 +9,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Lines that are hashed in one go: a few milliseconds, with the pages of others in between. */
-const slice = 500;
+const slice = 500; // a few milliseconds
 
-/** What the server found when it last verified the trail. */
 export interface ChainCheck {
   checked_at: string;
-  /** The first line that is not as it was written; null when the trail is whole. */
   broken_id: number | null;
 }
 
@@ -24,7 +21,7 @@ export function lastChainCheck(): ChainCheck | null {
   return kept === null ? null : JSON.parse(kept);
 }
 
-/** Verifies the whole trail, at most once a day, and records a break when it is found for the first time. */
+/** At most once a day; records a break when it is first found. */
 export async function checkChain(): Promise<void> {
   const last = lastChainCheck();
   if (last && last.checked_at > fromNow(-day)) return;
@@ -43,7 +40,7 @@ export async function checkChain(): Promise<void> {
   });
 }
 
-/** Looks every hour whether the day's check is due, first some minutes after the start, when the rush is over. */
+/** The first check waits until the rush after a start is over. */
 export function keepCheckingChain(first = 5 * minute, every = hour): void {
   const check = () => checkChain().catch((error) => console.error(error));
   setTimeout(check, first).unref();

@@ -9,18 +9,16 @@ import { eventsInTurns, type RawEvent } from "./list.server";
 import type { AuditList } from "./schema";
 import { nameOfAction } from "./summary";
 
-/** Read in a few milliseconds; then whoever else waits has a turn. */
-const atOnce = 500;
+const atOnce = 500; // a few milliseconds; then other requests have a turn
 
-/** The events of the filter as a table, from the oldest on; that it was taken out is itself an event. */
 export function exportAudit(actor: Actor, query: AuditList): ReadableStream<Uint8Array> {
-  const { page: _page, limit: _limit, ...asked } = query;
+  const { page: _page, limit: _limit, ...conditions } = query;
   const last_id = newestId();
-  const filter = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null));
+  const filter = Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== null));
   write(() =>
     recordEvent(actor, { action: "audit.exported", entity: "audit", changes: { last_id, filter } }),
   );
-  return csvStream(headings(), eventsInTurns(asked, last_id, atOnce), cellsOf);
+  return csvStream(headings(), eventsInTurns(conditions, last_id, atOnce), cellsOf);
 }
 
 const headings = (): string[] => [

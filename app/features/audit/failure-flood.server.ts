@@ -14,10 +14,7 @@ const instantOf = (action: string, nth: number) =>
 const oldestFailure = instantOf("session.refused_wrong", mostFailures);
 const lastFlood = instantOf("session.failure_flood", 1);
 
-/**
- * Call after each refused sign-in: where 100 sign-ins of any accounts failed within 15 minutes, the trail says so, once in
- * 15 minutes, and the office's home shows it.
- */
+/** Call after each refused sign-in: it records 100 failures of any accounts within 15 minutes, once in 15 minutes. */
 export function recordFailureFlood(): void {
   const since = fromNow(-minutes * 60_000);
   if ((oldestFailure.get() ?? "") <= since || (lastFlood.get() ?? "") > since) return;

@@ -5,14 +5,13 @@ import { readInstant } from "~/features/values/instant";
 import type { AuditFilter } from "./schema";
 
 const day = 24 * 60 * 60_000;
-/** How far the clock of the box may have been put back without an event slipping out of its day. */
+/** How far the clock of the box may have been set back without an event leaving its day. */
 const clockStep = 10 * 60_000;
-/** Nobody turns more pages than these; beyond them a filter by day leads further. */
+/** No reader turns more pages than these; a filter by day leads further. */
 export const mostCounted = 10_000;
 
 const { id, action, entity, entity_id, school_code, exam_year, user_id, changes, created_at } = audit_events;
 
-/** The events that a filter leaves, as a condition that walks the one index that leaves the fewest. */
 export function matching(query: AuditFilter): { where: SQL | undefined; isWhole: boolean } {
   const narrowings = narrowingsOf(query);
   const days = daysOf(query);
@@ -28,11 +27,10 @@ export function matching(query: AuditFilter): { where: SQL | undefined; isWhole:
 }
 
 interface Narrowing {
-  /** As an index finds it. */
   indexed: SQL | undefined;
-  /** The same for each row that another index has found: a plus keeps the planner off this one. */
+  /** For rows that another index found: a plus keeps the planner off this one. */
   tested: SQL | undefined;
-  /** The index does not hold them in the order of time: many would have to be sorted. */
+  /** The index is not in the order of time: many rows would have to be sorted. */
   isUnordered?: true;
 }
 
@@ -68,7 +66,7 @@ function sizeOf(where: SQL | undefined): number {
   return db.select({ n: sql<number>`count(*)` }).from(some).get()?.n ?? 0;
 }
 
-/** The accounts that bear the name, and those that bore it when they were deleted. */
+/** Includes accounts that had the name when they were deleted. */
 function idsOfUser(username: string): number[] {
   const name = username.toLowerCase();
   const present = db
@@ -89,7 +87,6 @@ function idsOfUser(username: string): number[] {
   return [...present, ...gone].map((user) => Number(user.id)).filter(Number.isSafeInteger);
 }
 
-/** From the beginning of one Malaysian day to the end of another, as instants. */
 function daysOf({ from, to }: AuditFilter): { from: string; to: string } | null {
   if (!from && !to) return null;
   const start = from && readInstant(`${from}T00:00`);
@@ -105,7 +102,7 @@ const eventFrom = sqlite.prepare<[number], { id: number; created_at: string }>(
 );
 const lastId = sqlite.prepare("select max(id) from audit_events").pluck();
 
-/** The trail is written in the order of time, so that the first event from a moment on is found by halving, without an index. */
+/** The trail is in the order of time, so halving finds the first event without an index. */
 export function firstIdFrom(instant: string, shift = 0): number {
   if (instant === "") return 0;
   const wanted = new Date(Date.parse(instant) + shift).toISOString();

@@ -8,7 +8,7 @@ import type { Listed } from "~/features/values/lists";
 import { matching, mostCounted, newestId } from "./filter.server";
 import type { AuditFilter, AuditList } from "./schema";
 
-/** A deed on thousands tells of each of them; on the screen nobody reads that. */
+/** The event of an action on thousands of records names each of them, too many for a screen. */
 const longestChanges = 20_000;
 
 export interface AuditEvent {
@@ -24,19 +24,16 @@ export interface AuditEvent {
   exam_year: number | null;
   address: string | null;
   session_id: number | null;
-  /** Null where nothing changed or the text is too long to be shown. */
   changes: Record<string, unknown> | null;
   length: number;
 }
 
 export interface AuditPage extends Listed<AuditEvent> {
-  /** There are more than were counted. */
   capped: boolean;
 }
 
 const { id, changes } = audit_events;
 
-/** A page of the trail, the latest first, for whoever may read it. */
 export function listAuditEvents(actor: Actor, query: AuditList): AuditPage {
   const { page, limit } = query;
   if (!can(actor, "audit.view")) return { data: [], total: 0, page, limit, capped: false };
@@ -62,10 +59,6 @@ const entityOf = sqlite
   .prepare<[string], string>("select entity from audit_events where action = ? limit 1")
   .pluck();
 
-/**
- * The deeds on a kind of record that the trail holds, one step through the index for each: asking for another would find
- * nothing.
- */
 export function actionsInTrail(actor: Actor, entity: string): string[] {
   const found: string[] = [];
   if (!can(actor, "audit.view")) return found;
@@ -79,7 +72,7 @@ function idsOf(where: SQL | undefined, limit: number): number[] {
   return rows.map((row) => row.id);
 }
 
-/** The events of a filter from the oldest on, some at a time; what is written meanwhile is left out. */
+/** Leaves out the events that are written meanwhile. */
 export async function* eventsInTurns(
   query: AuditFilter,
   newest: number,
@@ -119,7 +112,7 @@ const shownOf = {
 
 export type RawEvent = Omit<AuditEvent, "length" | "changes"> & { changes: string | null; hash: string };
 
-/** A trail that was meddled with is still shown: what is no JSON reads as nothing. */
+/** A trail that was tampered with is still shown: text that is not JSON reads as nothing. */
 const shortChanges = sql<string | null>`case
   when length(${changes}) <= ${longestChanges} and json_valid(${changes}) then ${changes} end`;
 

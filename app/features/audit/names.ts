@@ -2,7 +2,7 @@ import { catalogue } from "~/messages";
 
 type Names = [string, ...string[]];
 
-/** What the catalogue has a word for, so that a deed that can be filtered is a deed that can be read. */
+/** From the catalogue, so that every action of the filter has a Malay name. */
 const namesAfter = (prefix: string): Names =>
   Object.keys(catalogue)
     .filter((key) => key.startsWith(prefix))

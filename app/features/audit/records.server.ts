@@ -6,7 +6,6 @@ import { db } from "~/db/client.server";
 import { districts, exam_types, exam_years, school_exam_years, schools, students, users } from "~/db/schema";
 import type { AuditEvent } from "./list.server";
 
-/** A record that an event is about: what it is called, and where it is, if it is still there and may be opened. */
 export interface AuditRecord {
   name: string;
   href: string | null;
@@ -14,7 +13,6 @@ export interface AuditRecord {
 
 type Finder = (actor: Actor, keys: string[]) => { key: string | number; name: string; href: string | null }[];
 
-/** The records of a page of events by `entity` and id, one question for each kind. */
 export function recordsOfEvents(actor: Actor, events: readonly AuditEvent[]): Record<string, AuditRecord> {
   const records: Record<string, AuditRecord> = {};
   for (const [entity, find] of Object.entries(finders)) {
@@ -97,7 +95,6 @@ function lookups(actor: Actor, noun: string, table: typeof districts | typeof ex
   }));
 }
 
-/** What a record that is no longer there was called, if the deed tells it. */
 function nameIn(changes: AuditEvent["changes"]): string | null {
   for (const field of ["full_name", "school_name", "username", "name", "year"]) {
     const pair = changes?.[field];

@@ -13,7 +13,6 @@ import { cleanText, foldDigits } from "~/features/values/text";
 import { problem } from "~/messages";
 import { auditActions, auditEntities } from "./names";
 
-/** A Malaysian day as `YYYY-MM-DD`. */
 const optionalDay = field(
   (raw, report) => {
     const written = readText(raw, report, { max: 10, required: false, clean: cleanText });
@@ -26,10 +25,9 @@ const optionalDay = field(
   orBlank({ type: "string", format: "date" }),
 );
 
-/** What the trail can be asked: by whom, on which record or of which school or year, which deed, on which days. */
 export const auditList = z.object({
   page: optionalWholeNumber({ min: 1, max: 1_000_000 }).transform((page) => page ?? 1),
-  /** A deed may tell of thousands of records, so a page holds no more of them than it offers to. */
+  /** An event may name thousands of records, so a page is short. */
   limit: optionalWholeNumber({ min: 1, max: 100 }).transform((limit) => limit ?? 10),
   username: optionalText({ max: 60 }),
   action: optionalOneOf(auditActions),
@@ -42,5 +40,4 @@ export const auditList = z.object({
 });
 export type AuditList = z.output<typeof auditList>;
 
-/** The same but for the page. */
 export type AuditFilter = Omit<AuditList, "page" | "limit">;

@@ -1,7 +1,6 @@
 import type { Changed } from "~/features/students/history/rules";
 import { isMessageKey, t } from "~/messages";
 
-/** What a deed tells beside what it changed: how many, which file, what filter. */
 export interface Fact {
   name: string;
   value: string;
@@ -11,15 +10,12 @@ export interface EventSummary {
   changed: Changed[];
   facts: Fact[];
   reason: string | null;
-  /** How many more there are than are shown. */
   more: number;
 }
 
-/** What says nothing to a reader: the record has it, or a machine needs it. */
 const unread = new Set(["id", "created_at", "ids", "batch_id"]);
 const mostShown = 15;
 
-/** The changes of a deed as they are read: pairs of old and new, then the facts. */
 export function summaryOf(changes: Record<string, unknown> | null): EventSummary {
   const changed: Changed[] = [];
   const facts: Fact[] = [];
@@ -51,7 +47,6 @@ function wordOf(value: unknown): string {
   return entries.map(([name, inner]) => `${name}=${wordOf(inner)}`).join(" ");
 }
 
-/** A deed in plain Malay; one without a word of its own goes by its name in the trail. */
 export function nameOfAction(action: string): string {
   const key = `audit.action.${action}`;
   return isMessageKey(key) ? t(key) : t("audit.other", { action });

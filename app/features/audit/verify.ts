@@ -1,7 +1,6 @@
 import type Database from "better-sqlite3";
 import { type AuditLine, hashOfLine } from "~/db/audit-chain";
 
-/** A line that somebody wrote down when the trail was last checked. */
 export interface NotedLine {
   id: number;
   hash: string;
@@ -17,15 +16,10 @@ interface StoredLine extends AuditLine, NotedLine {
   previous_hash: string;
 }
 
-/** What keeps the program itself from touching a line that is written. */
 const triggers = ["audit_events_stand", "audit_events_stay", "audit_events_follow"];
 
-/**
- * Reads the whole trail, some thousand lines at a time, and says which line is the first that is not as it was written.
- * Ids follow one another without a gap, because a deed that is rolled back gives its id back; each hash seals its line and
- * the one before; SQLite keeps the highest id ever given. Whoever rewrites every line after a change is found by the line
- * that was kept on paper.
- */
+/** Ids have no gaps, because a rollback returns its id, and each hash seals its line and the one before.
+ * A trail that was rewritten as a whole differs from the line that the office noted. */
 export function verifyTrail(
   sqlite: Database.Database,
   kept: NotedLine | null = null,
@@ -37,7 +31,6 @@ export function verifyTrail(
   return step.value;
 }
 
-/** The same with a pause after each slice of lines, in which a server answers others. */
 export function* verificationOf(
   sqlite: Database.Database,
   kept: NotedLine | null,
@@ -49,7 +42,7 @@ export function* verificationOf(
      from audit_events where id > ? order by id limit ${atOnce}`,
   );
   const highest = sqlite.prepare("select seq from sqlite_sequence where name = 'audit_events'").pluck();
-  /** One moment of a trail that others write to: no line can come between the last slice and the highest id. */
+  /** No line can come between the last slice and the highest id. */
   const read = sqlite.transaction((after: number) => ({
     lines: slice.all(after),
     highest: Number(highest.get() ?? 0),
@@ -87,7 +80,7 @@ export function* verificationOf(
 function wrongWith(line: StoredLine, last: NotedLine, kept: NotedLine | null): BrokenHow | null {
   if (line.id !== last.id + 1) return "missing";
   if (line.previous_hash !== last.hash) return "link";
-  // Bytes that read like the text of the changes are another value all the same.
+  // Bytes that read like the text of the changes are another value.
   const isText = line.changes === null || typeof line.changes === "string";
   if (!isText || line.hash !== hashOfLine(line.previous_hash, line)) return "changed";
   return kept?.id === line.id && kept.hash !== line.hash ? "kept" : null;

@@ -24,7 +24,7 @@ export function createExamYear(actor: Actor, { year, title, ...lock }: ExamYearN
   });
 }
 
-/** A changed year carries its registrations and their candidates along, by cascade. */
+/** Registrations and candidates follow a changed year, by cascade. */
 export function updateExamYear(actor: Actor, id: number, edit: ExamYearEdit): Outcome<ExamYear> {
   const { version, year, title, ...lock } = edit;
   return write(() => {
@@ -45,7 +45,6 @@ export function updateExamYear(actor: Actor, id: number, edit: ExamYearEdit): Ou
   });
 }
 
-/** Refused while a school is registered to the year (docs/api/exam-years.md). */
 export function deleteExamYear(actor: Actor, id: number): Outcome<ExamYear> {
   return write(() => {
     const examYear = findExamYear(id);
@@ -58,7 +57,6 @@ export function deleteExamYear(actor: Actor, id: number): Outcome<ExamYear> {
   });
 }
 
-/** What holds a year in place, as a sentence, or null when it may go. */
 export function whyExamYearStays(year: number): string | null {
   const registered = db
     .select({ n: count() })

@@ -13,14 +13,12 @@ export const examYearFields = [
   "lock_initial_student_datetime",
 ] as const;
 
-/** A stored year as its form shows it. */
 export const typedFrom = (examYear: ExamYear): Values => ({
   ...examYear,
   lock_initial_student_datetime:
     examYear.lock_initial_student_datetime && datetimeLocal(examYear.lock_initial_student_datetime),
 });
 
-/** A year, typed or stored, in the words that two versions of it are compared by. */
 export function wordsOf(values: Values): Values {
   const { is_lock_initial_student, lock_initial_student_datetime } = values;
   const instant =
@@ -37,11 +35,9 @@ const isTicked = (value: unknown) => value === true || value === "true";
 interface ExamYearFieldsProps {
   values: Values;
   problems: Problems;
-  /** What a changed year takes along, as a sentence. */
   yearHint?: string;
 }
 
-/** The fields of an exam year, and what a lock freezes. */
 export function ExamYearFields({ values, problems, yearHint }: ExamYearFieldsProps) {
   const value = (name: string) => values[name] as string | number | null | undefined;
   return (

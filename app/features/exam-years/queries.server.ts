@@ -32,15 +32,14 @@ const byYear = db
   .where(eq(exam_years.year, sql.placeholder("year")))
   .prepare();
 
-/** Every exam year, the latest first. Years belong to nobody's scope, so reading them takes no actor. */
+/** Years are in no account's scope, so reading them needs no actor. */
 export const listExamYears = (): ExamYear[] => latestFirst.all();
 
-/** The same, with what is registered to each year in the whole state: for the office only. */
+/** Totals of the whole state: for the office only. */
 export function listExamYearsWithTotals(): ExamYearWithTotals[] {
   return listExamYears().map((examYear) => ({ ...examYear, ...totalsOfExamYear(examYear.year) }));
 }
 
-/** What is registered to a year in the whole state, and moves along with it. */
 export function totalsOfExamYear(year: number): { total_schools: number; total_students: number } {
   const totals = totalsOf.get({ year });
   return { total_schools: totals?.total_schools ?? 0, total_students: totals?.total_students ?? 0 };
@@ -50,7 +49,7 @@ export const findExamYear = (id: number): ExamYear | undefined => byId.get({ id 
 
 export const findExamYearOf = (year: number): ExamYear | undefined => byYear.get({ year });
 
-/** Whether the year is open, locked, or to be locked at a later moment; a year that the office does not have is open. */
+/** A year that the office does not have is open. */
 export function lockOf(year: number | Lock): LockState {
   const found = typeof year === "number" ? findExamYearOf(year) : year;
   return found ? lockStateOf(found, now()) : { kind: "none" };
@@ -58,17 +57,16 @@ export function lockOf(year: number | Lock): LockState {
 
 export const isLocked = (year: number | Lock): boolean => lockOf(year).kind === "locked";
 
-/** Candidates created after this moment are late; null while the year is open. */
+/** Candidates created after this moment are late. */
 export function lockedSince(year: number | Lock): string | null {
   const lock = lockOf(year);
   return lock.kind === "locked" ? lock.since : null;
 }
 
-/** The years as the choices of a select. */
 export const examYearChoices = () =>
   listExamYears().map(({ year }) => ({ value: String(year), label: String(year) }));
 
-/** The year that a screen offers first: the calendar year in Malaysia if the office has it, else the latest one. */
+/** The calendar year in Malaysia if the office has it, else the latest year. */
 export function presentExamYear(): number | null {
   const years = listExamYears().map(({ year }) => year);
   return years.find((year) => year === malaysianYear()) ?? years[0] ?? null;

@@ -5,7 +5,7 @@ export interface Lock {
   lock_initial_student_datetime: string | null;
 }
 
-/** The lock as it is stored: one without a datetime begins at this moment, and unlocking clears the datetime. */
+/** A lock without a datetime begins now; unlocking clears the datetime. */
 export function lockFrom(
   { is_lock_initial_student, lock_initial_student_datetime }: Lock,
   moment: string,
@@ -17,7 +17,6 @@ export function lockFrom(
   };
 }
 
-/** How a year's lock stands: there is none, it has begun, or it begins in so many days of the calendar in Malaysia. */
 export type LockState =
   | { kind: "none" }
   | { kind: "locked"; since: string | null }

@@ -1,13 +1,9 @@
 import { z } from "zod";
 import { optionalInstant, optionalText, recordVersion, wholeNumber, yesNo } from "~/features/values/fields";
 
-/** The years that an exam can have (docs/api/exam-years.md). */
-export const yearRange = { min: 2000, max: 2100 };
+export const yearRange = { min: 2000, max: 2100 }; // docs/api/exam-years.md
 
-/**
- * A lock without a datetime takes the present moment (see `lockFrom`). The title is what a sheet prints for the year, such
- * as 2026M/1448H; a call that leaves it out keeps it, a blank takes it away.
- */
+/** A call that leaves the title out keeps it; a blank removes it. */
 const fields = {
   year: wholeNumber(yearRange),
   title: optionalText({ max: 40 }).optional(),

@@ -6,38 +6,28 @@ import { eraseDeletedWords } from "./words.server";
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Rows looked at in one go: a transaction of a millisecond or two, with the pages of others in between. */
-const usualSlice = 500;
+const usualSlice = 500; // a transaction of one or two milliseconds
 
 interface Forgettable {
   table: string;
-  /** The rows whose time is over, as a condition with one `?`. */
   over: string;
-  /** The instant that the `?` stands for. */
   since: () => string;
-  /** For tables of large rows: how many are deleted in one go. */
   slice?: number;
 }
 
-/** The periods that docs/data-protection.md states. */
 const forgettable: Forgettable[] = [
-  // Wrong codes of a second step are counted over a day.
   { table: "sign_in_failures", over: "created_at < ?", since: () => fromNow(-day) },
   { table: "sign_in_challenges", over: "expires_at < ?", since: now },
-  // A form is doubled within minutes, and a script repeats a call within days.
   { table: "submissions", over: "created_at < ?", since: () => fromNow(-7 * day) },
   { table: "kept_forms", over: "expires_at < ?", since: now },
   { table: "trash", over: "created_at < ?", since: () => fromNow(-30 * day) },
   {
     table: "import_drafts",
-    // The index answers this; a row holds up to 2 MB before its date.
-    over: "rowid in (select rowid from import_drafts where created_at < ?)",
+    over: "rowid in (select rowid from import_drafts where created_at < ?)", // the index answers it: a row holds up to 2 MB
     since: () => fromNow(-30 * day),
     slice: 8,
   },
-  // A paper is checked through its exam season, and in the next one beside that year's.
   { table: "sheet_prints", over: "created_at < ?", since: () => fromNow(-730 * day) },
-  // For a month the recovery page answers that an old slip is too old.
   { table: "recovery_slips", over: "expires_at < ?", since: () => fromNow(-30 * day) },
   {
     table: "sessions",
@@ -48,7 +38,6 @@ const forgettable: Forgettable[] = [
 
 const works = forgettable.map(({ table, over, since, slice = usualSlice }) => ({
   since,
-  /** The last of the next rows, by the order in which they came. */
   last: sqlite
     .prepare<[number], number | null>(
       `select max(rowid) from (select rowid from ${table} where rowid > ? order by rowid limit ${slice})`,
@@ -59,7 +48,7 @@ const works = forgettable.map(({ table, over, since, slice = usualSlice }) => ({
   ),
 }));
 
-/** Deletes the rows whose time is over, a few at a time; gives how many. Candidates and the audit trail stay. */
+/** docs/data-protection.md states the periods. Candidates and the audit trail stay. */
 export async function prune(): Promise<number> {
   let forgotten = 0;
   for (const { last, forget, since } of works) {
@@ -74,10 +63,7 @@ export async function prune(): Promise<number> {
   return forgotten;
 }
 
-/**
- * Writes the log back into the file and empties it, for it may still hold what was deleted. It waits for no other
- * reader, such as a backup: false when there is one.
- */
+/** The log may still hold deleted bytes. False while another reader, such as a backup, uses it. */
 export function emptyLog(): boolean {
   const usual = sqlite.pragma("busy_timeout", { simple: true });
   sqlite.pragma("busy_timeout = 0");
@@ -89,7 +75,6 @@ export function emptyLog(): boolean {
   }
 }
 
-/** Prunes now and every hour, for as long as the process has something else to live for. */
 export function keepPruning(every = hour): void {
   let isLogDue = false;
   const tidy = async () => {

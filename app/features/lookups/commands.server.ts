@@ -18,7 +18,7 @@ export function createLookup(actor: Actor, noun: LookupNoun, input: LookupNew): 
   });
 }
 
-/** A changed code carries the schools, users and kept totals along, by cascade and triggers. */
+/** Schools, users and stored totals follow a changed code, by cascade and triggers. */
 export function updateLookup(
   actor: Actor,
   noun: LookupNoun,
@@ -37,7 +37,6 @@ export function updateLookup(
   });
 }
 
-/** Refused while a school or a user holds the code. */
 export function deleteLookup(actor: Actor, noun: LookupNoun, code: string): Outcome<Lookup> {
   const store = lookupStores[noun];
   return write(() => {
@@ -51,7 +50,6 @@ export function deleteLookup(actor: Actor, noun: LookupNoun, code: string): Outc
   });
 }
 
-/** What holds a lookup in place, as a sentence, or null when it may go. */
 export function whyLookupStays(noun: LookupNoun, code: string): string | null {
   const used = lookupStores[noun].usage(code);
   return used.schools + used.users > 0 ? t("lookup.in_use", { code, ...used }) : null;

@@ -8,11 +8,9 @@ interface LookupFieldsProps {
   noun: LookupNoun;
   values: Record<string, unknown>;
   problems: Problems;
-  /** What a changed code takes along, as a sentence. */
   codeHint?: string;
 }
 
-/** The fields of a district, or of an exam type with what its numbers begin with and what it is printed on. */
 export function LookupFields({ noun, values, problems, codeHint }: LookupFieldsProps) {
   const field = (name: string) => ({
     name,

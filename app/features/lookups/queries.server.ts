@@ -21,13 +21,12 @@ export const listRoles = () => allRoles.all();
 const choices = (rows: { code: string; name: string }[]) =>
   rows.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }));
 
-/** The districts and exam types as the choices of a select. */
 export const lookupChoices = () => ({
   districts: choices(listDistricts()),
   exam_types: choices(listExamTypes()),
 });
 
-/** The same for a filter, in the one word that people know each by: both would weigh on every page. */
+/** One word for each, because both lists weigh on every page. */
 export const filterChoices = () => ({
   districts: listDistricts().map(({ code, name }) => ({ value: code, label: name })),
   exam_types: listExamTypes().map(({ code }) => ({ value: code, label: code })),

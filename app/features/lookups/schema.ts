@@ -2,7 +2,7 @@ import { z } from "zod";
 import { code, oneOf, recordVersion, text } from "~/features/values/fields";
 import { rollCodes, sheetNames } from "./rules";
 
-/** The code stands in the address of its record, where dots alone are a way up. */
+/** The code is part of the record's address, where dots alone mean a parent folder. */
 const addressable = code({ max: 20 }).refine((given) => !/^\.+$/.test(given), { error: "code_format" });
 
 const named = { code: addressable, name: text({ max: 120 }) };

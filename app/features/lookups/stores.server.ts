@@ -8,13 +8,11 @@ export type District = typeof districts.$inferSelect;
 export type ExamType = typeof exam_types.$inferSelect;
 export type Lookup = District | ExamType;
 
-/** The version and the moment that a write leaves on the record. */
 interface Stamp {
   version: number;
   updated_at: string;
 }
 
-/** What is asked of a lookup and done to it; both kinds are kept by the same commands. */
 export interface LookupStore<Row extends Lookup, Input extends LookupNew> {
   entity: "district" | "exam_type";
   all: () => Row[];
@@ -22,7 +20,7 @@ export interface LookupStore<Row extends Lookup, Input extends LookupNew> {
   insert: (input: Input, at: string) => Row;
   update: (code: string, change: Input & Stamp) => Row;
   remove: (code: string) => void;
-  /** How many schools and users hold the code, and go along when it changes. */
+  /** Schools and users follow a changed code. */
   usage: (code: string) => { schools: number; users: number };
 }
 
@@ -66,7 +64,6 @@ const examTypeStore: LookupStore<ExamType, ExamTypeNew> = {
 
 const countOf = (row: { n: number } | undefined) => row?.n ?? 0;
 
-/** The two books by the noun of their address. */
 export const lookupStores: Record<LookupNoun, LookupStore<Lookup, LookupNew>> = {
   districts: districtStore,
   exam_types: examTypeStore as LookupStore<Lookup, LookupNew>,

@@ -17,13 +17,11 @@ import {
 
 const identityFields = ["ic_number", "passport_number", "birth_cert_number", "visa_number"] as const;
 
-/** Everything that the database stores of one candidate, by table. */
 export type PersonRecords = ReturnType<typeof findPerson>;
 
-/** The number as it is stored. */
 export const readNumber = (typed: string): string => typed.replace(/[\s-]/g, "").toUpperCase();
 
-/** Finds a person by a whole identity number of any kind, in every exam year. For the command of the box: it has no scope. */
+/** For the command on the box: it has no scope. */
 export function findPerson(number: string) {
   const candidates = db
     .select()
@@ -93,10 +91,7 @@ const namesOneOf = (ids: number[]): SQL => sql`exists (
   select 1 from json_each(${sheet_prints.content}, '$.rows') as row
   where json_extract(row.value, '$[0]') in (select value from json_each(${JSON.stringify(ids)})))`;
 
-/**
- * Deletes a person's records for good, without the trash. The audit trail and the marks of printed sheets stay: the trail
- * gains one event, with the number masked.
- */
+/** The audit trail and the marks of printed sheets stay; the new event masks the number. */
 export function erasePerson(author: Author, number: string, reason: string): Outcome<PersonRecords> {
   return write(() => {
     const found = findPerson(number);
@@ -136,6 +131,5 @@ export function erasePerson(author: Author, number: string, reason: string): Out
   });
 }
 
-/** How many records there are in each table. */
 export const countsOf = (found: PersonRecords): Record<keyof PersonRecords, number> =>
   Object.fromEntries(Object.entries(found).map(([name, rows]) => [name, rows.length])) as never;

@@ -8,10 +8,8 @@ import { schoolsFound } from "~/features/schools/queries.server";
 import { isRegistered } from "./places.server";
 import type { BuildList, SchoolBuild } from "./schema";
 
-/** Ticking is done a page at a time, so the pages are long. */
 const limit = 100;
 
-/** How many are named before they are registered; beyond that the count has to do. */
 const mostNamed = 50;
 
 type Filters = Parameters<typeof schoolsFound>[0];
@@ -19,7 +17,6 @@ type Filters = Parameters<typeof schoolsFound>[0];
 const ofYear = (exam_year: number) =>
   and(eq(school_exam_years.school_code, schools.school_code), eq(school_exam_years.exam_year, exam_year));
 
-/** A page of the schools that the filter finds and the year does not have, and how many it has already. */
 export function listUnregistered(actor: Actor, exam_year: number, { page, ...filters }: BuildList) {
   const matching = and(visibleTo(actor), ...schoolsFound(filters));
   const where = and(matching, isNull(school_exam_years.id));
@@ -53,14 +50,12 @@ function countSchools(exam_year: number, where: SQL | undefined): number {
 
 export interface BuildPlan {
   school_codes: string[];
-  /** How many of them are not registered yet. */
   fresh: number;
   skipped: number;
-  /** Names those that are not: which they are, not only how many. */
+  /** Identifies the unregistered schools, so that another choice of as many schools is noticed. */
   fingerprint: string;
 }
 
-/** The schools that a choice stands for: those ticked, or all of the filter, registered ones included. */
 export function planBuild(actor: Actor, choice: SchoolBuild): BuildPlan {
   const { exam_year, chosen } = choice;
   const school_codes = chosen === "all" ? schoolCodesOf(actor, choice) : [...new Set(choice.school_code)];
@@ -70,11 +65,9 @@ export function planBuild(actor: Actor, choice: SchoolBuild): BuildPlan {
 }
 
 export interface BuildPreview extends Omit<BuildPlan, "school_codes"> {
-  /** The first of those that would be registered, by name. */
   schools: { school_code: string; school_name: string }[];
 }
 
-/** What a choice would do, to be read before it is done. */
 export function previewBuild(actor: Actor, choice: SchoolBuild): BuildPreview {
   const { school_codes, ...counted } = planBuild(actor, choice);
   const named = db
@@ -88,7 +81,6 @@ export function previewBuild(actor: Actor, choice: SchoolBuild): BuildPreview {
   return { ...counted, schools: named };
 }
 
-/** The codes of all the schools in scope that the filter finds. */
 export function schoolCodesOf(actor: Actor, filters: Filters): string[] {
   return db
     .select({ school_code: schools.school_code })

@@ -29,10 +29,9 @@ const insertion = db
 const insertRegistration = (place: SchoolYear, expected_students: number | null = null): number =>
   insertion.get({ ...place, expected_students, at: now() }).id;
 
-/** What the form may say beside: how many candidates the school will enter. */
 type Registering = RegistrationNew & { expected_students?: number | null };
 
-/** Registers one school to a year, the calendar year in Malaysia where none is given (product 5.7). */
+/** The calendar year in Malaysia where none is given (product 5.7). */
 export function registerSchool(actor: Actor, input: Registering): Outcome<Registration> {
   return write(() => {
     const place = { school_code: input.school_code, exam_year: input.exam_year ?? malaysianYear() };
@@ -62,7 +61,6 @@ export function deleteSchoolExamYear(actor: Actor, id: number): Outcome<Registra
   });
 }
 
-/** What holds a registration in place, as a sentence, or null when it may go. */
 export function whyRegistrationIsNeeded({ total_students, exam_year }: Registration): string | null {
   return total_students > 0
     ? t("school_exam_year.still_has_students", { n: total_students, year: exam_year })
@@ -74,7 +72,7 @@ export interface Built {
   skipped: number;
 }
 
-/** Registers many schools to a year; those that are registered already are passed over, so that repeating it is harmless. */
+/** Schools that are registered already are skipped, so that repeating it is harmless. */
 export function buildRegistrations(
   actor: Actor,
   exam_year: number,
@@ -97,7 +95,7 @@ export function buildRegistrations(
   });
 }
 
-/** Builds what the screen's form chose; nothing is written when the schools have moved since they were confirmed. */
+/** Writes nothing when the schools have changed since they were confirmed. */
 export function buildChosen(actor: Actor, choice: SchoolBuild): Outcome<Built> {
   return write(() => {
     const plan = planBuild(actor, choice);

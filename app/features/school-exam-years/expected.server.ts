@@ -12,7 +12,6 @@ import type { ReadinessLine } from "./readiness";
 import { findReadiness } from "./readiness.server";
 import type { ExpectedEdit } from "./readiness-schema";
 
-/** Takes down how many candidates a school says it will enter, or that it has not said so yet. */
 export function setExpected(
   actor: Actor,
   id: number,
@@ -34,7 +33,7 @@ export function setExpected(
   });
 }
 
-/** Once the year is locked, a school's word is what it is measured by: only the office still changes it. */
+/** After the lock the office compares the school with this number, so only the office changes it. */
 export function whyExpectedIsFixed(actor: Actor, { exam_year }: { exam_year: number }): string | null {
   return isLocked(exam_year) && !can(actor, "school_exam_year.manage")
     ? t("readiness.expected_locked", { year: exam_year })

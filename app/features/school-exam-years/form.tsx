@@ -6,14 +6,11 @@ interface RegistrationFieldsProps {
   values: Record<string, unknown>;
   problems: Problems;
   exam_years: readonly Choice[];
-  /** A clerk's own school, which cannot be another. */
   ownSchool?: boolean;
-  /** Schools that what was typed may mean, to choose one of. */
   matches?: readonly Choice[];
   recent?: readonly Choice[];
 }
 
-/** A school and the year it is registered to. */
 export function RegistrationFields(props: RegistrationFieldsProps) {
   const { values, problems, exam_years, ownSchool, matches, recent = [] } = props;
   const school_code = values.school_code as string | undefined;

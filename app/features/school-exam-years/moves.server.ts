@@ -18,7 +18,7 @@ interface Move extends SchoolYear {
   before: Registration;
 }
 
-/** Gives a registration another school or year; its candidates go along, by cascade. */
+/** Candidates follow their registration, by cascade. */
 export function updateSchoolExamYear(
   actor: Actor,
   id: number,
@@ -33,7 +33,7 @@ export function updateSchoolExamYear(
   });
 }
 
-/** Changes or recounts many registrations, all or none; a problem is told by its row, from 0. */
+/** All rows or none; problems are keyed by row, from 0. */
 export function massUpdateSchoolExamYears(
   actor: Actor,
   edits: RegistrationsEdit,
@@ -57,7 +57,7 @@ export function massUpdateSchoolExamYears(
   });
 }
 
-/** Moves as long as one of those that wait can go, because each that leaves may make room for another. */
+/** Repeats while a move succeeds, because each one may make room for another. */
 function moveAll(actor: Actor, moves: readonly Move[]): Problems {
   let waiting = moves;
   for (;;) {

@@ -8,7 +8,7 @@ import { findSchoolByCode } from "~/features/schools/queries.server";
 import { type Problems, problem } from "~/messages";
 import { isRegistered, type SchoolYear } from "./places.server";
 
-/** Why a school cannot be registered to a year; a school out of scope is as unknown as one that is not there. */
+/** A school outside the scope is reported as unknown. */
 export function objectionsToRegistration(
   actor: Actor,
   { school_code, exam_year }: SchoolYear,
@@ -23,16 +23,12 @@ export function objectionsToRegistration(
   return Object.keys(problems).length > 0 ? problems : undefined;
 }
 
-/** What stands once in a year, and what is said of those who are in it already. */
 const onceInAYear = [
   ["ic_number", "ic_number_clashes"],
   ["student_code", "student_code_clashes"],
 ] as const;
 
-/**
- * Why a registration cannot move with its candidates: beside the above, an identity card and a roll number stand once in a
- * year, so nobody who is in the year already can arrive there again.
- */
+/** Identity cards and roll numbers are unique in a year, so a candidate who is in the target year blocks the move. */
 export function objectionsToMove(actor: Actor, before: SchoolYear, after: SchoolYear): Problems | undefined {
   if (before.school_code === after.school_code && before.exam_year === after.exam_year) return undefined;
   const problems = objectionsToRegistration(actor, after);

@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { school_exam_years } from "~/db/schema";
 
-/** A school in a year: where its candidates stand. */
 export interface SchoolYear {
   school_code: string;
   exam_year: number;
@@ -19,6 +18,6 @@ const registrationAt = db
   )
   .prepare();
 
-/** Whether the school is registered to the year, whoever asks. */
+/** In every scope. */
 export const isRegistered = ({ school_code, exam_year }: SchoolYear): boolean =>
   registrationAt.get({ school_code, exam_year }) !== undefined;

@@ -27,7 +27,6 @@ const columns = {
   version: school_exam_years.version,
 };
 
-/** A school registered to a year, with its totals, as both doors show it. */
 export interface Registration {
   id: number;
   school_code: string;
@@ -50,7 +49,6 @@ const registrations = () =>
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
     .$dynamic();
 
-/** One registration, when it is there and the actor may know of it. */
 export function findRegistration(actor: Actor, id: number): Registration | undefined {
   return registrations()
     .where(and(eq(school_exam_years.id, id), visibleTo(actor)))
@@ -71,7 +69,6 @@ export function findRegistrationOf(
     .get();
 }
 
-/** Those of these registrations that are there for the actor, in the order of the list. */
 export function findRegistrations(actor: Actor, ids: readonly number[]): Registration[] {
   return ids.flatMap((id) => findRegistration(actor, id) ?? []);
 }
@@ -82,12 +79,10 @@ export interface RegistrationSums {
   total_student_with_code: number;
 }
 
-/** A page of the registrations in the actor's scope. */
 export function listRegistrations(actor: Actor, query: RegistrationList): Listed<Registration> {
   return listRegistrationsWithSums(actor, query).list;
 }
 
-/** The same, with the candidates of all the registrations that the list finds, on whichever page they stand. */
 export function listRegistrationsWithSums(
   actor: Actor,
   query: RegistrationList,
@@ -106,7 +101,7 @@ export function listRegistrationsWithSums(
   return { list: { data, total: sums.total, page, limit }, sums };
 }
 
-/** Schools are few and registrations many: the schools are found first, and not at all when nothing is asked of them. */
+/** Schools are few and registrations many, so schools are filtered first, if at all. */
 function sumOf(ofSchool: SQL | undefined, ofRegistration: SQL | undefined): RegistrationSums {
   const codes = db.select({ school_code: schools.school_code }).from(schools).where(ofSchool);
   const found = db

@@ -21,7 +21,6 @@ const head = () => [
   t("readiness.left"),
 ];
 
-/** The lines of every school that the filters leave, in the order of the screen; `lock` is that of the year in few words. */
 export function exportReadiness(
   actor: Actor,
   filters: ReadinessFilters,

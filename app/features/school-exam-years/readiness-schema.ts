@@ -15,11 +15,11 @@ export const readinessQuery = z.object({
 });
 export type ReadinessQuery = z.output<typeof readinessQuery>;
 
-/** No school enters ten thousand candidates; a blank takes the number back. */
+/** No school enters ten thousand candidates. */
 const expected_students = optionalWholeNumber({ min: 0, max: 9999 });
 
 export const expectedEdit = z.object({ expected_students, version: recordVersion });
 export type ExpectedEdit = z.output<typeof expectedEdit>;
 
-/** The form of the screen asks for the number along with the registration; the API does not know of it. */
+/** The form asks for the number; the API does not know it. */
 export const registrationForm = registrationNew.extend({ expected_students });

@@ -9,7 +9,6 @@ const words: Record<Gap, (n: number) => string> = {
   without_ic: (n) => t("readiness.gap_without_ic", { n }),
 };
 
-/** What is left to do at a school, in words; beside one that has entered nobody stands how long it has, if that is known. */
 export function leftToDo(figures: ReadinessFigures, lock: string | null): string {
   const gaps = gapsOf(figures).map(({ gap, n }) => words[gap](n));
   if (figures.total_students > 0) return gaps.join("; ");

@@ -11,7 +11,7 @@ import type { ReadinessQuery } from "./readiness-schema";
 const registration = school_exam_years;
 const { expected_students, total_students, total_student_with_code, total_without_ic } = registration;
 
-/** Green only when expected, entered and numbered are one number above 0, and nobody lacks an identity card. */
+/** Green: expected, entered and numbered are one number above 0, and every candidate has an identity card. */
 const stateNow = sql<ReadinessState>`case when ${total_students} = 0 then 'silent'
   when ${expected_students} is ${total_students} and ${total_student_with_code} = ${total_students}
     and ${total_without_ic} = 0 then 'green'
@@ -40,7 +40,6 @@ const lines = () =>
     .innerJoin(schools, eq(schools.school_code, registration.school_code))
     .$dynamic();
 
-/** The line of one registration, when it is there and the actor may know of it. */
 export function findReadiness(actor: Actor, id: number): ReadinessLine | undefined {
   return lines()
     .where(and(eq(registration.id, id), visibleTo(actor)))
@@ -58,14 +57,11 @@ export function findReadinessOf(
     .get();
 }
 
-/** Which registered schools are meant: a year, and what is asked of the school itself. */
 export type ReadinessFilters = Pick<ReadinessQuery, "district_code" | "exam_type_code" | "search"> & {
   exam_year: number;
 };
 
-/** All the schools that the filters leave: how many stand in each state, and their figures added up. */
 export interface ReadinessSums extends Record<ReadinessState, number> {
-  /** Of the schools, those that have not said how many they will enter. */
   unsaid: number;
   expected_students: number;
   total_students: number;
@@ -105,10 +101,7 @@ export function readinessSums(actor: Actor, filters: ReadinessFilters): Readines
   return { ...sums, red: all - sums.silent - sums.green, unsaid: all - said };
 }
 
-/**
- * The schools are found first, and not at all when nothing is asked of them. The whole of a year is then read from the
- * table's beginning to its end: a look-up for each row of the year's index would cost four times as much.
- */
+/** Reads the year from the table's beginning to its end: a look-up for each row of the index costs four times as much. */
 function meant(actor: Actor, { exam_year, ...ofSchool }: ReadinessFilters): SQL | undefined {
   const where = and(visibleTo(actor), ...schoolsFound(ofSchool));
   if (!where) return sql`+${registration.exam_year} = ${exam_year}`;
@@ -116,21 +109,18 @@ function meant(actor: Actor, { exam_year, ...ofSchool }: ReadinessFilters): SQL 
   return and(eq(registration.exam_year, exam_year), inArray(registration.school_code, codes));
 }
 
-/**
- * A page of the schools, those without a candidate first, then the red ones, each by their code. How many stand in each
- * state tells where in which of them the page begins, so that no more than its own rows are put in order.
- */
+/** The counts of the states show where the page begins, so that only its own rows are sorted. */
 export function listReadiness(
   actor: Actor,
   filters: ReadinessFilters,
   { page, limit, state }: Pick<ReadinessQuery, "page" | "limit" | "state">,
   sums: ReadinessSums,
 ): Listed<ReadinessLine> {
-  const asked = readinessStates.filter((each) => state === null || each === state);
+  const states = readinessStates.filter((each) => state === null || each === state);
   const data: ReadinessLine[] = [];
   let before = (page - 1) * limit;
   let total = 0;
-  for (const each of asked) {
+  for (const each of states) {
     total += sums[each];
     if (before < sums[each] && data.length < limit) {
       data.push(...ofState(actor, filters, each, { offset: before, limit: limit - data.length }));
@@ -140,14 +130,13 @@ export function listReadiness(
   return { data, total, page, limit };
 }
 
-/** Every school of the filters, in the same order. */
 export function allReadiness(
   actor: Actor,
   filters: ReadinessFilters,
   state: ReadinessState | null,
 ): ReadinessLine[] {
-  const asked = readinessStates.filter((each) => state === null || each === state);
-  return asked.flatMap((each) => ofState(actor, filters, each, { offset: 0, limit: -1 }));
+  const states = readinessStates.filter((each) => state === null || each === state);
+  return states.flatMap((each) => ofState(actor, filters, each, { offset: 0, limit: -1 }));
 }
 
 function ofState(

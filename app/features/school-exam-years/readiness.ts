@@ -1,17 +1,14 @@
-/** How ready a registered school is: it has said nothing, something does not agree, or all of it does. */
 export const readinessStates = ["silent", "red", "green"] as const;
 export type ReadinessState = (typeof readinessStates)[number];
 
-/** A school's own word beside what it has done, from the kept totals. */
 export interface ReadinessFigures {
-  /** Null until the school has said how many candidates it will enter. */
+  /** Null until the school has said a number. */
   expected_students: number | null;
   total_students: number;
   total_student_with_code: number;
   total_without_ic: number;
 }
 
-/** A registered school of a year with its figures. */
 export interface ReadinessLine extends ReadinessFigures {
   id: number;
   state: ReadinessState;
@@ -23,7 +20,7 @@ export interface ReadinessLine extends ReadinessFigures {
   version: number;
 }
 
-/** What keeps a school from being green, in the order in which it is mended, each with how many. */
+/** In the order in which a school closes them. */
 export const gaps = ["unsaid", "to_enter", "beyond", "unnumbered", "without_ic"] as const;
 export type Gap = (typeof gaps)[number];
 

@@ -4,7 +4,7 @@ import { sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { findRegistrations, type Registration } from "./queries.server";
 import { differing, type Totals, totalFields } from "./totals";
-import { mendYear, wrongGroupsOf } from "./year-totals.server";
+import { repairYear, wrongGroupsOf } from "./year-totals.server";
 
 const storedTotals = sqlite.prepare<[number], Totals>(
   `select ${totalFields.join(", ")} from school_exam_years where id = ?`,
@@ -23,16 +23,14 @@ const setTotals = sqlite.prepare(
    where id = :id`,
 );
 
-/** A registration with the totals that are kept of it beside those that counting gives. */
 export interface Recounted {
   registration: Registration;
   kept: Totals;
   counted: Totals;
-  /** Whether its own totals are right, but not those of its year by district and exam type. */
+  /** Its own totals are right, but those of its year by district and exam type are not. */
   isYearWrong: boolean;
 }
 
-/** What recounting these registrations would mend; nothing is written. */
 export function compareTotals(actor: Actor, ids: readonly number[]): Recounted[] {
   const registrations = findRegistrations(actor, ids);
   const years = new Set(registrations.map(({ exam_year }) => exam_year));
@@ -51,17 +49,13 @@ function totalsOf({ id, school_code, exam_year }: Registration): { kept: Totals;
   };
 }
 
-/**
- * Puts the counted totals in the place of the kept ones where they differ, and then those of the years concerned; call it
- * inside the transaction of the deed. The triggers keep the totals of every other change: this is for a database whose
- * totals came to harm, as by a damaged restore.
- */
+/** Triggers maintain the totals; this repairs damage, as by a bad restore. Call it inside the transaction of the action. */
 export function recount(actor: Actor, registrations: readonly Registration[]): void {
-  for (const registration of registrations) mendRegistration(actor, registration);
-  for (const year of new Set(registrations.map(({ exam_year }) => exam_year))) mendYear(actor, year);
+  for (const registration of registrations) repairRegistration(actor, registration);
+  for (const year of new Set(registrations.map(({ exam_year }) => exam_year))) repairYear(actor, year);
 }
 
-function mendRegistration(actor: Actor, registration: Registration): void {
+function repairRegistration(actor: Actor, registration: Registration): void {
   const { kept, counted } = totalsOf(registration);
   const wrong = differing(kept, counted);
   if (wrong.length === 0) return;

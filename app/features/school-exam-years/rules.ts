@@ -3,10 +3,7 @@ interface Move {
   exam_year: number;
 }
 
-/**
- * The order in which moves stand least in each other's way: when a school's 2025 goes to 2026 and its 2026 to 2027, the
- * later year leaves first; going back, the earlier one does.
- */
+/** When years move forward, a school's later year moves first, so that the target is free; going back, the earlier one. */
 export function inMovingOrder<Each extends Move>(moves: readonly Each[]): Each[] {
   const forward = (move: Move) => move.exam_year >= move.before.exam_year;
   return [...moves].sort((a, b) => {

@@ -22,33 +22,29 @@ const exam_year = wholeNumber(yearRange);
 export const registrationNew = z.object({ school_code, exam_year: optionalWholeNumber(yearRange) });
 export type RegistrationNew = z.output<typeof registrationNew>;
 
-/** What the address of the form may bring along to fill in. */
 export const registrationQuery = z.object({
   school_code: optionalText({ max: 20 }),
   exam_year: optionalWholeNumber(yearRange),
 });
 
-/** What is left out stays as it is (docs/api/school-exam-years.md). */
+/** A field that is left out stays as it is (docs/api/school-exam-years.md). */
 const changes = { school_code: school_code.optional(), exam_year: exam_year.optional() };
 
 export const registrationEdit = z.object({ ...changes, version: recordVersion });
 export type RegistrationEdit = z.output<typeof registrationEdit>;
 
-/** Of each of many; `recount` counts the candidates anew, for totals that came to harm. */
 export const registrationsEdit = list(
   z.object({ id: recordId, ...changes, recount: yesNo(false), version: recordVersion }),
   { max: 1000 },
 );
 export type RegistrationsEdit = z.output<typeof registrationsEdit>;
 
-/** Which registrations the bulk screen is opened for, and the year that they shall have or that they are recounted. */
 export const bulkQuery = z.object({
   id: z.preprocess((raw) => [raw ?? []].flat(), z.array(recordId).max(1000)),
   exam_year: optionalWholeNumber(yearRange),
   recount: yesNo(false),
 });
 
-/** The list of `PUT /api/school_exam_years/mass_update` as the form of the bulk screen sends it: one year for all, or all recounted. */
 export const bulkUpdate = z
   .object({
     exam_year: optionalWholeNumber(yearRange),
@@ -64,8 +60,8 @@ export const bulkUpdate = z
       rows.map((row) => ({ ...row, recount, exam_year: recount ? undefined : (exam_year ?? undefined) })),
   );
 
-/** Every shown column can be sorted by (product 3.6). */
 export const registrationSorts = [
+  // product 3.6
   "school_name",
   "school_code",
   "exam_year",
@@ -96,7 +92,6 @@ export const registrationList = z.object({
 });
 export type RegistrationList = z.output<typeof registrationList>;
 
-/** The schools that building offers: those of the filter that are not registered to the year. */
 export const buildList = z.object({
   page: paging.page,
   exam_year: optionalWholeNumber(yearRange),
@@ -106,7 +101,7 @@ export type BuildList = z.output<typeof buildList>;
 
 const several = z.preprocess((raw) => [raw ?? []].flat(), z.array(school_code).max(1000));
 
-/** Which schools to register: those ticked, or all that the filter finds; `seen` is how many, `fingerprint` which were confirmed. */
+/** `seen` and `fingerprint` show how many schools were confirmed, and which. */
 export const schoolBuild = z.object({
   exam_year,
   ...schoolFilters,

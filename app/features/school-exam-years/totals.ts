@@ -1,4 +1,3 @@
-/** The totals of a registration that triggers keep, and that can be counted anew. */
 export const totalFields = [
   "total_students",
   "total_student_with_code",

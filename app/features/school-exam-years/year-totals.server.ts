@@ -8,7 +8,6 @@ const sums = ["total_schools", ...totalFields, "total_empty_schools", "total_com
 type Sums = Record<(typeof sums)[number], number>;
 type Group = { district_code: string; exam_type_code: string };
 
-/** The totals of a year that are kept of a district and exam type, and what its registrations add up to. */
 interface WrongGroup extends Group {
   kept: Sums;
   added: Sums;
@@ -37,7 +36,7 @@ const setGroup = sqlite.prepare(
 const nothing = Object.fromEntries(sums.map((field) => [field, 0])) as Sums;
 const keyOf = ({ district_code, exam_type_code }: Group) => JSON.stringify([district_code, exam_type_code]);
 
-/** The groups of a year that are not what its registrations add up to. One that has emptied may stay with zeros. */
+/** A group that has emptied may remain with zeros. */
 export function wrongGroupsOf(exam_year: number): WrongGroup[] {
   const kept = new Map(storedGroups.all(exam_year).map((group) => [keyOf(group), group]));
   const added = new Map(addedGroups.all(exam_year).map((group) => [keyOf(group), group]));
@@ -49,8 +48,7 @@ export function wrongGroupsOf(exam_year: number): WrongGroup[] {
   });
 }
 
-/** Makes the totals of a year what its registrations add up to; each group that was wrong is a line of the trail. */
-export function mendYear(actor: Actor, exam_year: number): void {
+export function repairYear(actor: Actor, exam_year: number): void {
   for (const { district_code, exam_type_code, kept, added } of wrongGroupsOf(exam_year)) {
     setGroup.run({ ...added, exam_year, district_code, exam_type_code });
     const wrong = sums.filter((field) => kept[field] !== added[field]);

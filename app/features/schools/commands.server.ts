@@ -12,7 +12,7 @@ import { objectionsTo } from "./objections";
 import { findSchool, type School } from "./queries.server";
 import type { SchoolEdit, SchoolNew } from "./schema";
 
-/** Fields that only the office may change; a supervisor may send them back unchanged (product 5.6). */
+/** Only the office changes these; a supervisor may send them back unchanged (product 5.6). */
 const officeFields = ["school_code", "hq_code", "hq_code_alt", "district_code", "exam_type_code"] as const;
 
 export function createSchool(actor: Actor, input: SchoolNew): Outcome<School> {
@@ -34,7 +34,7 @@ export function insertSchool(input: SchoolNew): School {
     .get();
 }
 
-/** A changed school_code carries the registrations, candidates and users along, by cascade. */
+/** Registrations, candidates and users follow a changed code, by cascade. */
 export function updateSchool(actor: Actor, id: number, { version, ...input }: SchoolEdit): Outcome<School> {
   return write(() => {
     const before = findSchool(actor, id);
@@ -56,7 +56,6 @@ export function updateSchool(actor: Actor, id: number, { version, ...input }: Sc
   });
 }
 
-/** Refused while the school is registered to a year or has users. */
 export function deleteSchool(actor: Actor, id: number): Outcome<School> {
   return write(() => {
     const school = findSchool(actor, id);
@@ -69,7 +68,6 @@ export function deleteSchool(actor: Actor, id: number): Outcome<School> {
   });
 }
 
-/** What holds a school in place, as a sentence, or null when it may go. */
 export function whySchoolStays(school_code: string): string | null {
   const years = db
     .select({ year: school_exam_years.exam_year })

@@ -7,11 +7,9 @@ interface SchoolFieldsProps {
   problems: Problems;
   districts: readonly Choice[];
   exam_types: readonly Choice[];
-  /** A supervisor sees the codes, district and type, and may not change them (product 5.6). */
   nameOnly?: boolean;
 }
 
-/** The editable fields, for comparing what was typed with what another saved in between. */
 export const comparedFields = [
   "school_name",
   "school_code",
@@ -23,7 +21,6 @@ export const comparedFields = [
 
 const plain = ["school_code", "hq_code", "hq_code_alt"] as const;
 
-/** The fields of a school, in the order in which the office reads them. */
 export function SchoolFields({ values, problems, districts, exam_types, nameOnly }: SchoolFieldsProps) {
   const value = (name: string) => values[name] as string | null | undefined;
   return (
@@ -56,7 +53,7 @@ interface ChosenProps extends Pick<SchoolFieldsProps, "values" | "problems" | "n
   options: readonly Choice[];
 }
 
-/** A select cannot be read-only, so where it may not change it is a text that cannot be typed in. */
+/** HTML has no read-only select, so a text field shows the choice. */
 function Chosen({ name, options, values, problems, nameOnly }: ChosenProps) {
   const value = values[name] as string | undefined;
   if (nameOnly)
@@ -76,15 +73,13 @@ interface SchoolPickFieldProps {
   value: string | null | undefined;
   problems?: Problem[];
   hint?: ReactNode;
-  /** Several schools that what was typed may mean, to choose one of. */
   matches?: readonly Choice[] | null;
-  /** The schools of the actor's latest work, offered while typing. */
   recent: readonly Choice[];
   autoFocus?: boolean;
   optional?: boolean;
 }
 
-/** A school, by its code or a part of its name; the server says which it is, or asks (product 5.9). */
+/** The server finds the school, or offers several (product 5.9). */
 export function SchoolPickField({ matches, recent, ...field }: SchoolPickFieldProps) {
   if (matches) {
     const { value, problems } = field;

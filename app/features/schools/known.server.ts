@@ -11,7 +11,7 @@ const byCode = db
 const district = sqlite.prepare("select 1 from districts where code = ?");
 const examType = sqlite.prepare("select 1 from exam_types where code = ?");
 
-/** What the database knows at this moment; only the office gives codes, so that no scope narrows it. */
+/** Only the office gives codes, so no scope applies. */
 export const known: Known = {
   school: (school_code) => byCode.get({ school_code }),
   isDistrict: (code) => district.get(code) !== undefined,

@@ -1,14 +1,13 @@
 import { type Problems, problem } from "~/messages";
 import type { SchoolNew } from "./schema";
 
-/** What a school is judged against: read as it is needed, or held in memory. */
+/** Read row by row, or preloaded. */
 export interface Known {
   school: (school_code: string) => SchoolNew | undefined;
   isDistrict: (code: string) => boolean;
   isExamType: (code: string) => boolean;
 }
 
-/** Why a well-formed school cannot be saved; the form, the API and every import ask here. */
 export function objectionsTo(known: Known, value: SchoolNew, before?: SchoolNew): Problems {
   const { school_code, district_code, exam_type_code } = value;
   const problems: Problems = {};

@@ -7,11 +7,9 @@ import { cleanName } from "~/features/values/text";
 import { type Problem, problem } from "~/messages";
 import { findSchoolByCode, listSchools, type School } from "./queries.server";
 
-/** What a typed code or part of a name stands for, within the actor's scope (product 5.9). */
 export interface PickedSchool {
-  /** The one that is meant; a code that nobody has stays as it is, for the screen to answer that it is not there. */
+  /** A code that no school has is returned as typed, so that the screen can answer that it does not exist. */
   school_code: string | null;
-  /** The first of several that are meant, to choose one of. */
   matches: Choice[] | null;
   objection: Problem | null;
 }
@@ -24,10 +22,10 @@ interface Choice {
 const mostChoices = 20;
 const mostRecent = 20;
 
-/** The code of "KOD · NAMA SEKOLAH", as a list of recent schools offers it; cleaned text has no two blanks in a row. */
+/** The list of recent schools offers "KOD · NAMA SEKOLAH"; cleaned text has no two blanks in a row. */
 const codeInFront = (cleaned: string) => cleaned.split(/ [·–-] /, 1)[0] ?? cleaned;
 
-/** An exact code wins over every name that begins alike; one match is taken, several are told, none says so. */
+/** An exact code wins over names that begin with it (product 5.9). */
 export function pickSchool(actor: Actor, typed: string): PickedSchool {
   const search = cleanName(typed);
   const exact = findSchoolByCode(actor, search) ?? findSchoolByCode(actor, codeInFront(search));
@@ -80,7 +78,6 @@ const ofCodes = preparedInScope((visible) =>
     .prepare(),
 );
 
-/** The schools that the actor's own deeds touched last, the latest first. */
 export function recentSchools(actor: Actor): Choice[] {
   const touched = touchedBy.all({ user_id: actor.user_id });
   const codes = [...new Set(touched.flatMap(({ school_code }) => school_code ?? []))].slice(0, mostRecent);

@@ -9,7 +9,6 @@ import type { SchoolList } from "./schema";
 
 export type School = typeof schools.$inferSelect;
 
-/** One school, when it is there and the actor may know of it. */
 export function findSchool(actor: Actor, id: number): School | undefined {
   return db
     .select()
@@ -31,7 +30,6 @@ export function findSchoolByCode(actor: Actor, school_code: string): School | un
   return query.get({ school_code, ...scope });
 }
 
-/** A page of schools; `search` is a part of the name, or the beginning of a school or centre code. */
 export function listSchools(actor: Actor, query: SchoolList): Listed<School> {
   const { page, limit } = query;
   const where = and(visibleTo(actor), ...schoolsFound(query));
@@ -49,7 +47,6 @@ export function listSchools(actor: Actor, query: SchoolList): Listed<School> {
   return { data, total, page, limit };
 }
 
-/** Every school the actor may know of, by name, for choosing one. */
 export function allSchools(actor: Actor): School[] {
   return db
     .select()
@@ -63,7 +60,6 @@ interface SchoolFilters extends Partial<Pick<SchoolList, "search" | "district_co
   school_name?: string | null;
 }
 
-/** Filters on the school itself; `search` as in the list of schools, `school_name` is any part of the name. */
 export function schoolsFound(filters: SchoolFilters): (SQL | undefined)[] {
   const { search, school_name, district_code, exam_type_code } = filters;
   return [

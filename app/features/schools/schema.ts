@@ -2,7 +2,7 @@ import { z } from "zod";
 import { code, list, optionalCode, optionalText, personName, recordVersion } from "~/features/values/fields";
 import { direction, paging, sortBy } from "~/features/values/lists";
 
-/** Every field of a school, in the order in which a spreadsheet of schools is pasted (product 5.2). */
+/** In the order in which a spreadsheet of schools is pasted (product 5.2). */
 const fields = {
   school_name: personName({ max: 120 }),
   school_code: code({ max: 20 }),
@@ -26,7 +26,7 @@ const schoolNameEdit = schoolEdit.partial({
   hq_code_alt: true,
 });
 
-/** A supervisor may change the name alone, and leave the rest of the record out or send it unchanged (product 5.6). */
+/** A supervisor may change the name alone (product 5.6). */
 export const schoolEditOf = (isCodesEditable: boolean) => (isCodesEditable ? schoolEdit : schoolNameEdit);
 export type SchoolEdit = z.output<typeof schoolNameEdit>;
 

@@ -3,17 +3,15 @@ import { defused } from "./cells";
 
 type Cell = string | number | null;
 
-/** A byte order mark, without which spreadsheets take UTF-8 for something else. */
+/** Spreadsheets need the byte order mark to recognise UTF-8. */
 const written = (rows: Cell[][], options: Options) =>
   stringify(
     rows.map((cells) => cells.map((cell) => (typeof cell === "string" ? defused(cell) : cell))),
     { bom: true, record_delimiter: "windows", ...options },
   );
 
-/** A table of figures. */
 export const csvText = (rows: Cell[][]): string => written(rows, {});
 
-/** A long table as it is being read, with every cell quoted: it is never held whole. */
 export function csvStream<Row>(
   headings: string[],
   turns: AsyncGenerator<Row[], void>,

@@ -1,7 +1,6 @@
 import Bowser from "bowser";
 import { t } from "~/messages";
 
-/** Of a user agent what a person knows a computer by: "Chrome 109 di Windows". */
 export function deviceOf(user_agent: string): string {
   if (user_agent.trim() === "") return t("session.unknown_device");
   const { browser, os } = Bowser.parse(user_agent);

@@ -16,20 +16,14 @@ import { cleanArabic, cleanName, cleanText } from "./text";
 
 export { collectProblems } from "./problems";
 
-/** What a client of the API sends in a field, as JSON Schema: docs/api/openapi.json is made of these. */
 export interface JsonKind {
-  type: "string" | "integer" | "boolean" | readonly string[];
+  type: "string" | "integer" | "boolean" | readonly string[]; // JSON Schema: docs/api/openapi.json is generated from these
   [keyword: string]: unknown;
 }
 
-/** The same for a field that may be null or left out. */
 export const orBlank = ({ type, ...rest }: JsonKind): JsonKind => ({ ...rest, type: [type, "null"].flat() });
 
-/**
- * A kind of field, from its reader. Schemas made of these give one answer to a form (read with conform's
- * `disableAutoCoercion`) and to JSON; a blank optional field is null. A value with a problem is never used, but the other
- * fields and the rules across fields are still judged, so that a clerk sees every problem at once.
- */
+/** A problem does not stop the other rules, so a clerk sees all at once. Read forms with conform's `disableAutoCoercion`. */
 export function field<Value>(read: Reader<Value>, kind: JsonKind) {
   const schema = z.transform<unknown, Value>((raw, context) =>
     read(raw, (problem) => {
@@ -66,13 +60,11 @@ export function text({ required = true, ...length }: Length & { required?: boole
 }
 export const optionalText = (length: Length) => blankableText(length, cleanText);
 
-/** Text in Arabic script, as typed. */
 export const optionalArabic = (length: Length) => blankableText(length, cleanArabic);
 
-/** The name of a person or a school: upper-cased, apostrophes folded, otherwise as typed (product 3.4). */
-export const personName = (length: Length) => requiredText(length, cleanName);
+export const personName = (length: Length) => requiredText(length, cleanName); // product 3.4
 
-/** A school or centre code: upper case, without blanks or slashes, because a roll number is `code/NNN` (product 4.2). */
+/** A roll number is `code/NNN`, so a code has no blanks or slashes (product 4.2). */
 export const code = ({ max }: { max: number }) =>
   field((raw, report) => readCode(raw, report, max, true) ?? "", codeKind(max));
 export const optionalCode = ({ max }: { max: number }) =>
@@ -90,20 +82,16 @@ export const wholeNumberOr = (whenBlank: number, range: Range) =>
 
 const counted = { min: 1, max: Number.MAX_SAFE_INTEGER };
 
-/** The version of the record that the form was filled from; null means "do not check" (docs/api/README.md). */
-export const recordVersion = optionalWholeNumber(counted);
+export const recordVersion = optionalWholeNumber(counted); // null means "do not check" (docs/api/README.md)
 
-/** The id of a record inside a list. */
 export const recordId = wholeNumber(counted);
 
-/** Ya or Tidak; a blank is the default, or a problem where there is none. */
 export const yesNo = (whenBlank?: boolean) =>
   field((raw, report) => readYesNo(raw, report, whenBlank), {
     type: "boolean",
     ...(whenBlank !== undefined && { default: whenBlank }),
   });
 
-/** An instant as UTC ISO text with milliseconds; a date and time without a zone is Malaysian time. */
 export const instant = field((raw, report) => readDatetime(raw, report, true) ?? "", instantKind);
 export const optionalInstant = field((raw, report) => readDatetime(raw, report, false), orBlank(instantKind));
 
@@ -126,12 +114,10 @@ export const oneOfOr = <const Choices extends readonly [string, ...string[]]>(
     default: whenBlank,
   });
 
-/** The records of a list, counted and not yet read: for a plan that judges them one by one. */
 export const records = ({ max }: { max: number }) => z.array(z.unknown()).min(1).max(max);
 
-/** A list of records, counted before any of them is read. */
+/** Counts the records before it reads any. */
 export const list = <Element extends z.ZodType>(element: Element, { max }: { max: number }) =>
   records({ max }).pipe(z.array(element));
 
-/** The schema of a form whose only word is its button. */
 export const nothingTyped = z.object({});

@@ -1,13 +1,9 @@
-/** Malaysia keeps UTC+8 all year, everywhere. */
 const MALAYSIA_MINUTES = 8 * 60;
 
 const WRITTEN =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:([Zz])|([+-])(\d{2}):?(\d{2}))?$/;
 
-/**
- * UTC ISO text with milliseconds, from ISO text with a zone or from a form's `YYYY-MM-DDTHH:mm`, which is Malaysian time.
- * Null when it is no moment of the calendar.
- */
+/** A form's `YYYY-MM-DDTHH:mm` is Malaysian time. Null for a moment that the calendar does not have. */
 export function readInstant(written: string): string | null {
   const parts = WRITTEN.exec(written);
   if (!parts) return null;
@@ -38,6 +34,5 @@ function offsetMinutes(parts: RegExpExecArray): number | null {
   return (parts[9] === "-" ? -1 : 1) * (hours * 60 + minutes);
 }
 
-/** The day of the calendar in Malaysia on which an instant falls, as a number that grows by one each day. */
 export const malaysianDay = (instant: string): number =>
   Math.floor((Date.parse(instant) / 60_000 + MALAYSIA_MINUTES) / (24 * 60));

@@ -1,9 +1,8 @@
 import { field, oneOfOr, orBlank, wholeNumberOr } from "./fields";
 import { readChoice } from "./readers";
 
-/** What every list takes: a page from 1, a limit from 1 to 1000, ten by default (product 3.6). */
 export const paging = {
-  page: wholeNumberOr(1, { min: 1, max: 1_000_000_000 }),
+  page: wholeNumberOr(1, { min: 1, max: 1_000_000_000 }), // product 3.6
   limit: wholeNumberOr(10, { min: 1, max: 1000 }),
 };
 
@@ -14,7 +13,6 @@ export const sortBy = <const Columns extends readonly [string, ...string[]]>(
   whenBlank: Columns[number],
 ) => oneOfOr(columns, whenBlank);
 
-/** A filter of the query: `true`, `false`, or not asked for (docs/api/README.md). */
 export const trueOrFalse = field(
   (raw, report) => {
     const word = readChoice(raw, report, ["true", "false"], false);

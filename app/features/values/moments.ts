@@ -1,4 +1,3 @@
-/** How an instant is read and typed in Malaysia; stored instants are UTC ISO text (see `instant`). */
 const zone = { timeZone: "Asia/Kuala_Lumpur" } as const;
 const date = { day: "numeric", month: "short", year: "numeric" } as const;
 
@@ -18,20 +17,15 @@ const isoDigits = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/** "21 Nov 2026, 3.45 petang". */
 export function malaysianMoment(instant: string): string {
   return momentWords.format(new Date(instant)).replace(/(\d):(\d\d)/, "$1.$2");
 }
 
-/** "21 Nov 2026". */
 export function malaysianDate(instant: string): string {
   return dateWords.format(new Date(instant));
 }
 
-/**
- * The value of a `datetime-local` field: "2026-11-21T15:45". Seconds are shown where there are any, so that a form saved
- * unchanged gives back the very same instant.
- */
+/** Shows seconds where there are any, so that a form saved unchanged returns the same instant. */
 export function datetimeLocal(instant: string): string {
   const [day, time = ""] = isoDigits.format(new Date(instant)).split(" ");
   const milliseconds = instant.slice(19, 23);

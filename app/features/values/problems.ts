@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isProblemCode, type Problem, type ProblemCode, type Problems, problem } from "~/messages";
 
-/** The message of every issue that Zod makes by itself is one of our codes: no English sentence of Zod's reaches a person. */
+/** Each issue that Zod makes gets one of our codes, so that no English sentence reaches a person. */
 export function codeOf(issue: z.core.$ZodRawIssue): ProblemCode {
   switch (issue.code) {
     case "invalid_type":
@@ -43,11 +43,9 @@ function codeOfSize(origin: string, limit: number | bigint, side: "too_big" | "t
 
 z.config({ customError: codeOf });
 
-/** A problem as an issue of ours; `problemsIn` is their reader. */
 export const issueOf = ({ code, values }: Problem) =>
   ({ code: "custom", message: code, params: values }) as const;
 
-/** An issue carries the code as its message, and the values as its parameters or, where Zod made it, as its bound. */
 function problemIn(issue: z.core.$ZodIssue): Problem {
   const { message: code } = issue;
   if (!isProblemCode(code)) return problem("invalid");
@@ -60,7 +58,6 @@ function problemIn(issue: z.core.$ZodIssue): Problem {
 
 export const problemsIn = (issues: z.core.$ZodIssue[]): Problem[] => issues.map(problemIn);
 
-/** What is wrong, by field: `full_name`, in a list `3.full_name` (from 0), for the whole body the empty key. */
 export function collectProblems(error: z.ZodError): Problems {
   const problems: Problems = {};
   for (const issue of error.issues) {

@@ -2,10 +2,6 @@ import { type Problem, problem } from "~/messages";
 import { readInstant } from "./instant";
 import { cleanText, foldDigits, hasControlCharacters, lengthOf } from "./text";
 
-/**
- * How one raw value becomes a value of ours. A reader takes a form's string and JSON's string, number, boolean or null
- * alike; blank is undefined, null, "" or only blanks. What is wrong is reported, and null is returned.
- */
 export type Reader<Value> = (raw: unknown, report: Report) => Value;
 export type Report = (problem: Problem) => void;
 
@@ -28,10 +24,9 @@ export function isBlank(raw: unknown): boolean {
   return raw === undefined || raw === null || raw === "";
 }
 
-/** Longer than blanks and marks that cleaning takes away could make it: such a text is refused before it is cleaned. */
+/** Cleaning could not shorten such a text enough, so it is refused before the cost of cleaning. */
 const isFarLongerThan = (max: number, raw: string): boolean => raw.length > 8 * max + 64;
 
-/** The longest number and the longest yes or no that anybody writes, blanks included. */
 const longestWord = 60;
 
 export function readText(raw: unknown, report: Report, rules: TextRules): string | null {
@@ -39,7 +34,7 @@ export function readText(raw: unknown, report: Report, rules: TextRules): string
   if (typeof raw !== "string") return wrong(report, problem("invalid"));
   const { max, min = 0 } = rules;
   if (isFarLongerThan(max, raw)) return wrong(report, problem("too_long", { max }));
-  // Cleaning turns tabs and line ends into blanks, so they are looked for before it.
+  // Cleaning turns tabs and line ends into blanks, so this check comes first.
   if (hasControlCharacters(raw)) return wrong(report, problem("control_characters"));
 
   const text = rules.clean(raw);
