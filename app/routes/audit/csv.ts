@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(`/admin/audit${new URL(request.url).search}`, 303);
 }
 
-/** A POST, because it leaves a trace; the filter stays in the address, as on the screen. What is not a form is refused. */
+/** A POST, because it is recorded; the filter stays in the address. A body that is not a form is refused. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "audit.view");
   await readForm(request, nothingTyped);

@@ -56,11 +56,11 @@ export default function Audit() {
   const { query, list, records, actions, years } = useLoaderData<typeof loader>();
   const address = listAddress(auditPath, query, { page: 1, limit: 10 });
   const all = t("word.all");
-  const { page: _, limit, ...asked } = query;
-  const { action, entity } = asked;
+  const { page: _, limit, ...conditions } = query;
+  const { action, entity } = conditions;
   const words = { action: action && nameOfAction(action), entity: entity && entityWord(entity) };
-  const chips = chipsFor({ ...asked, ...words }, address);
-  // Sixty kinds of deed weigh more than the ten that are shown: those of one kind of record are offered.
+  const chips = chipsFor({ ...conditions, ...words }, address);
+  // Sixty actions weigh more than the ten rows, so only those of the chosen kind of record are offered.
   const offered = auditActions.filter((each) => each === action || actions.includes(each));
   const range = rangeText(list);
   const matched = chips.length > 0 ? t("audit.none_matching") : t("audit.none");
@@ -99,7 +99,7 @@ export default function Audit() {
       />
       <Pagination {...list} address={address} isResizable />
       {list.total > 0 && (
-        <PostForm action={listAddress("/admin/audit.csv", asked, {})()} className="mb-3 no-print">
+        <PostForm action={listAddress("/admin/audit.csv", conditions, {})()} className="mb-3 no-print">
           <Button kind="secondary">{t("audit.export")}</Button>
         </PostForm>
       )}

@@ -43,7 +43,7 @@ export default function ExamYears() {
 
 type ListedYear = ExamYearWithTotals & { locked: boolean };
 
-/** The year, its title and its lock share the cell that names the row: the column of this layout is narrow. */
+/** Year, title and lock share a cell, because the column of this layout is narrow. */
 function cellsOf({ id, year, title, total_schools, total_students, ...lock }: ListedYear) {
   const address = `/admin/exam_years/${id}`;
   return {

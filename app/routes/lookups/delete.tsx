@@ -33,12 +33,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const noun = orNotFound(request, nounOf(params.noun));
   const form = await readForm(request, nothingTyped);
   if (form.status !== "success") return refuse(form);
-  const asked = params.code ?? "";
-  return answerRemoval(actor, form, () => deleteLookup(actor, noun, asked), {
+  const code = params.code ?? "";
+  return answerRemoval(actor, form, () => deleteLookup(actor, noun, code), {
     to: lookupsAddress,
     place: () => {
       const listed = lookupStores[noun].all().map((lookup) => lookup.code);
-      return positionAmong(listed, [asked], lookupsAddress, noun);
+      return positionAmong(listed, [code], lookupsAddress, noun);
     },
     flash: ({ code }) => ({ key: "lookup.deleted", values: { code } }),
   });

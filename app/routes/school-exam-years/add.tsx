@@ -24,15 +24,15 @@ const list = "/school_exam_years";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.register");
-  const asked = readQueryLeniently(request, registrationQuery);
+  const query = readQueryLeniently(request, registrationQuery);
   const own = isBoundToOneSchool(actor) ? findSchoolByCode(actor, actor.school_code ?? "") : undefined;
   return {
     own: own ?? null,
     recent: own ? [] : recentSchools(actor),
     exam_years: examYearChoices(),
     given: {
-      school_code: own?.school_code ?? asked.school_code,
-      exam_year: asked.exam_year ?? presentExamYear(),
+      school_code: own?.school_code ?? query.school_code,
+      exam_year: query.exam_year ?? presentExamYear(),
     },
   };
 }

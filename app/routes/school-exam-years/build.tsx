@@ -24,17 +24,17 @@ const list = "/school_exam_years";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.manage");
-  const asked = readQueryLeniently(request, buildList);
-  const known = asked.exam_year !== null && findExamYearOf(asked.exam_year) !== undefined;
-  const exam_year = known ? asked.exam_year : presentExamYear();
+  const query = readQueryLeniently(request, buildList);
+  const known = query.exam_year !== null && findExamYearOf(query.exam_year) !== undefined;
+  const exam_year = known ? query.exam_year : presentExamYear();
   return {
-    query: { ...asked, exam_year },
-    list: exam_year === null ? null : listUnregistered(actor, exam_year, asked),
+    query: { ...query, exam_year },
+    list: exam_year === null ? null : listUnregistered(actor, exam_year, query),
     choices: { ...lookupChoices(), exam_years: examYearChoices() },
   };
 }
 
-/** The first submit shows what would be done; the one that confirms it does it. */
+/** The first submit shows a preview; the confirmed one writes. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "school_exam_year.manage");
   const form = await readForm(request, schoolBuild);

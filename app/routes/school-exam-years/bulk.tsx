@@ -22,14 +22,14 @@ const list = "/school_exam_years";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.manage");
-  const asked = readQueryLeniently(request, bulkQuery);
-  const ids = [...new Set(asked.id)];
+  const query = readQueryLeniently(request, bulkQuery);
+  const ids = [...new Set(query.id)];
   const registrations = findRegistrations(actor, ids);
-  const exam_year = asked.exam_year !== null && findExamYearOf(asked.exam_year) ? asked.exam_year : null;
+  const exam_year = query.exam_year !== null && findExamYearOf(query.exam_year) ? query.exam_year : null;
   return data(
     {
       registrations,
-      recounted: asked.recount ? compareTotals(actor, ids) : null,
+      recounted: query.recount ? compareTotals(actor, ids) : null,
       exam_year,
       exam_years: examYearChoices(),
     },
@@ -86,10 +86,7 @@ export default function BulkSchoolExamYears() {
   );
 }
 
-/**
- * Problems come back by row; here each sentence names its school, and the year is the one thing to change. Rows that
- * vanished are no longer in the table below, whose button does the deed for those that are left.
- */
+/** Problems are keyed by row, and the table below no longer has rows that vanished, so each sentence names its school. */
 function byField(problems: Problems): Problems {
   const grouped: Problems = {};
   for (const [path, found] of Object.entries(problems)) {

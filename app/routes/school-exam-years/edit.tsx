@@ -25,7 +25,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   },
 ];
 
-/** Where the product goes after a successful update. */
 const updated = "/school-exam-years";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

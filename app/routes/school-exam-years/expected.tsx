@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { line, obstacle: whyExpectedIsFixed(actor, line), back: comeBackTo(request, line.exam_year) };
 }
 
-/** Whoever registers a school to a year may say how many it will enter. */
+/** Every role that registers a school may set its expected count. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "school_exam_year.register");
   const id = idFrom(request, params.id);
@@ -77,7 +77,7 @@ export default function ExpectedStudents() {
     >
       <ErrorSummary problems={problems} />
       {obstacle ? (
-        // An answer to the form, so that it takes the place of the form.
+        // The attribute marks an answer to the form, which takes the form's place.
         <div data-draft="">
           <Notice kind="info">
             <p>{obstacle}</p>

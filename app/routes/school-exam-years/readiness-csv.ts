@@ -11,19 +11,16 @@ import { t } from "~/messages";
 import { download } from "~/routes/parts/download.server";
 import { lockWords } from "./parts/readiness-lock";
 
-/**
- * The lines of the screen as a file. A year or place that is unknown here is missing, and no other stands in. The trail
- * records each file, so a link on another site leads to the screen.
- */
+/** The trail records each file, so a link on another site leads to the screen. An unknown year or district is a 404. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.export");
   if (!isOwnRequest(request)) {
     return redirect(`/school_exam_years/readiness${new URL(request.url).search}`, 303);
   }
   const query = readQueryLeniently(request, readinessQuery);
-  const { asked, unknown } = statisticsScopeOf(actor, query);
-  if (!asked || unknown.length > 0) throw notFound(request);
-  const lock = lockWords(lockOf(asked.exam_year));
-  const file = exportReadiness(actor, { ...query, ...asked }, query.state, lock);
-  return download(file, t("readiness.file", { year: asked.exam_year }), "text/csv; charset=utf-8");
+  const { asked: scope, unknown } = statisticsScopeOf(actor, query);
+  if (!scope || unknown.length > 0) throw notFound(request);
+  const lock = lockWords(lockOf(scope.exam_year));
+  const file = exportReadiness(actor, { ...query, ...scope }, query.state, lock);
+  return download(file, t("readiness.file", { year: scope.exam_year }), "text/csv; charset=utf-8");
 }

@@ -25,19 +25,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const path = "/school_exam_years/readiness";
 const defaults = { page: 1, limit: 10 };
 
-/** How ready each registered school of a year is, from the kept totals: nothing here reads a candidate. */
+/** Reads the stored totals, never candidates. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.view");
   const query = readQueryLeniently(request, readinessQuery);
-  const { asked, unknown } = statisticsScopeOf(actor, query);
+  const { asked: scope, unknown } = statisticsScopeOf(actor, query);
   const { districts, exam_types } = choicesFor(actor);
-  const filters = asked && { ...query, ...asked };
+  const filters = scope && { ...query, ...scope };
   const sums = filters && readinessSums(actor, filters);
   return {
-    query: { ...query, ...asked, year_before: null },
-    year: asked?.exam_year ?? null,
+    query: { ...query, ...scope, year_before: null },
+    year: scope?.exam_year ?? null,
     unknown,
-    lock: asked && lockOf(asked.exam_year),
+    lock: scope && lockOf(scope.exam_year),
     sums,
     list: filters && sums && listReadiness(actor, filters, query, sums),
     choices: {

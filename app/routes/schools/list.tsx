@@ -31,7 +31,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("school.list_title"), data?.query, data?.list) },
 ];
 
-/** Those that the list cannot be sorted by. */
 const unsorted = ["hq_code_alt", "created_at"];
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -52,7 +52,6 @@ function Who({ name, username, acting_as }: AuditEvent) {
   );
 }
 
-/** Where the request came from, and in which session. */
 function Origin({ address, session_id }: AuditEvent) {
   const parts = [address, session_id !== null && t("audit.in_session", { id: String(session_id) })].filter(
     Boolean,
@@ -60,7 +59,6 @@ function Origin({ address, session_id }: AuditEvent) {
   return parts.length > 0 ? <div className="opt">{parts.join(" · ")}</div> : null;
 }
 
-/** What the event is about: the record itself where it is still there, and all that the trail tells of it. */
 function AboutRecord(props: AuditEvent & { record: AuditRecord | undefined }) {
   const { record, entity, entity_id, school_code, exam_year } = props;
   const key = `audit.entity.${entity}`;

@@ -9,7 +9,6 @@ interface BuildConfirmProps {
   cancelHref: string;
 }
 
-/** What is about to be registered, in numbers and by name; the choice itself travels along unseen. */
 export function BuildConfirm({ preview, choice, cancelHref }: BuildConfirmProps) {
   const { exam_year, chosen, school_code, district_code, exam_type_code, school_name } = choice;
   const { fresh, skipped, schools, fingerprint } = preview;

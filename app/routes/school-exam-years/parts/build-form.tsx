@@ -41,11 +41,9 @@ interface BuildFormProps {
   exam_year: number;
   found: ReturnType<typeof listUnregistered>;
   districts: readonly Choice[];
-  /** What was ticked before the form came back. */
   typed?: Record<string, unknown>;
 }
 
-/** The schools of one page to tick, or all of the filter; nothing is chosen beforehand. */
 export function BuildForm({ query, exam_year, found, districts, typed }: BuildFormProps) {
   const { district_code, exam_type_code, school_name } = query;
   const ticked = new Set([typed?.school_code].flat());

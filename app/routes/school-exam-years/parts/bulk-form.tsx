@@ -17,7 +17,7 @@ interface ChooseYearProps {
   exam_year: number | null;
 }
 
-/** The year to move to, asked by a GET form: nothing is written by looking. */
+/** A GET form, because showing the rows writes nothing. */
 export function ChooseYear({ registrations, exam_years, exam_year }: ChooseYearProps) {
   return (
     <form method="get" className="mb-4">
@@ -46,7 +46,6 @@ interface BulkTableProps {
   exam_year: number | null;
 }
 
-/** What stands there and, once a year is chosen, what would. */
 export function BulkTable({ registrations, exam_year }: BulkTableProps) {
   const fields = ["school_name", "school_code", "total_students", "exam_year"] as const;
   const columns = fields.map((key) => ({
@@ -78,7 +77,7 @@ interface ConfirmYearProps {
   cancelHref: string;
 }
 
-/** The deed: each row with the version that was looked at, so that nothing moves unseen. */
+/** Each row has the version that was shown, so that no row moves unseen. */
 export function ConfirmYear({ registrations, exam_year, cancelHref }: ConfirmYearProps) {
   const moving = registrations.filter((registration) => registration.exam_year !== exam_year);
   if (moving.length === 0) return null;

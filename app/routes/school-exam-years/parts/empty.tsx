@@ -2,7 +2,6 @@ import { t } from "~/messages";
 import { ButtonLink } from "~/ui";
 
 interface EmptyProps {
-  /** The page asked for lies past the end: there are records, and none on it. */
   pastEnd: string | null;
   chips: readonly unknown[];
   choices: { exam_years: readonly unknown[] };
@@ -10,7 +9,6 @@ interface EmptyProps {
   may: { register: boolean; manage: boolean; addYear: boolean };
 }
 
-/** Why the list is empty, and the one thing to do next. */
 export function Empty({ pastEnd, chips, choices, ownSchool, may }: EmptyProps) {
   if (pastEnd) return <p>{pastEnd}</p>;
   if (chips.length > 0) {

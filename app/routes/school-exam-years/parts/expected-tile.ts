@@ -1,7 +1,6 @@
 import { t } from "~/messages";
 import type { Tile } from "~/ui";
 
-/** What a school says it will enter; one that has not said so yet is asked to. */
 export function expectedTile(expected_students: number | null, href: string | null): Tile {
   const tile = { label: t("readiness.expected"), href: href ?? undefined };
   return expected_students === null
@@ -9,6 +8,5 @@ export function expectedTile(expected_students: number | null, href: string | nu
     : { ...tile, value: expected_students };
 }
 
-/** Where the expected count of a registration is typed; `list` is the page to come back to. */
 export const expectedAddress = (id: number, list: string): string =>
   `/school_exam_years/${id}/expected?${new URLSearchParams({ return_to: list })}`;

@@ -5,7 +5,7 @@ import { type Choice, FilterChips, FilterForm, SelectField, TextField, YesNoFiel
 
 type Address = (changes?: Partial<Record<keyof RegistrationList, null | number>>) => string;
 
-/** What "Kosongkan" takes away: every filter but the year, and it goes back to the first page. */
+/** "Kosongkan" keeps the year and leads to the first page. */
 const cleared = {
   district_code: null,
   exam_type_code: null,
@@ -30,7 +30,7 @@ interface FiltersProps {
   query: RegistrationList;
   choices: Record<"districts" | "exam_types" | "exam_years", readonly Choice[]>;
   address: Address;
-  /** A clerk sees one school, so that only the year tells its registrations apart. */
+  /** A clerk sees one school, so only the year distinguishes its registrations. */
   ownSchool: boolean;
   more: { href: string; label: string };
 }
@@ -74,7 +74,6 @@ export function RegistrationFilters({ query, choices, address, ownSchool, more }
   );
 }
 
-/** The filters in force, in words, each with the address of the list without it. */
 export function chipsOf(query: RegistrationList, address: Address) {
   const shown = filters.map((name) => {
     const value = query[name];

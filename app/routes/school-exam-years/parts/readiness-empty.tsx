@@ -11,7 +11,6 @@ interface NoneReadyProps {
   may: { may_expect: boolean; build: boolean };
 }
 
-/** Why no school is shown, and the one thing to do next. */
 export function NoneReady({ list, query, year, ownSchool, clearHref, may }: NoneReadyProps) {
   if (list.total > 0) return <p>{rangeText(list)}</p>;
   const { state, search, district_code, exam_type_code } = query;

@@ -9,7 +9,6 @@ interface FiltersProps {
   query: Pick<ReadinessQuery, "limit" | "state" | "search" | "district_code" | "exam_type_code">;
   year: number;
   choices: Record<"years" | "districts" | "exam_types", readonly Choice[]>;
-  /** A clerk sees one school, so that only the year tells its lines apart. */
   ownSchool: boolean;
   clearHref: string;
   address: ReturnType<typeof listAddress>;

@@ -2,7 +2,6 @@ import type { LockState } from "~/features/exam-years/rules";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 
-/** How the year's lock stands, as a sentence. */
 export function lockSentence(lock: LockState): string {
   switch (lock.kind) {
     case "none":
@@ -20,7 +19,6 @@ export function lockSentence(lock: LockState): string {
   }
 }
 
-/** The same in few words, beside a school that has nobody yet; nothing where no lock is set. */
 export function lockWords(lock: LockState): string | null {
   if (lock.kind === "none") return null;
   if (lock.kind === "locked") return t("readiness.left_locked");

@@ -21,21 +21,16 @@ export const columns: Column[] = [
 const kinds = { silent: "warning", red: "error", green: "success" } as const;
 
 interface Reader {
-  /** May type the expected count. */
   may_expect: boolean;
-  /** May ask the list for those without an identity card. */
   sees_identity: boolean;
 }
 
 interface Around {
   may: Reader;
-  /** How the year's lock stands, in few words. */
   lock: string | null;
-  /** The list to come back to. */
   list: string;
 }
 
-/** The cells of one school: its state in a shape and a word, each figure a way to what it counts. */
 export function cellsOf(line: ReadinessLine, { may, lock, list }: Around) {
   const { id, school_name, school_code, exam_year, expected_students, total_without_ic } = line;
   const said = expected_students === null ? t("readiness.unsaid_short") : figure(expected_students);

@@ -6,7 +6,6 @@ import type { Tile } from "~/ui";
 
 const tones = { silent: "warning", red: "error", green: "success" } as const;
 
-/** How many schools stand in each state, each figure a way to those schools, and how many have not said what they expect. */
 export function tilesOf(
   sums: ReadinessSums,
   chosen: string | null,
@@ -24,7 +23,6 @@ export function tilesOf(
   return [...states, { label: t("readiness.unsaid_schools"), value: sums.unsaid }];
 }
 
-/** The figures of all the schools that the filters leave, added up. */
 export const captionOf = (sums: ReadinessSums, year: number, range: string): string =>
   t("readiness.caption", {
     year,

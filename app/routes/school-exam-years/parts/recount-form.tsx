@@ -4,11 +4,10 @@ import { figure, labelOf, t } from "~/messages";
 import { Badge, Button, ButtonLink, DataTable, FormActions, HiddenFields, Notice, PostForm } from "~/ui";
 
 const isWrong = ({ kept, counted }: Recounted) => differing(kept, counted).length > 0;
-const needsMending = (row: Recounted) => isWrong(row) || row.isYearWrong;
+const needsRepair = (row: Recounted) => isWrong(row) || row.isYearWrong;
 
-/** What is kept of each registration; where counting gives another figure, that one beside it. */
 export function RecountTable({ recounted }: { recounted: readonly Recounted[] }) {
-  const wrong = recounted.filter(needsMending).length;
+  const wrong = recounted.filter(needsRepair).length;
   return (
     <DataTable
       caption={t("school_exam_year.recount_caption", { n: recounted.length, wrong })}
@@ -48,10 +47,10 @@ interface ConfirmRecountProps {
   cancelHref: string;
 }
 
-/** The deed, for those that need it; what is right stays untouched. */
+/** Sends only the rows that need it. */
 export function ConfirmRecount({ recounted, cancelHref }: ConfirmRecountProps) {
-  const mended = recounted.filter(needsMending);
-  if (mended.length === 0) {
+  const wrong = recounted.filter(needsRepair);
+  if (wrong.length === 0) {
     return (
       <Notice kind="info">
         <p>{t("school_exam_year.recount_nothing")}</p>
@@ -61,12 +60,12 @@ export function ConfirmRecount({ recounted, cancelHref }: ConfirmRecountProps) {
   return (
     <PostForm once>
       <HiddenFields values={{ recount: "true" }} />
-      {mended.map(({ registration: { id, version } }, index) => (
+      {wrong.map(({ registration: { id, version } }, index) => (
         <HiddenFields key={id} values={{ [`rows[${index}].id`]: id, [`rows[${index}].version`]: version }} />
       ))}
       <p className="hint">{t("school_exam_year.recount_year")}</p>
       <FormActions>
-        <Button>{t("school_exam_year.recount_confirm", { n: mended.length })}</Button>
+        <Button>{t("school_exam_year.recount_confirm", { n: wrong.length })}</Button>
         <ButtonLink href={cancelHref}>{t("action.cancel")}</ButtonLink>
       </FormActions>
     </PostForm>

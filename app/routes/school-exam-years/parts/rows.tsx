@@ -11,7 +11,6 @@ type ShownColumn = Omit<Column, "label" | "sort" | "key"> & {
   unsorted?: boolean;
 };
 
-/** The columns of the list, in their order. */
 export const columns: ShownColumn[] = [
   { key: "school_name" },
   { key: "school_code" },
@@ -27,7 +26,7 @@ export const columns: ShownColumn[] = [
   { key: "updated_at" },
 ];
 
-/** What tells one registration from another, for those who hear a link or a box out of its row. */
+/** For readers who hear a link or a box outside its row. */
 const aboutOf = ({ school_name, exam_year }: Registration) =>
   t("school_exam_year.about", { school: school_name, year: exam_year });
 
@@ -35,7 +34,6 @@ export function Tick({ registration }: { registration: Registration }) {
   return <RowCheckbox value={registration.id} about={aboutOf(registration)} />;
 }
 
-/** `list` is the list to come back to. The name leads to the candidates; who may do nothing more is told so beside it. */
 export function cellsOf(registration: Registration, mayManage: boolean, list: string) {
   const { id, school_code, school_name, exam_year, exam_type_code } = registration;
   const { is_student_code_completed, is_not_empty } = registration;

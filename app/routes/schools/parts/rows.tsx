@@ -9,11 +9,10 @@ interface May {
   impersonate: boolean;
 }
 
-/** One row of the list of schools, with the deeds its reader may do. */
 export function cellsOf(school: School, may: May, exam_year: number | null, list: string) {
   const { school_code } = school;
   const links: RowLink[] = [{ href: `/schools-edit/${school.id}`, label: t("action.edit") }];
-  // Without a year there is no candidate anywhere.
+  // Without a year there are no candidates.
   if (exam_year !== null) {
     links.push({ href: schoolAddress({ school_code, exam_year }, list), label: t("student.list_title") });
   }
