@@ -2,6 +2,7 @@ import { type Column, getTableColumns, type Table } from "drizzle-orm";
 import { z } from "zod";
 import { roleIds } from "~/auth/roles";
 import * as tables from "~/db/schema";
+import { studentMarks } from "~/db/schema/identity";
 
 const instant = z.iso.datetime({ precision: 3 });
 const count = z.int().min(0);
@@ -53,8 +54,12 @@ export const registration = record("SchoolExamYear", {
   is_not_empty: z.boolean(),
 });
 
+const sentOfStudent = (Object.keys(studentMarks) as (keyof typeof studentMarks)[]).filter(
+  (name) => studentMarks[name] !== "secret",
+);
+
 export const student = record("Student", {
-  ...columnsOf(tables.students),
+  ...columnsOf(tables.students, sentOfStudent),
   schools: z.strictObject(columnsOf(tables.schools, ["school_name", "district_code", "exam_type_code"])),
 });
 
