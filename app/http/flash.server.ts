@@ -1,3 +1,4 @@
+import { type Undo, undoText } from "~/features/values/undo";
 import { isMessageKey, type MessageKey, type MessageValues, t } from "~/messages";
 import { flashCookieOf, readFlashCookie } from "./cookies.server";
 
@@ -11,7 +12,7 @@ export interface RowPosition {
 export interface Flash {
   key: MessageKey;
   values?: MessageValues;
-  undo?: string;
+  undo?: Undo;
   kind?: "success" | "error" | "info";
   /** The element that had the focus is gone: the message takes the focus (product 9.3). */
   is_removal?: boolean;
@@ -28,28 +29,35 @@ export interface ShownFlash {
 
 const longest = 120;
 
+const textOf = ({ undo }: Flash): string | undefined => undo && undoText(undo);
+
 export function flashCookie(flash: Flash): string {
   const values = Object.fromEntries(
     Object.entries(flash.values ?? {}).map(([name, value]) => [name, String(value).slice(0, longest)]),
   );
-  return flashCookieOf(Buffer.from(JSON.stringify({ ...flash, values })).toString("base64url"));
+  return flashCookieOf(
+    Buffer.from(JSON.stringify({ ...flash, values, undo: textOf(flash) })).toString("base64url"),
+  );
 }
 
 export function readFlash(request: Request): ShownFlash | null {
   const value = readFlashCookie(request);
   if (!value) return null;
   try {
-    const flash = JSON.parse(Buffer.from(value, "base64url").toString()) as Flash;
-    return isMessageKey(flash.key) ? inWords(flash) : null;
+    const { undo, ...flash } = JSON.parse(Buffer.from(value, "base64url").toString());
+    return isMessageKey(flash.key)
+      ? { ...inWords(flash), undo: typeof undo === "string" ? undo : null }
+      : null;
   } catch {
     return null;
   }
 }
 
-export function inWords({ key, values, undo, kind, is_removal, place }: Flash): ShownFlash {
+export function inWords(flash: Flash): ShownFlash {
+  const { key, values, kind, is_removal, place } = flash;
   return {
     message: t(key, values),
-    undo: typeof undo === "string" ? undo : null,
+    undo: textOf(flash) ?? null,
     kind: kind === "error" || kind === "info" ? kind : "success",
     is_removal: is_removal === true,
     place: place ?? null,

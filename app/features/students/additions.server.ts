@@ -8,6 +8,12 @@ import { schools, students } from "~/db/schema";
 import type { Span } from "~/db/spans";
 import { moveToTrash } from "~/features/trash/trash.server";
 
+/** Why nothing was taken back: so many of the candidates have been changed since. */
+export interface WorkedOn {
+  worked_on: number;
+  of: number;
+}
+
 export interface TakenBack {
   removed: number;
   batch_id: string;
@@ -39,7 +45,7 @@ export function takeBack(
     const [first] = rows;
     if (!first) return missing();
     const worked_on = rows.filter(({ version }) => version > 1).length;
-    if (worked_on > 0) return stale({ worked_on, of: rows.length });
+    if (worked_on > 0) return stale({ worked_on, of: rows.length } satisfies WorkedOn);
     const batch_id = moveToTrash(
       actor,
       rows.map(({ id }) => id),

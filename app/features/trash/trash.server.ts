@@ -14,6 +14,12 @@ import { problem } from "~/messages";
 import { obstaclesTo } from "./obstacles.server";
 import { recordsOf, restorableSince, type Student } from "./restorable.server";
 
+export interface Restored {
+  restored: number;
+  full_name: string;
+  ids: number[];
+}
+
 type Reason = "student.deleted" | "student.reset" | "student.addition_undone" | "student.import_undone";
 
 const rowsOf = db
@@ -57,10 +63,7 @@ export function moveToTrash(actor: Actor, ids: readonly number[], reason: Reason
 }
 
 /** All or nothing: the account that deleted within 30 days, or an ADMIN (product 3.8). */
-export function restoreBatch(
-  actor: Actor,
-  batch_id: string,
-): Outcome<{ restored: number; full_name: string; ids: number[] }> {
+export function restoreBatch(actor: Actor, batch_id: string): Outcome<Restored> {
   return write(() => {
     const rows = db
       .select()

@@ -54,8 +54,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const addsAnother = form.fields.get("after") !== "back";
   return answerForm(actor, form, () => createStudent(actor, form.value), {
     to: (student) => (addsAnother ? nextOne(student, back) : back),
-    flash: (student) =>
-      savedFlash(student, "student.added", "student.added_with_warnings", `added-${student.id}`),
+    flash: (student) => {
+      const undo = { kind: "added", first: student.id, last: student.id } as const;
+      return savedFlash(student, "student.added", "student.added_with_warnings", undo);
+    },
   });
 }
 

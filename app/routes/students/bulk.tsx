@@ -74,7 +74,7 @@ function answerAction(actor: Actor, form: ReadForm<unknown>, choice: Choice, ans
 }
 
 function deletedFlash({ n, full_name, batch_id }: BulkDone): Flash {
-  const undo = batch_id ?? undefined;
+  const undo = batch_id === null ? undefined : ({ kind: "deleted", batch_id } as const);
   if (n === 1) return { key: "student.deleted", values: { full_name }, undo };
   return { key: "bulk.deleted", values: { n }, undo };
 }

@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     flash: ({ batch_id, full_name }) => ({
       key: "student.deleted",
       values: { full_name },
-      undo: batch_id,
+      undo: { kind: "deleted", batch_id },
     }),
   });
 }

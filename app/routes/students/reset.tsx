@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
     flash: ({ deleted, batch_id }) => ({
       key: "student.reset_done",
       values: { n: deleted },
-      undo: batch_id ?? undefined,
+      undo: batch_id === null ? undefined : { kind: "deleted", batch_id },
       is_removal: true,
     }),
   });

@@ -49,7 +49,7 @@ export async function actOnDraft(request: Request, actor: Actor, noun: ImportNou
     flash: ({ created, left }) => ({
       key: left > 0 ? noun.done_left : noun.done,
       values: { n: created, left },
-      undo: noun.canUndo ? `imported-${draft.id}` : undefined,
+      undo: noun.canUndo ? { kind: "imported", draft: draft.id } : undefined,
     }),
   });
 }

@@ -2,11 +2,11 @@ import type { Actor } from "~/auth/actor";
 import type { BatchSaved } from "~/features/students/batch/commands.server";
 import type { BatchRow, BatchSchoolYear } from "~/features/students/batch/schema";
 import { recordsOf, type StudentRecord } from "~/features/students/queries.server";
+import type { Undo } from "~/features/values/undo";
 import { type Flash, inWords, type ShownFlash } from "~/http/flash.server";
 import type { FormAnswer } from "~/http/forms.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { additionToken } from "./undo-flash";
 import { warningSentences } from "./warnings";
 
 /** What is told above the rows that came back. */
@@ -41,13 +41,16 @@ function savedRows(actor: Actor, { rows }: BatchSaved): SavedRow[] {
 
 const classesOf = (rows: readonly SavedRow[]) => [...new Set(rows.map(({ record }) => record.class_name))];
 
+const undoOf = ({ span }: BatchSaved): Undo | undefined =>
+  span ? { kind: "added", first: span[0], last: span[1] } : undefined;
+
 /** How many were saved and in which classes, what is odd about them, and the way to take them back. */
 export function batchFlash(actor: Actor, saved: BatchSaved): Flash {
   const rows = savedRows(actor, saved);
   const names = classesOf(rows).filter((name) => name !== null);
   const classes = names.length > 0 ? t("batch.classes", { names: names.join(", ") }) : t("batch.no_class");
   const values = { n: rows.length, classes };
-  const undo = saved.span ? additionToken(saved.span) : undefined;
+  const undo = undoOf(saved);
   const warnings = rows.flatMap((row) => row.warnings);
   if (warnings.length === 0) return { key: "batch.saved", values, undo };
   const [first = "", second = "", third = ""] = warnings.map((sentence) => t("batch.sentence", { sentence }));
@@ -68,7 +71,7 @@ export function batchLeft(
   const rows: unknown[] = [];
   for (const { at, cells } of read) if (!isSaved.has(at)) rows[at] = cells;
   const left = read.length - saved.rows.length;
-  const undo = saved.span ? additionToken(saved.span) : undefined;
+  const undo = undoOf(saved);
   const flash = inWords({
     key: "batch.partly",
     values: { n: saved.rows.length, m: left },

@@ -1,61 +1,52 @@
 import type { Actor } from "~/auth/actor";
-import { undoImport } from "~/features/imports/undo.server";
-import { undoAdditions } from "~/features/students/additions.server";
-import { restoreBatch } from "~/features/trash/trash.server";
+import { undo } from "~/features/imports/undo.server";
+import type { TakenBack, WorkedOn } from "~/features/students/additions.server";
+import { readUndo, type Undo } from "~/features/values/undo";
 import type { Flash } from "~/http/flash.server";
 import { type Problem, t } from "~/messages";
 import { restoredFlash } from "~/routes/trash/parts/restored-flash";
 import { placeOfStudents } from "./lists.server";
 
-/** The token of "Buat asal" for candidates that one deed has added. */
-export const additionToken = ([first, last]: readonly [number, number]): string =>
-  first === last ? `added-${first}` : `added-${first}-${last}`;
+const gone: Flash = { key: "trash.gone", kind: "error" };
 
 /**
- * Takes back what the token names, and says what came of it: in the list at the address that is gone on to, before the
+ * Takes back what the text names, and says what came of it: in the list at the address that is gone on to, before the
  * candidate that stands there again.
  */
-export function undoFlash(actor: Actor, token: string, to: string): Flash {
-  const [, first, last = first] = /^added-([1-9]\d{0,14})(?:-([1-9]\d{0,14}))?$/.exec(token) ?? [];
-  if (first) return undoAdditionsFlash(actor, Number(first), Number(last));
-  const imported = /^imported-([\w-]{16})$/.exec(token)?.[1];
-  return imported ? undoImportFlash(actor, imported) : undoDeletionFlash(actor, token, to);
-}
-
-function undoImportFlash(actor: Actor, draftId: string): Flash {
-  const outcome = undoImport(actor, draftId);
-  if (outcome.kind === "stale") {
-    const { worked_on } = outcome.current as { worked_on: number };
-    return { key: "import.undo_worked_on", values: { n: worked_on }, kind: "error" };
+export function undoFlash(actor: Actor, text: string, to: string): Flash {
+  const action = readUndo(text);
+  if (!action) return gone;
+  const outcome = undo(actor, action);
+  switch (outcome.kind) {
+    case "saved":
+      return "ids" in outcome.value
+        ? { ...restoredFlash(outcome.value), place: placeOfStudents(actor, to, outcome.value.ids) }
+        : takenBackFlash(action, outcome.value);
+    case "stale":
+      return workedOnFlash(action, outcome.current as WorkedOn);
+    case "refused":
+      return obstacleFlash(outcome.problems[""] ?? []);
+    default:
+      return gone;
   }
-  if (outcome.kind !== "saved") return { key: "trash.gone", kind: "error" };
-  const { removed, batch_id } = outcome.value;
-  return { key: "import.undone", values: { n: removed }, undo: batch_id };
 }
 
-function undoAdditionsFlash(actor: Actor, first: number, last: number): Flash {
-  const outcome = undoAdditions(actor, [first, last]);
-  if (outcome.kind === "stale") {
-    const { worked_on: n, of } = outcome.current as { worked_on: number; of: number };
-    if (of === 1) return { key: "trash.worked_on", kind: "error" };
-    return { key: "trash.worked_on_many", values: { n }, kind: "error" };
-  }
-  if (outcome.kind !== "saved") return { key: "trash.gone", kind: "error" };
-  const { removed, full_name, batch_id } = outcome.value;
-  if (removed === 1) return { key: "student.deleted", values: { full_name }, undo: batch_id };
-  return { key: "batch.undone", values: { n: removed }, undo: batch_id };
+function takenBackFlash({ kind }: Undo, { removed: n, full_name, batch_id }: TakenBack): Flash {
+  const undo: Undo = { kind: "deleted", batch_id };
+  if (kind === "imported") return { key: "import.undone", values: { n }, undo };
+  if (n === 1) return { key: "student.deleted", values: { full_name }, undo };
+  return { key: "batch.undone", values: { n }, undo };
 }
 
-function undoDeletionFlash(actor: Actor, batch_id: string, to: string): Flash {
-  const outcome = restoreBatch(actor, batch_id);
-  if (outcome.kind === "refused") return obstacleFlash(outcome.problems[""] ?? []);
-  if (outcome.kind !== "saved") return { key: "trash.gone", kind: "error" };
-  return { ...restoredFlash(outcome.value), place: placeOfStudents(actor, to, outcome.value.ids) };
+function workedOnFlash({ kind }: Undo, { worked_on: n, of }: WorkedOn): Flash {
+  if (kind === "imported") return { key: "import.undo_worked_on", values: { n }, kind: "error" };
+  if (of === 1) return { key: "trash.worked_on", kind: "error" };
+  return { key: "trash.worked_on_many", values: { n }, kind: "error" };
 }
 
 /** The first thing that stands in the way, and how many more do. */
 function obstacleFlash([first, ...others]: Problem[]): Flash {
-  if (!first) return { key: "trash.gone", kind: "error" };
+  if (!first) return gone;
   const more = others.length > 0 ? t("trash.more", { n: others.length }) : "";
   return { key: `problem.${first.code}`, values: { ...first.values, more }, kind: "error" };
 }

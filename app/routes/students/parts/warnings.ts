@@ -1,5 +1,6 @@
 import type { SavedStudent } from "~/features/students/commands.server";
 import type { Warning } from "~/features/students/rules";
+import type { Undo } from "~/features/values/undo";
 import type { Flash } from "~/http/flash.server";
 import { explain, type MessageKey } from "~/messages";
 
@@ -12,7 +13,7 @@ export function savedFlash(
   { full_name, warnings }: SavedStudent,
   plain: MessageKey,
   warned: MessageKey,
-  undo?: string,
+  undo?: Undo,
 ): Flash {
   const [first, second = "", third = ""] = warningSentences(warnings).map(({ message }) => `${message}.`);
   if (first === undefined) return { key: plain, values: { full_name }, undo };
