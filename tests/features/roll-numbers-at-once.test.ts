@@ -4,8 +4,10 @@ import { Random } from "~/cli/demo/random";
 import { db, sqlite } from "~/db/client.server";
 import { exam_years, schools, students } from "~/db/schema";
 import { type ExamYear, findExamYearOf } from "~/features/exam-years/queries.server";
+import { compareBinary } from "~/features/roll-numbers/classes";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
 import { continueRun, findRun } from "~/features/roll-numbers/outcomes.server";
+import { previewRollNumbers } from "~/features/roll-numbers/queries.server";
 import type { WholeYearFilter } from "~/features/roll-numbers/schema";
 import { numberSlice } from "~/features/roll-numbers/whole-year.server";
 import {
@@ -163,6 +165,26 @@ describe("numbering many schools at once", () => {
       "P3/001",
     ]);
   });
+});
+
+it.each([0, 1, 2])("random candidates are numbered in the order of their bytes (state %i)", (seed) => {
+  randomState(seed, null);
+  lockYear();
+  const admin = makePerson("ADMIN");
+  for (const { school_code } of db.select().from(schools).all()) {
+    const asked = { school_code, exam_year: 2026, code: null };
+    const outcome = previewRollNumbers(admin, asked);
+    const rows = outcome.kind === "saved" ? outcome.value.rows : [];
+    const sorted = rows.toSorted(
+      (a, b) =>
+        Number(a.late) - Number(b.late) ||
+        compareBinary(a.class_name ?? "", b.class_name ?? "") ||
+        compareBinary(a.full_name, b.full_name) ||
+        a.id - b.id,
+    );
+    expect(outcome.kind).toBe("saved");
+    expect(rows).toEqual(sorted);
+  }
 });
 
 describe("a run over a year", () => {

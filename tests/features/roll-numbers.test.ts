@@ -101,6 +101,31 @@ describe("roll numbers", () => {
     expect(sqlite.prepare("select total_changes()").pluck().get()).toBe(before);
   });
 
+  const previewedNames = () =>
+    savedBy(previewRollNumbers(world.clerk, ask("AAA0001"))).rows.map(({ full_name }) => full_name);
+
+  it("follow the class, then the name, then the id", () => {
+    const [fourth, third, first, second] = [
+      ["B", "A"],
+      ["A", "B"],
+      ["A", "A"],
+      ["A", "A"],
+    ].map(([class_name, full_name]) => add(full_name as string, { class_name }).id);
+    const { rows } = savedBy(previewRollNumbers(world.clerk, ask("AAA0001")));
+    expect(rows.map(({ id }) => id)).toEqual([first, second, third, fourth]);
+  });
+
+  it("begin with the candidates without a class", () => {
+    add("A", { class_name: "1 A" });
+    add("C", { class_name: null });
+    add("B", { class_name: "" });
+    expect(previewedNames()).toEqual(["B", "C", "A"]);
+  });
+
+  it("of a school without candidates are an empty list", () => {
+    expect(savedBy(generateRollNumbers(world.clerk, ask("AAA0001")))).toEqual({ rows: [], changed: 0 });
+  });
+
   it("stand in the order of the stored bytes: signs, digits, capitals, small letters, others", () => {
     const names = [
       "ali",
@@ -273,7 +298,12 @@ describe("roll numbers", () => {
     const before = process.cpuUsage();
     const written = savedBy(generateRollNumbers(world.clerk, ask("AAA0001")));
     const { user, system } = process.cpuUsage(before);
-    expect(written.rows.at(-1)?.new).toBe("AAA0001/999");
+    expect([0, 9, 99, 998].map((at) => written.rows[at]?.new)).toEqual([
+      "AAA0001/001",
+      "AAA0001/010",
+      "AAA0001/100",
+      "AAA0001/999",
+    ]);
     expect((user + system) / 1000).toBeLessThan(50);
     makeStudents("AAA0001", 1);
     expect(generateRollNumbers(world.clerk, ask("AAA0001"))).toEqual({

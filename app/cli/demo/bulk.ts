@@ -1,5 +1,8 @@
 import type Database from "better-sqlite3";
 
+/** The load itself needs it: roll numbers are computed by school. */
+const bySchool = "students_by_school";
+
 /** Ten times faster than row by row: drops triggers and indexes of `students` and restores them in the same transaction. */
 export function loadInBulk<Value>(db: Database.Database, load: () => Value): Value {
   return db
@@ -10,8 +13,10 @@ export function loadInBulk<Value>(db: Database.Database, load: () => Value): Val
             where tbl_name = 'students' and type in ('trigger', 'index') and sql is not null order by rowid`,
         )
         .all() as { type: string; name: string; sql: string }[];
-      for (const { type, name } of aside) db.exec(`drop ${type} "${name}"`);
+      for (const { type, name } of aside) if (name !== bySchool) db.exec(`drop ${type} "${name}"`);
       const result = load();
+      // SQLite's planner depends on the order in which indexes were created: all are restored in theirs.
+      db.exec(`drop index ${bySchool}`);
       for (const { sql } of aside) db.exec(sql);
       db.exec(`
         update school_exam_years set

@@ -1,8 +1,7 @@
 import type Database from "better-sqlite3";
 import { loadInBulk } from "./bulk";
 import { type DemoCandidate, inventCandidates } from "./candidates";
-import { inserts } from "./inserts";
-import { numberSchool } from "./numbering";
+import { type EnteredCandidate, inserts } from "./inserts";
 import { apportion, Random } from "./random";
 import { type DemoSchool, inventSchools } from "./schools";
 import { type DemoYear, timelineOf } from "./timeline";
@@ -55,6 +54,7 @@ function fillYear(insert: ReturnType<typeof inserts>, { seed, year, at, schools 
   const entering = schools.map((school, index) => ({ ...school, candidates: sizes[index] ?? 0 }));
   const leaders = leadersOf(entering);
   const stream = inventCandidates({ seed, exam_year: year.year, schools: entering });
+  const afterNumbering: EnteredCandidate[] = [];
 
   for (const school of entering) {
     const random = new Random(seed, `work ${year.year} ${school.school_code}`);
@@ -63,13 +63,15 @@ function fillYear(insert: ReturnType<typeof inserts>, { seed, year, at, schools 
       insert.prepared(candidate, instants[index] ?? ""),
     );
     const done = year.locked || leaders.has(school.school_code) ? 1 : doneBy(random);
-    const numbered = numberSchool(school, entered, { done, locked_at: timeline.locked_at });
+    const present = Math.ceil(entered.length * done);
     const expected = expectedBy(seed, year, school);
     insert.registration(school, year.year, expected, timeline, instants.at(-1));
-    for (const student of numbered) insert.student(student, timeline);
-    filled.candidates += numbered.length;
-    filled.numbered += numbered.filter((student) => student.student_code !== null).length;
+    for (const student of entered.slice(0, present)) insert.student(student);
+    afterNumbering.push(...entered.slice(present));
+    filled.candidates += entered.length;
   }
+  filled.numbered += insert.rollNumbers(year, entering, timeline);
+  for (const student of afterNumbering) insert.student(student);
 }
 
 /** The largest school of each exam type has all numbers, so that every kind of sheet can be printed in full. */

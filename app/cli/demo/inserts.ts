@@ -1,11 +1,12 @@
 import type Database from "better-sqlite3";
+import { rollCodeOf } from "~/db/lookups.server";
+import { numberedStudents, schoolsParameter } from "~/features/roll-numbers/rules";
 import type { DemoCandidate } from "./candidates";
 import type { DemoSchool } from "./schools";
 import type { DemoYear, Timeline } from "./timeline";
 
 export interface EnteredCandidate extends DemoCandidate {
   id: number;
-  student_code: string | null;
   created_at: string;
 }
 
@@ -25,13 +26,18 @@ export function inserts(db: Database.Database) {
     `insert into school_exam_years (school_code, exam_year, expected_students, created_at, updated_at) values (?, ?, ?, ?, ?)`,
   );
   const students = db.prepare(
-    `insert into students (id, full_name, full_name_arabic, ic_number, school_code, student_code, class_name, exam_year, gender,
+    `insert into students (id, full_name, full_name_arabic, ic_number, school_code, class_name, exam_year, gender,
        passport_number, birth_cert_number, visa_number, is_student, is_citizen, created_at, updated_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const rollNumbers = db.prepare(
+    `update students set student_code = numbered.new, updated_at = :at
+     from (${numberedStudents}) as numbered where students.id = numbered.id`,
   );
   const history = db.prepare(
     `insert into roll_number_history (student_id, exam_year, school_code, student_code, user_id, created_at)
-     values (?, ?, ?, ?, ?, ?)`,
+     select id, exam_year, school_code, student_code, ?, ? from students
+     where exam_year = ? and student_code is not null order by id`,
   );
   let lastId = (db.prepare("select coalesce(max(id), 0) from students").pluck().get() as number) ?? 0;
 
@@ -57,31 +63,39 @@ export function inserts(db: Database.Database) {
 
     prepared(candidate: DemoCandidate, created_at: string): EnteredCandidate {
       lastId += 1;
-      return Object.assign(candidate, { id: lastId, student_code: null, created_at });
+      return Object.assign(candidate, { id: lastId, created_at });
     },
 
-    student(student: EnteredCandidate, { numbered_at }: Timeline) {
-      const { id, exam_year, school_code, student_code, created_at } = student;
+    student(student: EnteredCandidate) {
       students.run(
-        id,
+        student.id,
         student.full_name,
         student.full_name_arabic,
         student.ic_number,
-        school_code,
-        student_code,
+        student.school_code,
         student.class_name,
-        exam_year,
+        student.exam_year,
         student.gender,
         student.passport_number,
         student.birth_cert_number,
         student.visa_number,
         student.is_student ? 1 : 0,
         student.is_citizen ? 1 : 0,
-        created_at,
-        student_code === null ? created_at : numbered_at,
+        student.created_at,
+        student.created_at,
       );
-      if (student_code !== null)
-        history.run(id, exam_year, school_code, student_code, operator_id, numbered_at);
+    },
+
+    /** Numbers the candidates that the year contains by the product's own rule, and returns how many they are. */
+    rollNumbers({ year }: DemoYear, schools: readonly DemoSchool[], { locked_at, numbered_at }: Timeline) {
+      const prefixed = schools.map((school) => ({
+        school_code: school.school_code,
+        prefix: school[rollCodeOf(school.exam_type_code)],
+      }));
+      const schoolCodes = schoolsParameter(prefixed);
+      const numbered = rollNumbers.run({ year, schools: schoolCodes, lock: locked_at, at: numbered_at });
+      history.run(operator_id, numbered_at, year);
+      return numbered.changes;
     },
   };
 }

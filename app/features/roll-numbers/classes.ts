@@ -1,5 +1,3 @@
-import { compareBinary } from "./rules";
-
 export interface ClassCount {
   class_name: string | null;
   total: number;
@@ -24,3 +22,6 @@ export function lookalikes(classes: readonly ClassCount[]): ClassCount[][] {
   }
   return [...bySound.values()].filter((alike) => alike.length > 1);
 }
+
+/** SQLite's order of text. JavaScript's own differs from it past U+FFFF. */
+export const compareBinary = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));

@@ -1,21 +1,22 @@
 import { and, asc, eq, getTableColumns, gte, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
-import { db } from "~/db/client.server";
+import { db, sqlite } from "~/db/client.server";
 import { type Outcome, refused, saved } from "~/db/outcome";
 import { exam_types, exam_years, school_exam_years, schools, students } from "~/db/schema";
 import { type ExamYear, isLocked, lockedSince } from "~/features/exam-years/queries.server";
 import { findSchoolByCode, type School } from "~/features/schools/queries.server";
+import { problem } from "~/messages";
 import { usualCode } from "./codes";
 import {
   type Change,
   type Coded,
   type CodeField,
+  changeOf,
   codeFor,
-  diff,
-  isLate,
-  numbersFor,
-  orderForNumbers,
+  HIGHEST_NUMBER,
+  numberedStudents,
+  schoolsParameter,
 } from "./rules";
 
 /** A school registered to a year, found within the actor's scope. */
@@ -89,17 +90,31 @@ export function findSchoolYears(actor: Actor, registration_ids: number[]): Schoo
 const school_code = sql.placeholder("school_code");
 const exam_year = sql.placeholder("exam_year");
 
-const candidatesOf = db
-  .select({
-    id: students.id,
-    full_name: students.full_name,
-    class_name: students.class_name,
-    created_at: students.created_at,
-    student_code: students.student_code,
-  })
-  .from(students)
-  .where(and(eq(students.school_code, school_code), eq(students.exam_year, exam_year)))
-  .prepare();
+const numbersHeld = sqlite
+  .prepare<[school_code: string, exam_year: number], string>(
+    "select student_code from students where school_code = ? and exam_year = ? and student_code is not null",
+  )
+  .pluck();
+
+/** The code to number a school-year by when no code was chosen. */
+export const usualCodeIn = (school: Coded, exam_year: number): CodeField =>
+  usualCode(school, numbersHeld.all(school.school_code, exam_year));
+
+interface NumberedStudent {
+  id: number;
+  full_name: string;
+  class_name: string | null;
+  old: string | null;
+  new: string;
+  late: 0 | 1 | null;
+}
+
+const inNumberOrder = sqlite.prepare<
+  [{ schools: string; year: number; lock: string | null }],
+  NumberedStudent
+>(`
+  select id, full_name, class_name, old, new, late
+  from (${numberedStudents}) as numbered cross join students using (id) order by new`);
 
 const heldElsewhere = db
   .select({ school_code: students.school_code, student_code: sql<string>`${students.student_code}` })
@@ -117,26 +132,21 @@ const heldElsewhere = db
 
 /** Numbers a school by the rules (product 4.1, 4.2); nothing is written. */
 export function numberingOf(actor: Actor, at: SchoolYear, chosen: CodeField | null): Outcome<Numbering> {
-  const of = { school_code: at.school.school_code, exam_year: at.year.year };
-  const candidates = candidatesOf.all(of);
-  const student_codes = candidates.map(({ student_code }) => student_code);
-  const field = chosen ?? usualCode(at.school, student_codes);
+  const field = chosen ?? usualCodeIn(at.school, at.year.year);
   const code = codeFor(at.school, field);
   if (!code.ok) return refused({ code: [code.problem] });
-  const lock = lockedSince(at.year);
-  const numbers = numbersFor(orderForNumbers(candidates, lock), code.code);
-  if (!numbers.ok) return refused({ "": [numbers.problem] });
+  const schools = schoolsParameter([{ school_code: at.school.school_code, prefix: code.code }]);
+  const numbered = inNumberOrder.all({ schools, year: at.year.year, lock: lockedSince(at.year) });
+  if (numbered.length > HIGHEST_NUMBER) {
+    const tooMany = problem("too_many_to_number", { n: numbered.length, max: HIGHEST_NUMBER });
+    return refused({ "": [tooMany] });
+  }
 
-  const rows = diff(
-    numbers.rows.map(({ student, student_code }) => ({
-      id: student.id,
-      full_name: student.full_name,
-      class_name: student.class_name,
-      old: student.student_code,
-      new: student_code as string | null,
-      late: isLate(student, lock),
-    })),
-  );
+  const rows = numbered.map((row) => ({
+    ...row,
+    late: row.late === 1,
+    change: changeOf(row.old, row.new),
+  }));
   const counts = { same: 0, new: 0, changed: 0, taken_away: 0 };
   for (const { change } of rows) counts[change] += 1;
   const changed = rows.length - counts.same;

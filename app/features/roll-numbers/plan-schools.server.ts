@@ -1,6 +1,5 @@
-import { sqlite } from "~/db/client.server";
 import { type ExamYear, isLocked, lockedSince } from "~/features/exam-years/queries.server";
-import { usualCode } from "./codes";
+import { usualCodeIn } from "./numbering.server";
 import { type Change, codeFor, HIGHEST_NUMBER } from "./rules";
 import { computeNumbers } from "./set-based.server";
 import type { YearSchool } from "./year-schools.server";
@@ -54,15 +53,9 @@ export function splitBySetBased(
   return { plain, others };
 }
 
-const numbersHeld = sqlite
-  .prepare<[school_code: string, exam_year: number], string>(
-    "select student_code from students where school_code = ? and exam_year = ? and student_code is not null",
-  )
-  .pluck();
-
 function prefixOf(school: YearSchool, exam_year: number): string {
   const isChoice = school.roll_code === "hq_code" && school.hq_code_alt !== null;
-  const field = isChoice ? usualCode(school, numbersHeld.all(school.school_code, exam_year)) : "hq_code";
+  const field = isChoice ? usualCodeIn(school, exam_year) : "hq_code";
   const code = codeFor(school, field);
   return code.ok ? code.code : "";
 }

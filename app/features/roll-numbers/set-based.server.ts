@@ -1,40 +1,24 @@
 import { sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { parkRollNumbers } from "~/features/students/park-roll-numbers.server";
+import { numberedStudents, type Prefixed, schoolsParameter } from "./rules";
 
-/**
- * The numbers that many schools get, worked out and written by the database itself: the rules of rules.ts as SQL, which is
- * what lets a whole state be numbered in about the time of one statement. A test holds the two against each other.
- */
+/** One statement computes and writes a whole slice of schools: one by one they take many times as long. */
 sqlite.exec(`
   create temp table if not exists numbering (
     id integer primary key, school_code text not null, old text, new text not null
   );
   create temp table if not exists numbering_events (school_code text primary key, event_id integer not null)`);
 
-/** A school of the year, and the code that begins its numbers. */
-export interface Prefixed {
-  school_code: string;
-  prefix: string;
-}
-
 const clear = sqlite.prepare("delete from temp.numbering");
 
 /** Lets go of what was worked out and is not to be written. */
 export const forget = (): void => void clear.run();
 
-/** Only what would change is kept. A lock that is null makes nobody late, since nothing compares to null. */
+/** Contains only the numbers that change. */
 const fill = sqlite.prepare<[{ year: number; lock: string | null; schools: string }]>(`
   insert into temp.numbering (id, school_code, old, new)
-  select id, school_code, old, new from (
-    select students.id, students.school_code, students.student_code as old,
-      asked.prefix || '/' || substr('00' || row_number() over (
-        partition by students.school_code
-        order by students.created_at > :lock, coalesce(students.class_name, ''), students.full_name, students.id
-      ), -3) as new
-    from (select value ->> 0 as school_code, value ->> 1 as prefix from json_each(:schools)) as asked
-    cross join students on students.school_code = asked.school_code and students.exam_year = :year
-  ) where old is not new`);
+  select id, school_code, old, new from (${numberedStudents}) where old is not new`);
 
 const changedIn = sqlite.prepare<[], { school_code: string; n: number }>(`
   select school_code, count(*) as n from temp.numbering where old is not null group by school_code`);
@@ -78,7 +62,7 @@ const keep = sqlite.prepare<[{ exam_year: number; user_id: number; at: string }]
 /** What numbering these schools would change; who keeps a number is not in it. */
 export function computeNumbers(year: number, lock: string | null, schools: readonly Prefixed[]) {
   forget();
-  const asked = JSON.stringify(schools.map((each) => [each.school_code, each.prefix]));
+  const asked = schoolsParameter(schools);
   fill.run({ year, lock, schools: asked });
   return {
     /** How many candidates of a school lose the number that they hold for another. */
