@@ -8,7 +8,7 @@ import { filesUnder, textOf } from "../support/source";
 
 type Violation = { from: string; to: string; rule: { name: string } };
 
-/** What dependency-cruiser holds against the folder `app` of a project. `npx depcruise app` tells the same. */
+/** The violations that `npx depcruise app` reports. */
 function violationsIn(project: string): Violation[] {
   const depcruise = join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
   const config = join(root, ".dependency-cruiser.cjs");
@@ -29,7 +29,7 @@ test("every import follows the arrows of the house", () => {
   expect(violationsIn(root).map(described)).toEqual([]);
 });
 
-/** What is found in a project of these files alone. */
+/** The violations in a project of these files alone. */
 function foundIn(planted: Record<string, string>): string[] {
   const project = mkdtempSync(join(tmpdir(), "calon-arrows-"));
   const paths = '{ "compilerOptions": { "paths": { "~/*": ["./app/*"] } } }';
@@ -42,7 +42,7 @@ function foundIn(planted: Record<string, string>): string[] {
   return found.sort();
 }
 
-test("an import against an arrow does not go unseen", () => {
+test("an import against an arrow is found", () => {
   const found = foundIn({
     "app/messages/index.ts": "export const t = 1;",
     "app/db/client.server.ts": "export const db = 1;",

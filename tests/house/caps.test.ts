@@ -4,7 +4,7 @@ import { filesUnder, textOf } from "../support/source";
 const mostOfARoute = 120;
 const mostOfAFile = 200;
 
-test("a route module has at most 120 lines, any other file of the app 200, the sentences aside", () => {
+test("a route module has at most 120 lines, any other file of the app 200, except the messages", () => {
   const files = filesUnder("app", /\.tsx?$/).filter((path) => !path.startsWith("app/messages/"));
   expect(files.length).toBeGreaterThan(50);
   const overgrown = files.flatMap((path) => {

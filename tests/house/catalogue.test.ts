@@ -9,7 +9,7 @@ const placeholders = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].
 
 describe("the catalogue", () => {
   test.each(Object.entries(officeSentences))(
-    "has the sentences that the office gave for %s to the letter",
+    "has the exact sentences that the office gave for %s",
     (_section, sentences) => {
       const known = new Set(entries.map(([, sentence]) => sentence));
       expect(sentences.filter((sentence) => !known.has(sentence))).toEqual([]);
@@ -33,7 +33,7 @@ describe("the catalogue", () => {
     expect(Object.keys(catalogue).filter((key) => !/^[a-z_]+(\.[\w-]+)+$/.test(key))).toEqual([]);
   });
 
-  test("gives no key twice, for the later would silently win", () => {
+  test("defines no key twice, because the later would silently replace the first", () => {
     const files = filesUnder("app/messages", /\.ts$/).filter((path) => !path.endsWith("/index.ts"));
     const keys = files.flatMap((path) =>
       [...nodesOf(parse(path))]
@@ -57,7 +57,7 @@ const code = filesUnder("app", /\.tsx?$/)
 const nodes = code.flatMap((file) => [...nodesOf(file)]);
 
 describe("the code", () => {
-  test("uses every sentence, those that the office gave aside", () => {
+  test("uses every sentence, except those that the office gave", () => {
     const said = new Set(nodes.filter(ts.isStringLiteralLike).map(({ text }) => text));
     const named = new Set(nodes.filter(ts.isIdentifier).map(({ text }) => text));
     const patterns = nodes.filter(ts.isTemplateExpression).flatMap(patternOf);
@@ -93,8 +93,8 @@ describe("the code", () => {
 });
 
 /**
- * `role.${id}` stands for every key that begins with `role.`, and a template in problem() for codes of that shape;
- * any other template that begins with no word and dot stands for none.
+ * `role.${id}` uses every key that begins with `role.`, and a template in problem() every code of that shape;
+ * a template without a word and a dot at its start uses no key.
  */
 function patternOf(template: ts.TemplateExpression): RegExp[] {
   const { head, templateSpans, parent } = template;

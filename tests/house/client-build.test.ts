@@ -17,12 +17,12 @@ beforeAll(() => {
     throw new Error("There is no build to look at: npm run build");
 });
 
-test.each(Object.entries(traces))("what browsers are given holds nothing of %s", (_name, trace) => {
+test.each(Object.entries(traces))("the browser's files contain no trace of %s", (_name, trace) => {
   const scripts = filesUnder("build/client/assets", /\.(js|mjs|map)$/);
   expect(scripts.filter((path) => trace.test(textOf(path)))).toEqual([]);
 });
 
-test("the traces are those that the packages leave", () => {
+test("the packages leave these traces", () => {
   const server = filesUnder("build/server", /\.js$/).map(textOf).join("");
   for (const name of ["drizzle-orm", "better-sqlite3", "@node-rs/argon2"])
     expect(server).toMatch(traces[name] as RegExp);

@@ -25,14 +25,14 @@ describe("the page on the data model", () => {
     expect(drawn.sort()).toEqual(foreignKeys.sort());
   });
 
-  test("draws other references only by columns that there are", () => {
+  test("draws other references only for existing columns", () => {
     const columns = configs.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
     const drawn = [...page.matchAll(/\.\.o\{ (\w+) : "(\w+)"/g)].map(([, table, name]) => `${table}.${name}`);
     expect(drawn.length).toBeGreaterThan(5);
     expect(drawn.filter((each) => !columns.includes(each))).toEqual([]);
   });
 
-  test("says of every table what a row is", () => {
+  test("describes a row of every table", () => {
     const listed = [...page.matchAll(/^\| `(\w+)` \| \S/gm)].map(([, name]) => name);
     expect(listed.sort()).toEqual(configs.map(({ name }) => name).sort());
   });

@@ -44,13 +44,13 @@ describe("the table of doors", () => {
     expect(unlisted(routes.map(({ address }) => address))).toEqual([]);
   });
 
-  test("does not overlook an address that was forgotten", () => {
+  test("reports a forgotten address", () => {
     expect(unlisted(["/students", "/students/secret", "/"])).toEqual([
       expect.stringMatching(/^\/students\/secret stands in app\/routes\.ts/),
     ]);
   });
 
-  test("names no address twice or in vain", () => {
+  test("names each existing address once", () => {
     const known = new Set(routes.map(({ address }) => address));
     expect([...Object.keys(doors), ...Object.keys(PUBLIC)].filter((address) => !known.has(address))).toEqual(
       [],
@@ -72,7 +72,7 @@ describe("the table of doors", () => {
     expect(missing).toEqual([]);
   });
 
-  test.each(Object.keys(doors).filter(isApi))("and %s refuses every other method", async (address) => {
+  test.each(Object.keys(doors).filter(isApi))("%s refuses every other method", async (address) => {
     const byMethod = doors[address] ?? {};
     const listed = methods.filter((method) => method in byMethod);
     const { to } = asAsk(Object.values(byMethod)[0]?.ask(sides.own, sides.own.admin, sides) ?? "");
@@ -95,15 +95,18 @@ test("every refusal of a visitor says how to sign in", async () => {
 
 const pages = cases.filter(({ address, method }) => method === "GET" && !isApi(address));
 
-test.each(pages)("$address is not opened by asking for its own loader only", async ({ address, door }) => {
-  const own = routes.filter((route) => route.address === address).map(({ id }) => id);
-  const { to } = withQuery(asAsk(door.ask(sides.own, sides.own.admin, sides)), `_routes=${own.join()}`);
-  const answer = await ask("data", "GET", to, null);
-  expect(answer.status).toBe(202);
-  expect(answer.body).toContain('"redirect","/user_login?redirect_to=');
-});
+test.each(pages)(
+  "$address stays closed when a request names only its own loader",
+  async ({ address, door }) => {
+    const own = routes.filter((route) => route.address === address).map(({ id }) => id);
+    const { to } = withQuery(asAsk(door.ask(sides.own, sides.own.admin, sides)), `_routes=${own.join()}`);
+    const answer = await ask("data", "GET", to, null);
+    expect(answer.status).toBe(202);
+    expect(answer.body).toContain('"redirect","/user_login?redirect_to=');
+  },
+);
 
-test("the canary is seen by those who may see it, so that its silence means something", async () => {
+test("permitted accounts see the canary record", async () => {
   const { own, foreign } = sides;
   const seen = async (who: Person, to: string) => (await answerTo(await app(requestOf(who, to)))).everything;
   const year = `school_code=${foreign.school.school_code}&exam_year=2026`;
@@ -116,7 +119,7 @@ test("the canary is seen by those who may see it, so that its silence means some
   expect(observed).not.toContain("140203109876");
 });
 
-describe("what is typed does not draw out the other side", () => {
+describe("no typed value reveals the other school", () => {
   const probes: [string, string, Method, string, unknown?][] = [
     ["a name", "search", "GET", "/students?search=BURUNG"],
     ["an identity", "search", "GET", `/api/students?search=${knownIdentity}`],
@@ -138,7 +141,7 @@ describe("what is typed does not draw out the other side", () => {
     }
   });
 
-  test("an identity that a pupil of the other side has, in a candidate of one's own", async () => {
+  test("an own candidate with the identity number of the other school's pupil gets the same answer as with a free number", async () => {
     const { own } = sides;
     const body = { ...pupil, ic_number: knownIdentity, school_code: own.school.school_code, exam_year: 2026 };
     for (const channel of ["document", "api"] as const) {
@@ -152,7 +155,7 @@ describe("what is typed does not draw out the other side", () => {
   const pupil = { full_name: "MURID BAHARU", class_name: "6 B", gender: "P" };
 });
 
-describe("no page shows a link that its reader may not follow", () => {
+describe("no page shows a link that its account may not open", () => {
   const most = 150;
 
   test.each(["admin", "clerk", "supervisor", "observer"] as const)("for the %s", async (kind) => {

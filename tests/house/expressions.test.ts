@@ -56,6 +56,6 @@ test("expressions that are made while the program runs are named here with a rea
   expect(new Set(makers)).toEqual(new Set(Object.keys(made)));
 });
 
-test.each(["/^(a+)+$/", "/0\\.\\d*[1-9]\\d*x/", "/\\s+$/"])("%s does not go unseen", (written) => {
+test.each(["/^(a+)+$/", "/0\\.\\d*[1-9]\\d*x/", "/\\s+$/"])("%s is found", (written) => {
   expect(judged({ at: "planted", written })).toHaveLength(1);
 });

@@ -12,14 +12,14 @@ const prober = withProber();
 afterAll(() => console.info(`The matrix at the API and at the open doors: ${figuresOf(prober().tally)}`));
 
 describe("the table of the matrix", () => {
-  test("says of every address and method of the floor plan what it answers", async () => {
+  test("lists the answer of every address and method of the floor plan", async () => {
     const planned = plannedOf(await loadFloorPlan());
     expect(planned.length).toBeGreaterThan(90);
     expect(withoutRow(planned)).toEqual([]);
     expect(idleRows(planned)).toEqual([]);
   });
 
-  test("does not overlook an address that was forgotten, nor a method", () => {
+  test("reports a forgotten address and a forgotten method", () => {
     const forgotten = withoutRow([
       { address: "/students", methods: ["GET"] },
       { address: "/student-photo/:id", methods: ["GET"] },
@@ -44,12 +44,12 @@ const open = Object.entries(publicDoors).flatMap(([address, byMethod]) =>
   })),
 );
 
-test.each(open)("$method $address stands open, and tells nobody anything that is not theirs", async (one) => {
+test.each(open)("$method $address is public and reveals no record of another account", async (one) => {
   const { address, method, row } = one;
   await expectNoFault(prober(), async (probes) => {
     for (const who of everybodyIn(probes.world)) {
       const expected = who.letter === null ? row.visitor : row.user;
-      // Whoever is held back is led on by every page; where to is said at the doors that are shut.
+      // Every page redirects a confined account; the rows of the closed addresses name the target.
       const judged = who.held === null ? expected : null;
       for (const channel of channelsOf(address)) {
         const mayWrite = method !== "GET";
@@ -59,7 +59,7 @@ test.each(open)("$method $address stands open, and tells nobody anything that is
   });
 });
 
-test("HEAD is answered as GET is, without a body, and no other method is a way round", async () => {
+test("HEAD is answered like GET without a body, and no other method bypasses the check", async () => {
   const complaints = vi.spyOn(console, "error").mockReturnValue();
   await expectNoFault(prober(), async (probes) => {
     const { world } = probes;

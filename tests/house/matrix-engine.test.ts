@@ -51,13 +51,13 @@ async function foundAt(probes: Prober, wanted: readonly string[]) {
   return probes.tally;
 }
 
-test("nothing is found at a few doors as they are", async () => {
+test("a few unchanged addresses have no findings", async () => {
   const { probes, leaks, wrong, changes } = await foundAt(prober(), few);
   expect(probes).toBeGreaterThan(150);
   expect([leaks, wrong, changes]).toEqual([[], [], []]);
 });
 
-test("a scope that lets everything be seen is found as leaks, wrong statuses and changed rows", async () => {
+test("a scope that shows everything is reported as leaks, wrong statuses and changed rows", async () => {
   planted.everythingVisible = true;
   const { leaks, wrong, changes } = await foundAt(prober(), few);
   expect(leaks).toContainEqual(
@@ -72,7 +72,7 @@ test("a scope that lets everything be seen is found as leaks, wrong statuses and
   );
 });
 
-test("a permission given to everybody is found as wrong statuses, and an OBSERVER who sees identities as a leak", async () => {
+test("a permission for every role is reported as wrong statuses, and whole identity numbers for an OBSERVER as a leak", async () => {
   planted.everybodyMay = "student.delete";
   const deleted = await foundAt(prober(), few);
   expect(deleted.wrong).toContainEqual(

@@ -10,12 +10,12 @@ describe("the packages", () => {
   const asked = { ...manifest.dependencies, ...manifest.devDependencies };
   const lock: { packages: Record<string, Record<string, unknown>> } = JSON.parse(textOf("package-lock.json"));
 
-  test("are asked for by one exact version", () => {
+  test("are required in one exact version", () => {
     expect(Object.keys(asked).length).toBeGreaterThan(20);
     expect(Object.entries(asked).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
-  test("are locked at the version that is asked for", () => {
+  test("are locked at the required version", () => {
     const locked = Object.keys(asked).map((name) => [name, lock.packages[`node_modules/${name}`]?.version]);
     expect(Object.fromEntries(locked)).toEqual(asked);
   });
@@ -26,13 +26,13 @@ describe("the packages", () => {
     expect(Object.values(lock.packages).filter(({ link }) => link)).toEqual([]);
   });
 
-  test("are all locked with what they must contain", () => {
+  test("are all locked with the hash of their contents", () => {
     const loose = Object.entries(lock.packages).filter(([path, { integrity }]) => path !== "" && !integrity);
     expect(loose.map(([path]) => path)).toEqual([]);
   });
 });
 
-test("npm run sbom lists every package that is asked for, with its version", { timeout: 120_000 }, () => {
+test("npm run sbom lists every required package with its version", { timeout: 120_000 }, () => {
   const said = execFileSync("npm", ["run", "-s", "sbom"], { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
   type Component = { group?: string; name: string; version: string };
   const { bomFormat, components } = JSON.parse(String(said)) as {
@@ -62,7 +62,7 @@ describe("the migrations", () => {
     expect(journal.entries.map(({ idx }) => idx)).toEqual(files.map((_file, index) => index));
   });
 
-  test("grow younger, for one that claims to be older than the last is never run", () => {
+  test("have rising dates, because one older than the last would never run", () => {
     const times = journal.entries.map(({ when }) => when);
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
   });

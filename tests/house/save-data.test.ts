@@ -30,7 +30,7 @@ function pages(who: Person): string[] {
   return [...own, ...open.map((address) => address.replace("*", "tiada"))];
 }
 
-/** The HTML of each address that answers with a page, whatever its status. */
+/** The HTML of each address that answers with a page, of any status. */
 async function seen(who: Person | null, addresses: string[], headers: Record<string, string>) {
   const found = new Map<string, { status: number; html: string }>();
   for (const address of addresses) {
@@ -53,7 +53,7 @@ const modes: [string, Record<string, string>][] = [
 ];
 
 describe.each(modes)("a browser that %s", (_, headers) => {
-  test("is named no script on any page, nor on what stands where a page cannot be shown", async () => {
+  test("gets no script on any page or error page", async () => {
     for (const who of [sides.own.admin, null]) {
       const found = await seen(who, who ? pages(who) : Object.keys(PUBLIC), headers);
       expect(found.size).toBeGreaterThan(who ? 50 : 3);
@@ -63,7 +63,7 @@ describe.each(modes)("a browser that %s", (_, headers) => {
     }
   });
 
-  test("and none on a page that refuses a form", async () => {
+  test("gets no script on a page that refuses a form", async () => {
     const request = requestOf(null, "/user_login", { method: "POST", body: new URLSearchParams({}) });
     for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
     const answer = await app(request);
@@ -81,7 +81,7 @@ const withoutSwitch = (found: Awaited<ReturnType<typeof seen>>, offers: string) 
     })
     .map(([address]) => address);
 
-test("any other browser is named one module on every page, and none on an error page", async () => {
+test("any other browser gets one module on every page, and none on an error page", async () => {
   const found = await seen(sides.own.admin, pages(sides.own.admin), {});
   const wrong = [...found].filter(([, { status, html }]) => {
     const tags = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag).join("");
@@ -95,7 +95,7 @@ test.each([
   [{ "Save-Data": "off" }, true],
   [{ "Save-Data": "onward" }, true],
   [{ Cookie: "calon_jimat=0" }, true],
-] as [Record<string, string>, boolean][])("%j is understood", async (headers, isScripted) => {
+] as [Record<string, string>, boolean][])("the header %j is read", async (headers, isScripted) => {
   for (const [, { html }] of await seen(null, ["/", "/user_login"], headers))
     expect(html.includes(module)).toBe(isScripted);
 });
@@ -107,7 +107,7 @@ describe("the switch in the footer", () => {
     return app(request);
   };
 
-  test("leads back to the page it stood on, with its filters, for visitors too", async () => {
+  test("leads back to its page with the filters, for visitors too", async () => {
     const { host } = new URL(requestOf(null, "/").url);
     const referer = `http://${host}/students?search=nur&page=2`;
     for (const who of [null, sides.own.clerk]) {
@@ -127,7 +127,7 @@ describe("the switch in the footer", () => {
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
   });
 
-  test("turns off again, and takes what it does not know for off", async () => {
+  test("turns off again, and treats an unknown value as off", async () => {
     for (const on of ["0", "", "ya", "1 ", "💾".repeat(1000)]) {
       const answer = await press(on);
       expect(answer.status).toBe(303);
@@ -136,7 +136,7 @@ describe("the switch in the footer", () => {
   });
 });
 
-test("no page is stored on the way, so that none is ever given to a browser of another wish", async () => {
+test("no page is cacheable, so that no browser gets a page of another setting", async () => {
   for (const [address, { status }] of await seen(null, ["/", "/user_login", "/tiada"], {})) {
     const answer = await app(requestOf(null, address));
     expect([address, answer.status]).toEqual([address, status]);

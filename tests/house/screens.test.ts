@@ -3,7 +3,7 @@ import { otherSheets } from "~/features/sheets/kinds";
 import { loadFloorPlan } from "../support/app";
 import { screens } from "../support/screens";
 
-test("every screen of the floor plan is weighed and looked at by the browser, and none that is not there", async () => {
+test("the browser tests weigh and check every screen of the floor plan, and no other", async () => {
   const planned = (await loadFloorPlan()).filter(
     ({ address, module }) => address !== null && "default" in module,
   );

@@ -24,7 +24,7 @@ test("no transaction has an async callback", () => {
   expect(files.flatMap(asyncTransactions)).toEqual([]);
 });
 
-test("an async one does not go unseen", () => {
+test("an async callback is found", () => {
   const code = `
     write(async () => { await save(); });
     db.transaction(async (tx) => tx.run(sql), { behavior: "immediate" });

@@ -4,7 +4,7 @@ import { filesUnder, nodesOf, parse, place, textOf } from "../support/source";
 
 type Tag = ts.JsxOpeningElement | ts.JsxSelfClosingElement;
 
-/** Secrets are kept nowhere, and what is chosen from a list is chosen again in a moment. */
+/** Secrets are stored nowhere, and a choice from a list is quickly made again. */
 const nothingTyped = new Set([
   ...["HiddenFields", "OtpField", "InPersonFields", "ProofFields", "NewPasswordField"],
   ...["SelectField", "RadioField", "SchoolPickField"],
@@ -28,7 +28,7 @@ const forms = [...filesUnder("app/routes", /\.tsx$/), ...filesUnder("app/feature
 /** A module sends these, and shows the page that answers in their place. */
 const sentByModule = forms.filter((form) => attributesOf(form.openingElement).includes("once"));
 
-test("every form that somebody types in keeps what was typed, whatever answers it", () => {
+test("every form with typed fields keeps its text after any answer", () => {
   const typedIn = sentByModule.filter((form) => tagsIn(form).some(isTypedIn));
   expect(typedIn.length).toBeGreaterThan(12);
   const lost = typedIn.filter((form) => !attributesOf(form.openingElement).includes("draft"));
@@ -66,7 +66,7 @@ const runAnywhere = [
   ...["app/routes/columns/choose", "app/routes/save-data", "app/routes/unknown"],
 ];
 
-test("every action of a page begins with whose form it is", () => {
+test("every action of a page begins with the sender of the form", () => {
   const begins =
     /export async function action\([^)]*\)[^{]*\{\n( *\/\/.*\n)* .*await require(Sender|SenderSession|AdminSender)\(/;
   const actions = filesUnder("app/routes", /\.tsx?$/).filter(

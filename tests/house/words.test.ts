@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isMessageKey } from "~/messages";
 import { filesUnder, nodesOf, parse, place } from "../support/source";
 
-/** What a person reads, whatever element or component it stands on. */
+/** Attributes and props whose text a person reads. */
 const spoken = new Set([
   "label",
   "title",
@@ -57,7 +57,7 @@ test("every word that a person reads comes from the catalogue", () => {
   expect(files.flatMap((path) => looseWords(parse(path)))).toEqual([]);
 });
 
-test("a loose word does not go unseen", () => {
+test("a loose word is found", () => {
   const code = `
     const column = { title: "Nama", key: "full_name", label: "label.full_name" };
     const page = <Page title="Calon" id="senarai" heading={t("label.year")} lang="ms">
@@ -79,7 +79,7 @@ test("a loose word does not go unseen", () => {
 const malay =
   /\b(?:tidak|sila|anda|telah|sudah|berjaya|gagal|mesti|untuk|dengan|kepada|daripada|semula|tiada|belum|supaya)\b/i;
 
-test("no Malay sentence stands in code, wherever it is on its way to", () => {
+test("no Malay sentence is in code outside the catalogue", () => {
   const files = filesUnder("app", /\.tsx?$/).filter((path) => !/^app\/(messages|cli\/demo)\//.test(path));
   const sentences = files.flatMap((path) =>
     [...nodesOf(parse(path))].flatMap((node) => {

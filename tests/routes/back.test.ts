@@ -108,7 +108,7 @@ describe.each(nouns)("the list of $noun", ({ list, make, page, deleting, remove,
   const isFrom = (referer: string, address: string, door: typeof deleting | typeof editing, id: number) =>
     answerOf(door, requestOf(world.admin, address, { headers: { Referer: referer } }), { id: String(id) });
 
-  it("is known to a form that was opened from it, as it stood", async () => {
+  it("a form opened from the list knows its filter, order and page", async () => {
     const id = make(1);
     for (const door of [deleting, editing]) {
       expect((await isFrom(origin + back, page(id), door, id)).body.list).toBe(back);
@@ -119,7 +119,7 @@ describe.each(nouns)("the list of $noun", ({ list, make, page, deleting, remove,
     }
   });
 
-  it("comes back as it stood, with the message where the row was and the next row after it", async () => {
+  it("a deletion returns to the same page of the list, with the message at the deleted row and the next row after it", async () => {
     const ids = [1, 2, 3, 4, 5, 6, 7, 8].map(make);
     const words = [1, 2, 3, 4, 5, 6, 7, 8].map(word);
     const id = ids[6] as number;
@@ -129,7 +129,7 @@ describe.each(nouns)("the list of $noun", ({ list, make, page, deleting, remove,
     expect(rowsOf(await arrive(answer), words)).toEqual([word(6), "the message", word(8)]);
   });
 
-  it("has the message at its head, and no row of its own for it, where the record was on another page", async () => {
+  it("the message is at the head of the list when the record was on another page", async () => {
     const ids = [1, 2, 3, 4, 5, 6, 7].map(make);
     const id = ids[0] as number;
     const form = formOf(world.admin, `${page(id)}?back=${encodeURIComponent(back)}`, {});
@@ -138,7 +138,7 @@ describe.each(nouns)("the list of $noun", ({ list, make, page, deleting, remove,
     expect(html.match(/id="makluman"/g)).toHaveLength(1);
   });
 
-  it("loses no message when its last row goes", async () => {
+  it("an empty list still shows the message", async () => {
     const id = make(1);
     const only = `${list}?${order}`;
     const form = formOf(world.admin, `${page(id)}?back=${encodeURIComponent(only)}`, {});
@@ -147,7 +147,7 @@ describe.each(nouns)("the list of $noun", ({ list, make, page, deleting, remove,
     expect(html).toContain('class="empty"');
   });
 
-  it("is told the same by a submit that came twice", async () => {
+  it("a repeated submission shows the same message", async () => {
     const [id = 0] = [1, 2].map(make);
     const send = () =>
       answerOf(
@@ -164,8 +164,8 @@ describe.each(nouns)("the list of $noun", ({ list, make, page, deleting, remove,
   });
 });
 
-describe("what is saved", () => {
-  it("leads back to the list as it stood, and from anywhere else to the list's first page", async () => {
+describe("a saved form", () => {
+  it("leads back to the same page of the list, and from another origin to the list's first page", async () => {
     const at = (list: string) => `?back=${encodeURIComponent(list)}`;
     const school = { school_name: "SRA BAHARU", school_code: "AAA0001", version: "1" };
     const { district_code, exam_type_code, hq_code } = world.own;
@@ -222,7 +222,7 @@ const versionOf = (table: string, id: number) =>
   (sqlite.prepare(`select version from ${table} where id = ?`).get(id) as { version: number }).version;
 
 describe("a deletion elsewhere", () => {
-  it("is told where the year stood", async () => {
+  it("the message of a deleted year appears at its row", async () => {
     const ids = [2031, 2030, 2029].map((year) => makeYear(year).id);
     const id = ids[1] as number;
     const answer = await answerOf(deleteYear, formOf(world.admin, `/admin/exam_years/${id}/delete`, {}), {
@@ -237,7 +237,7 @@ describe("a deletion elsewhere", () => {
     ]);
   });
 
-  it("is told in the table that the lookup stood in", async () => {
+  it("the message of a deleted lookup appears in its table", async () => {
     sqlite.exec(
       "insert into exam_types (code, name, roll_code, sheet, created_at, updated_at) select 'AAA', 'PERCUBAAN', roll_code, sheet, created_at, updated_at from exam_types limit 1",
     );
@@ -252,7 +252,7 @@ describe("a deletion elsewhere", () => {
     expect(html.match(/id="makluman"/g)).toHaveLength(1);
   });
 
-  it("is told where the first of those candidates stood, with the way back before it", async () => {
+  it("the message of a bulk deletion appears at the first deleted candidate, after its undo button", async () => {
     const names = ["ALI BIN A", "BAKAR BIN B", "CIK BINTI C", "DAUD BIN D"];
     const [, second, third] = names.map((full_name, n) =>
       makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name, ic_number: `14010101010${n}` }),
@@ -299,7 +299,7 @@ describe("a deletion elsewhere", () => {
     ]);
   });
 
-  it("is told at the head of any other page that is opened first", async () => {
+  it("the message appears at the head of another page that is opened first", async () => {
     const student = makeStudent({ school_code: "AAA0001", exam_year: 2026 });
     const form = formOf(world.admin, `/student-delete/${student.id}`, { back: "/students" });
     const answer = await answerOf(deleteStudent, form, { id: String(student.id) });
@@ -336,7 +336,7 @@ describe("where a form leads back to", () => {
     expect(asked("", "bukan alamat")).toBe("/admin/schools");
   });
 
-  it("a message that somebody made up himself breaks no page", async () => {
+  it("a forged message breaks no page", async () => {
     const made = (place: unknown) =>
       Buffer.from(JSON.stringify({ key: "school.removed", place })).toString("base64url");
     for (const place of [

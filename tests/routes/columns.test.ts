@@ -43,7 +43,7 @@ const shownTo = async (person: Person, cookie = "") =>
     .body.shown;
 
 describe("the columns of a list", () => {
-  it("are kept in one cookie a table, for 400 days, out of reach of scripts", async () => {
+  it("one HttpOnly cookie for each table stores the chosen columns for 400 days", async () => {
     const answer = await choose(world.clerk, ["ic_number", "updated_at"]);
     expect([answer.status, answer.location]).toEqual([303, "/students"]);
     const [cookie, ...others] = answer.headers.getSetCookie();
@@ -64,7 +64,7 @@ describe("the columns of a list", () => {
     );
   });
 
-  it("of the registrations are chosen like the others, the printing among them", async () => {
+  it("the columns of the registrations can be chosen too, including the print column", async () => {
     const chosen = ["total_students", "updated_at"];
     const person = browserOf(world.clerk, await choose(world.clerk, chosen, "table=school_exam_years"));
     const at = (who: Person) => answerOf(registrationsLoader, requestOf(who, "/school_exam_years"));
@@ -72,7 +72,7 @@ describe("the columns of a list", () => {
     expect((await at(world.clerk)).body.shown).toEqual(tables.school_exam_years.usual);
   });
 
-  it("lead back to the very list they were chosen from, and never to another site", async () => {
+  it("the form of the columns leads back to its list, and never to another site", async () => {
     const list = "/students?exam_year=2026&page=3";
     const back = await choose(world.clerk, [], `table=students&return_to=${encodeURIComponent(list)}`);
     expect(back.location).toBe(list);
@@ -86,7 +86,7 @@ describe("the columns of a list", () => {
     }
   });
 
-  it("nothing chosen leaves the name and the actions; the usual ones come back by one button", async () => {
+  it("no chosen column leaves the name and the actions; one button restores the defaults", async () => {
     const bare = browserOf(world.clerk, await choose(world.clerk, []));
     expect(await shownTo(bare)).toEqual([]);
     const usual = browserOf(
@@ -108,7 +108,7 @@ describe("the columns of a list", () => {
     },
   );
 
-  it("are offered for lists that the person may see, and no other", async () => {
+  it("columns are offered only for lists that the account may see", async () => {
     const ask = (person: Person | null, table: string) =>
       answerOf(loader, requestOf(person, `/columns?table=${table}`));
     expect((await ask(world.observer, "students")).body.shown).toEqual(tables.students.usual);
@@ -131,7 +131,7 @@ describe("the columns of a list", () => {
     });
   });
 
-  it("show every field of the record, and an observer no identity in any of them", async () => {
+  it("columns show every field of the record, and an OBSERVER sees no whole identity number", async () => {
     makeStudent({
       school_code: "AAA0001",
       exam_year: 2026,
@@ -163,7 +163,7 @@ describe("the columns of a list", () => {
     expect(await rowOf(world.observer)).not.toMatch(/140315101234|A1234567|BC998877|V7654321/);
   });
 
-  it("let another document stand for an IC only while it has no column of its own", () => {
+  it("another document replaces a missing IC only while that document has no column", () => {
     const student = {
       ...makeStudent({ school_code: "AAA0001", exam_year: 2026, passport_number: "A1234567" }),
     };

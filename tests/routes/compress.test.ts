@@ -37,7 +37,7 @@ describe("a page on the wire", () => {
     },
   );
 
-  it("is whole again when it is a long sheet, and left alone when it fits one packet", async () => {
+  it("a long sheet decompresses completely, and a page of one packet is not compressed", async () => {
     const sheet = "<tr><td>Nur Aisyah</td></tr>".repeat(10_000);
     for (const [accepted, open] of [["br", brotliDecompressSync] as const, ["gzip", gunzipSync] as const]) {
       const { answer } = await sent(accepted, sheet);

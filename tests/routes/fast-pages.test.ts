@@ -35,7 +35,7 @@ const addresses = screens.flatMap((pattern) =>
   ["7", "add", "end", "labels", "sheets", "-1", "e.d_i-t"].map((word) => filled(pattern, word)),
 );
 
-describe("the short way to a screen", () => {
+describe("the fast handler of a screen", () => {
   test("the handler chooses the same routes as Remix for every value of a parameter", () => {
     expect(screens.length).toBeGreaterThan(70);
     for (const address of addresses) {

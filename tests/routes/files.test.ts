@@ -35,7 +35,7 @@ describe("a file of the build", () => {
     ["gzip, deflate, br", "br"],
     ["gzip, deflate", "gzip"],
     ["identity", null],
-  ])("goes to a browser that takes %s as the build has compressed it", async (accepted, encoding) => {
+  ])("a browser that accepts %s gets the file as the build compressed it", async (accepted, encoding) => {
     const answer = await ask("/assets/styles-1.css", { "Accept-Encoding": accepted });
     expect(answer.headers.get("content-encoding")).toBe(encoding);
     expect(answer.headers.get("vary")).toBe("Accept-Encoding");
@@ -43,13 +43,13 @@ describe("a file of the build", () => {
     expect(await answer.text()).toBe(css);
   });
 
-  test("is kept for good where its name says what is in it, and for a day elsewhere", async () => {
+  test("a file with a hash in its name is cached forever, any other for a day", async () => {
     const kept = async (path: string) => (await ask(path)).headers.get("cache-control");
     expect(await kept("/assets/styles-1.css")).toBe("public,max-age=31536000,immutable");
     expect(await kept("/robots.txt")).toBe("public,max-age=86400");
   });
 
-  test("is not sent again to whoever has it", async () => {
+  test("a browser that has the file gets 304", async () => {
     const etag = (await ask("/assets/styles-1.css")).headers.get("etag") ?? "";
     expect((await ask("/assets/styles-1.css", { "If-None-Match": etag })).status).toBe(304);
   });
@@ -62,13 +62,13 @@ describe("a file of the build", () => {
     },
   );
 
-  test("is told of without being sent", async () => {
+  test("a HEAD request gets the headers of the file without its body", async () => {
     const answer = await ask("/assets/styles-1.css", {}, "HEAD");
     expect([answer.status, await answer.text()]).toEqual([200, ""]);
   });
 });
 
-describe("what is no file of the build", () => {
+describe("an address without a file of the build", () => {
   test.each([
     ["GET", "/students"],
     ["GET", "/assets/"],
@@ -77,7 +77,7 @@ describe("what is no file of the build", () => {
     ["GET", "/assets/%ff"],
     ["POST", "/assets/styles-1.css"],
     ["DELETE", "/robots.txt"],
-  ])("is somebody else's to answer: %s %s", async (method, path) => {
+  ])("is answered by the next handler: %s %s", async (method, path) => {
     expect((await ask(path, {}, method)).status).toBe(418);
   });
 });

@@ -83,7 +83,7 @@ test.each([
   expect(await refusalOf(raw(body))).toEqual(expected);
 });
 
-test("semicolons and plus signs separate nothing", async () => {
+test("semicolons and plus signs do not separate fields", async () => {
   const fields = await readFields(raw(`${"a;+".repeat(9000)}=x`));
   expect([...fields.keys()]).toEqual(["a; ".repeat(9000)]);
 });
@@ -116,7 +116,7 @@ test("a part with headers of 10,000 characters is not read", async () => {
 });
 
 test.each(["/user_login", "/recover", "/admin_register", "/keyboard"])(
-  "a person who sends too much to %s reads why, on a page",
+  "a form that is too large for %s is refused with a page that gives the reason",
   async (path) => {
     const answer = await app(raw("a&".repeat(51_000), undefined, path));
     expect(answer.status).toBe(422);
@@ -158,7 +158,7 @@ test("our largest forms are read whole", async () => {
 });
 
 describe("names that no schema defines", () => {
-  test("are not shown again, and neither are records where a text is asked for", async () => {
+  test("unknown names are not shown again, nor records in place of a text", async () => {
     const pairs: Pair[] = [
       ["username", "rohana"],
       ["username.x", "1"],
@@ -174,14 +174,14 @@ describe("names that no schema defines", () => {
     }
   });
 
-  test("a file where a text is asked for is as good as nothing", async () => {
+  test("a file in place of a text counts as empty", async () => {
     const body = new FormData();
     body.append("username", new File(["x"], "x.txt"));
     const form = await readForm(requestOf(null, "/user_login", { method: "POST", body }), signIn);
     expect(form.typed).toEqual({});
   });
 
-  test("records and lists hold what the schema says of them, and nothing else", async () => {
+  test("records and lists contain only the fields of the schema", async () => {
     const pairs: Pair[] = [
       ["rows", "x"],
       ["rows[0]", "x"],
@@ -194,7 +194,7 @@ describe("names that no schema defines", () => {
   });
 
   test.each(["username.toString", "full_name.x", "password.valueOf", "a.b.c", "username[0].x"])(
-    "%s breaks no page of anybody",
+    "%s breaks no page",
     async (name) => {
       const { clerk } = makeWorld();
       for (const path of [
@@ -212,7 +212,7 @@ describe("names that no schema defines", () => {
   );
 });
 
-test("a stored form out of bounds, from before there were any, is shown empty", () => {
+test("an old stored form that exceeds the bounds is shown empty", () => {
   const fields = new FormData();
   fields.append("full_name", "ALI");
   fields.append("rows.4294967294", "x");

@@ -36,7 +36,7 @@ const shown = ({ body }: { body: string }) => shownFields(body).get("full_name")
 const typed = { full_name: "SITI BINTI ALI", ic_number: "140203105554", class_name: "6 B", gender: "P" };
 const added = () => ({ ...typed, school_code: sides.own.school.school_code, exam_year: "2026" });
 
-/** Sends a form that one person received from the browser in which the other has signed in. */
+/** Sends the form of one account from the browser of another account. */
 const sendAs = (session: Person, receiver: Person, to: string, body: URLSearchParams) =>
   hear(requestOf(session, to, { method: "POST", body: received(receiver, body) }));
 
@@ -51,7 +51,7 @@ describe("two accounts on one computer", () => {
     ["an ADMIN's form in a clerk's session", "admin", "clerk"],
   ];
 
-  test.each(pairs)("%s is not run, and waits for its owner", async (_, owner, other) => {
+  test.each(pairs)("%s does not run and is stored for its owner", async (_, owner, other) => {
     const [receiver, session] = [sides.own[owner], sides.own[other]];
     const [before, events] = [count(), db.select().from(audit_events).all().length];
     const answer = await sendAs(session, receiver, "/student-add", new URLSearchParams(added()));
@@ -69,7 +69,7 @@ describe("two accounts on one computer", () => {
     expect(page.body).toContain("semasa akaun lain sedang log masuk");
   });
 
-  test("the person at the computer reads who has signed in, and nothing of the other account", async () => {
+  test("the page names the account that is signed in and shows nothing of the other account", async () => {
     const { admin, clerk } = sides.own;
     const request = formOf(clerk, "/student-add", { ...added(), ...tokenOf(admin) });
     const response = await app(request);
@@ -81,7 +81,7 @@ describe("two accounts on one computer", () => {
     expect(body).not.toContain(admin.username);
   });
 
-  test("a form that its sender may not even open is stored for its owner all the same", async () => {
+  test("a form is stored for its owner even if the account at the computer may not open its screen", async () => {
     const { admin, clerk } = sides.own;
     const answer = await sendAs(clerk, admin, "/schools-add", new URLSearchParams({ school_name: "BAHARU" }));
     expect([answer.status, answer.flash, kept().length]).toEqual([303, "kept.of_other", 1]);
@@ -179,7 +179,7 @@ describe("an impersonation that has ended", () => {
     ]);
   });
 
-  test("a doubled press starts it once", async () => {
+  test("a repeated submission starts an impersonation once", async () => {
     const { admin } = sides.own;
     const started = () =>
       db

@@ -107,7 +107,7 @@ describe("every answer carries the headers", () => {
 });
 
 describe("a refusal", () => {
-  test("under /api is JSON with a Malay sentence and a code that stays", async () => {
+  test("under /api is JSON with a Malay sentence and a stable code", async () => {
     const headers = { Origin: "https://evil.test", "Content-Length": "0" };
     const answer = await ask(port, { method: "POST", target: "/api/students", headers });
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -118,7 +118,7 @@ describe("a refusal", () => {
     });
   });
 
-  test("elsewhere is a Malay page with a title and a way back, and needs no script", async () => {
+  test("elsewhere is a Malay page with a title and a link back, without a script", async () => {
     const answer = await ask(port, { target: "/students?_data=x" });
     expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(answer.body).toContain('<html lang="ms">');
@@ -139,7 +139,7 @@ describe("a refusal", () => {
   });
 });
 
-describe("who is calling", () => {
+describe("the client address", () => {
   const asked = async (environment: Record<string, string>, headers: [string, string][]) => {
     const server = await startGated(environment);
     const { body } = await ask(server.port, { headers });
@@ -156,7 +156,7 @@ describe("who is calling", () => {
     ["X-Client-IP", "6.6.6.6"],
   ];
 
-  test("is the peer, whatever its headers say, and none of them goes further", async () => {
+  test("the client address is the peer, regardless of its headers, and the gate removes them", async () => {
     const { client, headers } = await asked({}, forged);
     expect(client).toBe("127.0.0.1");
     expect(Object.keys(headers).filter((name) => /forwarded|real-ip|client-ip/.test(name))).toEqual([]);
@@ -172,7 +172,7 @@ describe("who is calling", () => {
     expect(headers).not.toHaveProperty("x-forwarded-for");
   });
 
-  test("looks past a second proxy of ours", async () => {
+  test("the client address skips a second trusted proxy", async () => {
     const TRUSTED_PROXY = "127.0.0.1, 10.0.0.9";
     const { client } = await asked({ TRUSTED_PROXY }, [
       ["X-Forwarded-For", "6.6.6.6, 10.1.2.3, ::ffff:10.0.0.9"],
@@ -201,7 +201,7 @@ describe("who is calling", () => {
   });
 });
 
-describe("patience has an end", () => {
+describe("time limits", () => {
   test("a 10 KB header is still read", async () => {
     expect((await ask(port, { headers: { Cookie: "a".repeat(10_000) } })).status).toBe(200);
   });
@@ -275,18 +275,18 @@ describe("the log", () => {
     expect(lines).toEqual([expect.stringMatching(/ GET \/students 404 /)]);
   });
 
-  test("cannot be made to hold a second line", async () => {
+  test("no request adds a second line to the log", async () => {
     const lines = await heard((own) => requestBytes(own, { target: "/a%0aFAKE%1b[2J" }));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/ GET \/a%0aFAKE%1b\[2J 200 [\d.]+ ms\n$/);
   });
 
-  test("never holds a byte that a terminal might obey", async () => {
+  test("the log contains no control character", async () => {
     const lines = await heard((own) => requestBytes(own, { target: "/a\u009b2J" }));
     expect(lines.join("")).toMatch(/^[\x20-\x7e]+\n$/);
   });
 
-  test("names bytes that are no request by address and status alone", async () => {
+  test("a malformed request is logged with address and status only", async () => {
     expect(await heard(() => "gibberish 110203101234\r\n\r\n")).toEqual([
       expect.stringMatching(/Z - 127\.0\.0\.1 - - - 400\n$/),
     ]);

@@ -49,7 +49,7 @@ describe("the Host header", () => {
     }
   });
 
-  test("may name this computer either way", async () => {
+  test("localhost and 127.0.0.1 are both accepted as Host", async () => {
     for (const name of ["localhost", "LocalHost", "127.0.0.1"]) {
       expect((await ask(port, { headers: { Host: `${name}:${port}` } })).status).toBe(200);
     }
@@ -118,7 +118,7 @@ describe("the address", () => {
     expect(seen(answer).url).toBe("/students?page=2");
   });
 
-  test("reaches the app without its detours, so that all judge the same one", async () => {
+  test("the app receives the normalized address that the gate checked", async () => {
     expect(seen(await ask(port, { target: "/api/../students/./1" })).url).toBe("/students/1");
     expect(seen(await ask(port, { target: "/api/%2e%2e/students" })).url).toBe("/students");
   });
@@ -208,7 +208,7 @@ describe("where an unsafe request comes from", () => {
     }
   });
 
-  test("is not asked of a script that speaks to /api, and is of everything else", async () => {
+  test("an origin is not required from a script at /api, but everywhere else", async () => {
     const statusOf = async (target: string) =>
       (await ask(port, { method: "POST", target, headers: { "Content-Length": "2" }, body: "{}" })).status;
     expect(await statusOf("/api/students")).toBe(200);
@@ -218,7 +218,7 @@ describe("where an unsafe request comes from", () => {
     expect(await statusOf("/api/%2e%2e/students")).toBe(403);
   });
 
-  test("two Origin headers are refused, whichever comes first", async () => {
+  test("two Origin headers are refused in either order", async () => {
     for (const origins of [
       [ours, "https://evil.test"],
       ["https://evil.test", ours],

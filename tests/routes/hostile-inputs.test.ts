@@ -46,7 +46,7 @@ beforeAll(async () => {
   served = await startServer({ databasePath });
   for (const account of demoAccounts.slice(0, 2))
     cookies[account.role_id] = (await signIn(served as never, account)).cookie;
-  // What is compiled during the first requests is no measure of the later ones.
+  // The first requests include compilation and would distort the measure.
   for (const input of hostileInputs(randomFrom(1), 20_000)) {
     await send("/user_login", input.kind === "query" || input.kind === "headers" ? "GET" : "POST", input);
   }
@@ -134,10 +134,10 @@ async function normalCost(
   return cost;
 }
 
-/** A page takes about this long, in milliseconds; less is too little to be told apart in ticks. */
+/** Milliseconds of a usual page; CPU ticks cannot measure less. */
 const floor = tick / 2;
 
-/** What is wrong with how the server bore it: a fault, a crash, or too much work. */
+/** The faults of an answer: a 5xx, a crash, or too much CPU. */
 async function complaint(
   path: string,
   method: string,
@@ -148,7 +148,7 @@ async function complaint(
   const normal = Math.max(await normalCost(path, method, input, cookie), floor);
   sent += times;
   const { cost: first, statuses } = await costOf(path, method, input, cookie);
-  // What is dear by chance, such as a collection of garbage, is not dear twice.
+  // A second try rules out chance, such as a garbage collection.
   const isDear = first > mostTimesNormal * normal;
   const cost = isDear ? Math.min(first, (await costOf(path, method, input, cookie)).cost) : first;
   if (cost / normal > worst.ratio && !cookie) worst = { ratio: cost / normal, what };
@@ -207,7 +207,7 @@ test.each(["/user_login", "/tiada", "/healthz", "/api/auth/session"])(
   },
 );
 
-test("every other door refuses a visitor's body, whatever it is", { timeout: 120_000 }, async () => {
+test("every other address refuses any body of a visitor", { timeout: 120_000 }, async () => {
   const inputs = hostileInputs(random, 97_000);
   const faults: string[] = [];
   for (const [address, methods] of Object.entries(doors)) {

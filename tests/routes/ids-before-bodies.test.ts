@@ -37,7 +37,7 @@ const statusesOf = (person: Person, method: string, path: string) =>
 describe("an id in an address of the API", () => {
   const allMissing = bodies.map(() => 404);
 
-  test("that no record has is 404, whatever the body", async () => {
+  test("that no record has is 404 with any body", async () => {
     expect(addresses.length).toBeGreaterThanOrEqual(6);
     for (const address of addresses) {
       for (const id of ["987654", "0", "-1", "x", "1e3", "99999999999999999999"]) {
@@ -47,7 +47,7 @@ describe("an id in an address of the API", () => {
     }
   });
 
-  test("that lies out of scope is 404, whatever the body", async () => {
+  test("outside the scope is 404 with any body", async () => {
     const student = makeStudent({ school_code: "BBB0002", exam_year: 2026 });
     const foreign: [Person, string][] = [
       [world.clerk, `/api/students/${student.id}`],

@@ -27,7 +27,7 @@ const carriedIn = (answer: Response) =>
     ?.split(";")[0];
 
 describe("the school and year of the last screen", () => {
-  it("are carried by the browser, and offered by the next screen that asks for them", async () => {
+  it("a cookie stores the selection, and the next screen offers it", async () => {
     const list = await open(world.admin, "/students?school_code=AAA0001&exam_year=2026");
     const cookie = carriedIn(list);
     expect(cookie).toBe("calon_pilihan=AAA0001/2026");
@@ -50,24 +50,24 @@ describe("the school and year of the last screen", () => {
     ],
     ["another site over plain http", { Referer: "http://localhost.evil.test/" }, false],
     ["a page that does not say what it is", {}, false],
-  ])("are taken from a link of %s: %j", async (_from, headers, isTaken) => {
+  ])("the selection after a link of %s is %j", async (_from, headers, isTaken) => {
     const page = await open(world.admin, "/students?school_code=AAA0001&exam_year=2026", "", headers);
     expect(page.status).toBe(200);
     expect(carriedIn(page) !== undefined).toBe(isTaken);
   });
 
-  it("are sent once, until others are chosen", async () => {
+  it("the cookie is sent once, until another selection", async () => {
     const path = "/students?school_code=AAA0001&exam_year=2026";
     expect(carriedIn(await open(world.admin, path, "calon_pilihan=AAA0001/2026"))).toBeUndefined();
     expect(carriedIn(await open(world.admin, path, "calon_pilihan=BBB0002/2026"))).toBeDefined();
   });
 
-  it("are not offered where they lie outside the scope of who asks", async () => {
+  it("a selection outside the scope of the account is not offered", async () => {
     const page = await open(world.supervisor, "/students/roll-numbers", "calon_pilihan=BBB0002/2026");
     expect(await page.text()).not.toContain("BBB0002");
   });
 
-  it("come back as they were, whatever characters the code has", async () => {
+  it("come back unchanged with any character in the code", async () => {
     const school_code = "Ñ&%;=(1)";
     makeSchool(school_code);
     register(school_code, 2026);
@@ -78,7 +78,7 @@ describe("the school and year of the last screen", () => {
   });
 
   it.each(["", "x", "/2026", "A/20261", "%E0%A4%A/2026", "A%20B/2026", `${"A".repeat(21)}/2026`])(
-    "are nothing when the cookie says '%s'",
+    "a malformed cookie '%s' gives no selection",
     (value) => {
       const request = new Request("http://localhost/", { headers: { Cookie: `calon_pilihan=${value}` } });
       expect(lastSelectionOf(request)).toEqual({ school_code: null, exam_year: null });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 inRollback();
 
-/** What an answer says, but for what is made anew each time. */
+/** The answer without its random values. */
 async function said(answer: Response) {
   const text = await answer.text();
   return {
@@ -38,14 +38,14 @@ function addressesFor(who: Person | null): string[] {
   return [...new Set([...own, ...own.map((address) => address.replace(/\d+/, "999999")), ...open])];
 }
 
-describe("a page by the short way", () => {
+describe("a fast page", () => {
   test.each([
     ["the administrator", () => sides.own.admin],
     ["a school clerk", () => sides.own.clerk],
     ["an observer", () => sides.own.observer],
     ["a visitor", () => null],
   ])(
-    "says to %s what Remix's own handler says, also where there is none or it is refused",
+    "equals the answer of Remix's own handler for %s, also for missing and refused pages",
     async (_, who) => {
       const screenAt = screensOf(build);
       const seen = new Map<number, number>();
@@ -115,7 +115,7 @@ describe("a screen", () => {
   test.each([
     ["where it is shown", () => null, 200],
     ["where it is refused", () => Promise.reject(new Response("", { status: 403 })), 403],
-  ])("asks each of its loaders once, %s", async (_, answered, status) => {
+  ])("runs each of its loaders once, %s", async (_, answered, status) => {
     const loader = vi.fn<() => unknown>(answered);
     const changed = buildWith({ loader, default: () => null, meta: () => [] });
     const answer = await screensOf(changed)("/students")?.(requestOf(sides.own.admin, "/students"));

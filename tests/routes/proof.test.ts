@@ -47,7 +47,7 @@ const provedAt = ({ user_id }: Person) =>
     .map(({ proved_at }) => proved_at);
 const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
-/** What the table says needs a proof, in both doors; another's account is edited with `account.edit` on the screen. */
+/** The calls and forms that need a proof; the screen edits another account with `account.edit`. */
 const needs = Object.entries(doors).flatMap(([address, methods]) =>
   Object.entries(methods)
     .filter(([method, door]) => method !== "GET" && permissionsWithProof.includes(door.needs))
@@ -57,12 +57,12 @@ const needs = Object.entries(doors).flatMap(([address, methods]) =>
 );
 
 describe("a session that was proved more than ten minutes ago", () => {
-  test("is asked about at both doors, so that this list is not empty", () => {
+  test("the list of actions with proof has forms and API calls", () => {
     expect(needs.length).toBeGreaterThan(15);
     expect(new Set(needs.map(({ door }) => door.needs))).toEqual(new Set(permissionsWithProof));
   });
 
-  test.each(needs)("is refused $method $address, and nothing is done", async ({ method, address, door }) => {
+  test.each(needs)("cannot run $method $address", async ({ method, address, door }) => {
     for (const who of [sides.own.admin, sides.own.clerk].filter((who) => can(who, door.needs))) {
       letProofGoStale(who);
       const ask = door.ask(sides.own, who, sides);
@@ -85,7 +85,7 @@ describe("a session that was proved more than ten minutes ago", () => {
     }
   });
 
-  /** The accounts that were ticked; and what an account needs so that a page has something to take away. */
+  /** Prepares the accounts so that each page has something to remove. */
   function queryOf(address: string): string {
     const totp_enabled_at = new Date().toISOString();
     const { clerk } = sides.own;
@@ -191,13 +191,13 @@ describe("the form of such an action", () => {
     expect((await send()).status).toBe(303);
   });
 
-  test("sent twice at once is done once, and both are answered alike", async () => {
+  test("sent twice at once runs once, with the same answer for both", async () => {
     letProofGoStale(sides.own.admin);
     const both = await Promise.all([1, 2].map(() => send({ current_password: password })));
     expect(both.map(({ status }) => status)).toEqual([303, 303]);
   });
 
-  test("takes the code too where the account has a second step, once for a form that is sent twice", async () => {
+  test("requires the code of a second step too, once for a form that is sent twice", async () => {
     const { admin } = sides.own;
     const totp_secret = sealTotpSecret(admin.user_id, secret);
     const totp_enabled_at = new Date().toISOString();
@@ -238,7 +238,7 @@ describe("a file of candidates", () => {
   const query = () => `?school_code=${sides.own.school.school_code}&exam_year=2026`;
   const page = () => `/students/export${query()}`;
 
-  test("comes with the same press as the password", async () => {
+  test("is downloaded by the submission that contains the password", async () => {
     const { clerk } = sides.own;
     letProofGoStale(clerk);
     expect(asks((await hear(requestOf(clerk, page()))).body)).toBe(true);
@@ -252,7 +252,7 @@ describe("a file of candidates", () => {
     expect(file.body).toContain(sides.own.student.full_name);
   });
 
-  test("is not had at its own address without it", async () => {
+  test("is refused at its own address without a proof", async () => {
     const { clerk } = sides.own;
     letProofGoStale(clerk);
     const body = { format: "csv", current_password: password };
@@ -287,7 +287,7 @@ describe("an ADMIN who acts for a clerk", () => {
 describe("POST /api/auth/proof", () => {
   const prove = (body: unknown) => hear(jsonOf(sides.own.admin, "POST", "/api/auth/proof", body));
 
-  test("opens the calls that were shut, for ten minutes", async () => {
+  test("permits the refused calls for ten minutes", async () => {
     const { admin, clerk } = sides.own;
     letProofGoStale(admin);
     const call = () => hear(jsonOf(admin, "DELETE", `/api/users/${clerk.user_id}/sessions`, {}));
@@ -314,7 +314,7 @@ describe("POST /api/auth/proof", () => {
     expect((await hear(requestOf(sides.own.admin, "/api/auth/session"))).data.data.proved_until).toBeNull();
   });
 
-  test("hears no more codes after five wrong ones", async () => {
+  test("accepts no more codes after five wrong ones", async () => {
     const { admin } = sides.own;
     const totp_secret = sealTotpSecret(admin.user_id, secret);
     const totp_enabled_at = new Date().toISOString();

@@ -54,7 +54,7 @@ test.each([
   ["15,500 blanks", `br${" ".repeat(15_500)}x`],
   ["8,000 encodings", "a,".repeat(8000)],
   ["8,000 parameters", `br${";q=1".repeat(4000)}`],
-])("no more than the beginning is read of an Accept-Encoding with %s", async (_, accepted) => {
+])("only the beginning of an Accept-Encoding with %s is read", async (_, accepted) => {
   const headers = new Headers();
   const request = new Request("http://localhost/", { headers: { "Accept-Encoding": accepted } });
   await compressPage(request, headers, page);

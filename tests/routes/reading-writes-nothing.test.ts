@@ -23,7 +23,7 @@ const sheet = "/students/sheets/psra?school_code=AAA0001&exam_year=2026&class_na
 
 async function open(person: Person, path: string, headers: HeadersInit) {
   const request = requestOf(person, path, { headers });
-  // Nothing says where a request came from, unless the test does.
+  // By default no header names the origin of a request.
   if (!new Headers(headers).has("Sec-Fetch-Site")) request.headers.delete("Sec-Fetch-Site");
   const answer = await app(request);
   const location = answer.headers.get("Location");
@@ -47,7 +47,7 @@ describe("a sheet that another site leads to", () => {
     ["from another host of the state", { "Sec-Fetch-Site": "same-site" }],
     ["over plain http", { Referer: "http://evil.test/" }],
     ["over plain http, with no Referer", {}],
-  ])("is not shown and not recorded, %s; a button leads on", async (_case, headers) => {
+  ])("is neither shown nor recorded, %s; the page has a button that opens it", async (_case, headers) => {
     for (const path of [sheet, sheet.replace("psra", "attendance"), sheet.replace("psra", "labels")]) {
       const before = stored();
       const { status, html } = await open(world.clerk, path, headers);

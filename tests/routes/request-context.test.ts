@@ -145,7 +145,7 @@ describe("a refusal of a signed-in account is recorded", () => {
     expect(JSON.parse(line?.changes ?? "")).toMatchObject({ method: "POST", path: "/students/reset" });
   });
 
-  test("a visitor's is not, and neither is a page that is shown or a file that browsers ask for by themselves", async () => {
+  test("a refused visitor, a shown page and an automatic request of the browser are not recorded", async () => {
     await get(null, "/wp-admin");
     await get(null, "/student-edit/1");
     await get(world.clerk, "/students");
@@ -155,7 +155,7 @@ describe("a refusal of a signed-in account is recorded", () => {
     await written("access.%", 1);
   });
 
-  test("at most 60 an hour have a line each; the rest are one number at the end of the hour", async () => {
+  test("at most 60 refusals an hour have a line each; the rest is one count at the end of the hour", async () => {
     for (let at = 0; at < 75; at++) await get(world.clerk, `/tiada/${at}`);
     await get(world.supervisor, "/tiada");
     await written("access.missing", 61);
@@ -167,7 +167,7 @@ describe("a refusal of a signed-in account is recorded", () => {
     await written("access.missing", 62);
   });
 
-  test("is still answered 404 where the trail cannot be written", async () => {
+  test("a missing record is still 404 when the trail cannot be written", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => {});
     sqlite.exec(
       "create temp trigger full before insert on audit_events begin select raise(abort, 'full'); end",

@@ -130,7 +130,7 @@ describe("start and stop", () => {
     expect(child.said()).toMatch(new RegExp(`^Tetapan ${name} tidak sah \\(".*"\\): .*\\.\\n$`));
   });
 
-  test("a request in hand is finished, a waiting connection is let go, and the process ends within 2 seconds", async () => {
+  test("a stop finishes the running request, closes idle connections and ends within 2 seconds", async () => {
     const own = await freePort();
     const child = serve({ PORT: String(own) });
     await firstOutput(child, /listening/);

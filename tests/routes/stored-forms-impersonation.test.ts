@@ -40,14 +40,14 @@ const nameOf = ({ role_id, school_code, district_code }: Part) =>
 const start = "/admin/impersonate";
 const as = (who: Person, cookie: string | undefined): Person => ({ ...who, cookie: cookie ?? who.cookie });
 
-/** The browser of the ADMIN of our side, who takes a part on. */
+/** The browser of an ADMIN who starts an impersonation. */
 async function takeOn(part: Part, who = sides.own.admin, at = start): Promise<Person> {
   const answer = await hear(formOf(who, at, part as Record<string, string>));
   expect([answer.status, answer.session !== undefined]).toEqual([303, true]);
   return { ...as(who, answer.session), acting_as: nameOf(part) };
 }
 
-/** The hour goes by, with a page looked at now and then, so that the session itself goes on. */
+/** Lets the impersonation expire, with pages meanwhile that prolong the session. */
 async function letTheHourPass(browser: Person) {
   for (const _ of [1, 2]) {
     wait(25 * minute);
@@ -63,7 +63,7 @@ const post = (who: Person, to: string, body: URLSearchParams | FormData) =>
 const inPart = (part: Part | null): Person => ({ ...sides.own.admin, acting_as: part && nameOf(part) });
 const begunIn = (part: Part | null, body: URLSearchParams) => received(inPart(part), body);
 
-/** Takes the part on where the browser was led, with one press of the button, and follows to the page behind. */
+/** Presses the button that starts the impersonation, and follows to the stored form. */
 async function takeOnAgain(who: Person, location: string) {
   const offered = await hear(requestOf(who, location));
   const fields = [...shownFields(offered.body)].filter(([name]) => name !== "on");
@@ -91,7 +91,7 @@ const trail = () =>
     .all()
     .map(({ action, acting_as }) => [action, acting_as]);
 
-/** The addresses whose forms the part may send, and that have a screen. */
+/** The addresses with a screen whose forms the impersonated role may send. */
 const sentBy = ({ role_id }: Part) =>
   screens.filter((address) => {
     const needs = doors[address]?.POST?.needs;
@@ -119,7 +119,7 @@ describe("a form that arrives after the impersonation expired", () => {
       const browser = await takeOn(part);
       await letTheHourPass(browser);
       const before = everything();
-      // The first is what finds out; the second comes from another tab.
+      // The first request ends the impersonation; the second comes from another tab.
       const first = await post(browser, to, body);
       const second = await post(browser, to, begunIn(part, body));
       const { offered, page, browser: again } = await takeOnAgain(browser, first.location);
@@ -329,7 +329,7 @@ describe("a form begun in one impersonation does not run in another", () => {
   });
 
   test.each(preferencePaths)(
-    "but what is asked at %s is the browser's own, in whatever part",
+    "the form of display preferences at %s runs in any impersonation",
     async (path) => {
       const body = begunIn(clerk, new URLSearchParams({ column: "ic_number" }));
       const to = path === "/columns" ? `${path}?table=students` : path;

@@ -44,7 +44,7 @@ async function titleOf(request: Request): Promise<string> {
 const titleAt = (who: Person | null, address: string) => titleOf(requestOf(who, address));
 
 describe("the title of a window", () => {
-  test("is that of its screen and no other's, by one pattern, on every screen of the floor plan", async () => {
+  test("follows one pattern and is unique on every screen of the floor plan", async () => {
     const { admin } = sides.own;
     const titles = new Map<string, string>();
     for (const address of screens) {
@@ -63,7 +63,7 @@ describe("the title of a window", () => {
     expect(twice).toEqual([]);
   });
 
-  test("says whom a record's screens are about", async () => {
+  test("names the record of its screen", async () => {
     const { admin, school, student } = sides.own;
     const { school_code, school_name } = school;
     const titles = await Promise.all(
@@ -84,7 +84,7 @@ describe("the title of a window", () => {
     ]);
   });
 
-  test("says what a list was asked for and which page this is, and never a number that was searched for", async () => {
+  test("contains the filters and the page of a list, and never a searched number", async () => {
     const { admin, school } = sides.own;
     const { school_code } = school;
     for (let n = 0; n < 22; n++) {
@@ -113,7 +113,7 @@ describe("the title of a window", () => {
     ]);
   });
 
-  test("says which page this is of what is numbered and of the statistics too", async () => {
+  test("contains the page number on numbered lists and statistics too", async () => {
     const { admin, school } = sides.own;
     const { school_code } = school;
     for (let n = 0; n < 60; n++) {
