@@ -242,7 +242,7 @@ describe("what a spreadsheet has done to a paste", () => {
       { full_name: '"BUDI ""B"""', ic_number: "140810014476" },
     );
     const { plan } = await planOf(world.clerk, { pasted });
-    expect(plan.mended).toEqual({ blanks: 1, quotes: 1 });
+    expect(plan.repaired).toEqual({ blanks: 1, quotes: 1 });
     expect(plan.lines.map(({ cells }: { cells: Record<string, string> }) => cells.full_name)).toEqual([
       "ALI BIN ABU",
       'BUDI "B"',

@@ -592,7 +592,7 @@ describe("the build screen", () => {
     makeSchool("NEW0004", { district_code: "03" });
     const answer = await confirm();
     expect([answer.status, answer.problems]).toEqual([409, [["", "blocked"]]]);
-    expect(JSON.stringify(answer.body)).toContain("bukan+sekolah+yang+sama");
+    expect(JSON.stringify(answer.body)).toContain("bukan sekolah yang sama");
     expect(stored("NEW0004", 2026)).toBeUndefined();
     db.delete(school_exam_years).where(eq(school_exam_years.school_code, "NEW0001")).run();
     db.delete(schools).where(eq(schools.school_code, "NEW0004")).run();

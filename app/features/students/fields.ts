@@ -1,12 +1,7 @@
-import type { z } from "zod";
-import { code, optionalArabic, optionalText, personName, yesNo } from "~/features/values/fields";
 import type { FieldName } from "~/messages";
-import { icNumber } from "./ic-field";
-import { birthCertificate, examYear, gender, optionalRollNumber, passportOrVisa } from "./kinds";
 
-/** Each number is a position, from 1; null where the field is left out. */
+/** Each number is a position, from 1; null where the field is left out. `schema.ts` says what each field takes. */
 interface StudentField {
-  kind: z.ZodType;
   form: number;
   batch: number | null;
   /** The columns of a paste or a file without headings, which also begin an export. */
@@ -21,23 +16,23 @@ interface StudentField {
 }
 
 const table = {
-  full_name: { kind: personName({ max: 120 }), form: 1, batch: 1, paste: 1, list: null },
-  full_name_arabic: { kind: optionalArabic({ max: 120 }), form: 6, batch: 8, paste: null, list: 10 },
-  ic_number: { kind: icNumber(), form: 2, batch: 2, paste: 2, list: 1, usual: true, unquoted: true },
-  school_code: { kind: code({ max: 20 }), form: 12, batch: null, paste: 3, list: 2, usual: true },
-  student_code: { kind: optionalRollNumber(), form: 5, batch: 9, paste: 4, list: 3, usual: true },
-  class_name: { kind: optionalText({ max: 60 }), form: 3, batch: 3, paste: 5, list: 4, usual: true },
-  exam_year: { kind: examYear(), form: 13, batch: null, paste: 6, list: 5, usual: true, unquoted: true },
-  gender: { kind: gender(), form: 4, batch: 4, paste: 7, list: 6, usual: true },
-  passport_number: { kind: passportOrVisa(), form: 7, batch: 6, paste: 8, list: 11, unquoted: true },
-  birth_cert_number: { kind: birthCertificate(), form: 8, batch: 5, paste: 10, list: 12, unquoted: true },
-  visa_number: { kind: passportOrVisa(), form: 9, batch: 7, paste: 9, list: 13, unquoted: true },
-  is_student: { kind: yesNo(true), form: 10, batch: 10, paste: 11, list: 14 },
-  is_citizen: { kind: yesNo(true), form: 11, batch: 11, paste: 12, list: 15 },
+  full_name: { form: 1, batch: 1, paste: 1, list: null },
+  full_name_arabic: { form: 6, batch: 8, paste: null, list: 10 },
+  ic_number: { form: 2, batch: 2, paste: 2, list: 1, usual: true, unquoted: true },
+  school_code: { form: 12, batch: null, paste: 3, list: 2, usual: true },
+  student_code: { form: 5, batch: 9, paste: 4, list: 3, usual: true },
+  class_name: { form: 3, batch: 3, paste: 5, list: 4, usual: true },
+  exam_year: { form: 13, batch: null, paste: 6, list: 5, usual: true, unquoted: true },
+  gender: { form: 4, batch: 4, paste: 7, list: 6, usual: true },
+  passport_number: { form: 7, batch: 6, paste: 8, list: 11, unquoted: true },
+  birth_cert_number: { form: 8, batch: 5, paste: 10, list: 12, unquoted: true },
+  visa_number: { form: 9, batch: 7, paste: 9, list: 13, unquoted: true },
+  is_student: { form: 10, batch: 10, paste: 11, list: 14 },
+  is_citizen: { form: 11, batch: 11, paste: 12, list: 15 },
 } as const satisfies Partial<Record<FieldName, StudentField>>;
 
 type Table = typeof table;
-type StudentFieldName = keyof Table;
+export type StudentFieldName = keyof Table;
 type Order = "form" | "batch" | "paste" | "list";
 type PlacedIn<Of extends Order> = {
   [Name in StudentFieldName]: Table[Name][Of] extends number ? Name : never;
@@ -59,10 +54,6 @@ export const studentFields = Object.keys(table) as StudentFieldName[];
 
 const isMarked = (name: StudentFieldName, mark: "exported" | "usual" | "unquoted") =>
   (table[name] as StudentField)[mark] === true;
-
-export const fieldKinds = Object.fromEntries(rows.map(([name, { kind }]) => [name, kind])) as {
-  [Name in StudentFieldName]: Table[Name]["kind"];
-};
 
 export const formFields = inOrder(placesIn("form"));
 export const batchColumns = inOrder(placesIn("batch"));

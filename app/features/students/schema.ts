@@ -1,9 +1,42 @@
 import { z } from "zod";
-import { list, optionalText, recordId, recordVersion } from "~/features/values/fields";
+import {
+  code,
+  list,
+  optionalArabic,
+  optionalText,
+  personName,
+  recordId,
+  recordVersion,
+  yesNo,
+} from "~/features/values/fields";
 import { issueOf } from "~/features/values/problems";
 import { problem } from "~/messages";
-import { fieldKinds } from "./fields";
-import { requiredRollNumber } from "./kinds";
+import type { StudentFieldName } from "./fields";
+import { icNumber } from "./ic-field";
+import {
+  birthCertificate,
+  examYear,
+  gender,
+  optionalRollNumber,
+  passportOrVisa,
+  requiredRollNumber,
+} from "./kinds";
+
+const fieldKinds = {
+  full_name: personName({ max: 120 }),
+  full_name_arabic: optionalArabic({ max: 120 }),
+  ic_number: icNumber(),
+  school_code: code({ max: 20 }),
+  student_code: optionalRollNumber(),
+  class_name: optionalText({ max: 60 }),
+  exam_year: examYear(),
+  gender: gender(),
+  passport_number: passportOrVisa(),
+  birth_cert_number: birthCertificate(),
+  visa_number: passportOrVisa(),
+  is_student: yesNo(true),
+  is_citizen: yesNo(true),
+} satisfies Record<StudentFieldName, z.ZodType>;
 
 const IDENTITIES = ["ic_number", "passport_number", "birth_cert_number"] as const;
 

@@ -1,16 +1,7 @@
 import { z } from "zod";
 import { optionalCode, optionalOneOf, optionalText, optionalWholeNumber } from "~/features/values/fields";
 import { direction, paging, sortBy, trueOrFalse } from "~/features/values/lists";
-
-export const studentSorts = [
-  "student_code",
-  "full_name",
-  "school_code",
-  "class_name",
-  "ic_number",
-  "created_at",
-  "updated_at",
-] as const;
+import { studentSorts } from "./sorts";
 
 export const studentList = z.object({
   ...paging,

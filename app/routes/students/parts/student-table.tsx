@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { mostAtOnce } from "~/features/students/bulk/rules";
 import type { ListColumn } from "~/features/students/fields";
-import { type StudentList, studentSorts } from "~/features/students/list/schema";
+import type { StudentList } from "~/features/students/list/schema";
+import { studentSorts } from "~/features/students/list/sorts";
 import type { StudentRecord } from "~/features/students/queries.server";
 import type { Listed } from "~/features/values/lists";
 import { labelOf, t } from "~/messages";
