@@ -30,7 +30,6 @@ function savedBy<Value>(outcome: Outcome<Value>): Value {
   return outcome.value;
 }
 
-/** Two of each, so that an edit changes them all. */
 const secrets = {
   ic_number: ["140315101235", "140316101237"],
   passport_number: ["A7654321", "K9988"],
@@ -48,7 +47,7 @@ const candidate = (at: 0 | 1, more: object = {}) =>
     ...Object.fromEntries(Object.entries(secrets).map(([field, values]) => [field, values[at]])),
     ...more,
   });
-/** Nothing but an IC, so that the next deed may use the rest. */
+/** Only an IC, so that the next candidate may use the other numbers. */
 const plain = (ic_number: string) => ({
   full_name: "SITI BINTI ALI",
   ic_number,
@@ -57,7 +56,7 @@ const plain = (ic_number: string) => ({
   ...place,
 });
 
-it("no deed writes a whole identity number into the trail, whichever command did it", async () => {
+it("no command writes a whole identity number into the audit trail", async () => {
   const { clerk, admin } = world;
   const made = savedBy(createStudent(clerk, candidate(0)));
   const edited = savedBy(
@@ -125,17 +124,16 @@ it("no deed writes a whole identity number into the trail, whichever command did
   for (const field of ["passport_number", "birth_cert_number", "visa_number"] as const) {
     for (const line of lines) {
       const pair = JSON.parse(String(line.changes))?.[field] ?? [];
-      for (const told of pair) expect([null, ...secrets[field].map(maskIdentity)]).toContain(told);
+      for (const value of pair) expect([null, ...secrets[field].map(maskIdentity)]).toContain(value);
     }
   }
-  // Every deed on candidates that the trail has a word for was done here.
+  // The test has run every action on candidates that the catalogue names.
   const done = new Set(lines.map(({ action }) => action));
   const ofCandidates = auditActions.filter((action) => /^(student|roll_number|sheet)\./.test(action));
   expect(ofCandidates.filter((action) => !done.has(action))).toEqual([]);
 });
 
-/** What the trail tells of a field of the last change. */
-const told = (field: string) =>
+const recordedNow = (field: string) =>
   JSON.parse(
     sqlite.prepare("select changes from audit_events order by id desc limit 1").pluck().get() as string,
   )[field]?.[1];
@@ -146,21 +144,24 @@ it.each([
   ["its birth certificate and its visa", "BC445566 DAN PE0112233", "****5566 DAN *****2233"],
   ["the number that it had before", "DAHULU K9988", "DAHULU ***88"],
   ["a longer word that only holds it", "XA7654321 A76543210", "XA7654321 A76543210"],
-  ["another's number, which nobody can know", "ALI Z1234567", "ALI Z1234567"],
+  ["another person's number, which no record links to it", "ALI Z1234567", "ALI Z1234567"],
   ["nothing of the kind", "6 AMANAH 2026", "6 AMANAH 2026"],
-])("an edit that types %s into the class is told so", (_, class_name, expected) => {
-  const { clerk } = world;
-  const made = savedBy(createStudent(clerk, candidate(0, { passport_number: "K9988", class_name: "6 A" })));
-  const given = { ...candidate(0), version: null, reason: null };
-  savedBy(updateStudent(clerk, made.id, { ...given, class_name }));
-  expect(told("class_name")).toBe(expected);
-  expect(told("passport_number")).toBe("****4321");
-});
+])(
+  "an edit that types %s into the class is recorded with the record's own numbers masked",
+  (_, class_name, expected) => {
+    const { clerk } = world;
+    const made = savedBy(createStudent(clerk, candidate(0, { passport_number: "K9988", class_name: "6 A" })));
+    const given = { ...candidate(0), version: null, reason: null };
+    savedBy(updateStudent(clerk, made.id, { ...given, class_name }));
+    expect(recordedNow("class_name")).toBe(expected);
+    expect(recordedNow("passport_number")).toBe("****4321");
+  },
+);
 
-it("a number that is a school's code, or too short to be told from a word, hides nothing", () => {
+it("an identity number that equals a school code or a short word masks nothing else", () => {
   const { clerk } = world;
   savedBy(createStudent(clerk, candidate(0, { passport_number: "AAA0001" })));
-  expect([told("school_code"), told("full_name")]).toEqual(["AAA0001", "ALI BIN ABU"]);
+  expect([recordedNow("school_code"), recordedNow("full_name")]).toEqual(["AAA0001", "ALI BIN ABU"]);
   expect(verifyTrail(sqlite)).toMatchObject({ kind: "whole" });
 });
 
@@ -170,6 +171,6 @@ it.each([
   ["K9988", "***88"],
   ["X", "*"],
   ["", ""],
-])("%s is told as %s", (value, masked) => {
+])("%s is masked as %s", (value, masked) => {
   expect(maskIdentity(value)).toBe(masked);
 });

@@ -16,7 +16,6 @@ const events = 1_200;
 const folder = mkdtempSync(join(tmpdir(), "calon-audit-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The same numbers in every run. */
 function dice(seed: number) {
   let state = seed;
   return (below: number): number => {
@@ -65,7 +64,7 @@ const openTheTrail = () =>
     "drop trigger audit_events_stand; drop trigger audit_events_stay; drop trigger audit_events_follow",
   );
 
-/** Writes the line and all after it anew, so that the chain holds again. */
+/** Recomputes the hashes from this line on, so that the chain is valid again. */
 function resealFrom(first: number): void {
   const set = sqlite.prepare("update audit_events set previous_hash = ?, hash = ? where id = ?");
   let previous = first > 1 ? lineOf(first - 1).hash : "";
@@ -76,23 +75,23 @@ function resealFrom(first: number): void {
   }
 }
 
-describe("a trail that nobody has touched", () => {
-  it("is whole, and its last line is told to be kept", () => {
+describe("verifying an unchanged audit trail", () => {
+  it("finds the trail whole and gives its last line to note down", () => {
     const { hash } = lineOf(events);
     expect(verdict()).toEqual({ kind: "whole", events, last: { id: events, hash } });
     expect(verdict({ id: 77, hash: lineOf(77).hash }).kind).toBe("whole");
   });
 
-  it("stays whole when a deed is rolled back, which leaves no gap", () => {
-    sqlite.exec("savepoint deed");
+  it("finds the trail whole after a rollback, which leaves no gap", () => {
+    sqlite.exec("savepoint action");
     recordEvents({ user_id: 1, username: "x" }, [{ action: "student.edited", entity: "student" }]);
-    sqlite.exec("rollback to deed; release deed");
+    sqlite.exec("rollback to action; release action");
     recordEvents({ user_id: 1, username: "x" }, [{ action: "student.edited", entity: "student" }]);
     expect(verdict()).toMatchObject({ kind: "whole", events: events + 1 });
   });
 });
 
-describe("the hash of a line", () => {
+describe("the hash of an audit line", () => {
   const line = {
     user_id: 2,
     username: "smka1",
@@ -106,7 +105,7 @@ describe("the hash of a line", () => {
     created_at: "2026-11-01T00:00:00.000Z",
   };
 
-  it("is the one that was written before the trail had an address and a session, where a line has neither", () => {
+  it("is the hash of earlier versions if the line has no address and no session", () => {
     const text =
       '{"user_id":2,"username":"smka1","acting_as":null,"action":"session.started","entity":"session",' +
       '"entity_id":null,"school_code":null,"exam_year":null,"changes":null,"created_at":"2026-11-01T00:00:00.000Z"}';
@@ -114,7 +113,7 @@ describe("the hash of a line", () => {
     expect(hashOfLine("before", { ...line, address: null, session_id: null })).toBe(hash);
   });
 
-  it("is another for every address and every session", () => {
+  it("differs for every address and every session", () => {
     const origins = [
       [null, null],
       ["10.1.2.3", null],
@@ -128,8 +127,8 @@ describe("the hash of a line", () => {
   });
 });
 
-describe("a copy from before the trail had an address and a session", () => {
-  it("is verified too", () => {
+describe("verifying a copy of the trail from before address and session were recorded", () => {
+  it("finds the copy whole", () => {
     const copy = new Database(":memory:");
     copy.exec(
       `create table audit_events (id integer primary key autoincrement, user_id, username, acting_as, action, entity,
@@ -142,12 +141,12 @@ describe("a copy from before the trail had an address and a session", () => {
           :exam_year, :changes, :created_at, '', :hash)`,
       )
       .run({ ...line, hash: hashOfLine("", line) });
-    // Such a bare table has no triggers, which the verdict names last.
+    // This table has no triggers, and the verdict names them last.
     expect(verifyTrail(copy)).toMatchObject({ how: "trigger", before: 1 });
   });
 });
 
-describe("a trail that was meddled with", () => {
+describe("verifying a tampered audit trail", () => {
   beforeEach(openTheTrail);
 
   const roll = dice(20261121);
@@ -173,7 +172,7 @@ describe("a trail that was meddled with", () => {
     way: roll(4),
   }));
 
-  it.each(tampered)("is found out where $field of line $id is another ($way)", ({ field, id, way }) => {
+  it.each(tampered)("finds a changed $field in line $id ($way)", ({ field, id, way }) => {
     const old = (lineOf(id) as unknown as Record<string, unknown>)[field];
     const isNumber = ["user_id", "exam_year", "session_id"].includes(field);
     const text = String(old ?? "");
@@ -187,7 +186,7 @@ describe("a trail that was meddled with", () => {
     expect(verdict()).toMatchObject({ kind: "broken", id, before: id - 1 });
   });
 
-  it("is found out where the changes read the same but are spelt another way", () => {
+  it("finds changes that are spelt another way with the same meaning", () => {
     const id = sqlite.prepare("select max(id) from audit_events where changes is not null").pluck().get();
     for (const spelt of ["replace(changes, ':', ': ')", "cast(changes as blob)"]) {
       sqlite.exec("savepoint spelling");
@@ -197,7 +196,7 @@ describe("a trail that was meddled with", () => {
     }
   });
 
-  it("is found out where a line is deleted: the first, one between, a whole slice", () => {
+  it("finds deleted lines: the first, one between, a whole slice", () => {
     for (const [first, last] of [
       [1, 1],
       [600, 600],
@@ -210,14 +209,14 @@ describe("a trail that was meddled with", () => {
     }
   });
 
-  it("is found out where the lines after a deleted one are moved up", () => {
+  it("finds lines that moved up after a deletion", () => {
     sqlite.exec("delete from audit_events where id = 1100");
     sqlite.exec("update audit_events set id = id - 1 where id > 1100");
     sqlite.exec(`update sqlite_sequence set seq = ${events - 1} where name = 'audit_events'`);
     expect(verdict()).toMatchObject({ kind: "broken", how: "link", id: 1_100 });
   });
 
-  it("is found out where a line is put in, even with a seal of its own", () => {
+  it("finds an inserted line, even with a valid hash", () => {
     const { hash } = lineOf(1_190);
     sqlite.exec("update audit_events set id = -id where id > 1190");
     sqlite.exec("update audit_events set id = -id + 1 where id < 0");
@@ -231,20 +230,20 @@ describe("a trail that was meddled with", () => {
     expect(verdict()).toMatchObject({ kind: "broken", how: "link", id: 1_192 });
   });
 
-  it("is found out where a line stands before the first", () => {
+  it("finds a line before the first", () => {
     sqlite.exec(`insert into audit_events (id, action, entity, created_at, previous_hash, hash)
       values (-4, 'student.edited', 'student', '', '', '')`);
     expect(verdict()).toMatchObject({ kind: "broken", how: "stray", id: -4 });
   });
 
-  it("is found out where two lines change places", () => {
+  it("finds two swapped lines", () => {
     sqlite.exec("update audit_events set id = -1 where id = 700");
     sqlite.exec("update audit_events set id = 700 where id = 900");
     sqlite.exec("update audit_events set id = 900 where id = -1");
     expect(verdict()).toMatchObject({ kind: "broken", how: "link", id: 700 });
   });
 
-  it("is found out where its tail is cut off, and where the counter is set back too, by the line on paper", () => {
+  it("finds a truncated trail, also with a reset counter if the last line was noted", () => {
     const kept = { id: events, hash: lineOf(events).hash };
     sqlite.exec("delete from audit_events where id > 1180");
     expect(verdict()).toMatchObject({ kind: "broken", how: "tail", id: 1_181 });
@@ -256,24 +255,24 @@ describe("a trail that was meddled with", () => {
     expect(verdict(kept)).toMatchObject({ kind: "broken", how: "tail", id: 1_181 });
   });
 
-  it("is found out where every line was written anew, by the line on paper", () => {
+  it("finds a trail that was rewritten as a whole if a line was noted", () => {
     const kept = { id: 1_195, hash: lineOf(1_195).hash };
     sqlite.exec("update audit_events set username = 'orang lain' where id = 1190");
     resealFrom(1_190);
     expect(verdict(kept)).toMatchObject({ kind: "broken", how: "kept", id: 1_195 });
   });
 
-  it("is found out where nothing but the triggers is gone", () => {
+  it("finds missing triggers", () => {
     expect(verdict()).toMatchObject({ kind: "broken", how: "trigger", name: "audit_events_stand" });
   });
 
-  it("is found out where it is empty but was not", () => {
+  it("finds a trail that was emptied", () => {
     sqlite.exec("delete from audit_events");
     expect(verdict()).toMatchObject({ kind: "broken", how: "tail", id: 1 });
   });
 });
 
-describe("the triggers", () => {
+describe("the triggers of the audit trail", () => {
   const refused = [
     ["a change", "update audit_events set action = 'x' where id = 5"],
     ["a deletion", "delete from audit_events where id = 5"],
@@ -313,7 +312,7 @@ describe("the triggers", () => {
   });
 });
 
-describe("the command", () => {
+describe("npm run audit -- verify", () => {
   const path = join(folder, "office.db");
   const audit = async (...args: string[]) => {
     const child = run(["app/cli/audit.ts", ...args], { DATABASE_PATH: path });
@@ -321,7 +320,7 @@ describe("the command", () => {
   };
   const last = () => lineOf(events);
 
-  it("says how many, gives the line for the paper, and takes it again", async () => {
+  it("prints the number of events and the last line, and accepts that line again", async () => {
     sqlite.exec("rollback");
     sqlite.prepare("vacuum into ?").run(path);
     sqlite.exec("begin");
@@ -334,7 +333,7 @@ describe("the command", () => {
     expect(again.said).toContain(`(no. ${events}) masih sama; 0 kejadian selepasnya`);
   });
 
-  it("names the first broken line and ends with 1", async () => {
+  it("names the first broken line and exits with 1", async () => {
     const file = new Database(path);
     file.exec("drop trigger audit_events_stand; update audit_events set username = 'x' where id in (42, 99)");
     file.close();
@@ -343,7 +342,7 @@ describe("the command", () => {
     expect(said).toContain("ROSAK pada kejadian no. 42");
   });
 
-  it("says how it is used, and why a file is none of ours", async () => {
+  it("prints its usage, or why a file is not a database of ours", async () => {
     for (const args of [["mend"], ["verify", "--from", "3"]]) {
       const { code, said } = await audit(...args);
       expect(code).toBe(1);

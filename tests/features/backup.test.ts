@@ -20,9 +20,7 @@ import { copyDemo } from "../support/demo";
 
 const home = mkdtempSync(join(tmpdir(), "calon-backup-"));
 const model = join(home, "model.db");
-/** A backup of the model that nothing has happened to. */
 let good: string;
-/** A database of the test's own, and where its backups go. */
 let office: string;
 let backups: string;
 let at = 0;
@@ -62,7 +60,7 @@ function damage(path: string): void {
 }
 
 describe("a backup", () => {
-  test("is a whole database of ours, named by its moment, for this account of the box alone", () => {
+  test("is a whole database, named by its moment, readable by this account of the box alone", () => {
     const { path, contents } = backUp(office, backups);
     expect(readdirSync(backups)).toEqual([basename(path)]);
     expect(basename(path)).toMatch(/^calon-\d{4}-\d\d-\d\dT\d{9}Z\.db$/);
@@ -84,7 +82,7 @@ describe("a backup", () => {
     expect(names).toEqual([{ name: "DISIMPAN" }, { name: expect.not.stringMatching("BELUM") }]);
   });
 
-  test("leaves the database as it was, to the byte, and nothing beside it", () => {
+  test("leaves the source database unchanged to the byte and adds no file beside it", () => {
     const before = readFileSync(office);
     backUp(office, backups);
     expect(readFileSync(office).equals(before)).toBe(true);
@@ -94,15 +92,15 @@ describe("a backup", () => {
   test.each([
     ["that is missing", () => rmSync(office)],
     ["that is empty", () => truncateSync(office)],
-    ["of somebody else", () => writeFileSync(office, "not a database at all ".repeat(100))],
+    ["of another program", () => writeFileSync(office, "not a database at all ".repeat(100))],
     ["with a damaged page", () => damage(office)],
-  ])("of a database %s is refused, and leaves no file behind", (_, spoil) => {
+  ])("of a database %s is refused and leaves no file behind", (_, spoil) => {
     spoil();
     expect(() => backUp(office, backups)).toThrow(DatabaseRefused);
     expect(existsSync(backups) ? readdirSync(backups) : []).toEqual([]);
   });
 
-  test("into a place where none can be made is refused", () => {
+  test("into a folder that cannot be created is refused", () => {
     writeFileSync(backups, "a file, not a folder");
     expect(() => backUp(office, join(backups, "below"))).toThrow(DatabaseRefused);
   });
@@ -132,7 +130,7 @@ describe("a restore", () => {
     expect(existsSync(good)).toBe(true);
   });
 
-  test("never overwrites a database, in use or not", () => {
+  test("never overwrites an existing database, in use or not", () => {
     const server = openDatabase(office);
     server.exec("update schools set school_name = 'BAHARU' where id = 1");
     expect(() => restore(good, office)).toThrow(DatabaseRefused);
@@ -143,12 +141,15 @@ describe("a restore", () => {
     ]);
   });
 
-  test.each(["-wal", "-shm"])("puts nothing beside a %s that would be replayed into it", (suffix) => {
-    rmSync(office);
-    writeFileSync(office + suffix, "left over");
-    expect(() => restore(good, office)).toThrow(DatabaseRefused);
-    expect(existsSync(office)).toBe(false);
-  });
+  test.each(["-wal", "-shm"])(
+    "refuses a place beside a %s, which SQLite would replay into the copy",
+    (suffix) => {
+      rmSync(office);
+      writeFileSync(office + suffix, "left over");
+      expect(() => restore(good, office)).toThrow(DatabaseRefused);
+      expect(existsSync(office)).toBe(false);
+    },
+  );
 
   test("a backup includes rows that only the write-ahead log contains", () => {
     const running = openDatabase(office);
@@ -168,7 +169,7 @@ describe("a restore", () => {
     ["has a damaged page", (file: string) => damage(file)],
     ["is no database of ours", (file: string) => writeFileSync(file, "x".repeat(5000))],
     ["was made by a newer version", makeNewer],
-  ])("refuses a file that %s, and leaves nothing behind", (_, spoil) => {
+  ])("refuses a file that %s and leaves no file behind", (_, spoil) => {
     const backup = join(home, `spoilt-${at}.db`);
     copyFileSync(good, backup);
     rmSync(office);

@@ -14,7 +14,7 @@ afterEach(() => {
 const at = (moment: string) => vi.useFakeTimers({ now: new Date(moment), toFake: ["Date"] });
 
 describe("the year that a screen offers first", () => {
-  it("is the calendar year in Malaysia, when the office has it", () => {
+  it("is the calendar year in Malaysia if the office has it", () => {
     for (const year of [2025, 2026, 2027]) makeYear(year);
     at("2025-12-31T15:59:59.999Z");
     expect(presentExamYear()).toBe(2025);
@@ -22,7 +22,7 @@ describe("the year that a screen offers first", () => {
     expect(presentExamYear()).toBe(2026);
   });
 
-  it("is else the latest, or none", () => {
+  it("is the latest year otherwise, or none", () => {
     at("2030-06-01T00:00:00.000Z");
     expect(presentExamYear()).toBeNull();
     for (const year of [2026, 2025]) makeYear(year);
@@ -31,8 +31,8 @@ describe("the year that a screen offers first", () => {
   });
 });
 
-describe("a year that changes", () => {
-  it("keeps the lock to the millisecond when its datetime is sent back", () => {
+describe("changing an exam year", () => {
+  it("keeps the lock to the millisecond if the form sends its datetime back", () => {
     const since = "2026-03-01T01:02:03.456Z";
     const { id } = makeYear(2026, since);
     const edit = examYearEdit.parse({
@@ -46,7 +46,7 @@ describe("a year that changes", () => {
     });
   });
 
-  it("takes candidates with numbers and identity cards along, one for one", () => {
+  it("moves all candidates with their roll numbers and identity cards", () => {
     const { id } = makeYear(2026);
     for (const code of ["A1", "B1"]) {
       makeSchool(code);
@@ -67,8 +67,8 @@ describe("a year that changes", () => {
   });
 });
 
-describe("a year that is deleted", () => {
-  it("is held by each registration, even one without candidates", () => {
+describe("deleting an exam year", () => {
+  it("is refused while a school is registered to it, even without candidates", () => {
     const { id } = makeYear(2026);
     makeSchool("A1");
     register("A1", 2026);

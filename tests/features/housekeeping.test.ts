@@ -46,7 +46,7 @@ const form = (id: string, user_id: number, expires_at: string) => ({
 });
 
 describe("housekeeping", () => {
-  test("forgets what is over, keeps what may be asked for, and touches nothing else", async () => {
+  test("deletes expired rows and leaves every other row alone", async () => {
     const { user_id } = makePerson("ADMIN", {}, "rohana");
     const failure = { username: "rohana", address: "10.0.0.1" };
     db.insert(sign_in_failures)
@@ -105,7 +105,7 @@ describe("housekeeping", () => {
     expect(db.select().from(audit_events).all()).toEqual(trail);
   });
 
-  test("deletes trash, pasted imports, prints and begun sign-ins at their age, though nobody works that day", async () => {
+  test("deletes old trash, import drafts, prints and begun sign-ins without any request", async () => {
     const { user_id } = makePerson("ADMIN", {}, "rohana");
     const deleted = (batch_id: string, created_at: string) => ({
       batch_id,
@@ -171,7 +171,7 @@ describe("housekeeping", () => {
     expect(db.select().from(sign_in_challenges).all()).toMatchObject([{ token_hash: "baru" }]);
   });
 
-  test("goes through all of a long table, and lets others in between", async () => {
+  test("deletes from a long table in slices and lets requests run between them", async () => {
     const old = fromNow(-8 * day);
     const insert = sqlite.prepare(
       "insert into submissions (user_id, key, body_hash, outcome, created_at) values (1, ?, 'h', '{}', ?)",

@@ -7,7 +7,6 @@ import { students } from "~/db/schema";
 import { root, run } from "../support/child";
 import { makeStudent, makeWorld } from "../support/people";
 
-/** The command of the box, on a database that is in use. */
 beforeAll(() => {
   makeWorld();
   const place = { school_code: "AAA0001", exam_year: 2026 };
@@ -22,7 +21,7 @@ async function person(...words: string[]) {
   return { code: await child.ended, said: child.said() };
 }
 
-test("a number finds, hands over and erases one person, and a command that is not whole changes nothing", async () => {
+test("the person command finds, exports and erases one person, and an incomplete command changes nothing", async () => {
   const number = ["--ic", "140816-10-1489"];
   for (const words of [[], ["erase", ...number], ["find"], ["find", "--ic", "1408"], ["burn", ...number]]) {
     const { code, said } = await person(...words);

@@ -112,7 +112,7 @@ describe("the records of one person", () => {
     expect(countsOf(findPerson("140816101499"))).toMatchObject(nothing);
   });
 
-  test("are erased for good, other people's stay, totals follow, and the trail says so without the number", () => {
+  test("are erased for good, with new totals, and the audit trail masks the number", () => {
     const outcome = erasePerson(author, ic_number, `Permintaan penjaga ${ic_number}`);
     expect(outcome.kind).toBe("saved");
     expect(countsOf(findPerson(ic_number))).toMatchObject(nothing);
@@ -128,7 +128,7 @@ describe("the records of one person", () => {
     expect(JSON.stringify(events)).toContain("Permintaan penjaga ********1489");
   });
 
-  test("of a number that nobody has are none, and nothing is written", () => {
+  test("are empty for an unknown number, and erasing writes nothing", () => {
     expect(erasePerson(author, "999999999999", "Cuba").kind).toBe("missing");
     expect(db.select().from(audit_events).where(eq(audit_events.action, "student.erased")).all()).toEqual([]);
   });

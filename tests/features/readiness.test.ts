@@ -22,7 +22,6 @@ const figuresOf = (
   total_without_ic = 0,
 ): ReadinessFigures => ({ expected_students, total_students, total_student_with_code, total_without_ic });
 
-/** The state of a registration for which the database keeps these figures. */
 function stateOf(figures: ReadinessFigures) {
   makeYear(2026);
   makeSchool("AAA0001");
@@ -36,12 +35,12 @@ function stateOf(figures: ReadinessFigures) {
   return findReadiness(makePerson("ADMIN"), id)?.state;
 }
 
-describe("a school is green only when all agree", () => {
+describe("the state of a school is green only if all figures agree", () => {
   it.each([
-    ["nothing said and nobody entered", figuresOf(null, 0), "silent", ["unsaid"]],
-    ["nobody entered of twelve", figuresOf(12, 0), "silent", ["to_enter"]],
+    ["no expected count and no candidate", figuresOf(null, 0), "silent", ["unsaid"]],
+    ["no candidate of the expected twelve", figuresOf(12, 0), "silent", ["to_enter"]],
     ["none expected and none entered", figuresOf(0, 0), "silent", []],
-    ["all numbered, but nothing said", figuresOf(null, 5), "red", ["unsaid"]],
+    ["all numbered, but no expected count", figuresOf(null, 5), "red", ["unsaid"]],
     ["one fewer than expected", figuresOf(6, 5), "red", ["to_enter"]],
     ["one more than expected", figuresOf(4, 5), "red", ["beyond"]],
     ["none expected, and five entered", figuresOf(0, 5), "red", ["beyond"]],
@@ -50,12 +49,12 @@ describe("a school is green only when all agree", () => {
     ["everything at once", figuresOf(9, 5, 3, 2), "red", ["to_enter", "unnumbered", "without_ic"]],
     ["all agree", figuresOf(5, 5), "green", []],
     ["one candidate, and all agree", figuresOf(1, 1), "green", []],
-  ] as const)("%s", (_, figures, state, gaps) => {
+  ] as const)("for %s", (_, figures, state, gaps) => {
     expect(stateOf(figures)).toBe(state);
     expect(gapsOf(figures).map(({ gap }) => gap)).toEqual(gaps);
   });
 
-  it("what is left is told in words with how many, and a silent school how long it has", () => {
+  it("names each gap with its count, and for a silent school the days until the lock", () => {
     expect(leftToDo(figuresOf(9, 5, 3, 2), "4 hari lagi")).toBe(
       "4 calon belum dimasukkan; 2 belum ada angka giliran; 2 tanpa no. KP",
     );
@@ -105,7 +104,7 @@ describe("the lock of a year", () => {
 const types = ["PSRA", "SMA", "SKM"];
 const districts = ["01", "02", "03"];
 
-/** Any office: 40 schools in two years, of every state, with up to four candidates of every kind. */
+/** 40 schools in two years, of every state, with up to four candidates of every kind. */
 function makeAnyWorld(seed: number) {
   let state = seed;
   const random = (below: number) => {
@@ -146,7 +145,7 @@ interface Counted extends ReadinessFigures {
   exam_type_code: string;
 }
 
-/** The lines of a year counted candidate by candidate, judged and put in order one after the other. */
+/** The oracle: counts a year candidate by candidate. */
 function counted(year: number, isMeant: (school: Counted) => boolean) {
   const rows = sqlite
     .prepare(
@@ -175,7 +174,7 @@ function counted(year: number, isMeant: (school: Counted) => boolean) {
   );
 }
 
-const nothingAsked = { district_code: null, exam_type_code: null, search: null };
+const noFilter = { district_code: null, exam_type_code: null, search: null };
 const queryOf = (values: object = {}): ReadinessQuery => readinessQuery.parse(values);
 
 const questions: [string, Partial<ReadinessFilters>, (school: Counted) => boolean][] = [
@@ -192,13 +191,13 @@ const questions: [string, Partial<ReadinessFilters>, (school: Counted) => boolea
   ["nothing that is there", { search: "%_" }, () => false],
 ];
 
-describe("the lines are those that counting would give, the silent first, then the red", () => {
-  it.each([1, 2, 3, 4, 5])("in world %i", (seed) => {
+describe("readiness lines equal a count of candidates, silent schools first, then red ones", () => {
+  it.each([1, 2, 3, 4, 5])("in random office %i", (seed) => {
     makeAnyWorld(seed * 7919);
     const admin = makePerson("ADMIN");
     for (const exam_year of [2025, 2026]) {
-      for (const [, asked, isMeant] of questions) {
-        const filters = { exam_year, ...nothingAsked, ...asked };
+      for (const [, filter, isMeant] of questions) {
+        const filters = { exam_year, ...noFilter, ...filter };
         const expected = counted(exam_year, isMeant);
         const sums = readinessSums(admin, filters);
         const of = (state: string) => expected.filter((line) => line.state === state);
@@ -228,7 +227,7 @@ describe("the lines are those that counting would give, the silent first, then t
     }
     const all = counted(2026, () => true);
     expect(new Set(all.map(({ state }) => state)).size).toBe(3);
-    const filters = { exam_year: 2026, ...nothingAsked };
+    const filters = { exam_year: 2026, ...noFilter };
     for (const line of allReadiness(admin, filters, null)) {
       const found = all.find(({ school_code }) => school_code === line.school_code);
       const { state, ...figures } = found ?? { state: "" };
@@ -236,15 +235,15 @@ describe("the lines are those that counting would give, the silent first, then t
     }
   });
 
-  it("each sees the schools of the own scope, whatever is asked for", () => {
+  it("an actor sees the readiness of schools in scope only, with any filter", () => {
     makeAnyWorld(4242);
-    const filters = { exam_year: 2026, ...nothingAsked };
+    const filters = { exam_year: 2026, ...noFilter };
     const supervisor = makePerson("PENYELIA_DAERAH", { district_code: "01" });
     const narrowed = makePerson("PENYELIA_DAERAH", { district_code: "01", exam_level_code: "SMA" });
     const [first] = counted(2026, () => true);
     const clerk = makePerson("SU", { school_code: first?.school_code });
-    const codes = (who: typeof clerk, asked: object = {}) =>
-      allReadiness(who, { ...filters, ...asked }, null).map(({ school_code }) => school_code);
+    const codes = (who: typeof clerk, filter: object = {}) =>
+      allReadiness(who, { ...filters, ...filter }, null).map(({ school_code }) => school_code);
     const expected = (isMeant: (school: Counted) => boolean) =>
       counted(2026, isMeant).map(({ school_code }) => school_code);
     expect(codes(supervisor)).toEqual(expected((school) => school.district_code === "01"));
@@ -260,10 +259,10 @@ describe("the lines are those that counting would give, the silent first, then t
     expect(readinessSums(supervisor, { ...filters, district_code: "02" }).total_students).toBe(0);
   });
 
-  it("a page past the end is empty, and a thousand rows are a page", () => {
+  it("a page past the end is empty, and a page can have a thousand rows", () => {
     makeAnyWorld(99);
     const admin = makePerson("ADMIN");
-    const filters = { exam_year: 2026, ...nothingAsked };
+    const filters = { exam_year: 2026, ...noFilter };
     const sums = readinessSums(admin, filters);
     const all = sums.silent + sums.red + sums.green;
     expect(listReadiness(admin, filters, queryOf({ page: "9999" }), sums)).toMatchObject({

@@ -38,13 +38,12 @@ const admin = operator;
 const student = (school_code: string, exam_year: number, values = {}) =>
   makeStudent({ school_code, exam_year, ...values });
 const query = (values: Record<string, string> = {}) => registrationList.parse(values);
-const sumsOf = (actor: Actor, asked: ReturnType<typeof query>) =>
-  listRegistrationsWithSums(actor, asked).sums;
+const sumsOf = (actor: Actor, list: ReturnType<typeof query>) => listRegistrationsWithSums(actor, list).sums;
 const found = (values: Record<string, string> = {}, actor = admin) =>
   listRegistrations(actor, query(values)).data.map(
     ({ school_code, exam_year }) => `${school_code} ${exam_year}`,
   );
-const standing = () =>
+const registered = () =>
   sqlite.prepare("select school_code || ' ' || exam_year from school_exam_years order by 1").pluck().all();
 const problemsOf = (outcome: { kind: string }) => (outcome as { problems?: unknown }).problems;
 
@@ -58,7 +57,7 @@ describe("the list of registrations", () => {
     student("B1", 2026);
   });
 
-  it("has rows of the shape that the contract gives", () => {
+  it("has rows of the documented shape", () => {
     const row = findRegistrationOf(admin, "A1", 2026);
     expect(row).toEqual({
       id: expect.any(Number),
@@ -106,7 +105,7 @@ describe("the list of registrations", () => {
     expect(sums.total).toBe(expected.length);
   });
 
-  it("is sorted by each shown column, both ways, ties by id", () => {
+  it("is sorted by each shown column in both directions, ties by id", () => {
     for (const sort_column of registrationSorts) {
       const up = listRegistrations(admin, query({ sort_column, sort_direction: "asc" })).data;
       const down = listRegistrations(admin, query({ sort_column, sort_direction: "desc" })).data;
@@ -119,13 +118,13 @@ describe("the list of registrations", () => {
     }
   });
 
-  it("stands by the latest change first, and pages without losing a row", () => {
+  it("is sorted by the latest change first, and its pages lose no row", () => {
     sqlite.exec(
       "update school_exam_years set updated_at = '2030-01-01T00:00:00.000Z' where school_code = 'C1'",
     );
     expect(found()[0]).toBe("C1 2026");
     const pages = [1, 2, 3].flatMap((page) => found({ page: String(page), limit: "2" }));
-    expect(pages.sort()).toEqual(standing());
+    expect(pages.sort()).toEqual(registered());
     expect(listRegistrations(admin, query({ page: "9", limit: "2" }))).toMatchObject({ data: [], total: 4 });
   });
 
@@ -148,7 +147,7 @@ describe("the list of registrations", () => {
     ],
     ["an observer", makeSome("OBSERVER", {}), ["A1 2025", "A1 2026", "B1 2026", "C1 2026"]],
     ["an observer of a district", makeSome("OBSERVER", { district_code: "02" }), ["C1 2026"]],
-  ])("shows %s the own scope and nothing beside it, whatever the filter asks", (_, make, expected) => {
+  ])("shows %s only registrations in scope, with any filter", (_, make, expected) => {
     const person = make();
     expect(found({}, person).sort()).toEqual(expected);
     expect(sumsOf(person, query()).total).toBe(expected.length);
@@ -164,10 +163,10 @@ function makeSome(...[role, scope]: Parameters<typeof makePerson>) {
   return () => makePerson(role, scope);
 }
 
-describe("a registration that moves", () => {
+describe("moving a registration", () => {
   const ic = "140101010011";
 
-  it("carries its candidates to another year and another school", () => {
+  it("moves its candidates to another year and another school", () => {
     const { id } = register("A1", 2025);
     const { id: candidate } = student("A1", 2025, { ic_number: ic, student_code: "A1/001" });
     const edit = registrationEdit.parse({ school_code: "c1", exam_year: 2026, version: 1 });
@@ -187,12 +186,12 @@ describe("a registration that moves", () => {
     expect(sqlite.pragma("foreign_key_check")).toEqual([]);
   });
 
-  it("keeps what is left out, and may stay where it is", () => {
+  it("keeps the fields that are left out, and may change nothing", () => {
     const { id } = register("A1", 2025);
     expect(updateSchoolExamYear(admin, id, registrationEdit.parse({ exam_year: 2026 })).kind).toBe("saved");
     expect(updateSchoolExamYear(admin, id, registrationEdit.parse({ school_code: "B1" })).kind).toBe("saved");
     expect(updateSchoolExamYear(admin, id, registrationEdit.parse({})).kind).toBe("saved");
-    expect(standing()).toEqual(["B1 2026"]);
+    expect(registered()).toEqual(["B1 2026"]);
   });
 
   it.each([
@@ -207,15 +206,15 @@ describe("a registration that moves", () => {
       { exam_year: 2026 },
       { school_code: [problem("already_registered", { value: "A1", year: 2026 })] },
     ],
-  ])("does not move to %s", (_, target, problems) => {
+  ])("is refused to %s", (_, target, problems) => {
     const { id } = register("A1", 2025);
     register("A1", 2026);
     const outcome = updateSchoolExamYear(admin, id, registrationEdit.parse(target));
     expect(problemsOf(outcome)).toEqual(problems);
-    expect(standing()).toEqual(["A1 2025", "A1 2026"]);
+    expect(registered()).toEqual(["A1 2025", "A1 2026"]);
   });
 
-  it("does not move where a pupil or a roll number stands already, and says how many", () => {
+  it("is refused if identity cards or roll numbers are already in the target year, and says how many", () => {
     const { id } = register("A1", 2025);
     register("B1", 2026);
     student("A1", 2025, { ic_number: ic, student_code: "X/001" });
@@ -234,10 +233,10 @@ describe("a registration that moves", () => {
   });
 });
 
-describe("many registrations that move at once", () => {
+describe("moving many registrations at once", () => {
   const move = (...edits: object[]) => massUpdateSchoolExamYears(admin, registrationsEdit.parse(edits));
 
-  it("follow each other through the years, in whatever order they are sent", () => {
+  it("moves a school's years one after the other, in any order of rows", () => {
     const first = register("A1", 2025);
     const second = register("A1", 2026);
     student("A1", 2025);
@@ -250,10 +249,10 @@ describe("many registrations that move at once", () => {
     expect(findRegistrationOf(admin, "A1", 2026)?.total_students).toBe(1);
     expect(findRegistrationOf(admin, "A1", 2027)?.total_students).toBe(2);
     expect(move({ id: first.id, exam_year: 2025 }, { id: second.id, exam_year: 2026 }).kind).toBe("saved");
-    expect(standing()).toEqual(["A1 2025", "A1 2026"]);
+    expect(registered()).toEqual(["A1 2025", "A1 2026"]);
   });
 
-  it("make room for each other's pupils as well", () => {
+  it("moves candidates whose identity cards give way to each other", () => {
     const repeated = { ic_number: "140101010011" };
     const leaving = register("B1", 2026);
     const arriving = register("A1", 2027);
@@ -262,10 +261,10 @@ describe("many registrations that move at once", () => {
     expect(move({ id: arriving.id, exam_year: 2026 }, { id: leaving.id, exam_year: 2025 }).kind).toBe(
       "saved",
     );
-    expect(standing()).toEqual(["A1 2026", "B1 2025"]);
+    expect(registered()).toEqual(["A1 2026", "B1 2025"]);
   });
 
-  it("stay, all of them, when one cannot go", () => {
+  it("moves none if one cannot move", () => {
     const first = register("A1", 2025);
     const second = register("B1", 2025);
     register("B1", 2026);
@@ -273,30 +272,30 @@ describe("many registrations that move at once", () => {
     expect(problemsOf(outcome)).toEqual({
       "1.school_code": [problem("already_registered", { value: "B1", year: 2026 })],
     });
-    expect(standing()).toEqual(["A1 2025", "B1 2025", "B1 2026"]);
+    expect(registered()).toEqual(["A1 2025", "B1 2025", "B1 2026"]);
   });
 
-  it("cannot change places, nor go to one place", () => {
+  it("refuses to swap two registrations or to move both to one year", () => {
     const first = register("A1", 2025);
     const second = register("A1", 2026);
     const swap = move({ id: first.id, exam_year: 2026 }, { id: second.id, exam_year: 2025 });
     expect(Object.keys(problemsOf(swap) as object)).toEqual(["0.school_code", "1.school_code"]);
     const together = move({ id: first.id, exam_year: 2027 }, { id: second.id, exam_year: 2027 });
     expect(Object.keys(problemsOf(together) as object)).toEqual(["1.school_code"]);
-    expect(standing()).toEqual(["A1 2025", "A1 2026"]);
+    expect(registered()).toEqual(["A1 2025", "A1 2026"]);
   });
 
-  it("are told by row when one is sent twice or is not there", () => {
+  it("reports by row that an id is repeated or unknown", () => {
     const { id } = register("A1", 2025);
     const outcome = move({ id, exam_year: 2026 }, { id: 424242, exam_year: 2026 }, { id, exam_year: 2027 });
     expect(problemsOf(outcome)).toEqual({
       "1.id": [problem("unknown", { value: 424242 })],
       "2.id": [problem("repeated", { m: 1 })],
     });
-    expect(standing()).toEqual(["A1 2025"]);
+    expect(registered()).toEqual(["A1 2025"]);
   });
 
-  it("are stale as one when one of them moved on", () => {
+  it("is stale as a whole if one row has changed", () => {
     const first = register("A1", 2025);
     const second = register("B1", 2025);
     updateSchoolExamYear(admin, second.id, registrationEdit.parse({ exam_year: 2026 }));
@@ -308,19 +307,19 @@ describe("many registrations that move at once", () => {
       kind: "stale",
       current: { school_code: "B1", exam_year: 2026, version: 2 },
     });
-    expect(standing()).toEqual(["A1 2025", "B1 2026"]);
+    expect(registered()).toEqual(["A1 2025", "B1 2026"]);
   });
 });
 
 describe("building the registrations of a year", () => {
   const choose = (values: object) => schoolBuild.parse({ exam_year: "2026", ...values });
 
-  it("registers those that are not there and passes over the others, however often", () => {
+  it("registers the missing schools and skips the others, however often it runs", () => {
     register("B1", 2026);
     const codes = ["A1", "B1", "C1", "A1"];
     expect(buildRegistrations(admin, 2026, codes)).toMatchObject({ value: { registered: 2, skipped: 1 } });
     expect(buildRegistrations(admin, 2026, codes)).toMatchObject({ value: { registered: 0, skipped: 3 } });
-    expect(standing()).toEqual(["A1 2026", "B1 2026", "C1 2026"]);
+    expect(registered()).toEqual(["A1 2026", "B1 2026", "C1 2026"]);
   });
 
   it.each([
@@ -332,12 +331,12 @@ describe("building the registrations of a year", () => {
       { school_code: [problem("unknown", { value: "Z9" })] },
     ],
     ["a year that is not there", 2040, ["A1"], { exam_year: [problem("unknown", { value: 2040 })] }],
-  ])("is refused with %s, and nothing is registered", (_, year, codes, problems) => {
+  ])("is refused with %s and registers no school", (_, year, codes, problems) => {
     expect(problemsOf(buildRegistrations(admin, year, codes))).toEqual(problems);
-    expect(standing()).toEqual([]);
+    expect(registered()).toEqual([]);
   });
 
-  it("offers the schools of the filter that the year does not have", () => {
+  it("offers the schools of the filter that are not registered to the year", () => {
     register("A1", 2026);
     register("C1", 2025);
     const offered = (filter: object) => listUnregistered(admin, 2026, buildList.parse(filter));
@@ -346,7 +345,7 @@ describe("building the registrations of a year", () => {
     expect(offered({ school_name: "nur" })).toMatchObject({ total: 2, registered: 0 });
   });
 
-  it("of all that a filter finds counts first, and stops if the count has moved", () => {
+  it("shows how many schools a filter finds, and stops if that number has changed", () => {
     register("A1", 2026);
     const filter = { exam_type_code: "PSRA", chosen: "all" };
     expect(previewBuild(admin, choose(filter))).toEqual({
@@ -357,14 +356,14 @@ describe("building the registrations of a year", () => {
     });
     makeSchool("D1", { exam_type_code: "PSRA" });
     expect(buildChosen(admin, choose({ ...filter, seen: "1" })).kind).toBe("blocked");
-    expect(standing()).toEqual(["A1 2026"]);
+    expect(registered()).toEqual(["A1 2026"]);
     expect(buildChosen(admin, choose({ ...filter, seen: "2" }))).toMatchObject({
       value: { registered: 2, skipped: 1 },
     });
-    expect(standing()).toEqual(["A1 2026", "C1 2026", "D1 2026"]);
+    expect(registered()).toEqual(["A1 2026", "C1 2026", "D1 2026"]);
   });
 
-  it("takes one tick as well as many", () => {
+  it("accepts one ticked school as well as several", () => {
     expect(choose({ school_code: "a1" }).school_code).toEqual(["A1"]);
     expect(choose({}).school_code).toEqual([]);
     expect(buildChosen(admin, choose({ school_code: ["A1", "B1"] }))).toMatchObject({
@@ -374,7 +373,7 @@ describe("building the registrations of a year", () => {
 });
 
 describe("registering one school", () => {
-  it("takes the calendar year in Malaysia when none is given", () => {
+  it("uses the calendar year in Malaysia if no year is given", () => {
     vi.useFakeTimers({ now: new Date("2025-12-31T16:00:00.000Z"), toFake: ["Date"] });
     const outcome = registerSchool(admin, { school_code: "A1", exam_year: null });
     vi.useRealTimers();

@@ -11,7 +11,6 @@ beforeEach(() => {
   makeSchool("SRA02", { school_name: "SRA BANDAR LAMA", district_code: "02" });
 });
 
-/** The codes that are offered, or the one that is taken. */
 function picked(actor: Actor, typed: string): string[] {
   const { school_code, matches } = pickSchool(actor, typed);
   return matches ? matches.map(({ value }) => value) : school_code === null ? [] : [`=${school_code}`];
@@ -20,25 +19,25 @@ function picked(actor: Actor, typed: string): string[] {
 describe("a typed school", () => {
   it.each([
     ["by its code, in any case and with blanks around it", " sra01 ", ["=SRA01"]],
-    ["by its code, although another begins alike", "SRA01", ["=SRA01"]],
+    ["by its code, although another one begins with it", "SRA01", ["=SRA01"]],
     ["as the list of recent schools offers it", "SRA01 · SRA BANDAR BARU", ["=SRA01"]],
     ["by a part of its name that no other has", "bandar lama", ["=SRA02"]],
     ["by its name with a curled apostrophe", "nur\u2019ain", ["=SRA011"]],
     ["by a part that several have, in the order of their names", "bandar", ["SRA01", "SRA02"]],
-    ["by a name that nobody has", "TIADA ITU", []],
-    ["by a code that nobody has, which stays as it is", "tiada", ["=TIADA"]],
+    ["by a name that no school has", "TIADA ITU", []],
+    ["by a code that no school has, which stays as typed", "tiada", ["=TIADA"]],
     ["by nothing but wildcards", "% %", []],
   ])("is found %s", (_, typed, expected) => {
     expect(picked(world.admin, typed)).toEqual(expected);
   });
 
-  it("is looked for in the actor's scope alone", () => {
+  it("is searched in the actor's scope only", () => {
     expect(picked(world.supervisor, "bandar")).toEqual(["=SRA01"]);
     expect(picked(world.supervisor, "sra bandar lama")).toEqual([]);
     expect(picked(world.clerk, "sra bandar")).toEqual([]);
   });
 
-  it("that hundreds match is told as twenty and their number", () => {
+  it("that matches dozens offers twenty and gives their number", () => {
     for (let at = 0; at < 30; at++) makeSchool(`KAFA${at}`, { school_name: `KAFA ${at}` });
     expect(pickSchool(world.admin, "kafa").objection).toMatchObject({
       code: "school_several",
@@ -48,18 +47,18 @@ describe("a typed school", () => {
   });
 });
 
-describe("the recent schools", () => {
+describe("the recent schools of an actor", () => {
   const touch = (school_code: string, by = world.supervisor) =>
     recordEvent(by, { action: "student.edited", entity: "student", school_code });
 
-  it("are those of one's own deeds, the latest first, each once", () => {
+  it("come from the actor's own events, the latest first, each once", () => {
     for (const code of ["AAA0001", "SRA01", "AAA0001", "SRA011"]) touch(code);
     touch("SRA02", world.admin);
     const codes = recentSchools(world.supervisor).map(({ value }) => value);
     expect(codes).toEqual(["SRA011", "AAA0001", "SRA01"]);
   });
 
-  it("hold none that has left one's scope", () => {
+  it("leave out schools that are no longer in scope", () => {
     touch("SRA02");
     expect(recentSchools(world.supervisor)).toEqual([]);
   });

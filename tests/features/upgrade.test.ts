@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => db.close());
 
-/** One row in each table of the older version for each way in which it came about. */
+/** One row in each older table for each way in which it was created. */
 function fill(older: Database.Database): void {
   seedLookups(drizzle(older));
   const insert = (table: string, row: Record<string, unknown>) =>
@@ -103,8 +103,8 @@ function fill(older: Database.Database): void {
   insert("kept_forms", { ...form, id: "early", fields: JSON.stringify({ fields: [], files: [] }) });
 }
 
-describe("a database of the version without authors and events", () => {
-  test("names who added a candidate, and the import that did", () => {
+describe("upgrading a database of the version without authors and events", () => {
+  test("names who added a candidate, and the import that added it", () => {
     expect(
       db.prepare("select id, created_by, import_event_id from students order by id").raw().all(),
     ).toEqual([
@@ -123,7 +123,7 @@ describe("a database of the version without authors and events", () => {
     });
   });
 
-  test("names the event that gave each roll number, and none where the trail has none", () => {
+  test("names the event that gave each roll number, or none if the trail has none", () => {
     const rows = db
       .prepare(
         `select student_code, action from roll_number_history
@@ -141,7 +141,7 @@ describe("a database of the version without authors and events", () => {
     ]);
   });
 
-  test("has each part of a stored form in a column", () => {
+  test("puts each field of a stored form into a column", () => {
     const columns = "id, fields, files, submission_key, acting_as, sent_by, device, address";
     expect(db.prepare(`select ${columns} from kept_forms order by id`).raw().all()).toEqual([
       ["early", "[]", "[]", null, null, "visitor", "", ""],

@@ -15,11 +15,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What a repeat view may weigh, and of it what a build and Node add: the names of files, the date, the length. */
+/** A repeat view, with the file names, date and length that a build and Node add. */
 const mostBytes = 3 * 1024;
 const addedBytes = 250;
 
-test("a page of the trail comes again in at most 3 KB, also where every deed on it is of another kind", async () => {
+test("a page of the audit trail is at most 3 KB on a repeat view, even with a different action on every line", async () => {
   const { ownYear } = makeWorld();
   makeYear(2025);
   const people = {

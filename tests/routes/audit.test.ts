@@ -35,15 +35,15 @@ const given = studentNew.parse({
   class_name: "6 AMANAH",
   exam_year: 2026,
 });
-/** The moment of an event, told by a clock of the test's own: the trail itself takes no change. */
+/** Sets the clock before each event, because the trail refuses a change. */
 function dated(at: Record<number, string>): void {
   sqlite.exec("drop trigger audit_events_stand");
   const set = sqlite.prepare("update audit_events set created_at = ? where id = ?");
   for (const [id, instant] of Object.entries(at)) set.run(instant, Number(id));
 }
 
-describe("who may read the trail", () => {
-  it("is the ADMIN alone, and in person", async () => {
+describe("reading the audit trail", () => {
+  it("is allowed to an ADMIN only, and not during an impersonation", async () => {
     expect((await look()).status).toBe(200);
     for (const person of [world.clerk, world.supervisor, world.observer]) {
       expect((await look("", person)).status).toBe(403);
@@ -65,8 +65,8 @@ describe("who may read the trail", () => {
   });
 });
 
-describe("the filters", () => {
-  it("narrow by person, whatever the case, also one whose account is gone", async () => {
+describe("the filters of the audit trail", () => {
+  it("narrow by person in any letter case, also by a deleted account", async () => {
     const other = makePerson("SU", { school_code: "AAA0001" }, "Puan.Ros");
     const mine = event(world.clerk, {});
     const hers = event(other, {});
@@ -77,7 +77,7 @@ describe("the filters", () => {
     expect(await idsOf("?username=tiada")).toEqual([]);
   });
 
-  it("narrow by record, school, year and deed, and by several at once", async () => {
+  it("narrow by record, school, year and action, and by several at once", async () => {
     const a = event(world.clerk, { entity_id: 7, school_code: "AAA0001", exam_year: 2026 });
     const b = event(world.clerk, {
       entity_id: 7,
@@ -104,13 +104,13 @@ describe("the filters", () => {
     expect(await idsOf("?entity=student&entity_id=7&action=school.edited")).toEqual([]);
   });
 
-  it("take a day as it is in Malaysia, from its first moment to its last", async () => {
+  it("narrow by Malaysian days, from the first moment to the last", async () => {
     const ids = Array.from({ length: 6 }, () => event(world.clerk, { entity_id: "hari" }));
     const moments = [
       "2026-03-09T15:59:59.999Z",
       "2026-03-09T16:00:00.000Z",
       "2026-03-10T03:00:00.000Z",
-      // The clock of the box was put back a little.
+      // The clock of the box was set back a little.
       "2026-03-10T02:58:00.000Z",
       "2026-03-10T15:59:59.999Z",
       "2026-03-10T16:00:00.000Z",
@@ -124,7 +124,7 @@ describe("the filters", () => {
     expect(await idsOf(`?${here}&from=2026-03-11&to=2026-03-09`)).toEqual([]);
   });
 
-  it("fall back where they are none", async () => {
+  it("fall back to their defaults if they are invalid", async () => {
     const bad = [
       "?page=-1",
       "?page=dua",
@@ -146,7 +146,7 @@ describe("the filters", () => {
     }
   });
 
-  it("page past the end says so, and a trail longer than ten thousand is told as that", async () => {
+  it("a page of the audit trail past the end says so, and a trail beyond ten thousand shows that limit", async () => {
     event(world.clerk, {});
     const { body } = await look("?page=999999");
     expect(body.list).toMatchObject({ data: [], page: 999_999, capped: false });
@@ -164,8 +164,8 @@ describe("the filters", () => {
   });
 });
 
-describe("what an event tells", () => {
-  it("leads to the record while it is there, and names it when it is gone", async () => {
+describe("an event on the audit screen", () => {
+  it("links to its record, or names it if it is deleted", async () => {
     const made = createStudent(world.clerk, given);
     if (made.kind !== "saved") throw new Error(made.kind);
     const { id } = made.value;
@@ -177,7 +177,7 @@ describe("what an event tells", () => {
     expect(gone.records[`student ${id}`]).toEqual({ name: "ALI BIN BAKAR", href: null });
   });
 
-  it("is read in Malay, with old and new, who acted as whom, and what a deed without a word is called", async () => {
+  it("is in Malay with old and new values and the impersonation; an action without a word shows its name", async () => {
     const app = await loadApp();
     const acting = { ...world.admin, acting_as: "SU AAA0001" };
     recordEvent(acting, {
@@ -191,7 +191,7 @@ describe("what an event tells", () => {
     const html = await (await app(requestOf(world.admin, path))).text();
     const text = html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
     expect(html).toContain("ALI &lt;b&gt;");
-    for (const told of [
+    for (const sentence of [
       "Calon diubah",
       "atas nama SU Peperiksaan AAA0001",
       "AHMAD",
@@ -201,11 +201,11 @@ describe("what an event tells", () => {
       "Sistem",
       "Log masuk ditolak",
     ]) {
-      expect(text).toContain(told);
+      expect(text).toContain(sentence);
     }
   });
 
-  it("offers the deeds that it holds on a kind of record, and the one that is asked for", async () => {
+  it("comes with a filter of the actions on its kind of record, and the action in force", async () => {
     const app = await loadApp();
     const offered = async (query = "") => {
       const html = await (await app(requestOf(world.admin, path + query))).text();
@@ -231,7 +231,7 @@ describe("what an event tells", () => {
     ]);
   });
 
-  it("is shown even where somebody has meddled with it", async () => {
+  it("is shown even if someone has tampered with its line", async () => {
     const id = event(world.clerk, { changes: { a: [1, 2] } });
     dated({ [id]: "semalam" });
     for (const changes of ["{", "7", "[]", '"x"', `{"a":"${"x".repeat(30_000)}"}`]) {
@@ -243,8 +243,8 @@ describe("what an event tells", () => {
   });
 });
 
-describe("the table to keep", () => {
-  it("holds the filter's events from the oldest on, defused, and is itself an event", async () => {
+describe("the CSV file of the audit trail", () => {
+  it("contains the filter's events from the oldest on, without formulas, and is itself an event", async () => {
     recordEvents(
       world.clerk,
       Array.from({ length: 1_203 }, (_, at) => ({
@@ -264,7 +264,7 @@ describe("the table to keep", () => {
     );
     const response = await take("?school_code=AAA0001&page=7&limit=50");
     expect(response.headers.get("content-disposition")).toContain("jejak-audit.csv");
-    // What is written while the table is on its way is not on it.
+    // The file leaves out events that are written while it is sent.
     event(world.clerk, { school_code: "AAA0001" });
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
     const lines = text.trimEnd().split("\r\n");
@@ -276,7 +276,7 @@ describe("the table to keep", () => {
     expect(body.list.data[0].changes.filter).toEqual({ school_code: "AAA0001" });
   });
 
-  it("is asked for by a POST; its address by itself leads to the screen", async () => {
+  it("needs a POST; a GET of its address leads to the screen", async () => {
     const { status, location } = await answerOf(
       csvLoader,
       requestOf(world.admin, "/admin/audit.csv?entity=school"),
@@ -285,7 +285,7 @@ describe("the table to keep", () => {
   });
 });
 
-it("every deed and every kind of record that the code writes has a word of its own", () => {
+it("every action and kind of record that the code writes has a word in the catalogue", () => {
   const recorders = filesUnder("app", /\.server\.ts$/).map((file) => readFileSync(file, "utf8"));
   const all = (pattern: RegExp) =>
     recorders.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name));

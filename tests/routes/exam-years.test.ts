@@ -55,7 +55,7 @@ const eventsOf = (action: string, id: number | undefined) =>
     .all();
 
 describe.each(doors)("exam years through $door", ({ create, update, remove, created, saved, anonymous }) => {
-  it("a new year is unlocked, and the trail says who made it", async () => {
+  it("a new year is unlocked, and the audit trail names its author", async () => {
     expect((await create(world.admin, { ...valid, title: " 2027M/1449H " })).status).toBe(created);
     const year = stored(2027);
     expect(year).toMatchObject({
@@ -80,14 +80,14 @@ describe.each(doors)("exam years through $door", ({ create, update, remove, crea
       "lock_initial_student_datetime",
       "not_a_datetime",
     ],
-  ])("%s is refused by name, and nothing is stored", async (_, wrong, field, code) => {
+  ])("%s is refused by field and not stored", async (_, wrong, field, code) => {
     const answer = await create(world.admin, { ...valid, ...wrong });
     expect(answer.status).toBe(422);
     expect(answer.problems).toEqual([[field, code]]);
     await expect(db.$count(exam_years)).resolves.toBe(1);
   });
 
-  it("a lock without a datetime takes the present moment", async () => {
+  it("a lock without a datetime begins at the present moment", async () => {
     const before = Date.now();
     expect((await update(world.admin, world.year.id, { year: "2026", ...locked })).status).toBe(saved);
     const since = Date.parse(stored(2026)?.lock_initial_student_datetime ?? "");
@@ -110,7 +110,7 @@ describe.each(doors)("exam years through $door", ({ create, update, remove, crea
     expect(eventsOf("exam_year.edited", year.id)).toHaveLength(2);
   });
 
-  it("a title that is not sent stays, and a blank one goes", async () => {
+  it("a title that is not sent stays, and a blank title is removed", async () => {
     const { admin, year } = world;
     await update(admin, year.id, { year: "2026", title: "2026M/1448H" });
     await update(admin, year.id, { year: "2026" });
@@ -119,7 +119,7 @@ describe.each(doors)("exam years through $door", ({ create, update, remove, crea
     expect(stored(2026)?.title).toBeNull();
   });
 
-  it("a changed year carries its registrations and candidates along", async () => {
+  it("the registrations and candidates follow a changed year", async () => {
     const { admin, own, year } = world;
     const student = makeStudent({ school_code: own.school_code, exam_year: 2026 });
     expect((await update(admin, year.id, { year: "2028", version: "1" })).status).toBe(saved);
@@ -128,14 +128,14 @@ describe.each(doors)("exam years through $door", ({ create, update, remove, crea
     expect(eventsOf("exam_year.edited", year.id)[0]?.changes).toEqual({ year: [2026, 2028] });
   });
 
-  it("a year cannot become one that is there", async () => {
+  it("a year cannot be changed to one that exists", async () => {
     const other = makeYear(2025);
     const answer = await update(world.admin, other.id, { year: "2026" });
     expect(answer.status).toBe(422);
     expect(answer.problems).toEqual([["year", "taken"]]);
   });
 
-  it("the second to save is told that the record moved on, and overwrites nothing", async () => {
+  it("the second of two edits gets a conflict and overwrites nothing", async () => {
     const { admin, year } = world;
     await update(admin, year.id, { year: "2026", title: "PERTAMA", version: "1" });
     const late = await update(admin, year.id, { year: "2026", title: "KEDUA", ...locked, version: "1" });
@@ -144,14 +144,14 @@ describe.each(doors)("exam years through $door", ({ create, update, remove, crea
     expect(stored(2026)).toMatchObject({ title: "PERTAMA", is_lock_initial_student: false });
   });
 
-  it("a year with registered schools stays", async () => {
+  it("a year with registered schools cannot be deleted", async () => {
     const answer = await remove(world.admin, world.year.id);
     expect(answer.status).toBe(409);
     expect(JSON.stringify(answer.body)).toMatch(/2(\+| )sekolah(\+| )berdaftar/);
     expect(stored(2026)).toBeDefined();
   });
 
-  it("an empty year can be deleted, once", async () => {
+  it("an empty year can be deleted once", async () => {
     const empty = makeYear(2030);
     expect((await remove(world.admin, empty.id)).status).toBe(saved);
     expect(stored(2030)).toBeUndefined();
@@ -178,8 +178,8 @@ describe.each(doors)("exam years through $door", ({ create, update, remove, crea
   });
 });
 
-describe("a doubled submit", () => {
-  it("of the form adds one year and gives the same answer", async () => {
+describe("submitting an exam year twice", () => {
+  it("through the form adds one year and gives the same answer", async () => {
     const fields = { ...valid, submission_key: "one-key" };
     const answers = [1, 2].map(() =>
       answerOf(addAction, formOf(world.admin, "/admin/exam_years/add", fields)),
@@ -189,7 +189,7 @@ describe("a doubled submit", () => {
     expect(await db.$count(submissions)).toBe(1);
   });
 
-  it("of a POST with an idempotency key gives the first answer again", async () => {
+  it("through a POST with an idempotency key gives the first answer again", async () => {
     const key = { "Idempotency-Key": "k1" };
     const post = () => answerOf(yearsAction, jsonOf(world.admin, "POST", "/api/exam_years", valid, key));
     const first = await post();
@@ -199,7 +199,7 @@ describe("a doubled submit", () => {
 });
 
 describe("reading exam years", () => {
-  it("everyone who has signed in gets them, the highest year first", async () => {
+  it("gives every signed-in account all years, the latest first", async () => {
     makeYear(2025);
     makeYear(2031, "2031-03-01T00:00:00.000Z");
     for (const person of [world.admin, world.clerk, world.supervisor, world.observer]) {
@@ -216,7 +216,7 @@ describe("reading exam years", () => {
     expect((await answerOf(yearsLoader, requestOf(null, "/api/exam_years"))).status).toBe(401);
   });
 
-  it("the screen shows what is registered to each", async () => {
+  it("shows the registrations and candidates of each year on the screen", async () => {
     makeStudent({ school_code: world.own.school_code, exam_year: 2026 });
     makeYear(2025);
     const { body } = await answerOf(listLoader, requestOf(world.admin, "/admin/exam_years"));
@@ -226,7 +226,7 @@ describe("reading exam years", () => {
     ]);
   });
 
-  it("the screens are for the office", async () => {
+  it("opens the screens to the office only", async () => {
     const id = String(world.year.id);
     for (const [loader, path] of [
       [listLoader, "/admin/exam_years"],
@@ -242,7 +242,7 @@ describe("reading exam years", () => {
   });
 
   it.each(["0", "-1", "1.5", "abc", "99999999999999999999", "424242"])(
-    "knows no year with the id %s",
+    "finds no year with the id %s",
     async (id) => {
       for (const loader of [editLoader, deleteLoader])
         expect(
@@ -254,7 +254,7 @@ describe("reading exam years", () => {
   );
 });
 
-describe("a JSON call", () => {
+describe("a JSON call to exam years", () => {
   it.each([
     ["no JSON", "{", "application/json", 400],
     ["a form", "year=2027", "application/x-www-form-urlencoded", 415],
@@ -263,7 +263,7 @@ describe("a JSON call", () => {
     ["an object for a year", '{"year":{"a":1}}', "application/json", 422],
     ["a number for a flag", '{"year":2027,"is_lock_initial_student":7}', "application/json", 422],
     ["a number for a moment", '{"year":2027,"lock_initial_student_datetime":7}', "application/json", 422],
-  ])("with %s is answered, never with 500", async (_, body, type, status) => {
+  ])("with %s gets an answer, never a 500", async (_, body, type, status) => {
     const headers = { "Content-Type": type };
     const request = requestOf(world.admin, "/api/exam_years", { method: "POST", body, headers });
     expect((await answerOf(yearsAction, request)).status).toBe(status);
@@ -281,7 +281,7 @@ describe("a JSON call", () => {
     expect(answer.body).toMatchObject({ data: { id: year.id, is_lock_initial_student: true, version: 2 } });
   });
 
-  it("with a method that the address does not take is told which it takes", async () => {
+  it("with a method that is not allowed gets the allowed ones", async () => {
     const id = String(world.year.id);
     const patched = await answerOf(yearAction, jsonOf(world.admin, "PATCH", `/api/exam_years/${id}`, {}), {
       id,

@@ -13,7 +13,6 @@ import {
   requestOf,
 } from "../support/people";
 
-/** A year is locked from the moment of its lock on; while that lies ahead nothing is frozen, and no screen says so. */
 let app: Awaited<ReturnType<typeof loadApp>>;
 let world: ReturnType<typeof makeWorld>;
 let student: ReturnType<typeof makeStudent>;
@@ -62,7 +61,7 @@ const edited = () => ({
   version: "1",
 });
 
-/** What a lock freezes for a clerk, and what is left of the numbers when it is not frozen. */
+/** Actions that a lock freezes for a clerk, and the roll numbers after them while it does not. */
 const frozen: [string, (clerk: Person) => Request, number, (string | null)[]][] = [
   [
     "a reset by the form",
@@ -109,21 +108,21 @@ const frozen: [string, (clerk: Person) => Request, number, (string | null)[]][] 
   ],
 ];
 
-describe("a lock that lies ahead", () => {
-  test.each(frozen)("does not freeze %s until its moment has come", async (_, deed, done, left) => {
+describe("a lock in the future", () => {
+  test.each(frozen)("does not freeze %s until its moment", async (_, action, done, left) => {
     reach("2026-06-01T00:09:59.999Z");
-    expect((await ask(deed(world.clerk))).status).toBe(done);
+    expect((await ask(action(world.clerk))).status).toBe(done);
     expect(numbers()).toEqual(left);
   });
 
-  test.each(frozen)("freezes %s at its moment", async (_, deed) => {
+  test.each(frozen)("freezes %s at its moment", async (_, action) => {
     reach("2026-06-01T00:10:00.000Z");
     renewProof(world.clerk);
-    expect((await ask(deed(world.clerk))).status).toBe(409);
+    expect((await ask(action(world.clerk))).status).toBe(409);
     expect(numbers()).toEqual(["AAA0001/009", null]);
   });
 
-  test("leaves the whole year's numbering to change issued numbers until then", async () => {
+  test("lets the numbering of the whole year change issued numbers until its moment", async () => {
     const all = () => ask(formOf(world.admin, "/students/roll-numbers/all", { exam_year: "2026" }));
     await all();
     expect(numbers()).toEqual(["AAA0001/001", "AAA0001/002"]);
@@ -132,7 +131,7 @@ describe("a lock that lies ahead", () => {
   test.each([
     ["Akan dikunci", "2026-06-01T00:09:59.999Z", false],
     ["Dikunci", "2026-06-01T00:10:00.000Z", true],
-  ])("is told of as what it is: %s", async (badge, moment, isLocked) => {
+  ])("is shown on every screen as %s", async (badge, moment, isLocked) => {
     reach(moment);
     const list = await ask(requestOf(world.admin, "/admin/exam_years"));
     expect(list.body).toContain(`>${badge}</span>`);

@@ -41,13 +41,13 @@ const yearTotals = () =>
     )
     .all();
 
-describe.each(kinds)("$noun", ({ noun, code, fields }) => {
-  it("a new one is stored, audited, and offered by the API", async () => {
+describe.each(kinds)("lookups: $noun", ({ noun, code, fields }) => {
+  it("a new one is stored, recorded and offered by the API", async () => {
     const typed = { ...fields, code: ` ${fields.code.toLowerCase()} ` };
     expect((await add(world.admin, noun, typed)).status).toBe(303);
     expect(stored(noun, fields.code)).toMatchObject({ ...fields, version: 1 });
-    const [deed] = db.select().from(audit_events).where(eq(audit_events.entity_id, fields.code)).all();
-    expect(deed?.user_id).toBe(world.admin.user_id);
+    const [event] = db.select().from(audit_events).where(eq(audit_events.entity_id, fields.code)).all();
+    expect(event?.user_id).toBe(world.admin.user_id);
     if (noun !== "districts") return;
     const answer = await answerOf(districtsLoader, requestOf(world.clerk, "/api/districts"));
     expect(answer.body.data).toContainEqual(fields);
@@ -61,14 +61,14 @@ describe.each(kinds)("$noun", ({ noun, code, fields }) => {
     ["a code that is there already", { code }, "code", "taken"],
     ["a blank name", { name: " " }, "name", "required"],
     ["a name of 300 characters", { name: "N".repeat(300) }, "name", "too_long"],
-  ])("%s is refused by name, and nothing is stored", async (_, wrong, field, problem) => {
+  ])("%s is refused by field and not stored", async (_, wrong, field, problem) => {
     const before = await db.$count(tables[noun]);
     const answer = await add(world.admin, noun, { ...fields, ...wrong });
     expect([answer.status, answer.problems]).toEqual([422, [[field, problem]]]);
     await expect(db.$count(tables[noun])).resolves.toBe(before);
   });
 
-  it("the second of two who edit is shown the record of the first", async () => {
+  it("the second of two edits gets the record of the first", async () => {
     const first = { ...fields, code, version: "1" };
     expect((await edit(world.admin, noun, code, first)).status).toBe(303);
     const answer = await edit(world.admin, noun, code, { ...first, name: "Nama Kedua" });
@@ -76,7 +76,7 @@ describe.each(kinds)("$noun", ({ noun, code, fields }) => {
     expect(answer.current).toMatchObject({ name: fields.name });
   });
 
-  it("what a school holds cannot be deleted; what nothing holds can", async () => {
+  it("one that a school uses cannot be deleted, an unused one can", async () => {
     expect((await remove(world.admin, noun, code)).status).toBe(409);
     expect(stored(noun, code)).toBeDefined();
     await add(world.admin, noun, fields);
@@ -84,7 +84,7 @@ describe.each(kinds)("$noun", ({ noun, code, fields }) => {
     expect(stored(noun, fields.code)).toBeUndefined();
   });
 
-  it("nobody but the office sees or changes it", async () => {
+  it("only the office sees or changes it", async () => {
     for (const person of [world.clerk, world.supervisor, world.observer]) {
       expect((await add(person, noun, fields)).status).toBe(403);
       expect((await edit(person, noun, code, fields)).status).toBe(403);
@@ -97,7 +97,7 @@ describe.each(kinds)("$noun", ({ noun, code, fields }) => {
 
   it.each([
     ["a code that is not there", noun, "NIL"],
-    ["a noun that is not kept", "roles", "ADMIN"],
+    ["a noun that is no lookup", "roles", "ADMIN"],
   ])("%s is not found", async (_, named, missing) => {
     const params = { noun: named, code: missing };
     const request = () => requestOf(world.admin, `/admin/lookups/${named}/${missing}/edit`);
@@ -108,8 +108,8 @@ describe.each(kinds)("$noun", ({ noun, code, fields }) => {
   });
 });
 
-describe("a changed code", () => {
-  it("of a district takes its schools, supervisors and kept totals along", async () => {
+describe("changing the code of a lookup", () => {
+  it("moves the schools, supervisors and stored totals of a district", async () => {
     makeStudent({ school_code: world.own.school_code, exam_year: 2026 });
     expect((await edit(world.admin, "districts", "01", { code: "GBK", name: "Gombak" })).status).toBe(303);
     expect(db.select().from(schools).where(eq(schools.district_code, "GBK")).all()).toHaveLength(1);
@@ -118,7 +118,7 @@ describe("a changed code", () => {
     expect(yearTotals()).not.toContainEqual(expect.objectContaining({ district_code: "01" }));
   });
 
-  it("of an exam type takes its schools and kept totals along", async () => {
+  it("moves the schools and stored totals of an exam type", async () => {
     makeStudent({ school_code: world.own.school_code, exam_year: 2026 });
     const fields = { code: "PSRA2", name: "Penilaian", roll_code: "school_code", sheet: "PSRA" };
     expect((await edit(world.admin, "exam_types", "PSRA", fields)).status).toBe(303);
@@ -126,7 +126,7 @@ describe("a changed code", () => {
     expect(yearTotals()).toContainEqual({ district_code: "01", exam_type_code: "PSRA2", n: 1 });
   });
 
-  it("to one that another holds is refused", async () => {
+  it("to an existing code is refused", async () => {
     const answer = await edit(world.admin, "districts", "01", { code: "02", name: "Gombak" });
     expect([answer.status, answer.problems]).toEqual([422, [["code", "taken"]]]);
   });
@@ -135,7 +135,7 @@ describe("a changed code", () => {
 it.each([
   ["a sheet that is not one of the six", { sheet: "UPSR" }, "sheet"],
   ["a code that no roll number begins with", { roll_code: "ic_number" }, "roll_code"],
-])("%s is refused", async (_, wrong, field) => {
+])("a lookup with %s is refused", async (_, wrong, field) => {
   const answer = await add(world.admin, "exam_types", { ...kinds[1].fields, ...wrong });
   expect([answer.status, answer.problems.map(([name]) => name)]).toEqual([422, [field]]);
 });

@@ -48,7 +48,7 @@ async function see(who: Person | null, query = "", at = path) {
 }
 
 describe("typing the expected count", () => {
-  it("is for the school itself, its district's supervisor and the office, and is on record", async () => {
+  it("is allowed to the school, the supervisor of its district and the office, and is recorded", async () => {
     const { clerk, supervisor, admin, ownYear } = world;
     let version = 1;
     for (const [at, who] of [clerk, supervisor, admin].entries()) {
@@ -57,20 +57,20 @@ describe("typing the expected count", () => {
       version += 1;
       expect(stored(ownYear.id)).toMatchObject({ expected_students: 30 + at, version });
     }
-    const deeds = db
+    const events = db
       .select()
       .from(audit_events)
       .where(eq(audit_events.action, "school_exam_year.expected"))
       .all();
-    expect(deeds.map(({ user_id, changes }) => [user_id, changes])).toEqual([
+    expect(events.map(({ user_id, changes }) => [user_id, changes])).toEqual([
       [clerk.user_id, { expected_students: [null, 30] }],
       [supervisor.user_id, { expected_students: [30, 31] }],
       [admin.user_id, { expected_students: [31, 32] }],
     ]);
-    expect(deeds[0]).toMatchObject({ school_code: "AAA0001", exam_year: 2026, entity_id: `${ownYear.id}` });
+    expect(events[0]).toMatchObject({ school_code: "AAA0001", exam_year: 2026, entity_id: `${ownYear.id}` });
   });
 
-  it("is missing to another school and district, refused to an observer, and asks a guest to sign in", async () => {
+  it("is a 404 for another school and district, refused to an OBSERVER, and asks a visitor to sign in", async () => {
     const { otherClerk, otherSupervisor, observer, ownYear } = world;
     for (const [who, status] of [
       [otherClerk, 404],
@@ -86,14 +86,14 @@ describe("typing the expected count", () => {
   });
 
   it.each([
-    ["a number below none", "-1", "out_of_range"],
+    ["a negative number", "-1", "out_of_range"],
     ["a number that no school has", "10000", "out_of_range"],
-    ["a number without end", "9".repeat(400), "out_of_range"],
+    ["a number of 400 digits", "9".repeat(400), "out_of_range"],
     ["a word", "dua belas", "not_a_number"],
     ["a part of a candidate", "12.5", "not_a_number"],
-    ["a number with a power", "1e3", "not_a_number"],
+    ["a number with an exponent", "1e3", "not_a_number"],
     ["markup", "<b>12</b>", "not_a_number"],
-  ])("%s is told by name, comes back as typed, and changes nothing", async (_, typed, code) => {
+  ])("with %s is refused by field, comes back as typed, and changes nothing", async (_, typed, code) => {
     const answer = await say(world.clerk, world.ownYear.id, { expected_students: typed, version: "1" });
     expect(answer.status).toBe(422);
     expect(answer.problems).toEqual([["expected_students", code]]);
@@ -108,14 +108,14 @@ describe("typing the expected count", () => {
     ["the most", "9999", 9999],
     ["nothing, which takes it back", "", null],
     ["blanks, which take it back", "  ", null],
-  ])("%s is understood", async (_, typed, expected_students) => {
+  ])("accepts %s", async (_, typed, expected_students) => {
     expectIn(world.ownYear.id, 12);
     const answer = await say(world.clerk, world.ownYear.id, { expected_students: typed, version: "1" });
     expect(answer.status).toBe(303);
     expect(stored(world.ownYear.id)).toMatchObject({ expected_students, version: 2 });
   });
 
-  it("the second to save is shown both numbers, and may save after all", async () => {
+  it("shows both numbers to the second of two who save, and lets them save again", async () => {
     const { clerk, admin, ownYear } = world;
     await say(admin, ownYear.id, { expected_students: "40", version: "1" });
     const stale = await say(clerk, ownYear.id, { expected_students: "41", version: "1" });
@@ -133,14 +133,14 @@ describe("typing the expected count", () => {
     expect((await say(clerk, ownYear.id, { expected_students: "41", version: "2" })).status).toBe(303);
   });
 
-  it("one form sent twice is saved once", async () => {
+  it("saves one form once if it is sent twice", async () => {
     const { clerk, ownYear } = world;
     const fields = { expected_students: "41", version: "1", submission_key: "kunci-satu" };
     for (let n = 0; n < 2; n++) expect((await say(clerk, ownYear.id, fields)).status).toBe(303);
     expect(stored(ownYear.id)).toMatchObject({ expected_students: 41, version: 2 });
   });
 
-  it("a registration that was deleted meanwhile, or never was, is missing", async () => {
+  it("is a 404 if the registration was deleted or never existed", async () => {
     const { admin, ownYear } = world;
     db.delete(school_exam_years).where(eq(school_exam_years.id, ownYear.id)).run();
     expect((await say(admin, ownYear.id, { expected_students: "9", version: "1" })).status).toBe(404);
@@ -149,7 +149,7 @@ describe("typing the expected count", () => {
     }
   });
 
-  it("once the year is locked it is read by all and changed by the office only; before that, by each", async () => {
+  it("is left to the office once the year is locked, and every role still reads it", async () => {
     const { clerk, supervisor, admin, ownYear } = world;
     lock(fromNow(3_600_000));
     expect((await say(clerk, ownYear.id, { expected_students: "20", version: "1" })).status).toBe(303);
@@ -167,7 +167,7 @@ describe("typing the expected count", () => {
     expect(stored(ownYear.id)).toMatchObject({ expected_students: 22 });
   });
 
-  it("leads back to where it was asked, and to no other site", async () => {
+  it("returns to the page that it was opened from, and to no other site", async () => {
     const { clerk, ownYear } = world;
     const back = await say(clerk, ownYear.id, { expected_students: "3" }, "?return_to=%2F");
     expect(back.location).toBe("/");
@@ -175,7 +175,7 @@ describe("typing the expected count", () => {
     expect(away.location).toBe(`${path}?exam_year=2026`);
   });
 
-  it("may be said while a school is registered, and a wrong number registers nothing", async () => {
+  it("is possible while registering a school, and a wrong number registers nothing", async () => {
     makeYear(2027);
     const add = (fields: Record<string, string>) =>
       answerOf(addAction, formOf(world.clerk, "/school_exam_years/add", fields));
@@ -189,7 +189,7 @@ describe("typing the expected count", () => {
     expect(found).toMatchObject({ school_code: "AAA0001", expected_students: 17 });
   });
 
-  it("the API neither tells it nor takes it, and a move to another year carries it along", async () => {
+  it("is not part of the API, and the number moves with a registration to another year", async () => {
     makeYear(2027);
     const { admin, ownYear } = world;
     expectIn(ownYear.id, 12);
@@ -205,7 +205,7 @@ describe("typing the expected count", () => {
   });
 });
 
-describe("the screen of readiness", () => {
+describe("the readiness screen", () => {
   beforeEach(() => {
     const green = makeSchool("AAA0003", { district_code: "01", school_name: "SRA SEDIA" });
     const silent = makeSchool("ZZZ0009", { district_code: "01", school_name: "SRA SENYAP" });
@@ -217,7 +217,7 @@ describe("the screen of readiness", () => {
     makeStudent({ exam_year: 2026, school_code: "AAA0001" });
   });
 
-  it("opens for every role with the schools of the own scope, and asks a guest to sign in", async () => {
+  it("opens for every role with the schools in scope, and asks a visitor to sign in", async () => {
     const { admin, supervisor, otherSupervisor, clerk, observer } = world;
     const codes = async (who: Person) =>
       (await see(who, "?exam_year=2026")).rows.map((row) => /school_code=(\w+)/.exec(row)?.[1]);
@@ -229,7 +229,7 @@ describe("the screen of readiness", () => {
     expect((await see(null)).status).toBe(303);
   });
 
-  it("tells each state by a shape and a word, and what is left", async () => {
+  it("shows each state by a shape and a word, and the gaps that remain", async () => {
     const { rows, text } = await see(world.supervisor);
     const [silent, red, green] = rows;
     expect(silent).toMatch(/<span class="badge warning">Tiada calon/);
@@ -250,7 +250,7 @@ describe("the screen of readiness", () => {
     ],
     ["one in ten days", fromNow(10 * 86_400_000), "Pendaftaran dikunci 10 hari lagi", "10 hari lagi"],
     ["one in a day", fromNow(86_400_000), "Pendaftaran dikunci esok", "dikunci esok"],
-  ])("says how the lock stands: %s", async (_, at, sentence, beside) => {
+  ])("shows the lock of the year: %s", async (_, at, sentence, beside) => {
     lock(at);
     const { text, rows } = await see(world.admin);
     expect(text).toContain(sentence);
@@ -258,7 +258,7 @@ describe("the screen of readiness", () => {
     expect(rows.at(-1)).not.toContain("dikunci");
   });
 
-  it("filters by state, district, type and search, and goes page by page", async () => {
+  it("filters by state, district, type and search, and has pages", async () => {
     const codes = async (query: string) =>
       (await see(world.admin, query)).rows.map((row) => /school_code=(\w+)/.exec(row)?.[1]);
     expect(await codes("?state=silent")).toEqual(["BBB0002", "ZZZ0009"]);
@@ -280,13 +280,13 @@ describe("the screen of readiness", () => {
     ["a search with a null", "?search=%00", "AAA0001"],
     ["a long search", `?search=${"x".repeat(3000)}`, "AAA0001"],
     ["a doubled filter", "?state=red&state=green", "AAA0001"],
-  ])("%s is answered plainly", async (_, query, said) => {
+  ])("with %s gets a plain answer", async (_, query, said) => {
     const { status, text } = await see(world.admin, query);
     expect(status).toBe(200);
     expect(text).toContain(said);
   });
 
-  it("links a count to those who may type it, and a missing identity card to those who may see it", async () => {
+  it("links the count for those who may edit it, and a missing identity card for those who may see it", async () => {
     const href = `/school_exam_years/${world.ownYear.id}/expected?return_to=`;
     const list = "/students?school_code=AAA0001&exam_year=2026&has_ic_number=false";
     for (const who of [world.admin, world.supervisor, world.clerk]) {
@@ -300,7 +300,7 @@ describe("the screen of readiness", () => {
     expect(html).not.toContain("readiness.csv");
   });
 
-  it("a year without registrations, and an office without a year, say so", async () => {
+  it("says that a year has no registrations, or that the office has no year", async () => {
     makeYear(2027);
     expect((await see(world.admin)).text).toContain("Belum ada sekolah didaftarkan bagi tahun 2027.");
     expect((await see(world.clerk)).text).toContain("Sekolah anda belum didaftarkan bagi tahun 2027.");
@@ -309,7 +309,7 @@ describe("the screen of readiness", () => {
     expect((await see(world.admin, "", `${path}.csv`)).status).toBe(404);
   });
 
-  it("is led to from home, the registrations and the statistics; a clerk's desk asks for what is not said", async () => {
+  it("is linked from home, the registrations and the statistics; a clerk's home asks for a missing expected count", async () => {
     for (const at of ["/", "/school_exam_years", "/admin/stats"])
       expect((await see(world.admin, "", at)).html).toContain(`href="${path}`);
     expectIn(world.ownYear.id, null);
@@ -322,10 +322,10 @@ describe("the screen of readiness", () => {
   });
 });
 
-describe("the file of readiness", () => {
+describe("the CSV file of readiness", () => {
   const file = `${path}.csv`;
 
-  it("holds every line in the order of the screen, and the trail says who took it", async () => {
+  it("contains every line in the order of the screen, and the audit trail names who took it", async () => {
     expectIn(world.ownYear.id, 2);
     makeStudent({ exam_year: 2026, school_code: "AAA0001" });
     const { headers, html } = await see(world.admin, "?exam_year=2026", file);
@@ -335,20 +335,23 @@ describe("the file of readiness", () => {
       "Tiada calon,BBB0002,SEKOLAH BBB0002,02,SMA,,0,0,0,belum ada calon; jangkaan belum diisi",
       "Belum sedia,AAA0001,SEKOLAH AAA0001,01,PSRA,2,1,0,1,1 calon belum dimasukkan; 1 belum ada angka giliran; 1 tanpa no. KP",
     ]);
-    const [deed] = db.select().from(audit_events).where(eq(audit_events.action, "readiness.exported")).all();
-    expect(deed).toMatchObject({ user_id: world.admin.user_id, exam_year: 2026, changes: { schools: 2 } });
+    const [event] = db.select().from(audit_events).where(eq(audit_events.action, "readiness.exported")).all();
+    expect(event).toMatchObject({ user_id: world.admin.user_id, exam_year: 2026, changes: { schools: 2 } });
   });
 
-  it("is of the own scope, not for an observer, and what is unknown is missing", async () => {
+  it("contains the schools in scope, is refused to an OBSERVER, and is a 404 for an unknown year", async () => {
     expect((await see(world.supervisor, "", file)).html).not.toContain("BBB0002");
     expect((await see(world.supervisor, "?district_code=02", file)).status).toBe(404);
     expect((await see(world.observer, "", file)).status).toBe(403);
     expect((await see(world.admin, "?exam_year=2077", file)).status).toBe(404);
   });
 
-  it.each(["=1+1", "+60123", "@SUM(A1)"])("a school named %s is no formula", async (school_name) => {
-    makeSchool("ZZZ0003", { school_name });
-    register("ZZZ0003", 2026);
-    expect((await see(world.admin, "", file)).html).toContain(`,ZZZ0003,'${school_name},`);
-  });
+  it.each(["=1+1", "+60123", "@SUM(A1)"])(
+    "writes a school named %s without a formula",
+    async (school_name) => {
+      makeSchool("ZZZ0003", { school_name });
+      register("ZZZ0003", 2026);
+      expect((await see(world.admin, "", file)).html).toContain(`,ZZZ0003,'${school_name},`);
+    },
+  );
 });

@@ -94,7 +94,7 @@ const versions = () =>
     .map(({ version }) => version);
 
 describe.each(doors)("recounting through $door", ({ recount, saved }) => {
-  it.each(Object.entries(damage))("mends %s", async (_, harm) => {
+  it.each(Object.entries(damage))("repairs %s", async (_, harm) => {
     harm();
     expect(kept()).not.toEqual(counted());
     expect((await recount(world.admin, both())).status).toBe(saved);
@@ -105,7 +105,7 @@ describe.each(doors)("recounting through $door", ({ recount, saved }) => {
     expect(kept()).toEqual(counted());
   });
 
-  it("tells the trail what was kept and what was counted, of the registration and of its year", async () => {
+  it("records the stored and the counted totals of the registration and of its year", async () => {
     sqlite.exec("update school_exam_years set total_students = 40 where school_code = 'AAA0001'");
     sqlite.exec("update year_totals set total_male = 1 where district_code = '02'");
     await recount(world.admin, both());
@@ -127,13 +127,13 @@ describe.each(doors)("recounting through $door", ({ recount, saved }) => {
     ]);
   });
 
-  it("leaves alone, unsaid, what is right", async () => {
+  it("changes and records nothing if the totals are right", async () => {
     const before = kept();
     expect((await recount(world.admin, both())).status).toBe(saved);
     expect([kept(), events(), versions()]).toEqual([before, [], [1, 1]]);
   });
 
-  it("is all or nothing: one row that moved on, vanished or stands twice holds back all", async () => {
+  it("repairs all rows or none: one changed, deleted or repeated row stops all", async () => {
     sqlite.exec("update school_exam_years set total_students = 40");
     const [own = { id: 0 }, foreign = { id: 0 }] = both();
     const damaged = kept();
@@ -145,7 +145,7 @@ describe.each(doors)("recounting through $door", ({ recount, saved }) => {
     expect([kept(), events()]).toEqual([damaged, []]);
   });
 
-  it("is for the office alone", async () => {
+  it("is allowed to the office only", async () => {
     sqlite.exec("update school_exam_years set total_students = 40");
     for (const person of [world.clerk, world.supervisor, world.observer])
       expect((await recount(person, both())).status).toBe(403);
@@ -154,12 +154,12 @@ describe.each(doors)("recounting through $door", ({ recount, saved }) => {
   });
 });
 
-describe("the screen that recounts", () => {
+describe("the recount screen", () => {
   const open = (query: string) => answerOf(bulkLoader, requestOf(world.admin, `${bulk}?${query}`));
   const ticked = () => `id=${world.ownYear.id}&id=${world.foreignYear.id}&recount=true`;
   const seen = async () => (await serve(requestOf(world.admin, `${bulk}?${ticked()}`))).text();
 
-  it("shows each row's difference and offers to mend only the rows that need it", async () => {
+  it("shows the difference of each row and offers to repair only the rows that need it", async () => {
     sqlite.exec("update school_exam_years set total_students = 40 where school_code = 'AAA0001'");
     const page = await seen();
     expect(page).toContain("40 → 4");
@@ -168,7 +168,7 @@ describe("the screen that recounts", () => {
     expect(page).not.toContain("rows[1].id");
   });
 
-  it("names the year's totals where only they differ, and says so where all is right", async () => {
+  it("names the totals of the year if only they differ, and says if all totals are right", async () => {
     expect(await seen()).toContain("Semua jumlah yang disimpan sama dengan yang dikira.");
     sqlite.exec("update year_totals set total_male = 9 where district_code = '01'");
     const page = await seen();
@@ -176,13 +176,13 @@ describe("the screen that recounts", () => {
     expect(page).toContain("Betulkan jumlah 2 pendaftaran");
   });
 
-  it("tells that a row vanished meanwhile, and offers the deed for those that are left", async () => {
+  it("says that a row was deleted meanwhile, and offers to recount the others", async () => {
     sqlite.exec("update school_exam_years set total_students = 40 where school_code = 'AAA0001'");
-    for (const deed of ["recount=true", "exam_year=2027"]) {
-      makeYear(2027 + (deed === "recount=true" ? 1 : 0));
-      const query = `id=${world.ownYear.id}&id=424242&${deed}`;
+    for (const change of ["recount=true", "exam_year=2027"]) {
+      makeYear(2027 + (change === "recount=true" ? 1 : 0));
+      const query = `id=${world.ownYear.id}&id=424242&${change}`;
       const fields = {
-        ...Object.fromEntries(new URLSearchParams(deed)),
+        ...Object.fromEntries(new URLSearchParams(change)),
         "rows[0].id": "424242",
         "rows[1].id": String(world.ownYear.id),
       };
@@ -195,27 +195,27 @@ describe("the screen that recounts", () => {
     expect(events()).toEqual([]);
   });
 
-  it("writes nothing by being looked at", async () => {
+  it("writes nothing when it is opened", async () => {
     sqlite.exec("update school_exam_years set total_students = 40");
     const before = kept();
     await open(ticked());
     expect([kept(), events()]).toEqual([before, []]);
   });
 
-  it("says how many were updated, to the letter, and once for a doubled submit", async () => {
+  it("says how many rows were updated, and saves a doubled submit once", async () => {
     sqlite.exec("update school_exam_years set total_students = 40");
     const [form] = doors;
     const first = await form?.recount(world.admin, both(), "one");
     const second = await form?.recount(world.admin, both(), "one");
     expect([first?.location, second?.location]).toEqual(["/school-exam-years", "/school-exam-years"]);
-    const told = readFlash(
+    const flash = readFlash(
       new Request("http://x", { headers: { Cookie: first?.headers.get("Set-Cookie") ?? "" } }),
     );
-    expect(told?.message).toBe("2 rekod tahun peperiksaan sekolah berjaya dikemaskini");
+    expect(flash?.message).toBe("2 rekod tahun peperiksaan sekolah berjaya dikemaskini");
     expect(events()).toHaveLength(2);
   });
 
-  it("asks for the year where it neither moves nor recounts", async () => {
+  it("asks for the year if a row neither moves nor recounts", async () => {
     const answer = await answerOf(
       bulkAction,
       formOf(world.admin, bulk, { "rows[0].id": String(world.ownYear.id) }),
@@ -225,7 +225,7 @@ describe("the screen that recounts", () => {
 });
 
 describe("moving and recounting at once", () => {
-  it("counts the registration where it went", async () => {
+  it("counts the registration in its new year", async () => {
     makeYear(2027);
     sqlite.exec("update school_exam_years set total_students = 40 where school_code = 'AAA0001'");
     const body = [{ id: world.ownYear.id, exam_year: 2027, recount: true }];

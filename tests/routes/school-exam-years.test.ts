@@ -99,12 +99,12 @@ const eventsOf = (action: string) =>
 describe.each(doors)("registrations through $door", (door) => {
   const { create, update, remove, moveAll, show, created, saved, anonymous } = door;
 
-  it("a school is registered once; a second time is refused by name", async () => {
+  it("a school is registered once; a second time is refused by field", async () => {
     const { admin, own } = world;
     expect((await create(admin, { school_code: "aaa0001", exam_year: "2027" })).status).toBe(created);
     expect(stored(own.school_code, 2027)).toMatchObject({ total_students: 0, version: 1 });
-    const [deed] = eventsOf("school_exam_year.created");
-    expect(deed).toMatchObject({ user_id: admin.user_id, school_code: own.school_code, exam_year: 2027 });
+    const [event] = eventsOf("school_exam_year.created");
+    expect(event).toMatchObject({ user_id: admin.user_id, school_code: own.school_code, exam_year: 2027 });
 
     const again = await create(admin, { school_code: "AAA0001", exam_year: "2027" });
     expect(again.status).toBe(422);
@@ -119,14 +119,14 @@ describe.each(doors)("registrations through $door", (door) => {
     ["a year that is not there", { exam_year: "2040" }, "exam_year", "unknown"],
     ["the year 1999", { exam_year: "1999" }, "exam_year", "out_of_range"],
     ["a year in words", { exam_year: "dua" }, "exam_year", "not_a_number"],
-  ])("%s is refused by name, and nothing is stored", async (_, wrong, field, code) => {
+  ])("%s is refused by field and not stored", async (_, wrong, field, code) => {
     const answer = await create(world.admin, { school_code: "AAA0001", exam_year: "2027", ...wrong });
     expect(answer.status).toBe(422);
     expect(answer.problems).toEqual([[field, code]]);
     await expect(db.$count(school_exam_years)).resolves.toBe(2);
   });
 
-  it("each registers within the own scope: what lies outside is as unknown as what is not there", async () => {
+  it("each role registers schools in scope; a school outside the scope is reported as unknown", async () => {
     const { clerk, supervisor, observer, own, foreign } = world;
     const near = makeSchool("NEAR001", { district_code: "01" });
     const attempt = async (person: Person, school_code: string) => {
@@ -144,7 +144,7 @@ describe.each(doors)("registrations through $door", (door) => {
     expect(await attempt(supervisor, near.school_code)).toEqual([created]);
   });
 
-  it("a registration that moves takes its candidates along", async () => {
+  it("the candidates follow a registration that moves", async () => {
     const { admin, own, ownYear } = world;
     const student = makeStudent({ school_code: own.school_code, exam_year: 2026 });
     const answer = await update(admin, ownYear.id, {
@@ -158,7 +158,7 @@ describe.each(doors)("registrations through $door", (door) => {
     expect(eventsOf("school_exam_year.edited")[0]?.changes).toEqual({ exam_year: [2026, 2027] });
   });
 
-  it("a pupil who is in the target year already holds it back, with a sentence and not with 500", async () => {
+  it("a candidate who is already in the target year stops the move with a sentence, not with a 500", async () => {
     const { admin, own, foreign, ownYear } = world;
     register(foreign.school_code, 2027);
     const pupil = { ic_number: "140101010011", student_code: "X/001" };
@@ -173,7 +173,7 @@ describe.each(doors)("registrations through $door", (door) => {
     expect(stored(own.school_code, 2026)?.total_students).toBe(1);
   });
 
-  it("the second to save is told that the record moved on, and overwrites nothing", async () => {
+  it("the second of two edits gets a conflict and overwrites nothing", async () => {
     const { admin, own, foreign, ownYear } = world;
     await update(admin, ownYear.id, { school_code: own.school_code, exam_year: "2027", version: "1" });
     const late = await update(admin, ownYear.id, {
@@ -186,7 +186,7 @@ describe.each(doors)("registrations through $door", (door) => {
     expect(stored(foreign.school_code, 2027)).toBeUndefined();
   });
 
-  it("many move together, or none", async () => {
+  it("many registrations move together or not at all", async () => {
     const { admin, ownYear, foreignYear, own, foreign } = world;
     const rows = [
       { id: ownYear.id, version: 1 },
@@ -210,7 +210,7 @@ describe.each(doors)("registrations through $door", (door) => {
     expect(stored(foreign.school_code, 2027)?.version).toBe(2);
   });
 
-  it("a registration with candidates stays", async () => {
+  it("a registration with candidates cannot be deleted", async () => {
     const { admin, own, ownYear } = world;
     for (let n = 0; n < 3; n++) makeStudent({ school_code: own.school_code, exam_year: 2026 });
     const answer = await remove(admin, ownYear.id);
@@ -219,7 +219,7 @@ describe.each(doors)("registrations through $door", (door) => {
     expect(stored(own.school_code, 2026)).toBeDefined();
   });
 
-  it("an empty registration can be deleted, once", async () => {
+  it("an empty registration can be deleted once", async () => {
     const { admin, foreign, foreignYear } = world;
     expect((await remove(admin, foreignYear.id)).status).toBe(saved);
     expect(stored(foreign.school_code, 2026)).toBeUndefined();
@@ -234,7 +234,7 @@ describe.each(doors)("registrations through $door", (door) => {
     expect((await show(admin, foreignYear.id)).status).toBe(404);
   });
 
-  it("only the office edits, deletes and moves many", async () => {
+  it("only the office edits, deletes and moves many registrations", async () => {
     const { clerk, supervisor, observer, own, ownYear } = world;
     for (const person of [clerk, supervisor, observer]) {
       const fields = { school_code: own.school_code, exam_year: "2027" };
@@ -260,8 +260,8 @@ describe.each(doors)("registrations through $door", (door) => {
   });
 });
 
-describe("where the product goes", () => {
-  it("after a successful update it is /school-exam-years", async () => {
+describe("the address after editing a registration", () => {
+  it("is /school-exam-years", async () => {
     const [form] = doors;
     const { admin, own, ownYear } = world;
     const fields = { school_code: own.school_code, exam_year: "2026" };
@@ -271,15 +271,15 @@ describe("where the product goes", () => {
   });
 });
 
-describe("a doubled submit", () => {
-  it("of the form registers once and gives the same answer", async () => {
+describe("submitting a registration twice", () => {
+  it("through the form registers once and gives the same answer", async () => {
     const fields = { school_code: "AAA0001", exam_year: "2027", submission_key: "one-key" };
     for (const _ of [1, 2])
       expect((await answerOf(addAction, formOf(world.clerk, `${path}/add`, fields))).status).toBe(303);
     expect(await db.$count(school_exam_years)).toBe(3);
   });
 
-  it("of a POST with an idempotency key gives the first answer again", async () => {
+  it("through a POST with an idempotency key gives the first answer again", async () => {
     const key = { "Idempotency-Key": "k1" };
     const body = { school_code: "AAA0001", exam_year: 2027 };
     const post = () => answerOf(registerAction, jsonOf(world.clerk, "POST", `/api${path}`, body, key));
@@ -288,7 +288,7 @@ describe("a doubled submit", () => {
     expect((await post()).body).toEqual(first.body);
   });
 
-  it("of a build that is confirmed registers once and says the same", async () => {
+  it("through a confirmed build registers once and gives the same answer", async () => {
     makeSchool("NEW0001");
     const fields = { exam_year: "2026", chosen: "all", seen: "1", confirmed: "true", submission_key: "k" };
     const build = () => answerOf(buildAction, formOf(world.admin, `${path}/build`, fields));
@@ -299,7 +299,7 @@ describe("a doubled submit", () => {
   });
 });
 
-describe("the JSON contract", () => {
+describe("the JSON contract of registrations", () => {
   const stats = (person: Person | null, query = "") =>
     answerOf(statsLoader, requestOf(person, `/api${path}/stats${query}`));
 
@@ -329,7 +329,7 @@ describe("the JSON contract", () => {
     ]);
   });
 
-  it("stats shows each person the own scope, with an exact total", async () => {
+  it("stats shows each account the registrations in scope with an exact total", async () => {
     const codes = async (person: Person) => {
       const { body } = await stats(person);
       expect(body.total).toBe(body.data.length);
@@ -358,7 +358,7 @@ describe("the JSON contract", () => {
     expect((await stats(world.admin, query)).status).toBe(422);
   });
 
-  it("one registration is read in scope only", async () => {
+  it("one registration is readable in scope only", async () => {
     const { clerk, supervisor, observer, ownYear, foreignYear } = world;
     const get = (person: Person, id: number) =>
       answerOf(oneLoader, requestOf(person, `/api${path}/${id}`), { id: String(id) });
@@ -391,7 +391,7 @@ describe("the JSON contract", () => {
     });
   });
 
-  it("mass_update answers how many, and takes schools as well as years", async () => {
+  it("mass_update answers how many rows changed, and accepts schools as well as years", async () => {
     const { admin, ownYear, foreignYear } = world;
     makeSchool("CCC0003");
     const body = [
@@ -417,7 +417,7 @@ describe("the JSON contract", () => {
     expect(answer.problems).toContainEqual([field, code]);
   });
 
-  it("may send its version as If-Match", async () => {
+  it("PUT accepts its version as If-Match", async () => {
     const { admin, ownYear } = world;
     const request = jsonOf(
       admin,
@@ -429,7 +429,7 @@ describe("the JSON contract", () => {
     expect((await answerOf(oneAction, request, { id: String(ownYear.id) })).status).toBe(412);
   });
 
-  it("a method that an address does not take is told which it takes", async () => {
+  it("a method that an address does not allow gets the allowed ones", async () => {
     const { admin, ownYear } = world;
     const id = String(ownYear.id);
     const allowed = async (door: typeof registerLoader | typeof oneAction, request: Request) => {
@@ -446,7 +446,7 @@ describe("the JSON contract", () => {
   });
 });
 
-describe("the screens", () => {
+describe("the registration screens", () => {
   const open = (
     loader: typeof listLoader | typeof addLoader,
     person: Person | null,
@@ -454,7 +454,7 @@ describe("the screens", () => {
     id = "0",
   ) => answerOf(loader, requestOf(person, address), { id });
 
-  it("the list falls back where the address is wrong, and shows the own scope", async () => {
+  it("fall back to defaults if the address is invalid, and list the registrations in scope", async () => {
     const { body, status } = await open(
       listLoader,
       world.clerk,
@@ -468,7 +468,7 @@ describe("the screens", () => {
     expect(body.may).toEqual({ register: true, manage: false, addYear: false });
   });
 
-  it("registering is for those who may, and the clerk's school is fixed", async () => {
+  it("show the registration form to those who may register, with a clerk's own school fixed", async () => {
     const add = `${path}/add`;
     const { body: clerk } = await open(addLoader, world.clerk, `${add}?school_code=BBB0002`);
     expect(clerk).toMatchObject({ own: { school_code: "AAA0001" }, given: { school_code: "AAA0001" } });
@@ -480,7 +480,7 @@ describe("the screens", () => {
     expect((await open(addLoader, world.admin, odd)).status).toBe(200);
   });
 
-  it("a school is registered by a part of its name; several are offered, and nothing is lost", async () => {
+  it("find a school by a part of its name, offer several, and keep the typed text", async () => {
     makeSchool("SRA01", { school_name: "SRA BANDAR BARU", district_code: "01" });
     makeSchool("SRA02", { school_name: "SRA BANDAR LAMA", district_code: "01" });
     const register = (school_code: string) =>
@@ -499,7 +499,7 @@ describe("the screens", () => {
     expect(stored("SRA02", 2027)).toBeDefined();
   });
 
-  it("editing, deleting, building and moving many are for the office", async () => {
+  it("open editing, deleting, building and moving many to the office only", async () => {
     const id = String(world.ownYear.id);
     for (const [loader, address] of [
       [editLoader, `${path}/${id}/edit`],
@@ -514,7 +514,7 @@ describe("the screens", () => {
     }
   });
 
-  it("moving many says so when nothing is ticked, and passes over what is not there", async () => {
+  it("say that no row is ticked, and skip registrations that do not exist", async () => {
     const { admin, ownYear } = world;
     const open = (query: string) => answerOf(bulkLoader, requestOf(admin, `${path}/bulk${query}`));
     expect((await open("")).status).toBe(422);
@@ -525,7 +525,7 @@ describe("the screens", () => {
   });
 
   it.each(["0", "-1", "1.5", "abc", "99999999999999999999"])(
-    "know no registration with the id %s",
+    "find no registration with the id %s",
     async (id) => {
       for (const loader of [editLoader, deleteLoader, oneLoader])
         expect((await answerOf(loader, requestOf(world.admin, `${path}/${id}`), { id })).status).toBe(404);
@@ -544,7 +544,7 @@ describe("the build screen", () => {
     for (const code of ["NEW0001", "NEW0002", "NEW0003"]) makeSchool(code, { district_code: "03" });
   });
 
-  it("refuses a form on which nothing is ticked", async () => {
+  it("refuses a form without a ticked school", async () => {
     const answer = await build("exam_year=2026");
     expect(answer.status).toBe(422);
     expect(answer.problems).toEqual([["school_code", "nothing_ticked"]]);
@@ -557,7 +557,7 @@ describe("the build screen", () => {
     expect(await db.$count(school_exam_years)).toBe(2);
   });
 
-  it("registers those ticked once it is confirmed", async () => {
+  it("registers the ticked schools after the confirmation", async () => {
     const answer = await build("exam_year=2026&school_code=NEW0001&school_code=AAA0001&confirmed=true");
     expect(answer.location).toBe("/school_exam_years?exam_year=2026");
     expect(stored("NEW0001", 2026)).toBeDefined();
@@ -568,7 +568,7 @@ describe("the build screen", () => {
     });
   });
 
-  it("registers all of the filter, and no other", async () => {
+  it("registers all schools of the filter and no other", async () => {
     expect((await build("exam_year=2026&district_code=03&chosen=all")).body.preview).toMatchObject({
       fresh: 3,
     });
@@ -578,13 +578,13 @@ describe("the build screen", () => {
     expect(await db.$count(school_exam_years, eq(school_exam_years.exam_year, 2026))).toBe(5);
   });
 
-  it("stops when the count has moved since it was shown", async () => {
+  it("stops if the number of schools has changed since the confirmation was shown", async () => {
     const answer = await build("exam_year=2026&district_code=03&chosen=all&seen=2&confirmed=true");
     expect(answer.status).toBe(409);
     expect(await db.$count(school_exam_years)).toBe(2);
   });
 
-  it("stops when as many schools are left as were shown, but others", async () => {
+  it("stops if other schools are left, even as many as were shown", async () => {
     const choice = "exam_year=2026&district_code=03&chosen=all";
     const { fresh, fingerprint } = (await build(choice)).body.preview;
     const confirm = () => build(`${choice}&seen=${fresh}&fingerprint=${fingerprint}&confirmed=true`);
@@ -608,14 +608,14 @@ describe("the build screen", () => {
     expect(await db.$count(school_exam_years)).toBe(2);
   });
 
-  it("is closed to everyone but the office", async () => {
+  it("opens for the office only", async () => {
     for (const person of [world.clerk, world.supervisor, world.observer])
       expect((await build("exam_year=2026&school_code=NEW0001&confirmed=true", person)).status).toBe(403);
     expect((await build("exam_year=2026&school_code=NEW0001&confirmed=true", null)).status).toBe(303);
     expect(stored("NEW0001", 2026)).toBeUndefined();
   });
 
-  it("offers the present year, or the one that is asked for", async () => {
+  it("offers the present year, or the year in the address", async () => {
     const open = async (query: string) =>
       (await answerOf(buildLoader, requestOf(world.admin, `${path}/build${query}`))).body;
     expect((await open("?exam_year=2027")).list).toMatchObject({ total: 5, registered: 0, limit: 100 });

@@ -63,7 +63,7 @@ const stored = (school_code: string) =>
   db.select().from(schools).where(eq(schools.school_code, school_code)).get();
 
 describe.each(doors)("schools through $door", ({ create, update, remove, created, saved, anonymous }) => {
-  it("a new school is stored in capitals, and the trail says who made it", async () => {
+  it("a new school is stored in capitals, and the audit trail names its author", async () => {
     const answer = await create(world.admin, valid);
     expect(answer.status).toBe(created);
     const school = stored("CCC0003");
@@ -73,12 +73,12 @@ describe.each(doors)("schools through $door", ({ create, update, remove, created
       hq_code_alt: null,
       version: 1,
     });
-    const deed = db
+    const event = db
       .select()
       .from(audit_events)
       .where(and(eq(audit_events.action, "school.created"), eq(audit_events.entity_id, String(school?.id))))
       .get();
-    expect(deed?.user_id).toBe(world.admin.user_id);
+    expect(event?.user_id).toBe(world.admin.user_id);
   });
 
   it.each([
@@ -88,19 +88,19 @@ describe.each(doors)("schools through $door", ({ create, update, remove, created
     ["a code with a slash", { school_code: "AB/1" }, "school_code", "code_format"],
     ["a district that does not exist", { district_code: "77" }, "district_code", "unknown"],
     ["an exam type that does not exist", { exam_type_code: "UPSR" }, "exam_type_code", "unknown"],
-  ])("%s is refused by name, and nothing is stored", async (_, wrong, field, code) => {
+  ])("%s is refused by field and not stored", async (_, wrong, field, code) => {
     const answer = await create(world.admin, { ...valid, ...wrong });
     expect(answer.status).toBe(422);
     expect(answer.problems).toContainEqual([field, code]);
     await expect(db.$count(schools)).resolves.toBe(2);
   });
 
-  it("markup and formulas in a name stay text", async () => {
+  it("markup and formulas in a school name stay text", async () => {
     await create(world.admin, { ...valid, school_name: "=SUM(A1) <b>x</b>" });
     expect(stored("CCC0003")?.school_name).toBe("=SUM(A1) <B>X</B>");
   });
 
-  it("a changed code carries the registrations and candidates along", async () => {
+  it("the registrations and candidates follow a changed school code", async () => {
     const { own, admin } = world;
     const student = makeStudent({ school_code: own.school_code, exam_year: 2026 });
     const answer = await update(admin, own.id, { ...textOf(own), school_code: "NEW0009", version: "1" });
@@ -113,7 +113,7 @@ describe.each(doors)("schools through $door", ({ create, update, remove, created
     expect(totals?.total_students).toBe(1);
   });
 
-  it("the second to save is told that the record moved on, and overwrites nothing", async () => {
+  it("the second of two edits gets a conflict and overwrites nothing", async () => {
     const { own, admin } = world;
     await update(admin, own.id, { ...textOf(own), school_name: "PERTAMA", version: "1" });
     const late = await update(admin, own.id, { ...textOf(own), school_name: "KEDUA", version: "1" });
@@ -141,13 +141,13 @@ describe.each(doors)("schools through $door", ({ create, update, remove, created
     },
   );
 
-  it("a school of another district is not there for a supervisor", async () => {
+  it("a school of another district is a 404 for a supervisor", async () => {
     const { foreign, supervisor } = world;
     expect((await update(supervisor, foreign.id, textOf(foreign))).status).toBe(404);
     expect(stored(foreign.school_code)?.version).toBe(1);
   });
 
-  it("only the office adds and deletes", async () => {
+  it("only the office adds and deletes schools", async () => {
     const free = makeSchool("FREE001");
     for (const person of [world.clerk, world.supervisor, world.observer]) {
       expect((await create(person, valid)).status).toBe(403);
@@ -161,13 +161,13 @@ describe.each(doors)("schools through $door", ({ create, update, remove, created
     expect(stored("CCC0003")).toBeUndefined();
   });
 
-  it("a school that is registered to a year stays", async () => {
+  it("a school that is registered to a year cannot be deleted", async () => {
     const answer = await remove(world.admin, world.own.id);
     expect(answer.status).toBe(409);
     expect(stored(world.own.school_code)).toBeDefined();
   });
 
-  it("a school that nothing holds can be deleted, once", async () => {
+  it("an unused school can be deleted once", async () => {
     const free = makeSchool("FREE001");
     expect((await remove(world.admin, free.id)).status).toBe(saved);
     expect(stored("FREE001")).toBeUndefined();
@@ -175,8 +175,8 @@ describe.each(doors)("schools through $door", ({ create, update, remove, created
   });
 });
 
-describe("a doubled submit", () => {
-  it("of the form creates one school and gives the same answer", async () => {
+describe("submitting a school twice", () => {
+  it("through the form creates one school and gives the same answer", async () => {
     const fields = { ...valid, submission_key: "one-key" };
     const first = await answerOf(addAction, formOf(world.admin, "/schools-add", fields));
     const second = await answerOf(addAction, formOf(world.admin, "/schools-add", fields));
@@ -184,7 +184,7 @@ describe("a doubled submit", () => {
     await expect(db.$count(schools, eq(schools.school_code, "CCC0003"))).resolves.toBe(1);
   });
 
-  it("of a POST with an idempotency key gives the first answer again, and another body is refused", async () => {
+  it("through a POST with an idempotency key gives the first answer again, and another body is refused", async () => {
     const key = { "Idempotency-Key": "k1" };
     const first = await answerOf(schoolsAction, jsonOf(world.admin, "POST", "/api/schools", valid, key));
     const again = await answerOf(schoolsAction, jsonOf(world.admin, "POST", "/api/schools", valid, key));
@@ -201,7 +201,7 @@ describe("reading schools", () => {
   const list = (person: Person, query = "") =>
     answerOf(schoolsLoader, requestOf(person, `/api/schools${query}`));
 
-  it("shows each person the schools of the own scope, with an exact total", async () => {
+  it("shows each account the schools in scope with an exact total", async () => {
     const codes = async (person: Person) =>
       ((await list(person)).body.data as { school_code: string }[])
         .map(({ school_code }) => school_code)
@@ -234,11 +234,11 @@ describe("reading schools", () => {
     });
   });
 
-  it.each(["%", "_", "' OR 1=1 --", "\\"])("takes %s in a search as itself", async (search) => {
+  it.each(["%", "_", "' OR 1=1 --", "\\"])("treats %s in a search as plain text", async (search) => {
     expect((await list(world.admin, `?search=${encodeURIComponent(search)}`)).body.total).toBe(0);
   });
 
-  it.each(["0", "-1", "1.5", "abc", "99999999999999999999"])("knows no school with the id %s", async (id) => {
+  it.each(["0", "-1", "1.5", "abc", "99999999999999999999"])("finds no school with the id %s", async (id) => {
     expect((await answerOf(schoolLoader, requestOf(world.admin, `/api/schools/${id}`), { id })).status).toBe(
       404,
     );
@@ -251,7 +251,7 @@ describe("reading schools", () => {
   });
 });
 
-describe("a JSON call", () => {
+describe("a JSON call to schools", () => {
   it.each([
     ["no JSON", "{", "application/json", 400],
     ["a form", "a=1", "application/x-www-form-urlencoded", 415],
@@ -267,7 +267,7 @@ describe("a JSON call", () => {
     expect((await answerOf(schoolsAction, request)).status).toBe(status);
   });
 
-  it("with a method that the address does not take is told which it takes", async () => {
+  it("with a method that is not allowed gets the allowed ones", async () => {
     const request = requestOf(world.admin, "/api/schools", {
       method: "PUT",
       body: "{}",

@@ -22,13 +22,13 @@ describe("the lock of an exam year", () => {
   });
 });
 
-describe("what may be submitted as an exam year", () => {
+describe("a submitted exam year", () => {
   const problemsOf = (input: unknown) => {
     const result = examYearNew.safeParse(input);
     return result.success ? {} : collectProblems(result.error);
   };
 
-  it.each([2000, "2000", 2100, " 2026 ", "٢٠٢٦"])("takes %j as a year", (year) => {
+  it.each([2000, "2000", 2100, " 2026 ", "٢٠٢٦"])("accepts %j as a year", (year) => {
     expect(problemsOf({ year })).toEqual({});
   });
 
@@ -41,11 +41,11 @@ describe("what may be submitted as an exam year", () => {
     [null, problem("required")],
     [undefined, problem("required")],
     [[2026], problem("invalid")],
-  ])("refuses %j as a year", (year, carried) => {
-    expect(problemsOf({ year }).year).toEqual([carried]);
+  ])("refuses %j as a year", (year, expected) => {
+    expect(problemsOf({ year }).year).toEqual([expected]);
   });
 
-  it("reads a form's datetime as Malaysian time and JSON's as it says", () => {
+  it("reads a form's datetime as Malaysian time and JSON's with its zone", () => {
     const read = (lock_initial_student_datetime: string) =>
       examYearNew.parse({ year: 2026, is_lock_initial_student: "true", lock_initial_student_datetime })
         .lock_initial_student_datetime;
@@ -53,7 +53,7 @@ describe("what may be submitted as an exam year", () => {
     expect(read("2026-11-21T07:45:00.000Z")).toBe(moment);
   });
 
-  it("tells a title that is left out from one that is taken away", () => {
+  it("distinguishes a title that is left out from a blank one", () => {
     expect(examYearEdit.parse({ year: 2026 }).title).toBeUndefined();
     expect(examYearEdit.parse({ year: 2026, title: "" }).title).toBeNull();
     expect(problemsOf({ year: 2026, title: "X".repeat(41) }).title).toEqual([
@@ -65,12 +65,12 @@ describe("what may be submitted as an exam year", () => {
 describe("the order of moves between years", () => {
   const move = (from: number, to: number) => ({ before: { exam_year: from }, exam_year: to });
 
-  it("going forward, the latest year leaves first", () => {
+  it("moves the latest year first when years go forward", () => {
     const moves = [move(2024, 2025), move(2026, 2027), move(2025, 2026)];
     expect(inMovingOrder(moves).map(({ exam_year }) => exam_year)).toEqual([2027, 2026, 2025]);
   });
 
-  it("going back, the earliest year leaves first", () => {
+  it("moves the earliest year first when years go back", () => {
     const moves = [move(2027, 2026), move(2025, 2024), move(2026, 2025)];
     expect(inMovingOrder(moves).map(({ exam_year }) => exam_year)).toEqual([2024, 2025, 2026]);
   });
