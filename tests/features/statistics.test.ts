@@ -76,9 +76,9 @@ function counted(year: number, where: string) {
 const queryOf = (values: object = {}): StatisticsQuery => statisticsQuery.parse(values);
 
 function ask(who: Person, values: object = {}) {
-  const { asked, unknown } = statisticsScopeOf(who, queryOf(values));
-  if (!asked) throw new Error("there is a year");
-  return { asked, unknown, ...statisticsOf(who, asked) };
+  const { scope, unknown } = statisticsScopeOf(who, queryOf(values));
+  if (!scope) throw new Error("there is a year");
+  return { scope, unknown, ...statisticsOf(who, scope) };
 }
 
 const bothYears = (where: string, [year, before]: [number, number | null]): Compared =>
@@ -102,13 +102,13 @@ describe("the figures are those that counting would give", () => {
         [{ exam_type_code: "SMA" }, "exam_type_code = 'SMA'"],
         [{ district_code: "01", exam_type_code: "SKM" }, "district_code = '01' and exam_type_code = 'SKM'"],
       ] as const) {
-        const { state, districts, exam_types, asked } = ask(admin, { exam_year: year, ...filters });
+        const { state, districts, exam_types, scope } = ask(admin, { exam_year: year, ...filters });
         expect(state).toEqual(bothYears(where, [year, before]));
         for (const { code, name: _, ...group } of districts)
           expect(group).toEqual(bothYears(`${where} and district_code = '${code}'`, [year, before]));
         for (const { code, name: _, ...group } of exam_types)
           expect(group).toEqual(bothYears(`${where} and exam_type_code = '${code}'`, [year, before]));
-        const schools = schoolFigures(admin, asked, queryOf());
+        const schools = schoolFigures(admin, scope, queryOf());
         expect(schools).toHaveLength(state.now.total_schools);
         const sum = (of: (school: (typeof schools)[number]) => number) =>
           schools.reduce((total, school) => total + of(school), 0);
@@ -129,9 +129,9 @@ describe("the figures are those that counting would give", () => {
       expect(districts.map(({ code }) => code)).toEqual(["01"]);
       expect(unknown).toEqual(values.district_code === "02" ? ["02"] : []);
     }
-    const { state, asked } = ask(narrowed, { exam_type_code: "PSRA" });
+    const { state, scope } = ask(narrowed, { exam_type_code: "PSRA" });
     expect(state).toEqual(bothYears("district_code = '01' and exam_type_code = 'SMA'", [2026, 2025]));
-    for (const school of schoolFigures(narrowed, asked, queryOf()))
+    for (const school of schoolFigures(narrowed, scope, queryOf()))
       expect(school).toMatchObject({ district_code: "01", exam_type_code: "SMA" });
     expect(ask(makePerson("PENYELIA_DAERAH")).state.now.total_schools).toBe(0);
   });
@@ -143,7 +143,7 @@ describe("the figures are those that counting would give", () => {
     for (const code of ["A1", "B1"]) register(code, 2026);
     makeStudent({ school_code: "A1", exam_year: 2026 });
     const admin = makePerson("ADMIN");
-    const before = schoolFigures(admin, ask(admin).asked, queryOf()).map((school) => [
+    const before = schoolFigures(admin, ask(admin).scope, queryOf()).map((school) => [
       school.school_code,
       school.total_students_before,
     ]);
@@ -158,14 +158,14 @@ describe("the table of schools", () => {
   it.each(schoolFigureSorts)("by %s holds every school once over its pages, both ways", (sort_column) => {
     makeAnyWorld(99);
     const admin = makePerson("ADMIN");
-    const { asked, state } = ask(admin);
+    const { scope, state } = ask(admin);
     for (const sort_direction of ["asc", "desc"] as const) {
       const order = { sort_column, sort_direction };
-      const whole = schoolFigures(admin, asked, order);
-      const pages = [1, 2, 3, 4].flatMap((page) => schoolFigures(admin, asked, order, { page, limit: 4 }));
+      const whole = schoolFigures(admin, scope, order);
+      const pages = [1, 2, 3, 4].flatMap((page) => schoolFigures(admin, scope, order, { page, limit: 4 }));
       expect(pages).toEqual(whole);
       expect(new Set(pages.map(({ school_code }) => school_code)).size).toBe(state.now.total_schools);
     }
-    expect(schoolFigures(admin, asked, queryOf(), { page: 9999, limit: 10 })).toEqual([]);
+    expect(schoolFigures(admin, scope, queryOf(), { page: 9999, limit: 10 })).toEqual([]);
   });
 });

@@ -79,7 +79,13 @@ describe("the form", () => {
 
   const html = (props: Partial<Parameters<typeof BatchFields>[0]>) =>
     renderToStaticMarkup(
-      createElement(BatchFields, { columns: null, carried: null, typed: null, problems: {}, ...props }),
+      createElement(BatchFields, {
+        columns: null,
+        classNameAbove: null,
+        typed: null,
+        problems: {},
+        ...props,
+      }),
     );
   const inputs = (markup: string) =>
     [...markup.matchAll(/<input[^>]* name="([^"]+)"/g)].map(([, name]) => name);
@@ -99,9 +105,9 @@ describe("the form", () => {
   });
 
   it("leaves the column of classes out where the class is carried, and prefills the first row where both are asked", () => {
-    expect(inputs(html({ carried: "6 A" }))).toHaveLength(41);
-    expect(html({ carried: "6 A" })).toMatch(/name="class_name"[^>]*value="6 A"/);
-    const both = html({ carried: "6 A", columns: "class_name" });
+    expect(inputs(html({ classNameAbove: "6 A" }))).toHaveLength(41);
+    expect(html({ classNameAbove: "6 A" })).toMatch(/name="class_name"[^>]*value="6 A"/);
+    const both = html({ classNameAbove: "6 A", columns: "class_name" });
     expect(both).toMatch(/name="rows\[0\]\.class_name"[^>]*value="6 A"/);
     expect(both).not.toMatch(/ name="class_name"[^>]*value/);
     expect(inputs(html({ columns: "all" }))).toHaveLength(1 + 20 * 11);

@@ -12,12 +12,12 @@ import { statisticsOf } from "./totals.server";
 
 type Cell = string | number | null;
 
-export function exportStatistics(actor: Actor, asked: StatisticsScope, query: StatisticsQuery): string {
-  const { exam_year, district_code, exam_type_code } = asked;
-  const { state, districts, exam_types } = statisticsOf(actor, asked);
-  const ofSchools = schoolFigures(actor, asked, query);
+export function exportStatistics(actor: Actor, scope: StatisticsScope, query: StatisticsQuery): string {
+  const { exam_year, district_code, exam_type_code } = scope;
+  const { state, districts, exam_types } = statisticsOf(actor, scope);
+  const ofSchools = schoolFigures(actor, scope, query);
   const rows: Cell[][] = [
-    head(asked),
+    head(scope),
     line(t("stats.level_all"), ["", "", district_code, exam_type_code], state),
     ...districts.map((group) => ofGroup(t("label.district_code"), group, [group.code, exam_type_code])),
     ...exam_types.map((group) => ofGroup(t("label.exam_type_code"), group, [district_code, group.code])),

@@ -38,18 +38,18 @@ type Order = Pick<StatisticsQuery, "sort_column" | "sort_direction">;
 type Slice = Pick<StatisticsQuery, "page" | "limit">;
 
 /** The cross join walks schools in name order, so that a page by name reads only its own rows. */
-export function schoolFigures(actor: Actor, asked: StatisticsScope, order: Order, slice?: Slice) {
-  const inYear = and(registered, eq(registration.exam_year, asked.exam_year));
+export function schoolFigures(actor: Actor, scope: StatisticsScope, order: Order, slice?: Slice) {
+  const inYear = and(registered, eq(registration.exam_year, scope.exam_year));
   const inYearBefore = and(
     eq(before.school_code, schools.school_code),
-    eq(before.exam_year, asked.year_before ?? 0),
+    eq(before.exam_year, scope.year_before ?? 0),
   );
   const found = db
     .select(columns)
     .from(schools)
     .crossJoin(registration)
     .leftJoin(before, inYearBefore)
-    .where(and(inYear, visibleTo(actor), ...schoolsFound(asked)))
+    .where(and(inYear, visibleTo(actor), ...schoolsFound(scope)))
     .orderBy(...inOrder(order))
     .$dynamic();
   return slice

@@ -36,7 +36,7 @@ export function choicesFor(actor: Actor) {
 export function statisticsScopeOf(
   actor: Actor,
   query: Question,
-): { asked: StatisticsScope | null; unknown: string[] } {
+): { scope: StatisticsScope | null; unknown: string[] } {
   const years = listExamYears().map(({ year }) => year);
   const { districts, exam_types } = choicesFor(actor);
   const unknown: string[] = [];
@@ -51,7 +51,7 @@ export function statisticsScopeOf(
     district_code: known(query.district_code, codes(districts)),
     exam_type_code: known(query.exam_type_code, codes(exam_types)),
   };
-  if (exam_year === undefined) return { asked: null, unknown };
+  if (exam_year === undefined) return { scope: null, unknown };
   const year_before = years.find((year) => year < exam_year) ?? null;
-  return { asked: { exam_year, year_before, ...filters }, unknown };
+  return { scope: { exam_year, year_before, ...filters }, unknown };
 }

@@ -16,17 +16,17 @@ export interface Statistics {
 type Row = Figures & { exam_year: number; district_code: string; exam_type_code: string };
 
 /** Reads one row for each district and exam type, however many candidates there are. */
-export function statisticsOf(actor: Actor, asked: StatisticsScope): Statistics {
-  const rows = storedTotalsOf(actor, asked);
+export function statisticsOf(actor: Actor, scope: StatisticsScope): Statistics {
+  const rows = storedTotalsOf(actor, scope);
   const { districts, exam_types } = choicesFor(actor);
   const compared = (isMeant: (row: Row) => boolean = () => true): Compared => {
     const meant = rows.filter(isMeant);
     const of = (year: number) => added(meant.filter(({ exam_year }) => exam_year === year));
-    return { now: of(asked.exam_year), before: asked.year_before === null ? null : of(asked.year_before) };
+    return { now: of(scope.exam_year), before: scope.year_before === null ? null : of(scope.year_before) };
   };
   const groups = (places: readonly Choice[], field: "district_code" | "exam_type_code") =>
     places
-      .filter(({ code }) => asked[field] === null || code === asked[field])
+      .filter(({ code }) => scope[field] === null || code === scope[field])
       .map(({ code, name }) => ({ code, name, ...compared((row) => row[field] === code) }));
   return {
     state: compared(),

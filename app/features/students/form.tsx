@@ -30,7 +30,7 @@ interface StudentFieldsProps extends SchoolYearFieldsProps {
 
 export function StudentFields(props: StudentFieldsProps) {
   const { values, problems, editsNumber, issued, warnings = [] } = props;
-  const warned = (name: string, hint?: string) => {
+  const hintOf = (name: string, hint?: string) => {
     const sentences = warnings.filter(({ field }) => field === name).map(({ message }) => message);
     return sentences.length > 0 ? <Warnings hint={hint} sentences={sentences} /> : hint;
   };
@@ -38,7 +38,7 @@ export function StudentFields(props: StudentFieldsProps) {
     name,
     value: values[name] as string | null | undefined,
     problems: problems[name],
-    hint: warned(name, hint),
+    hint: hintOf(name, hint),
   });
   const others = ["passport_number", "birth_cert_number", "visa_number", "is_student", "is_citizen"];
   const isUsual =
@@ -55,7 +55,7 @@ export function StudentFields(props: StudentFieldsProps) {
       name={name}
       value={String(values[name] ?? true)}
       problems={problems[name]}
-      hint={warned(name)}
+      hint={hintOf(name)}
       options={options}
       blank={false}
     />

@@ -42,9 +42,9 @@ export function findStudent(actor: Actor, id: number): StudentRecord | undefined
 
 /** Scoped, and unmasked because commands need whole identity numbers. */
 export function findStudents(actor: Actor, ids: readonly number[]): Map<number, StudentRecord> {
-  const asked = inArray(students.id, sql`(select value from json_each(${JSON.stringify(ids)}))`);
+  const isListed = inArray(students.id, sql`(select value from json_each(${JSON.stringify(ids)}))`);
   const found = records()
-    .where(and(asked, visibleTo(actor)))
+    .where(and(isListed, visibleTo(actor)))
     .all();
   return new Map(found.map((record) => [record.id, shownTo(actor, record)]));
 }

@@ -40,7 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-export default function KeptForm() {
+export default function StoredForm() {
   const { open, text, files, sent, expires_at } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (

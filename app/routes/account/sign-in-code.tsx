@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireGuest(request);
   const awaited = awaitedCode(readChallengeCookie(request));
   if (!awaited) throw redirect("/user_login", 303);
-  return { onPaper: new URL(request.url).searchParams.has("paper"), ...awaited };
+  return { usesRecoveryCode: new URL(request.url).searchParams.has("paper"), ...awaited };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -53,20 +53,20 @@ const beginAgain = () =>
     new Headers({ "Set-Cookie": noChallengeCookie }),
   );
 
-function introOf(onPaper: boolean, without_codes: boolean) {
+function introOf(usesRecoveryCode: boolean, without_codes: boolean) {
   if (without_codes) return "second_step.sign_in_slip_intro";
-  return onPaper ? "second_step.sign_in_paper_intro" : "second_step.sign_in_intro";
+  return usesRecoveryCode ? "second_step.sign_in_paper_intro" : "second_step.sign_in_intro";
 }
 
 export default function SignInCode() {
-  const { onPaper, without_codes } = useLoaderData<typeof loader>();
+  const { usesRecoveryCode, without_codes } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   return (
     <Page
       narrow
       title={t("second_step.sign_in_title")}
-      intro={t(introOf(onPaper, without_codes))}
+      intro={t(introOf(usesRecoveryCode, without_codes))}
       errors={Boolean(answer)}
     >
       <PostForm problems={problems}>
@@ -74,16 +74,16 @@ export default function SignInCode() {
           hint={t(without_codes ? "second_step.otp_or_slip" : "second_step.otp_or_code")}
           problems={problems.otp}
           autoFocus={!answer}
-          acceptsRecoveryCode={onPaper}
+          acceptsRecoveryCode={usesRecoveryCode}
         />
         <FormActions>
           <Button>{t("action.log_in")}</Button>
         </FormActions>
       </PostForm>
       <p className="after">
-        <a href={onPaper ? "/user_login/code" : "/user_login/code?paper"}>
+        <a href={usesRecoveryCode ? "/user_login/code" : "/user_login/code?paper"}>
           {t(
-            onPaper
+            usesRecoveryCode
               ? "second_step.use_app"
               : without_codes
                 ? "second_step.use_slip"
@@ -91,7 +91,7 @@ export default function SignInCode() {
           )}
         </a>
       </p>
-      {onPaper && <p className="hint">{t("second_step.lost_both")}</p>}
+      {usesRecoveryCode && <p className="hint">{t("second_step.lost_both")}</p>}
       <p>
         <a href="/user_login">{t("second_step.start_again")}</a>
       </p>

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /** Missing unless the actor may see the list of the table. */
-function asked(request: Request): { name: TableName; return_to: string } {
+function requestedTable(request: Request): { name: TableName; return_to: string } {
   const { searchParams } = new URL(request.url);
   const name = searchParams.get("table");
   if (!isTableName(name)) throw notFound(request);
@@ -29,14 +29,14 @@ function asked(request: Request): { name: TableName; return_to: string } {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "student.view");
-  const { name, return_to } = asked(request);
+  const { name, return_to } = requestedTable(request);
   return { name, return_to, shown: shownColumns(request, tables[name]) };
 }
 
 /** Unknown columns are left out; an empty choice leaves the name and the actions. */
 export async function action({ request }: ActionFunctionArgs) {
   const actor = requireActor(request, "student.view");
-  const { name, return_to } = asked(request);
+  const { name, return_to } = requestedTable(request);
   const form = await readForm(request, nothingTyped);
   const { fields } = form;
   discardStoredForm(actor, form);

@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return redirect(`/school_exam_years/readiness${new URL(request.url).search}`, 303);
   }
   const query = readQueryLeniently(request, readinessQuery);
-  const { asked: scope, unknown } = statisticsScopeOf(actor, query);
+  const { scope, unknown } = statisticsScopeOf(actor, query);
   if (!scope || unknown.length > 0) throw notFound(request);
   const lock = lockWords(lockOf(scope.exam_year));
   const file = exportReadiness(actor, { ...query, ...scope }, query.state, lock);

@@ -29,7 +29,7 @@ const defaults = { page: 1, limit: 10 };
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.view");
   const query = readQueryLeniently(request, readinessQuery);
-  const { asked: scope, unknown } = statisticsScopeOf(actor, query);
+  const { scope, unknown } = statisticsScopeOf(actor, query);
   const { districts, exam_types } = choicesFor(actor);
   const filters = scope && { ...query, ...scope };
   const sums = filters && readinessSums(actor, filters);

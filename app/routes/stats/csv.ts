@@ -13,12 +13,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "stats.view");
   if (!isOwnRequest(request)) return redirect(`/admin/stats${new URL(request.url).search}`, 303);
   const query = readQueryLeniently(request, statisticsQuery);
-  const { asked, unknown } = statisticsScopeOf(actor, query);
-  if (!asked || unknown.length > 0) throw notFound(request);
-  return new Response(exportStatistics(actor, asked, query), {
+  const { scope, unknown } = statisticsScopeOf(actor, query);
+  if (!scope || unknown.length > 0) throw notFound(request);
+  return new Response(exportStatistics(actor, scope, query), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${t("stats.file", { year: asked.exam_year })}"`,
+      "Content-Disposition": `attachment; filename="${t("stats.file", { year: scope.exam_year })}"`,
     },
   });
 }

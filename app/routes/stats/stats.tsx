@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const { page, limit } = data?.query ?? {};
   // Only the table of schools has pages.
   const total = data?.schools.length ? data.statistics?.state.now.total_schools : 0;
-  return [{ title: pageTitle(t("stats.title"), { context: data?.asked?.exam_year, page, limit, total }) }];
+  return [{ title: pageTitle(t("stats.title"), { context: data?.scope?.exam_year, page, limit, total }) }];
 };
 
 /** Reads the stored totals and counts no candidate. */
@@ -29,15 +29,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "stats.view");
   const given = readQueryLeniently(request, statisticsQuery);
   const query = { ...given, by: given.by ?? (sortsSchools(request) ? "school_code" : null) };
-  const { asked, unknown } = statisticsScopeOf(actor, query);
+  const { scope, unknown } = statisticsScopeOf(actor, query);
   const places = choicesFor(actor);
-  const statistics = asked && statisticsOf(actor, asked);
+  const statistics = scope && statisticsOf(actor, scope);
   return {
-    query: { ...query, ...asked, year_before: null },
-    asked,
+    query: { ...query, ...scope, year_before: null },
+    scope,
     unknown,
     statistics,
-    schools: asked && query.by === "school_code" ? schoolFigures(actor, asked, query, query) : [],
+    schools: scope && query.by === "school_code" ? schoolFigures(actor, scope, query, query) : [],
     // One district has no other to be compared with.
     by: query.by ?? (statistics?.districts.length === 1 ? "exam_type_code" : "district_code"),
     choices: {
@@ -57,7 +57,7 @@ function sortsSchools({ url }: Request): boolean {
 
 export default function Stats() {
   const data = useLoaderData<typeof loader>();
-  const { query, asked, unknown, statistics, schools, by, choices, may } = data;
+  const { query, scope, unknown, statistics, schools, by, choices, may } = data;
   const address = listAddress(path, query, defaults);
   const { district_code, exam_type_code, exam_year } = query;
   const views = listAddress(path, { by: query.by, exam_year, district_code, exam_type_code }, {});
@@ -77,7 +77,7 @@ export default function Stats() {
   return (
     <Page
       title={t("stats.title")}
-      context={asked && t("stats.context", { year: asked.exam_year })}
+      context={scope && t("stats.context", { year: scope.exam_year })}
       actions={!isEmpty && <StatsActions query={query} />}
       wide
     >
@@ -86,28 +86,28 @@ export default function Stats() {
           <p>{t("stats.unknown", { values: unknown.join(", ") })}</p>
         </Notice>
       )}
-      {asked && (
+      {scope && (
         <FilterForm action={path} clearHref={clearHref} hidden={{ by: query.by }}>
-          <SelectField name="exam_year" value={asked.exam_year} options={choices.years} blank={false} />
+          <SelectField name="exam_year" value={scope.exam_year} options={choices.years} blank={false} />
           {select("district_code", choices.districts)}
           {select("exam_type_code", choices.exam_types)}
         </FilterForm>
       )}
       <FilterChips chips={chips} />
-      {isEmpty || !asked ? (
+      {isEmpty || !scope ? (
         <Empty
-          year={asked?.exam_year ?? null}
+          year={scope?.exam_year ?? null}
           isFiltered={Boolean(query.district_code || query.exam_type_code)}
           {...{ clearHref, may }}
         />
       ) : (
         <>
-          <Tiles tiles={tilesOf(statistics.state, asked)} />
-          <BreakdownView {...{ by, asked, query, statistics, schools, address, views }} />
+          <Tiles tiles={tilesOf(statistics.state, scope)} />
+          <BreakdownView {...{ by, scope, query, statistics, schools, address, views }} />
           <p className="hint">
-            {asked.year_before === null
+            {scope.year_before === null
               ? t("stats.complete_rule_alone")
-              : t("stats.complete_rule", { year: asked.year_before })}
+              : t("stats.complete_rule", { year: scope.year_before })}
           </p>
         </>
       )}

@@ -19,28 +19,28 @@ import { savedFlash } from "./parts/warnings";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
     title: pageTitle(t("student.add_title"), {
-      context: data?.school_name && `${data.carried.school_code} ${data.carried.exam_year}`,
+      context: data?.school_name && `${data.initial.school_code} ${data.initial.exam_year}`,
     }),
   },
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.add");
-  const asked = new URL(request.url).searchParams;
+  const params = new URL(request.url).searchParams;
   const given = schoolGiven(actor);
   const last = lastSelectionOf(request);
-  const school_code = given.own_school ?? asked.get("school_code") ?? last.school_code;
-  const exam_year = asked.get("exam_year") ?? last.exam_year ?? presentExamYear()?.toString() ?? null;
+  const school_code = given.own_school ?? params.get("school_code") ?? last.school_code;
+  const exam_year = params.get("exam_year") ?? last.exam_year ?? presentExamYear()?.toString() ?? null;
   const school_name = school_code ? (findSchoolByCode(actor, school_code)?.school_name ?? null) : null;
   return {
     years: examYearChoices(),
     ...given,
-    back: safePath(asked.get("back"), "/students"),
+    back: safePath(params.get("back"), "/students"),
     school_name,
-    carried: {
-      school_code: school_name || asked.has("school_code") ? school_code : null,
+    initial: {
+      school_code: school_name || params.has("school_code") ? school_code : null,
       exam_year,
-      class_name: asked.get("class_name"),
+      class_name: params.get("class_name"),
     },
     locked_since: lockedSince(Number(exam_year)),
   };
@@ -67,14 +67,14 @@ function nextOne({ school_code, exam_year, class_name }: StudentRecord, back: st
 }
 
 export default function AddStudent() {
-  const { carried, back, school_name, locked_since, ...given } = useLoaderData<typeof loader>();
+  const { initial, back, school_name, locked_since, ...given } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
-  const to = (path: string) => listAddress(path, { ...carried, back }, { back: "/students" })();
+  const to = (path: string) => listAddress(path, { ...initial, back }, { back: "/students" })();
   return (
     <Page
       title={t("student.add_title")}
-      context={school_name && t("student.place", { school_name, exam_year: carried.exam_year ?? "" })}
+      context={school_name && t("student.place", { school_name, exam_year: initial.exam_year ?? "" })}
       errors={Boolean(answer)}
       back={{ href: back, label: t("student.list_title") }}
       actions={<ButtonLink href={to("/student-add/batch")}>{t("batch.link")}</ButtonLink>}
@@ -83,7 +83,7 @@ export default function AddStudent() {
       <PostForm action={to("/student-add")} once draft problems={problems}>
         <HiddenFields values={{ back }} />
         <StudentFields
-          values={answer?.typed ?? carried}
+          values={answer?.typed ?? initial}
           problems={problems}
           matches={answer?.offers?.school_code}
           {...given}

@@ -29,8 +29,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.add");
   const query = readQueryLeniently(request, batchScreen);
-  const asked = isBoundToOneSchool(actor) ? { ...query, school_code: null } : query;
-  const { choice, school_code, year, problems } = schoolYearChoice(actor, asked, lastSelectionOf(request));
+  const selection = isBoundToOneSchool(actor) ? { ...query, school_code: null } : query;
+  const { choice, school_code, year, problems } = schoolYearChoice(
+    actor,
+    selection,
+    lastSelectionOf(request),
+  );
   const found = school_code !== null && year !== null && schoolYearOf(actor, school_code, year);
   return {
     query,

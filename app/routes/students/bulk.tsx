@@ -14,7 +14,7 @@ import { requireSender } from "~/http/sender.server";
 import { type Problem, problem, t } from "~/messages";
 import { ButtonLink, ErrorSummary, Page, pageTitle } from "~/ui";
 import { BulkConfirm } from "./parts/bulk-confirm";
-import { type BulkPreview, choiceOf, previewOf, previewOfKept } from "./parts/bulk-work.server";
+import { type BulkPreview, choiceOf, previewOf, previewOfStoredForm } from "./parts/bulk-work.server";
 import { placeOfStudents } from "./parts/lists.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("bulk.label")) }];
@@ -26,7 +26,7 @@ interface BulkAnswer extends FormAnswer {
 /** Without a stored form the address only explains where the checkboxes are. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.edit");
-  return { preview: await previewOfKept(request, actor) };
+  return { preview: await previewOfStoredForm(request, actor) };
 }
 
 /** The first submit previews; the confirmed one applies to all or to none. */
@@ -34,13 +34,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.edit");
   const form = await readForm(request, bulkForm);
   if (form.status !== "success") return withPreview(refuse(form), null);
-  const asked = form.value;
-  if (asked.deed === "delete") requireActor(request, "student.delete");
-  const choice = choiceOf(asked);
+  const sent = form.value;
+  if (sent.deed === "delete") requireActor(request, "student.delete");
+  const choice = choiceOf(sent);
   if (!choice) return withPreview(refuse(form, { "": [problem("no_candidate_ticked")] }), null);
 
-  const show = () => previewOf(actor, asked, choice);
-  if (!asked.confirmed) {
+  const show = () => previewOf(actor, sent, choice);
+  if (!sent.confirmed) {
     const shown = show();
     if ("problems" in shown) return withPreview(refuse(form, shown.problems), null);
     if (shown.absent > 0) throw notFound(request);

@@ -32,8 +32,8 @@ const cleared = "/students?sortBy=school_code";
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.view");
   const isMasked = !can(actor, "student.see_identity");
-  const asked = readQueryLeniently(request, studentList);
-  const query = isMasked ? { ...asked, has_ic_number: null } : asked;
+  const parsed = readQueryLeniently(request, studentList);
+  const query = isMasked ? { ...parsed, has_ic_number: null } : parsed;
   const list = listStudents(actor, query);
   return {
     query,

@@ -22,22 +22,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.reset");
-  const asked = schoolYearToReset.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!asked.success) return data({ held: null }, { status: 422 });
-  return { held: orNotFound(request, findSchoolYearHeld(actor, asked.data)) };
+  const schoolYear = schoolYearToReset.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!schoolYear.success) return data({ held: null }, { status: 422 });
+  return { held: orNotFound(request, findSchoolYearHeld(actor, schoolYear.data)) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.reset");
-  const asked = schoolYearToReset.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const schoolYear = schoolYearToReset.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const form = await readProvedForm(request, actor, resetForm);
   if (form.status !== "success") return refuse(form);
-  if (!asked.success) return refuse(form, { "": [problem("school_and_year_needed")] });
-  const { school_code, exam_year } = asked.data;
+  if (!schoolYear.success) return refuse(form, { "": [problem("school_and_year_needed")] });
+  const { school_code, exam_year } = schoolYear.data;
   if (form.value.typed_code !== school_code) {
     return refuse(form, { typed_code: [problem("typed_code_differs", { code: school_code })] });
   }
-  return answerForm(actor, form, () => resetSchoolYear(actor, asked.data), {
+  return answerForm(actor, form, () => resetSchoolYear(actor, schoolYear.data), {
     to: listAddress("/students", { school_code, exam_year }, {})(),
     flash: ({ deleted, batch_id }) => ({
       key: "student.reset_done",

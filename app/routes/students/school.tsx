@@ -30,17 +30,17 @@ const defaults = { page: 1, limit: 10, sortBy: "full_name", sortDirection: "asc"
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.view");
-  const asked = readQueryLeniently(request, studentList);
+  const parsed = readQueryLeniently(request, studentList);
   const { school_code, school_name, district_code, exam_type_code } = orNotFound(
     request,
-    asked.school_code === null ? null : findSchoolByCode(actor, asked.school_code),
+    parsed.school_code === null ? null : findSchoolByCode(actor, parsed.school_code),
   );
-  const exam_year = asked.exam_year ?? presentExamYear();
+  const exam_year = parsed.exam_year ?? presentExamYear();
   if (exam_year === null || !findExamYearOf(exam_year)) throw notFound(request);
   const isMasked = !can(actor, "student.see_identity");
   const elsewhere = { school_name: null, district_code: null, exam_type_code: null };
   const masked = isMasked ? { has_ic_number: null } : {};
-  const query = { ...asked, ...elsewhere, ...masked, school_code, exam_year };
+  const query = { ...parsed, ...elsewhere, ...masked, school_code, exam_year };
   const lookups = lookupChoices();
   const district = lookups.districts.find(({ value }) => value === district_code)?.label ?? district_code;
   const registration = findReadinessOf(actor, school_code, exam_year) ?? null;
@@ -92,7 +92,7 @@ export default function SchoolStudents() {
       {isThere && (
         <StudentFilters
           ofOneSchool
-          kept={{ path, ...place }}
+          fixedTo={{ path, ...place }}
           more={columnsLink("school_students", shown, back)}
           {...{ query, isMasked, clearHref }}
         />

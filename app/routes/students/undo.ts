@@ -19,12 +19,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.delete");
   const form = await readForm(request, undoForm);
   const batch_id = form.status === "success" ? form.value.batch_id : "";
-  const to = whereItWasAsked(request);
+  const to = originOf(request);
   // A form moves the focus to its own field; a list would lose it with the button.
   return redirectWith(to, { ...undoFlash(actor, batch_id, to), is_removal: isStudentList(to) });
 }
 
-function whereItWasAsked(request: Request): string {
+function originOf(request: Request): string {
   const referer = request.headers.get("referer") ?? "";
   const { pathname, search } = URL.canParse(referer) ? new URL(referer) : { pathname: "", search: "" };
   return /^\/(students|students\/school|student-add(\/batch)?|students\/import\/[\w-]+)$/.test(pathname)

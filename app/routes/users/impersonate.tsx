@@ -41,11 +41,11 @@ const parts = impersonatedRoles.map((role) => ({ value: role, label: t(`role.${r
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = requireAdminInPerson(request);
   const { districts } = lookupChoices();
-  const asked = readQueryLeniently(request, impersonationQuery);
+  const initial = readQueryLeniently(request, impersonationQuery);
   const redirect_to = refusedUntilChanged(new URL(request.url).searchParams.get("redirect_to"));
-  const kept = storedFormForImpersonation(redirect_to, actor);
+  const storedForm = storedFormForImpersonation(redirect_to, actor);
   const isActing = actor.acting_as !== null;
-  return { asked, districts, recent: recentSchools(actor), isActing, redirect_to, kept };
+  return { initial, districts, recent: recentSchools(actor), isActing, redirect_to, storedForm };
 }
 
 /** The session gets a new token, because its permissions change. */
@@ -64,19 +64,19 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Impersonate() {
-  const { asked, districts, recent, isActing, redirect_to, kept } = useLoaderData<typeof loader>();
+  const { initial, districts, recent, isActing, redirect_to, storedForm } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { typed = asked as Record<string, unknown>, problems = {} } = answer ?? {};
+  const { typed = initial as Record<string, unknown>, problems = {} } = answer ?? {};
   const value = (name: string) => typed[name] as string | null | undefined;
   return (
     <Page title={t("acting.title")} intro={t("acting.intro")} errors={Boolean(answer)}>
       <ErrorSummary problems={problems} />
-      {!answer && !isActing && <StoredFormNotice kept={kept} over="acting" />}
+      {!answer && !isActing && <StoredFormNotice kept={storedForm} over="acting" />}
       {isActing ? (
         !answer && (
           <Notice kind="warning">
             {t("account.already_acting")}
-            {kept === "waits" && <EndImpersonationForm redirect_to={redirect_to} />}
+            {storedForm === "waits" && <EndImpersonationForm redirect_to={redirect_to} />}
           </Notice>
         )
       ) : (

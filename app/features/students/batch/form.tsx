@@ -20,18 +20,18 @@ function shortLabelOf(column: BatchColumn): string {
 
 export interface BatchFieldsProps {
   columns: "class_name" | "all" | null;
-  carried: string | null;
+  classNameAbove: string | null;
   typed: Record<string, unknown> | null;
   problems: Problems;
 }
 
-export function BatchFields({ columns, carried, typed, problems }: BatchFieldsProps) {
-  const showsClass = columns !== null || carried === null;
+export function BatchFields({ columns, classNameAbove, typed, problems }: BatchFieldsProps) {
+  const showsClass = columns !== null || classNameAbove === null;
   const shown = batchColumns.filter((column, at) =>
     column === "class_name" ? showsClass : at < 2 || columns === "all",
   );
-  const forAll = typed ? typed.class_name : showsClass ? null : carried;
-  const rows = typed ? rowsAgain(typed.rows, problems) : blankRows(showsClass ? carried : null);
+  const forAll = typed ? typed.class_name : showsClass ? null : classNameAbove;
+  const rows = typed ? rowsAgain(typed.rows, problems) : blankRows(showsClass ? classNameAbove : null);
   const isWrong = Object.keys(problems).length > 0;
   return (
     <>

@@ -35,7 +35,7 @@ const on = (entity: string, id: number | string) =>
 
 export const eventsOn = ({ id }: Student): HistoryEvent[] => eventsWhere(on("student", id));
 
-export const linkedDeeds = ({ id }: Student): HistoryEvent[] =>
+export const linkedEvents = ({ id }: Student): HistoryEvent[] =>
   eventsWhere(
     sql`${audit_events.id} in (
       select ${students.import_event_id} from ${students} where ${students.id} = ${id}

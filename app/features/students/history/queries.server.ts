@@ -3,7 +3,7 @@ import { db, sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { roll_number_history } from "~/db/schema";
 import { findStudent, type Student, type StudentRecord } from "../queries.server";
-import { eventsOn, eventsOnMany, eventsOnRegistration, linkedDeeds, numbersOf } from "./events.server";
+import { eventsOn, eventsOnMany, eventsOnRegistration, linkedEvents, numbersOf } from "./events.server";
 import { type Happening, happeningsOf } from "./rules";
 
 /** Keeps each roll number that a candidate is given, with the reason where one was asked for. */
@@ -64,7 +64,7 @@ export function findHistory(
   const happenings = happeningsOf({
     id,
     own,
-    linked: linkedDeeds(student),
+    linked: linkedEvents(student),
     many: eventsOnMany(created_at),
     place: eventsOnRegistration(student, moves.at(-1)?.at ?? created_at),
     numbers: numbersOf(student),

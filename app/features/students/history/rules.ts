@@ -48,13 +48,13 @@ export function happeningsOf({ id, own, linked, many, place, numbers }: HistoryS
   const removing = many.filter((recorded) => !recorded.changes?.ids && batches.has(batchOf(recorded)));
   const moving = place.filter(({ changes }) => movedFields.some((field) => Array.isArray(changes?.[field])));
   const all = [...own, ...linked, ...named, ...removing, ...moving];
-  const known = new Map(all.map((deed) => [deed.id, deed]));
+  const known = new Map(all.map((event) => [event.id, event]));
   const given = new Map(numbers.map((number) => [number.audit_event_id, number]));
   const alone = numbers.filter(({ audit_event_id }) => !known.has(audit_event_id ?? 0));
 
   const happenings = [...known.values()]
     .toSorted((a, b) => a.id - b.id)
-    .map((deed) => happeningOf(deed, given.get(deed.id)));
+    .map((event) => happeningOf(event, given.get(event.id)));
   const rest = alone.map(({ at, name, reason, student_code }) => ({
     at,
     action: "roll_number.given",
@@ -75,14 +75,14 @@ function happeningOf(
   number?: StoredNumber,
 ): Happening {
   const pairs = Object.entries(changes ?? {}).filter(([field, pair]) => isPair(pair) && !unread.has(field));
-  const told = pairs.map(([field, pair]) => {
+  const changed = pairs.map(([field, pair]) => {
     const [old, next] = pair as [unknown, unknown];
     return { field: field === "year" ? "exam_year" : field, old: old ?? null, new: next ?? null };
   });
   const isMove = /^(school|exam_year|school_exam_year)\./.test(action);
   const shown = whole.has(action)
     ? []
-    : told.filter(({ field, old, new: next }) => (isMove ? movedFields.includes(field) : old !== next));
+    : changed.filter(({ field, old, new: next }) => (isMove ? movedFields.includes(field) : old !== next));
   if (number && !shown.some(({ field }) => field === "student_code")) {
     shown.push({ field: "student_code", old: null, new: number.student_code });
   }
@@ -98,8 +98,8 @@ const unread = new Set(["id", "ids", "school_codes", "created_at", "reason"]);
 
 function reasonIn(changes: HistoryEvent["changes"]): string | null {
   const reason = changes?.reason;
-  const told = Array.isArray(reason) ? reason[1] : reason;
-  return typeof told === "string" ? told : null;
+  const text = Array.isArray(reason) ? reason[1] : reason;
+  return typeof text === "string" ? text : null;
 }
 
 /** An event on many candidates omits the old number: it is the candidate's previous one. */

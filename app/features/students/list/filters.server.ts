@@ -21,7 +21,7 @@ export function filtersOf(actor: Actor, query: StudentList): Filters | null {
   const search = query.search === null ? null : readSearch(actor, query.search);
   if (query.search !== null && search === null) return null;
   const hasCode = query.has_student_code;
-  const hasIc = askedForIc(actor, query);
+  const hasIc = icFilter(actor, query);
   return {
     years: query.exam_year === null ? allYears() : [query.exam_year],
     ofSchool: and(
@@ -42,5 +42,5 @@ export function filtersOf(actor: Actor, query: StudentList): Filters | null {
 const allYears = () => numbersOf(sql`select ${exam_years.year} from ${exam_years} order by 1`);
 
 /** A masked reader must not learn who has an IC, so the filter does nothing for them. */
-export const askedForIc = (actor: Actor, query: StudentList): boolean | null =>
+export const icFilter = (actor: Actor, query: StudentList): boolean | null =>
   can(actor, "student.see_identity") ? query.has_ic_number : null;

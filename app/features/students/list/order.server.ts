@@ -50,4 +50,4 @@ export function keysOf({ keys, isUp }: Order, reversed: boolean): { columns: SQL
   };
 }
 
-const yearOf = ({ exam_year: asked }: StudentList) => (asked === null ? [exam_year] : []);
+const yearOf = ({ exam_year: year }: StudentList) => (year === null ? [exam_year] : []);

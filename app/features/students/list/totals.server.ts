@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { school_exam_years, schools, year_totals } from "~/db/schema";
-import { askedForIc, type Filters } from "./filters.server";
+import { type Filters, icFilter } from "./filters.server";
 import { numberOf } from "./rows.server";
 import type { StudentList } from "./schema";
 
 export function sumFor(actor: Actor, query: StudentList): SQL | null {
-  const has_ic = askedForIc(actor, query);
+  const has_ic = icFilter(actor, query);
   const sums = [
     query.gender === "L" ? sql`total_male` : null,
     query.gender === "P" ? sql`total_female` : null,

@@ -19,7 +19,7 @@ export function Frame({ layout, isShut, children }: FrameProps) {
   const viewer = root?.viewer ?? null;
   // A temporary password, or a required second step, opens one page only.
   const goesAnywhere = viewer !== null && !viewer.is_confined;
-  const flash = root?.kept ? keptFlash(root.kept, isShut) : root?.flash;
+  const flash = root?.kept ? storedFormFlash(root.kept, isShut) : root?.flash;
   const undo = flash?.undo
     ? { action: "/students/undo", name: "batch_id", value: flash.undo, label: t("action.undo") }
     : undefined;
@@ -48,7 +48,7 @@ export function Frame({ layout, isShut, children }: FrameProps) {
   );
 }
 
-function keptFlash({ files, sent }: ShownStoredForm, isShut = false): ShownFlash {
+function storedFormFlash({ files, sent }: ShownStoredForm, isShut = false): ShownFlash {
   const key = isShut ? "kept.shut" : files.length > 0 ? "kept.shown_without_file" : "kept.shown";
   return {
     message: t(key, { what: sent, files: files.join(", ") }),

@@ -17,7 +17,7 @@ const words: Record<Breakdown, string> = {
 
 interface BreakdownProps {
   by: Breakdown;
-  asked: StatisticsScope;
+  scope: StatisticsScope;
   query: StatisticsQuery;
   statistics: Statistics;
   schools: SchoolFigures[];
@@ -26,15 +26,15 @@ interface BreakdownProps {
   views: ReturnType<typeof listAddress>;
 }
 
-export function BreakdownView({ by, asked, query, statistics, schools, address, views }: BreakdownProps) {
+export function BreakdownView({ by, scope, query, statistics, schools, address, views }: BreakdownProps) {
   const { state, districts, exam_types } = statistics;
   const groupsBy = (field: "district_code" | "exam_type_code") => {
     const [title, groups] =
       field === "district_code" ? [t("stats.by_district"), districts] : [t("stats.by_exam_type"), exam_types];
     return (
       <>
-        <GroupChart {...{ field, title, groups, asked }} />
-        <GroupTable caption={title} {...{ field, groups, state, asked }} />
+        <GroupChart {...{ field, title, groups, scope }} />
+        <GroupTable caption={title} {...{ field, groups, state, scope }} />
       </>
     );
   };
@@ -52,7 +52,7 @@ export function BreakdownView({ by, asked, query, statistics, schools, address, 
         </ul>
       </nav>
       {by === "school_code" ? (
-        <SchoolTable rows={schools} total={state.now.total_schools} {...{ asked, query, address }} />
+        <SchoolTable rows={schools} total={state.now.total_schools} {...{ scope, query, address }} />
       ) : (
         groupsBy(by)
       )}

@@ -8,12 +8,12 @@ interface GroupChartProps {
   field: "district_code" | "exam_type_code";
   title: string;
   groups: Group[];
-  asked: StatisticsScope;
+  scope: StatisticsScope;
 }
 
 /** Nothing for a single bar, which compares nothing. */
-export function GroupChart({ field, title, groups, asked }: GroupChartProps) {
-  const { exam_year, district_code, exam_type_code } = asked;
+export function GroupChart({ field, title, groups, scope }: GroupChartProps) {
+  const { exam_year, district_code, exam_type_code } = scope;
   const bars = groups.map(({ code, name, now }) => ({
     label: field === "district_code" ? name : code,
     value: now.total_students,

@@ -34,11 +34,11 @@ interface GroupTableProps {
   caption: string;
   groups: Group[];
   state: Compared;
-  asked: StatisticsScope;
+  scope: StatisticsScope;
 }
 
-export function GroupTable({ field, caption, groups, state, asked }: GroupTableProps) {
-  const { exam_year, district_code, exam_type_code } = asked;
+export function GroupTable({ field, caption, groups, state, scope }: GroupTableProps) {
+  const { exam_year, district_code, exam_type_code } = scope;
   const here: Counted = { exam_year, district_code, exam_type_code };
   const rows = groups.map((group) => ({
     id: group.code,

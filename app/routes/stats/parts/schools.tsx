@@ -12,14 +12,14 @@ import { headingOf } from "./groups";
 const linked = new Set<FigureName>(["total_students", "total_without_ic"]);
 
 interface SchoolTableProps {
-  asked: StatisticsScope;
+  scope: StatisticsScope;
   query: StatisticsQuery;
   rows: SchoolFigures[];
   total: number;
   address: ReturnType<typeof listAddress>;
 }
 
-export function SchoolTable({ asked, query, rows, total, address }: SchoolTableProps) {
+export function SchoolTable({ scope, query, rows, total, address }: SchoolTableProps) {
   const { page, limit } = query;
   const range = rangeText({ page, limit, total });
   const column = (key: Parameters<typeof sortLink>[2], label: string, align?: "right") => {
@@ -38,7 +38,7 @@ export function SchoolTable({ asked, query, rows, total, address }: SchoolTableP
           ...candidateFigures.map((key) => column(key, headingOf(key), "right")),
           column("change", t("stats.change"), "right"),
         ]}
-        rows={rows.map((school) => ({ id: school.school_code, cells: cellsOf(school, asked) }))}
+        rows={rows.map((school) => ({ id: school.school_code, cells: cellsOf(school, scope) }))}
         empty={<p>{range}</p>}
       />
       <Pagination

@@ -5,8 +5,8 @@ import type { Tile } from "~/ui";
 import { changeText } from "./figure";
 import { listOf } from "./links";
 
-export function tilesOf({ now, before }: Compared, asked: StatisticsScope): Tile[] {
-  const { exam_year, year_before, district_code, exam_type_code } = asked;
+export function tilesOf({ now, before }: Compared, scope: StatisticsScope): Tile[] {
+  const { exam_year, year_before, district_code, exam_type_code } = scope;
   const tile = (label: string, value: number, was: number | undefined, href?: string): Tile => {
     const change = changeText(value, was);
     const note = year_before === null ? change : t("stats.change_since", { change, year: year_before });

@@ -66,7 +66,12 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
             grid_key: text(typed?.grid_key) ?? crypto.randomUUID(),
           }}
         />
-        <BatchFields columns={columns} carried={class_name} typed={typed ?? null} problems={problems} />
+        <BatchFields
+          columns={columns}
+          classNameAbove={class_name}
+          typed={typed ?? null}
+          problems={problems}
+        />
         <FormActions>
           <Button accessKey="s">{t("action.save")}</Button>
           <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>

@@ -13,12 +13,12 @@ const columns = ["full_name", "ic_number", "school_code", "class_name", "student
 
 /** Hidden fields carry the choice as it was shown. */
 export function BulkConfirm({ preview, problems, typed }: BulkConfirmProps) {
-  const { deed, list, n, numbered, students, hidden } = preview;
-  const isDeletion = deed === "delete";
+  const { deed: action, list, n, numbered, students, hidden } = preview;
+  const isDeletion = action === "delete";
   return (
     <ConfirmPanel
-      title={t(`bulk.question_${deed}`, { n })}
-      confirmLabel={t(`bulk.confirm_${deed}`, { n })}
+      title={t(`bulk.question_${action}`, { n })}
+      confirmLabel={t(`bulk.confirm_${action}`, { n })}
       cancelHref={list}
       hidden={hidden}
       typed={

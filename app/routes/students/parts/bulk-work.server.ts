@@ -17,8 +17,8 @@ export function choiceOf({ chosen, list, id, seen, fingerprint }: BulkForm): Cho
   if (chosen === "all") {
     const address = safePath(list, "/");
     if (!isStudentList(address)) return null;
-    const asked = studentList.safeParse(Object.fromEntries(asUrl(address).searchParams));
-    return asked.success ? { by: "filter", query: asked.data, fingerprint } : null;
+    const parsed = studentList.safeParse(Object.fromEntries(asUrl(address).searchParams));
+    return parsed.success ? { by: "filter", query: parsed.data, fingerprint } : null;
   }
   const named = seen ?? id.map((each) => ({ id: each, version: 0 }));
   return named.length > 0 ? { by: "name", seen: named } : null;
@@ -66,12 +66,12 @@ export function previewOf(
 }
 
 /** Restores the preview of a stored form for the candidates as they are now. */
-export async function previewOfKept(request: Request, actor: Actor): Promise<BulkPreview | null> {
-  const kept = await storedFormFor(request, actor);
-  const asked = kept && bulkForm.safeParse(answerOf(kept).typed);
-  if (!asked?.success) return null;
-  if (asked.data.deed === "delete") requireActor(request, "student.delete");
-  const choice = choiceOf(asked.data);
-  const shown = choice && previewOf(actor, asked.data, choice);
+export async function previewOfStoredForm(request: Request, actor: Actor): Promise<BulkPreview | null> {
+  const stored = await storedFormFor(request, actor);
+  const parsed = stored && bulkForm.safeParse(answerOf(stored).typed);
+  if (!parsed?.success) return null;
+  if (parsed.data.deed === "delete") requireActor(request, "student.delete");
+  const choice = choiceOf(parsed.data);
+  const shown = choice && previewOf(actor, parsed.data, choice);
   return shown && "preview" in shown ? shown.preview : null;
 }

@@ -12,12 +12,12 @@ export interface StudentFiltersProps {
   /** Hides identity numbers and the filter on who has one. */
   isMasked: boolean;
   /** The view of a school and year keeps to them. */
-  kept?: { path: string; school_code: string; exam_year: number; return_to: string };
+  fixedTo?: { path: string; school_code: string; exam_year: number; return_to: string };
   clearHref: string;
   more: { href: string; label: string };
 }
 
-const asked = [
+const filterNames = [
   "search",
   "school_code",
   "school_name",
@@ -29,7 +29,7 @@ const asked = [
   "has_student_code",
   "has_ic_number",
 ] as const;
-type ListQuery = (typeof asked)[number];
+type ListQuery = (typeof filterNames)[number];
 
 const genders = (["L", "P"] as const).map((value) => ({ value, label: t(`gender.${value}`) }));
 
@@ -40,12 +40,12 @@ const given = [
 
 /** Everyday filters are open; "Tapisan lain" opens while one of its filters is in force. */
 export function StudentFilters(props: StudentFiltersProps) {
-  const { query, ofOneSchool, isMasked, kept, clearHref, more } = props;
+  const { query, ofOneSchool, isMasked, fixedTo, clearHref, more } = props;
   const { years = [], districts = [], exam_types = [] } = props;
   const { limit, sortBy, sortDirection } = query;
-  const { path = "/students", ...keptFields } = kept ?? {};
+  const { path = "/students", ...fixedFields } = fixedTo ?? {};
   const hidden = {
-    ...keptFields,
+    ...fixedFields,
     limit: limit === 10 ? null : limit,
     sortBy: sortBy === "full_name" ? null : sortBy,
     sortDirection: sortDirection === "asc" ? null : sortDirection,
@@ -66,7 +66,7 @@ export function StudentFilters(props: StudentFiltersProps) {
           <TextField name="school_name" value={query.school_name} />
         </>
       )}
-      {!kept && select("exam_year", years)}
+      {!fixedTo && select("exam_year", years)}
       {select("gender", genders)}
       <TextField name="class_name" value={query.class_name} />
       {ofOneSchool ? (
@@ -97,7 +97,7 @@ export function chipsOf(
   address: (changes: Changes) => string,
   { fixed = [], districts = [] }: { fixed?: readonly string[]; districts?: readonly Choice[] } = {},
 ) {
-  const shown = asked.filter((name) => !fixed.includes(name)).map((name) => [name, shownAs(name)]);
+  const shown = filterNames.filter((name) => !fixed.includes(name)).map((name) => [name, shownAs(name)]);
   return chipsFor(Object.fromEntries(shown), address);
 
   function shownAs(name: ListQuery): string | null {

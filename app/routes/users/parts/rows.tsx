@@ -18,7 +18,7 @@ export const columns: Column[] = [
 export function rowOf({ user, access, problems, waiting }: Proposal) {
   const { id, username, full_name, role_id } = user;
   const isComplete = waiting && Object.keys(problems).length === 0;
-  const asked = role_id === null && access.role_id !== null;
+  const isRequested = role_id === null && access.role_id !== null;
   const hasPlace = role_id !== null || user.school_code || user.district_code;
   return {
     id,
@@ -38,7 +38,7 @@ export function rowOf({ user, access, problems, waiting }: Proposal) {
       ),
       access: (
         <div className="min-w-56">
-          {asked ? t("user.asks", { role: roleLabel(access.role_id) }) : roleLabel(role_id)}
+          {isRequested ? t("user.asks", { role: roleLabel(access.role_id) }) : roleLabel(role_id)}
           {hasPlace && <p className="context">{scopeInWords({ ...user, ...access })}</p>}
         </div>
       ),
