@@ -41,7 +41,7 @@ const edit = (actor: Actor, id: number, more: Partial<StudentNew>, reason: strin
 
 const wholeHistory = (actor: Actor, id: number) => findHistory(actor, id, { page: 1, limit: 100 });
 
-/** Each happening as one line: what, by whom, which fields from what to what, why. */
+/** One line per happening: action, actor, changed fields, reason. */
 function shown(actor: Actor, id: number): string[] {
   return (wholeHistory(actor, id)?.happenings ?? []).map(({ action, name, acting_as, changes, reason }) =>
     [
@@ -59,7 +59,7 @@ function shown(actor: Actor, id: number): string[] {
 const ask = { school_code: "AAA0001", exam_year: 2026, code: null, fingerprint: null, reason: null };
 
 describe("the history of a candidate", () => {
-  it("tells each change of each field, the latest first, by whom", () => {
+  it("lists each change of each field with its actor, the latest first", () => {
     const { id } = savedBy(createStudent(world.clerk, given()));
     edit(world.supervisor, id, { full_name: "ALI BIN ABUBAKAR", class_name: "6 B", gender: "P" });
     expect(shown(world.clerk, id)).toEqual([
@@ -71,7 +71,7 @@ describe("the history of a candidate", () => {
     ]);
   });
 
-  it("keeps identity numbers masked as the trail has them", () => {
+  it("keeps identity numbers masked as the audit trail stores them", () => {
     const { id } = savedBy(createStudent(world.clerk, given({ passport_number: "A7654321" })));
     edit(world.clerk, id, { ic_number: "140315101237", passport_number: null });
     const text = shown(world.admin, id).join("\n");
@@ -79,7 +79,7 @@ describe("the history of a candidate", () => {
     expect(text).not.toMatch(/14031510|A7654321/);
   });
 
-  it("names the person, and in whose name an ADMIN acted", () => {
+  it("names the person, and the account that an ADMIN impersonated", () => {
     const acting = {
       ...world.admin,
       role_id: "SU",
@@ -94,7 +94,7 @@ describe("the history of a candidate", () => {
     ]);
   });
 
-  it("tells a number that was typed once, with its reason, and the one that it took the place of", () => {
+  it("lists a typed roll number with its reason and the number that it replaced", () => {
     const { id } = savedBy(createStudent(world.clerk, given({ student_code: "AAA0001/009" })));
     db.update(exam_years).set({ is_lock_initial_student: true }).run();
     edit(world.admin, id, { student_code: "AAA0001/010" }, "Salah taip");
@@ -104,7 +104,7 @@ describe("the history of a candidate", () => {
     expect(shown(world.clerk, id)).toHaveLength(2);
   });
 
-  it("tells the numbers that came with others: generated, and by a list", () => {
+  it("lists roll numbers that the generator or a list of new numbers gave", () => {
     const { id } = savedBy(createStudent(world.clerk, given()));
     generateRollNumbers(world.clerk, ask);
     makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "AAA" });
@@ -119,7 +119,7 @@ describe("the history of a candidate", () => {
     ]);
   });
 
-  it("leaves out a numbering that gave this candidate nothing", () => {
+  it("leaves out a numbering that gave this candidate no roll number", () => {
     const { id } = savedBy(createStudent(world.clerk, given({ full_name: "AAA" })));
     generateRollNumbers(world.clerk, ask);
     makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "ZZZ" });
@@ -130,7 +130,7 @@ describe("the history of a candidate", () => {
     ]);
   });
 
-  it("tells who imported the candidate, with the number that came along", () => {
+  it("names the account that imported the candidate, with the imported roll number", () => {
     importCandidates(world.clerk, [
       { full_name: "ALI", ic_number: "140315101235", school_code: "AAA0001", exam_year: 2026 },
       {
@@ -148,7 +148,7 @@ describe("the history of a candidate", () => {
     ]);
   });
 
-  it("shows no import of the same minute that did not bring the candidate in", () => {
+  it("leaves out an import of the same minute that brought in other candidates", () => {
     const { id } = makeStudent({ school_code: "AAA0001", exam_year: 2026 });
     importCandidates(world.clerk, [
       { full_name: "ALI", ic_number: "140315101235", school_code: "AAA0001", exam_year: 2026 },
@@ -156,7 +156,7 @@ describe("the history of a candidate", () => {
     expect(shown(world.clerk, id)).toEqual([]);
   });
 
-  it("shows who gave a number with the event that the number names, however long the action took", () => {
+  it("shows a roll number with the account of its event, even when the action took long", () => {
     const { id } = savedBy(createStudent(world.clerk, given()));
     generateRollNumbers(world.supervisor, ask);
     db.update(roll_number_history).set({ created_at: "2026-01-01T00:00:00.000Z" }).run();
@@ -166,7 +166,7 @@ describe("the history of a candidate", () => {
     expect(shown(world.clerk, id)).toHaveLength(2);
   });
 
-  it("tells a deletion and what brought the candidate back; while deleted it is missing", () => {
+  it("lists a deletion and the restoration; a deleted candidate has no history", () => {
     const { id } = savedBy(createStudent(world.clerk, given()));
     const { batch_id } = savedBy(deleteStudent(world.clerk, id));
     expect(wholeHistory(world.admin, id)).toBeUndefined();
@@ -181,7 +181,7 @@ describe("the history of a candidate", () => {
     ]);
   });
 
-  it("tells a reset and its undo to each of those who went, and to nobody else", () => {
+  it("lists a reset and its undo for each candidate it removed, and for no other", () => {
     const first = savedBy(createStudent(world.clerk, given())).id;
     const second = savedBy(createStudent(world.clerk, given({ ic_number: "140315101237" }))).id;
     const other = savedBy(
@@ -199,7 +199,7 @@ describe("the history of a candidate", () => {
     for (const id of [other, late]) expect(shown(world.admin, id)).toHaveLength(1);
   });
 
-  it("tells of a school, a registration and a year that changed under the candidate, since it is theirs", () => {
+  it("lists changes of the candidate's school, registration and exam year since the candidate was added", () => {
     const { id } = savedBy(createStudent(world.admin, given()));
     makeYear(2027);
     const [, next] = db.select({ id: exam_years.id }).from(exam_years).all();
@@ -226,7 +226,7 @@ describe("the history of a candidate", () => {
     expect(shown(world.admin, id).filter((line) => line.startsWith("school."))).toEqual([]);
   });
 
-  it("still tells a number whose deed nobody recorded", () => {
+  it("lists a roll number that has no audit event", () => {
     const { id } = makeStudent({ school_code: "AAA0001", exam_year: 2026, student_code: "X/001" });
     const row = { student_id: id, exam_year: 2026, school_code: "AAA0001", student_code: "X/001" };
     db.insert(roll_number_history)
@@ -235,7 +235,7 @@ describe("the history of a candidate", () => {
     expect(shown(world.clerk, id)).toEqual(["roll_number.given |  | student_code - > X/001"]);
   });
 
-  it("is missing for everybody who may not know of the school", () => {
+  it("a reader without access to the school finds no history", () => {
     const { id } = savedBy(createStudent(world.clerk, given()));
     for (const stranger of [world.otherClerk, world.otherSupervisor]) {
       expect(wholeHistory(stranger, id)).toBeUndefined();
@@ -245,7 +245,7 @@ describe("the history of a candidate", () => {
     expect(wholeHistory(world.otherSupervisor, id)?.total).toBe(1);
   });
 
-  it("comes in pages, and past the last page is empty", () => {
+  it("comes in pages, and a page past the last is empty", () => {
     const { id } = savedBy(createStudent(world.clerk, given()));
     for (let n = 1; n <= 30; n++) edit(world.clerk, id, { class_name: `6 K${n}` });
     const page = (n: number) =>
@@ -255,7 +255,7 @@ describe("the history of a candidate", () => {
     expect(page(3)).toEqual([]);
   });
 
-  it("looks up the trail by index, and reads none of the long lists", () => {
+  it("reads the audit trail by index, and none of the long lists", () => {
     const plan = sqlite
       .prepare("explain query plan select * from audit_events where entity = 'student' and entity_id is null")
       .all() as { detail: string }[];
@@ -264,7 +264,7 @@ describe("the history of a candidate", () => {
 });
 
 describe("who added a candidate", () => {
-  it("is stored with the candidate, comes back from the trash, and is no part of its record", () => {
+  it("is stored with the candidate, returns from the trash, and is absent from its record", () => {
     const { id } = savedBy(createStudent(world.clerk, given()));
     const author = () => db.select({ created_by: students.created_by }).from(students).get()?.created_by;
     expect(author()).toBe(world.clerk.user_id);
@@ -275,7 +275,7 @@ describe("who added a candidate", () => {
     expect(shown(world.clerk, id).join()).not.toContain("created_by");
   });
 
-  it("decides whose undo takes the candidate out: that of the same account, and of none for an import", () => {
+  it("decides who may undo: the account that added the candidate, and no account for an import", () => {
     const { id } = savedBy(createStudent(world.clerk, given()));
     importCandidates(world.clerk, [
       { full_name: "ALI", ic_number: "140315101237", school_code: "AAA0001", exam_year: 2026 },
@@ -287,7 +287,7 @@ describe("who added a candidate", () => {
 });
 
 describe("spans", () => {
-  it("are the ids as few as can be, whatever their order, doubles once", () => {
+  it("spansOf joins ids into the fewest spans, in any order, and ignores doubles", () => {
     expect(spansOf([])).toEqual([]);
     expect(spansOf([5])).toEqual([[5, 5]]);
     expect(spansOf([3, 1, 2, 2, 9, 10, 7])).toEqual([

@@ -20,7 +20,7 @@ inRollback();
 const types = ["PSRA", "SMA", "SKM"];
 const districts = ["01", "02", "03"];
 
-/** Any office: 14 schools, some of them registered to some of the years, with up to six candidates of every kind. */
+/** A random office: 14 schools, each registered to some of the years, with up to six candidates of every kind. */
 function makeAnyWorld(seed: number) {
   let state = seed;
   const random = (below: number) => {
@@ -53,7 +53,7 @@ function makeAnyWorld(seed: number) {
   }
 }
 
-/** The figures of a year counted candidate by candidate. */
+/** Counts the candidates one by one. */
 function counted(year: number, where: string) {
   return sqlite
     .prepare(
@@ -87,8 +87,8 @@ const bothYears = (where: string, [year, before]: [number, number | null]): Comp
     before: before === null ? null : counted(before, where),
   }) as Compared;
 
-describe("the figures are those that counting would give", () => {
-  it.each(Array.from({ length: 8 }, (_, at) => at + 1))("in world %i", (seed) => {
+describe("statistics equal a count of the candidates", () => {
+  it.each(Array.from({ length: 8 }, (_, at) => at + 1))("for random office %i", (seed) => {
     makeAnyWorld(seed * 7919);
     const admin = makePerson("ADMIN");
     for (const [year, before] of [
@@ -119,7 +119,7 @@ describe("the figures are those that counting would give", () => {
     }
   });
 
-  it("a supervisor's are those of the own district and exam level, whatever is asked for", () => {
+  it("a supervisor's statistics cover only the own district and exam level, with any filter", () => {
     makeAnyWorld(4242);
     const supervisor = makePerson("PENYELIA_DAERAH", { district_code: "01" });
     const narrowed = makePerson("PENYELIA_DAERAH", { district_code: "01", exam_level_code: "SMA" });
@@ -136,7 +136,7 @@ describe("the figures are those that counting would give", () => {
     expect(ask(makePerson("PENYELIA_DAERAH")).state.now.total_schools).toBe(0);
   });
 
-  it("a school that was not registered the year before has no change", () => {
+  it("a school without a registration in the year before has no change", () => {
     for (const year of [2025, 2026]) makeYear(year);
     for (const code of ["A1", "B1"]) makeSchool(code);
     register("A1", 2025);
@@ -155,17 +155,20 @@ describe("the figures are those that counting would give", () => {
 });
 
 describe("the table of schools", () => {
-  it.each(schoolFigureSorts)("by %s holds every school once over its pages, both ways", (sort_column) => {
-    makeAnyWorld(99);
-    const admin = makePerson("ADMIN");
-    const { scope, state } = ask(admin);
-    for (const sort_direction of ["asc", "desc"] as const) {
-      const order = { sort_column, sort_direction };
-      const whole = schoolFigures(admin, scope, order);
-      const pages = [1, 2, 3, 4].flatMap((page) => schoolFigures(admin, scope, order, { page, limit: 4 }));
-      expect(pages).toEqual(whole);
-      expect(new Set(pages.map(({ school_code }) => school_code)).size).toBe(state.now.total_schools);
-    }
-    expect(schoolFigures(admin, scope, queryOf(), { page: 9999, limit: 10 })).toEqual([]);
-  });
+  it.each(schoolFigureSorts)(
+    "by %s lists every school once over its pages, in both directions",
+    (sort_column) => {
+      makeAnyWorld(99);
+      const admin = makePerson("ADMIN");
+      const { scope, state } = ask(admin);
+      for (const sort_direction of ["asc", "desc"] as const) {
+        const order = { sort_column, sort_direction };
+        const whole = schoolFigures(admin, scope, order);
+        const pages = [1, 2, 3, 4].flatMap((page) => schoolFigures(admin, scope, order, { page, limit: 4 }));
+        expect(pages).toEqual(whole);
+        expect(new Set(pages.map(({ school_code }) => school_code)).size).toBe(state.now.total_schools);
+      }
+      expect(schoolFigures(admin, scope, queryOf(), { page: 9999, limit: 10 })).toEqual([]);
+    },
+  );
 });

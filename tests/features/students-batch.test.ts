@@ -34,7 +34,7 @@ function saved(...given: Parameters<typeof save>) {
   return outcome.value;
 }
 
-describe("the class of a row", () => {
+describe("the class of a row of the batch form", () => {
   const classes = (rows: unknown[], classForAll: string | null = null) =>
     readBatch(rows, place, classForAll).map(({ value }) => value?.class_name);
 
@@ -65,20 +65,20 @@ describe("the class of a row", () => {
     expect(classes(rows, forAll)).toEqual(expected);
   });
 
-  it("is written into a wrong row that comes back without those above it", () => {
+  it("a wrong row that comes back without the rows above it contains its class", () => {
     const [, wrong] = readBatch([row(0, { class_name: "6 A" }), row(1, { ic_number: "1" })], place, null);
     expect(wrong?.cells).toMatchObject({ class_name: "6 A", ic_number: "1" });
   });
 });
 
-describe("a batch", () => {
-  it("leaves out blank rows and keeps the numbers of the others", () => {
+describe("saving a batch of candidates", () => {
+  it("leaves out blank rows and does not renumber the others", () => {
     const { rows } = saved([{}, null, row(2), { full_name: "\u200b  ", ic_number: "" }, undefined, row(5)]);
     expect(rows.map(({ at }) => at)).toEqual([2, 5]);
     expect(everyone()).toHaveLength(2);
   });
 
-  it("saves each candidate as if alone: cleaned, gender from the IC, one deed each in the trail", () => {
+  it("saves each candidate as if alone: cleaned, gender from the IC, one audit event each", () => {
     const { span } = saved([
       row(0, { full_name: " nur’ain  binti ali ", ic_number: "140315-10-1234" }),
       row(1),
@@ -91,13 +91,13 @@ describe("a batch", () => {
       ["MURID 2", "P"],
     ]);
     expect(span).toEqual([all[0]?.id, all[2]?.id]);
-    const deeds = db.select().from(audit_events).all();
-    expect(deeds.map(({ action, entity_id }) => [action, entity_id])).toEqual(
+    const events = db.select().from(audit_events).all();
+    expect(events.map(({ action, entity_id }) => [action, entity_id])).toEqual(
       all.map(({ id }) => ["student.created", String(id)]),
     );
   });
 
-  it("saves the rows that are right, and tells of each other what is wrong with it", () => {
+  it("saves the right rows and names the problem of each wrong row", () => {
     makeStudent({ ...place, full_name: "LAMA", ic_number: ic(4) });
     makeStudent({ school_code: "BBB0002", exam_year: 2026, full_name: "KENARI", ic_number: ic(5) });
     const { rows, wrong } = saved([
@@ -124,12 +124,12 @@ describe("a batch", () => {
     expect(JSON.stringify(wrong)).not.toMatch(/KENARI|BBB0002/);
   });
 
-  it("does not hold a later row back for one that was itself refused", () => {
+  it("a refused row does not block a later row with the same IC", () => {
     const { rows } = saved([row(0, { full_name: "" }), row(1, { ic_number: ic(0) })]);
     expect(rows.map(({ at }) => at)).toEqual([1]);
   });
 
-  it("knows a paper twice, in the form and in the year, however its groups are parted", () => {
+  it("finds a repeated birth certificate in the form and in the year, with any grouping of its characters", () => {
     const cert = (birth_cert_number: string) => ({ full_name: "TANPA KP", birth_cert_number });
     const first = saved([cert("AB 123-456"), cert("AB123456"), cert("AB123457")]);
     expect(first.rows.map(({ at }) => at)).toEqual([0, 2]);
@@ -139,17 +139,17 @@ describe("a batch", () => {
     expect(JSON.stringify(again)).toContain('"code":"candidate_exists"');
   });
 
-  it("without a row says so, and without a right row saves nothing", () => {
+  it("refuses a batch without rows, and saves nothing when every row is wrong", () => {
     expect(save([])).toEqual({ kind: "refused", problems: { "": [problem("empty_list")] } });
     expect(save([{ full_name: "X" }])).toMatchObject({ kind: "refused" });
     expect(everyone()).toHaveLength(0);
   });
 
   it.each([
-    ["a school of somebody else", "BBB0002", 2026, "unknown"],
+    ["a school of another clerk", "BBB0002", 2026, "unknown"],
     ["a school that does not exist", "ZZZ", 2026, "unknown"],
     ["a year that the office does not have", "AAA0001", 2025, '"exam_year":[{"code":"unknown"'],
-  ])("for %s is refused as a whole", (_, school_code, exam_year, code) => {
+  ])("refuses the whole batch for %s", (_, school_code, exam_year, code) => {
     const elsewhere = { school_code, exam_year };
     const outcome = createStudents(world.clerk, elsewhere, null, readBatch([row(0)], elsewhere, null));
     expect(outcome).toMatchObject({ kind: "refused" });
@@ -157,7 +157,7 @@ describe("a batch", () => {
     expect(everyone()).toHaveLength(0);
   });
 
-  it("takes two hundred rows, and their span is theirs alone", () => {
+  it("takes two hundred rows and returns the span of exactly those candidates", () => {
     const { rows, span } = saved(Array.from({ length: 200 }, (_, n) => row(n)));
     expect(rows).toHaveLength(200);
     expect(everyone().map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
@@ -165,8 +165,8 @@ describe("a batch", () => {
   });
 });
 
-describe("a form sent once more", () => {
-  it("knows the rows it has saved, and saves those that were corrected since", () => {
+describe("a batch form sent again", () => {
+  it("recognises saved rows, and saves the rows corrected since", () => {
     const wrong = [row(0), { full_name: "TANPA IC", birth_cert_number: "" }, row(2, { ic_number: "14" })];
     const first = saved(wrong, { key: "k" });
     const second = saved([row(0), { full_name: "TANPA IC", birth_cert_number: "AB1234" }, row(2)], {
@@ -179,14 +179,14 @@ describe("a form sent once more", () => {
     expect(everyone()).toHaveLength(3);
   });
 
-  it("with another value in a saved row is not that row, but a candidate who exists", () => {
+  it("a saved row with another value is refused as an existing candidate", () => {
     saved([row(0)], { key: "k" });
     const outcome = save([row(0, { full_name: "NAMA LAIN" })], { key: "k" });
     expect(JSON.stringify(outcome)).toContain('"code":"candidate_exists"');
     expect(everyone()).toHaveLength(1);
   });
 
-  it("adds its candidates anew once they were taken back or deleted", () => {
+  it("adds its candidates again after they were undone or deleted", () => {
     const { span } = saved([row(0), row(1)], { key: "k" });
     undoAdditions(world.clerk, span ?? [0, 0]);
     expect(everyone()).toHaveLength(0);
@@ -197,22 +197,22 @@ describe("a form sent once more", () => {
   });
 });
 
-describe("taking a batch back", () => {
-  it("moves all of it to the trash as one batch, and tells it of each candidate", () => {
+describe("undoing a batch", () => {
+  it("moves all of it to the trash as one batch, with one audit event for each candidate", () => {
     const other = makeStudent({ ...place, full_name: "LAMA" });
     const { span } = saved([row(0), row(1), row(2)]);
     const outcome = undoAdditions(world.clerk, span ?? [0, 0]);
     expect(outcome).toMatchObject({ kind: "saved", value: { removed: 3 } });
     expect(everyone()).toEqual([other]);
-    const undone = db
+    const events = db
       .select()
       .from(audit_events)
       .all()
       .filter(({ action }) => action === "student.addition_undone");
-    expect(undone).toHaveLength(3);
+    expect(events).toHaveLength(3);
   });
 
-  it("is refused once somebody has worked on one of them", () => {
+  it("is refused after anyone changed one of its candidates", () => {
     const { span, rows } = saved([row(0), row(1)]);
     db.update(students).set({ version: 2 }).run();
     expect(undoAdditions(world.clerk, span ?? [0, 0])).toEqual({
@@ -222,7 +222,7 @@ describe("taking a batch back", () => {
     expect(everyone()).toHaveLength(2);
   });
 
-  it("touches nobody whom somebody else added, whatever span is asked for", () => {
+  it("removes no candidate that another account added, for any requested span", () => {
     const { span } = saved([row(0)]);
     const byOffice = saved([row(1)], { who: world.admin }).span;
     makeStudent({ ...place, full_name: "DIIMPORT" });

@@ -74,7 +74,7 @@ function add(db: Database.Database, id: number | null = null): void {
 const gone: number[] = [];
 let renamed = 0;
 
-/** What may happen to candidates, by whichever hand and in whichever process. */
+/** Random changes to candidates, for any process. */
 const actions: Record<string, (db: Database.Database) => void> = {
   add: (db) => add(db),
   "add many": (db) => {
@@ -155,39 +155,39 @@ function checkSome(questions: number, what: string): void {
     const query = someQuery();
     const { data, total } = listStudents(admin, studentList.parse({ ...query, limit: "1000" }));
     const wanted = expectedIds(all, admin, query);
-    const asked = `${what}: ${JSON.stringify(query)}`;
-    expect(total, asked).toBe(wanted.length);
+    const message = `${what}: ${JSON.stringify(query)}`;
+    expect(total, message).toBe(wanted.length);
     expect(
       data.map(({ id }) => id),
-      asked,
+      message,
     ).toEqual(wanted.slice(0, 1000));
   }
 }
 
 describe("the list of candidates after changes", () => {
   it.each(Array.from({ length: 8 }, (_, at) => at + 1))(
-    "is of what stands, whoever wrote it: story %i",
+    "equals a full scan, for a write by any process: story %i",
     () => {
       for (let n = 0; n < 12; n++) {
-        const told = Array.from({ length: 1 + random(3) }, () => any(Object.keys(actions)));
+        const names = Array.from({ length: 1 + random(3) }, () => any(Object.keys(actions)));
         const db = any([sqlite, sqlite, elsewhere]);
         db.transaction(() => {
-          for (const deed of told) actions[deed]?.(db);
+          for (const name of names) actions[name]?.(db);
         })();
-        checkSome(3, told.join(", "));
+        checkSome(3, names.join(", "));
       }
     },
   );
 
   it.each(Array.from({ length: 6 }, (_, at) => at + 1))(
-    "is right inside a write, and again after it was taken back: story %i",
+    "is right inside a transaction, and again after its rollback: story %i",
     () => {
       const before = [...gone];
       sqlite.exec("begin immediate");
       for (let n = 0; n < 5; n++) {
-        const deed = any(Object.keys(actions));
-        actions[deed]?.(sqlite);
-        checkSome(2, `inside, ${deed}`);
+        const name = any(Object.keys(actions));
+        actions[name]?.(sqlite);
+        checkSome(2, `inside, ${name}`);
       }
       sqlite.exec("rollback");
       gone.splice(0, gone.length, ...before);

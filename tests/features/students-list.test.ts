@@ -175,12 +175,12 @@ const someQuery = (): Query => ({
 });
 
 describe("the list of candidates", () => {
-  it("knows everybody", () => {
+  it("contains every candidate", () => {
     expect(everybody).toHaveLength(6607);
   });
 
   it.each(Array.from({ length: 20 }, (_, at) => at + 1))(
-    "is what looking at everybody would give, whichever way it is found: questions %i",
+    "equals a full scan for every query plan: questions %i",
     () => {
       for (let n = 0; n < 20; n++) {
         const [name, person] = any(Object.entries(people));
@@ -192,15 +192,15 @@ describe("the list of candidates", () => {
           1 + random(Math.ceil(wanted.length / limit) + 1),
           Math.ceil(wanted.length / limit) || 1,
         ]);
-        const asked = `${name} ${JSON.stringify({ ...query, page, limit })}`;
+        const message = `${name} ${JSON.stringify({ ...query, page, limit })}`;
         const list = listStudents(
           person,
           studentList.parse({ ...query, page: String(page), limit: String(limit) }),
         );
-        expect(list.total, asked).toBe(wanted.length);
+        expect(list.total, message).toBe(wanted.length);
         expect(
           list.data.map(({ id }) => id),
-          asked,
+          message,
         ).toEqual(wanted.slice((page - 1) * limit, page * limit));
       }
     },
@@ -222,13 +222,13 @@ describe("the list of candidates", () => {
     "🙂",
     "a".repeat(200),
     Array.from({ length: 100 }, (_, at) => String.fromCharCode(65 + (at % 26))).join(" "),
-  ])("takes %s for words and never for a command", (search) => {
+  ])("takes %s for words and never for a search operator", (search) => {
     const { total, data } = listStudents(people.admin as Person, studentList.parse({ search }));
     expect(data.length).toBe(Math.min(total, 10));
   });
 
   it.each(studentSorts.flatMap((sortBy) => [[sortBy, "asc"] as const, [sortBy, "desc"] as const]))(
-    "shows everybody once over all its pages, by %s %s, whatever is filtered",
+    "shows every candidate once over all pages, by %s %s, with any filter",
     (sortBy, sortDirection) => {
       const filters: Query[] = [
         {},
@@ -240,8 +240,8 @@ describe("the list of candidates", () => {
           const query = { ...filter, sortBy, sortDirection };
           const ids: number[] = [];
           for (let page = 1; ; page++) {
-            const asked = studentList.parse({ ...query, page: String(page), limit: "997" });
-            const { data } = listStudents(person, asked);
+            const onPage = studentList.parse({ ...query, page: String(page), limit: "997" });
+            const { data } = listStudents(person, onPage);
             if (data.length === 0) break;
             ids.push(...data.map(({ id }) => id));
           }
@@ -251,7 +251,7 @@ describe("the list of candidates", () => {
     },
   );
 
-  it.each(["true", "false"])("does not tell an observer who has an IC: %s does nothing", (has_ic_number) => {
+  it.each(["true", "false"])("an observer cannot filter by IC: %s has no effect", (has_ic_number) => {
     const observer = people.observer as Person;
     const all = listStudents(observer, studentList.parse({}));
     expect(listStudents(observer, studentList.parse({ has_ic_number }))).toEqual(all);
@@ -260,7 +260,7 @@ describe("the list of candidates", () => {
     );
   });
 
-  it("gives the ids of everything the filters leave, in the order of the list, up to a number", () => {
+  it("matchingStudentIds returns the filtered ids in the order of the list, up to a limit", () => {
     const clerk = people.clerk as Person;
     const query = { class_name: "6 AMANAH", search: "NUR", page: "3", limit: "10" };
     const wanted = expected(clerk, query);
@@ -269,7 +269,7 @@ describe("the list of candidates", () => {
     expect(matchingStudentIds(clerk, studentList.parse(query), 7)).toEqual(wanted.slice(0, 7));
   });
 
-  it("is fresh after every change, of whichever process, and after one that was taken back", () => {
+  it("is fresh after every change, from any process, and after a rollback", () => {
     const admin = people.admin as Person;
     const total = () => listStudents(admin, studentList.parse({ search: "QQQ" })).total;
     const rename = (name: string) => `update students set full_name = '${name}' where id = 1`;
@@ -296,13 +296,13 @@ describe("the index of an order", () => {
   ]) as [string, Query][];
 
   it.each(sorts)(
-    "gives the candidates by %s with %j without sorting them, from either end",
+    "returns the candidates by %s with %j without sorting, from either end",
     (sortBy, filters) => {
       for (const reversed of [false, true]) {
         const query = studentList.parse({ ...filters, sortBy });
         const order = orderOf(people.admin as Person, query);
-        const asked = filtersOf(people.admin as Person, query);
-        const list = idsInOrder(order.index, asked as NonNullable<typeof asked>, order, reversed);
+        const parsed = filtersOf(people.admin as Person, query);
+        const list = idsInOrder(order.index, parsed as NonNullable<typeof parsed>, order, reversed);
         const { sql: text, params } = new SQLiteSyncDialect().sqlToQuery(list);
         const plan = sqlite.prepare(`explain query plan ${text}`).all(...params) as { detail: string }[];
         const steps = plan.map(({ detail }) => detail).join("\n");

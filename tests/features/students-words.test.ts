@@ -51,21 +51,21 @@ const found = (db: Database.Database, word: string) =>
 const checkIndex = (db: Database.Database) =>
   db.exec("insert into students_fts (students_fts, rank) values ('integrity-check', 1)");
 
-describe("the words of names", () => {
+describe("the search words of names", () => {
   it.each([
     ["NUR'AIN BINTI A/L ZUL-KIFLI", ["NURAIN", "BINTI", "A", "L", "ZUL", "KIFLI"]],
     ["ÉLISE ÇELİK", ["ELISE", "CELIK"]],
     ["نور ٦A", ["نور", "٦A"]],
     ["@ - %_", []],
-  ])("of %s are %j", (name, words) => {
+  ])("the words of %s are %j", (name, words) => {
     expect(wordsIn(name)).toEqual(words);
   });
 
-  it("have the exam year before them in the index", () => {
+  it("the index stores the exam year before the words", () => {
     expect(yearWords(2026, "NUR AIN")).toBe("2026NUR 2026AIN");
   });
 
-  it("follow a candidate who is renamed, moves to another year and is deleted", () => {
+  it("the index follows a candidate that is renamed, moves to another year or is deleted", () => {
     const db = createDatabase(join(folder, "follow.db"));
     addOffice(db);
     const id = add(db, 2025, "NUR AIN");
@@ -82,8 +82,8 @@ describe("the words of names", () => {
   });
 });
 
-describe("a database of the version before", () => {
-  it("has its index of words and its indexes made anew, and no notes of changes any more", () => {
+describe("upgrading a database of the version before", () => {
+  it("builds the index of words again and removes the notes of changes", () => {
     const path = join(folder, "before.db");
     const before = makeOlderDatabase(path, 10);
     addOffice(before);

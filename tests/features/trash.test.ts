@@ -45,7 +45,7 @@ const age = (batch_id: string, days: number) =>
     .run();
 
 describe("the list of deleted batches", () => {
-  it("tells what, how many, of which school and year, who, when, why and until when", () => {
+  it("shows type, count, school and year, actor, time, reason and last day of each batch", () => {
     const one = makeStudent({ ...own, full_name: "SEORANG" });
     savedBy(deleteStudent(world.clerk, one.id));
     makeStudents("AAA0001", 3);
@@ -70,7 +70,7 @@ describe("the list of deleted batches", () => {
     expect(Date.parse(first?.kept_until ?? "") - Date.parse(first?.created_at ?? "")).toBe(30 * day);
   });
 
-  it("is filtered by school, by year and by state, and comes in pages", () => {
+  it("filters by school, by year and by state, and comes in pages", () => {
     makeYear(2025);
     register("AAA0001", 2025);
     for (const at of [own, { ...own, exam_year: 2025 }, { ...own, school_code: "BBB0002" }]) makeStudent(at);
@@ -90,7 +90,7 @@ describe("the list of deleted batches", () => {
     expect(list({ page: 2 })).toMatchObject({ data: [], total: 3, page: 2 });
   });
 
-  it("has nothing that is older than thirty days", () => {
+  it("leaves out batches older than thirty days", () => {
     makeStudent(own);
     const batch_id = reset();
     age(batch_id, 29);
@@ -106,16 +106,16 @@ describe("the list of deleted batches", () => {
 });
 
 describe("restoring a batch", () => {
-  it("of several schools is told to the trail of each, with those who came back to it", () => {
+  it("of several schools writes one audit event per school, with the candidates restored there", () => {
     const [first, second, third] = [own, { ...own, school_code: "BBB0002" }, own].map((at) =>
       makeStudent(at),
     );
     const ids = [first, second, third].flatMap((each) => each?.id ?? []);
     const batch_id = moveToTrash(world.admin, ids, "student.import_undone");
     expect(savedBy(restoreBatch(world.admin, batch_id)).restored).toBe(3);
-    const told = db.select().from(audit_events).where(eq(audit_events.action, "student.restored")).all();
+    const events = db.select().from(audit_events).where(eq(audit_events.action, "student.restored")).all();
     const [a, b, c] = [first?.id, second?.id, third?.id];
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       {
         school_code: "AAA0001",
         entity_id: null,
@@ -136,7 +136,7 @@ describe("restoring a batch", () => {
     }
   });
 
-  it("of a thousand brings back the very same rows", () => {
+  it("of a thousand restores exactly the same rows", () => {
     makeStudents("AAA0001", 1000);
     const before = everyone();
     const batch_id = reset();
@@ -151,7 +151,7 @@ describe("restoring a batch", () => {
     expect(kept?.total_students).toBe(1000);
   });
 
-  it("that collides in part brings back nobody, and names each obstacle beforehand", () => {
+  it("with a conflict restores no candidate, and names each obstacle beforehand", () => {
     makeStudent({ ...own, full_name: "PERTAMA", ic_number: "140315101231" });
     makeStudent({ ...own, full_name: "KEDUA", student_code: "AAA0001/002" });
     makeStudent({ ...own, full_name: "KETIGA", ic_number: "140315101239" });
@@ -163,8 +163,8 @@ describe("restoring a batch", () => {
       full_name: "LAIN DUA",
       student_code: "AAA0001/002",
     });
-    const told = findBatch(world.admin, batch_id, { page: 1, limit: 50 })?.obstacles ?? [];
-    expect(told.map((one) => explain("", one).message.replace(" {more}", ""))).toEqual([
+    const obstacles = findBatch(world.admin, batch_id, { page: 1, limit: 50 })?.obstacles ?? [];
+    expect(obstacles.map((one) => explain("", one).message.replace(" {more}", ""))).toEqual([
       "KEDUA tidak dapat dikembalikan: angka gilirannya kini dipegang oleh LAIN DUA, SEKOLAH BBB0002.",
       "PERTAMA tidak dapat dikembalikan: no. kad pengenalannya kini digunakan oleh LAIN SATU, SEKOLAH AAA0001.",
     ]);
@@ -172,7 +172,7 @@ describe("restoring a batch", () => {
     expect(everyone()).toHaveLength(2);
   });
 
-  it("follows a school that has another code, also for the clerk who deleted", () => {
+  it("follows a school whose code changed, also for the clerk who deleted", () => {
     const student = makeStudent({ ...own, full_name: "SEORANG" });
     const { batch_id } = savedBy(deleteStudent(world.clerk, student.id));
     const { created_at: _c, updated_at: _u, id, version: _v, ...school } = world.own;
@@ -201,7 +201,7 @@ describe("restoring a batch", () => {
     expect(everyone()[0]?.exam_year).toBe(2028);
   });
 
-  it("stays with the school-year that it was deleted from as long as there is one", () => {
+  it("uses the original school-year while it still exists", () => {
     const student = makeStudent(own);
     const { batch_id } = savedBy(deleteStudent(world.clerk, student.id));
     makeYear(2027);
@@ -217,7 +217,7 @@ describe("restoring a batch", () => {
     expect(everyone()).toEqual([student]);
   });
 
-  it("says that the registration is gone", () => {
+  it("reports that the registration no longer exists", () => {
     makeStudent(own);
     const batch_id = reset();
     db.delete(school_exam_years).where(eq(school_exam_years.school_code, "AAA0001")).run();
@@ -226,7 +226,7 @@ describe("restoring a batch", () => {
     expect(restoreBatch(world.admin, batch_id).kind).toBe("refused");
   });
 
-  it("happens once", () => {
+  it("works only once", () => {
     makeStudents("AAA0001", 2);
     const batch_id = reset();
     savedBy(restoreBatch(world.admin, batch_id));

@@ -57,13 +57,13 @@ const taken: Objection = [
 const unknown = (field: string, sentence: string): Objection => [field, "unknown", sentence];
 const other = { ic_number: "140810014477" };
 
-/** Each with the one fault that is named, or with two. */
+/** Each has the problem that is named, or two. */
 const cases: Record<string, [given: Given, ...Objection[]]> = {
   "of a school that does not exist": [
     { ...other, school_code: "ZZZ9999" },
     unknown("school_code", "Kod sekolah ZZZ9999 tiada dalam rekod"),
   ],
-  "of a school of somebody else": [
+  "of another clerk's school": [
     { ...other, school_code: "BBB0002" },
     unknown("school_code", "Kod sekolah BBB0002 tiada dalam rekod"),
   ],
@@ -140,7 +140,7 @@ async function draftObjections({ location }: Answer): Promise<Objection[]> {
   ]);
 }
 
-/** Every entry point at which a candidate can be given a school, a year, an identity or a roll number. */
+/** Every entry point that accepts a school, a year, an identity or a roll number. */
 const entryPoints: Record<string, (given: Given) => Promise<Objection[]>> = {
   "the form of one candidate": async (given) =>
     formObjections(await answerOf(addForm, formOf(world.clerk, "/student-add", formFields(given)))),
@@ -181,23 +181,26 @@ const entryPoints: Record<string, (given: Given) => Promise<Objection[]>> = {
 };
 
 describe.each(Object.entries(cases))("a candidate %s", (_, [given, ...objections]) => {
-  it.each(Object.entries(entryPoints))("is refused in the same words by %s", async (name, objectionsBy) => {
-    const hasCodes = name !== "a paste" && name !== "a file";
-    const before = await db.select().from(students);
-    expect(await objectionsBy(given)).toEqual(
-      objections.map(([field, code, sentence]) => [field, hasCodes ? code : null, sentence]),
-    );
-    expect(await db.select().from(students)).toEqual(before);
-  });
+  it.each(Object.entries(entryPoints))(
+    "is refused with the same sentence by %s",
+    async (name, objectionsBy) => {
+      const hasCodes = name !== "a paste" && name !== "a file";
+      const before = await db.select().from(students);
+      expect(await objectionsBy(given)).toEqual(
+        objections.map(([field, code, sentence]) => [field, hasCodes ? code : null, sentence]),
+      );
+      expect(await db.select().from(students)).toEqual(before);
+    },
+  );
 });
 
-it("a roll number that is taken is refused in the same words where many are given", async () => {
+it("a taken roll number is refused with the same sentence in a list of new numbers", async () => {
   const rows = [{ id: edited.id, student_code: "AAA0001/001" }];
   const call = jsonOf(world.clerk, "PUT", "/api/students/mass_update", rows);
   expect(jsonObjections(await answerOf(numberMany, call))).toEqual([taken]);
 });
 
-it("a candidate who keeps what it holds is saved, whoever else holds the same paper", async () => {
+it("a candidate saves its own unchanged document although another candidate has the same", async () => {
   const paper = { full_name: "SITI", passport_number: "A1234567" };
   const { id } = makeStudent({ ...paper, school_code: "AAA0001", exam_year: 2026 });
   const given = { ...jsonFields({ ...paper, ic_number: "" }), class_name: "6 B" };

@@ -10,7 +10,7 @@ const open = (person: Person, id: number | string, search = "") =>
   answerOf(loader, requestOf(person, `/student-history/${id}${search}`), { id: String(id) });
 
 describe("the page of a candidate's history", () => {
-  it("is for those who see identity numbers, in whose scope the candidate is", async () => {
+  it("needs the right to see identity numbers, and a candidate in scope", async () => {
     const { id } = makeStudent({ school_code: "AAA0001", exam_year: 2026 });
     const statuses = async (people: Person[]) =>
       Promise.all(people.map(async (person) => (await open(person, id)).status));
@@ -19,15 +19,15 @@ describe("the page of a candidate's history", () => {
     expect(await statuses([world.observer])).toEqual([403]);
   });
 
-  it("is missing for a deleted candidate, an id that nobody has, and what is no id", async () => {
+  it("answers 404 for a deleted candidate, an unknown id and a malformed id", async () => {
     const { id } = makeStudent({ school_code: "AAA0001", exam_year: 2026 });
     deleteStudent(world.clerk, id);
-    for (const asked of [id, 999_999, "0", "1e3", "abc", "9".repeat(30)]) {
-      expect((await open(world.admin, asked)).status).toBe(404);
+    for (const unknown of [id, 999_999, "0", "1e3", "abc", "9".repeat(30)]) {
+      expect((await open(world.admin, unknown)).status).toBe(404);
     }
   });
 
-  it("falls back to the first page, and never leads out of the site", async () => {
+  it("falls back to the first page, and never links to another site", async () => {
     const { id } = makeStudent({ school_code: "AAA0001", exam_year: 2026 });
     const { body } = await open(world.clerk, id, "?page=abc&back=https://example.com");
     expect(body).toMatchObject({ page: 1, back: `/student-edit/${id}` });

@@ -27,7 +27,7 @@ async function opened(who: Person | null, address: string) {
   return { status: response.status, html, text };
 }
 
-/** Two districts: in one a full school and an empty one and one not registered, in the other half a school. */
+/** One district has a full, an empty and an unregistered school; the other has a half-full one. */
 function makeOffice() {
   makeYear(2025);
   makeYear(2026);
@@ -43,7 +43,7 @@ function makeOffice() {
 }
 
 describe("the home page of a visitor", () => {
-  test("says what this is and leads to signing in, registering and the keys, and to nothing else", async () => {
+  test("introduces the site and links only to sign-in, registration and the keys", async () => {
     makeOffice();
     const { status, html, text } = await home(null);
     expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe("the home page of a visitor", () => {
   });
 });
 
-describe("the home page of somebody who works here", () => {
+describe("the home page of a signed-in account", () => {
   test("counts the whole state for an ADMIN, in the latest year", async () => {
     makeOffice();
     const { text, html } = await home(makePerson("ADMIN"));
@@ -81,7 +81,7 @@ describe("the home page of somebody who works here", () => {
     }
   });
 
-  test("counts the own district for a supervisor", async () => {
+  test("counts a supervisor's own district", async () => {
     makeOffice();
     const { text } = await home(makePerson("PENYELIA_DAERAH", { district_code: "02" }));
     expect(text).toContain("Hulu Langat");
@@ -89,14 +89,14 @@ describe("the home page of somebody who works here", () => {
     expect(text).toContain("3 Calon 2 Calon belum ada angka giliran");
   });
 
-  test("counts the own exam type for somebody who is narrowed to one", async () => {
+  test("counts the own exam type of a supervisor limited to one", async () => {
     makeOffice();
     const { text } = await home(makePerson("OBSERVER", { exam_level_code: "SMA" }));
     expect(text).toContain("1 Sekolah berdaftar");
     expect(text).toContain("3 Calon 2 Calon belum ada angka giliran");
   });
 
-  test("leads a clerk to the candidates, the numbers and the sheet of the own school", async () => {
+  test("links a clerk to the candidates, the numbers and the sheet of the own school", async () => {
     makeOffice();
     const { text, html } = await home(makePerson("SU", { school_code: "BBB0001" }));
     expect(text).toContain("SEKOLAH BBB0001");
@@ -116,7 +116,7 @@ describe("the home page of somebody who works here", () => {
     expect(html).not.toMatch(/href="\/admin\//);
   });
 
-  test("tells a clerk that the school is not registered yet, and where to do it", async () => {
+  test("shows a clerk that the school is not registered yet, and where to register it", async () => {
     makeOffice();
     const { text, html } = await home(makePerson("SU", { school_code: "AAA0003" }));
     expect(text).toContain("Sekolah belum didaftarkan bagi tahun 2026");
@@ -143,21 +143,21 @@ describe("the home page of somebody who works here", () => {
     }
   });
 
-  test("counts for an observer who has no identity card, and leads to no list that would tell who", async () => {
+  test("counts candidates without an IC for an observer, without a link to their list", async () => {
     makeOffice();
     const { html, text } = await home(makePerson("OBSERVER"));
     expect(text).toContain("6 Calon tanpa no. KP");
     expect(html).not.toContain("has_ic_number");
   });
 
-  test("offers an observer nothing to change", async () => {
+  test("offers an observer no action", async () => {
     makeOffice();
     const { html } = await home(makePerson("OBSERVER"));
     expect(html).not.toMatch(/href="\/(student-add|students\/import|students\/roll-numbers|admin\/)/);
     expect(html).not.toMatch(/href="\/school_exam_years\/(add|build)/);
   });
 
-  test("has every place of the role and the way out", async () => {
+  test("lists every place of the role and the sign-out", async () => {
     const { html } = await home(makePerson("PENYELIA_DAERAH", { district_code: "01" }));
     for (const href of ["/students", "/school_exam_years", "/admin/schools", "/account"]) {
       expect(html).toContain(`href="${href}"`);
@@ -165,7 +165,7 @@ describe("the home page of somebody who works here", () => {
     expect(html).toMatch(/<form method="post" action="\/logout">/);
   });
 
-  test("shows an ADMIN how many accounts wait for approval, and leads there, with a year and without", async () => {
+  test("shows an ADMIN the number of accounts waiting for approval, with a link, with a year and without", async () => {
     const admin = makePerson("ADMIN");
     const waits = () => {
       const { user_id } = makePerson("SU");
@@ -185,7 +185,7 @@ describe("the home page of somebody who works here", () => {
     expect(other.html).not.toMatch(/Akaun menunggu|admin\/users/);
   });
 
-  test("says so when there is no exam year, and tells only the office where to make one", async () => {
+  test("reports a missing exam year, and shows only the office where to create one", async () => {
     expect((await home(makePerson("ADMIN"))).html).toContain('href="/admin/exam_years"');
     const clerk = await home(makePerson("OBSERVER"));
     expect(clerk.text).toContain("Belum ada tahun peperiksaan");
@@ -193,7 +193,7 @@ describe("the home page of somebody who works here", () => {
   });
 });
 
-describe("where the year's work stands", () => {
+describe("the stage of the year's work", () => {
   const done: YearFigures = {
     schools: 2,
     unregistered: 0,

@@ -28,13 +28,13 @@ async function see(who: Person | null, query = "", path = "/admin/stats") {
 }
 
 describe("the screen of statistics", () => {
-  it("opens for the office and for supervisors, and for nobody else", async () => {
+  it("opens for the office and supervisors only", async () => {
     const { admin, supervisor, clerk, observer } = world;
     const statuses = [admin, supervisor, clerk, observer, null].map(async (who) => (await see(who)).status);
     expect(await Promise.all(statuses)).toEqual([200, 200, 403, 403, 303]);
   });
 
-  it("shows the latest year with every figure leading to the list that it counts", async () => {
+  it("shows the latest year, and links every figure to the list that it counts", async () => {
     makeYear(2025);
     const { html, text } = await see(world.admin);
     expect(text).toContain("Tahun peperiksaan 2026");
@@ -57,7 +57,7 @@ describe("the screen of statistics", () => {
     ["?by=district_code", ">Calon mengikut daerah"],
     ["?by=exam_type_code", ">Calon mengikut jenis peperiksaan"],
   ])(
-    "%s has a picture with a title and a description, whose links stand outside it",
+    "%s has a chart with a title and a description, and its links outside the chart",
     async (query, title) => {
       const { html } = await see(world.admin, query);
       const pictures = html.match(/<svg role="img"[\s\S]*?<\/svg>/g) ?? [];
@@ -71,7 +71,7 @@ describe("the screen of statistics", () => {
     },
   );
 
-  it("a dash stands where there is no year before", async () => {
+  it("shows a dash where there is no year before", async () => {
     expect((await see(world.admin)).text).toContain("2 Sekolah berdaftar –");
   });
 
@@ -85,7 +85,7 @@ describe("the screen of statistics", () => {
     }
   });
 
-  it("an ADMIN who acts as a supervisor sees what the supervisor sees", async () => {
+  it("an ADMIN who impersonates a supervisor sees the supervisor's statistics", async () => {
     const id = sqlite.prepare("select id from sessions where user_id = ?").pluck().get(world.admin.user_id);
     const outcome = startImpersonation({ ...world.admin, session_id: id as never }, {
       role_id: "PENYELIA_DAERAH",
@@ -111,13 +111,13 @@ describe("the screen of statistics", () => {
     ["a doubled breakdown", "?by=school_code&by=district_code", "2 Sekolah berdaftar"],
     ["page 0", "?by=school_code&page=0", "SEKOLAH AAA0001"],
     ["a doubled filter", "?by=school_code&district_code=01&district_code=02", "SEKOLAH AAA0001"],
-  ])("%s is answered plainly", async (_, query, said) => {
+  ])("answers %s with 200 and a clear sentence", async (_, query, said) => {
     const { status, text, html } = await see(world.admin, query);
     expect(status).toBe(200);
     expect(text.includes(said) || html.includes(said) || html.includes(said.replace(">", "&gt;"))).toBe(true);
   });
 
-  it("a year without registrations, and an office without a year, say what to do", async () => {
+  it("a year without registrations and an office without a year name the next step", async () => {
     makeYear(2027);
     const empty = await see(world.admin);
     expect(empty.text).toContain("Belum ada sekolah didaftarkan bagi tahun 2027.");
@@ -130,10 +130,10 @@ describe("the screen of statistics", () => {
   });
 });
 
-describe("the file of statistics", () => {
+describe("the CSV file of statistics", () => {
   const path = "/admin/stats.csv";
 
-  it("holds the figures of the screen, and the trail says who took it", async () => {
+  it("contains the figures of the screen, and the audit trail names the account", async () => {
     const { status, headers, html } = await see(world.admin, "?exam_year=2026", path);
     expect(status).toBe(200);
     expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
@@ -142,15 +142,15 @@ describe("the file of statistics", () => {
     expect(lines[0]).toMatch(/^\uFEFFPeringkat,Kod,Nama,/);
     expect(lines[1]).toBe("Keseluruhan,,,,,2,0,1,2,0,2,0,1,0,2,,");
     expect(lines.at(-2)).toBe("Nama sekolah,AAA0001,SEKOLAH AAA0001,01,PSRA,1,0,1,1,0,1,0,1,0,1,,");
-    const [deed] = sqlite
+    const [event] = sqlite
       .prepare("select user_id, exam_year, changes from audit_events where action = 'stats.exported'")
       .all() as { user_id: number; exam_year: number; changes: string }[];
-    expect(deed).toMatchObject({ user_id: world.admin.user_id, exam_year: 2026 });
-    expect(JSON.parse(deed?.changes ?? "")).toMatchObject({ schools: 2 });
+    expect(event).toMatchObject({ user_id: world.admin.user_id, exam_year: 2026 });
+    expect(JSON.parse(event?.changes ?? "")).toMatchObject({ schools: 2 });
   });
 
   it.each(["=1+1", "+60123", "-5", "@SUM(A1)", "＝1", " =1"])(
-    "a school named %s is no formula",
+    "a school named %s does not become a formula",
     async (name) => {
       makeSchool("ZZZ0003", { school_name: name });
       register("ZZZ0003", 2026);
@@ -158,12 +158,12 @@ describe("the file of statistics", () => {
     },
   );
 
-  it("what lies outside the scope is missing, and nothing is recorded", async () => {
+  it("answers 404 outside the scope, and records no event", async () => {
     for (const query of ["?district_code=02", "?district_code=77", "?exam_year=2077"])
       expect((await see(world.supervisor, query, path)).status).toBe(404);
     expect((await see(world.supervisor, "", path)).html).not.toContain("BBB0002");
     expect((await see(world.clerk, "", path)).status).toBe(403);
-    const deeds = sqlite.prepare("select count(*) from audit_events where action = 'stats.exported'");
-    expect(deeds.pluck().get()).toBe(1);
+    const exportCount = sqlite.prepare("select count(*) from audit_events where action = 'stats.exported'");
+    expect(exportCount.pluck().get()).toBe(1);
   });
 });

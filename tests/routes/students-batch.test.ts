@@ -28,15 +28,15 @@ const send = (fields: Fields, who: Person | null = world.clerk, path = at) =>
   answerOf(action, formOf(who, path, fields));
 const show = (path: string, who: Person | null = world.clerk) => answerOf(loader, requestOf(who, path));
 
-/** What the next page says, and what its button would undo. */
+/** The flash of the next page, and the batch that its button would undo. */
 function saidBy(answer: Answer) {
   const value = /calon_makluman=([^;]*)/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? "";
   const { key, values, undo } = JSON.parse(Buffer.from(value, "base64url").toString());
   return { message: isMessageKey(key) ? t(key, values) : key, undo: undo as string };
 }
 
-describe("the form", () => {
-  it("is for a clerk's own school whatever the address says, and needs a year", async () => {
+describe("the batch form", () => {
+  it("shows a clerk's own school for any address, and needs a year", async () => {
     const { body } = await show("/student-add/batch?school_code=BBB0002&exam_year=2026");
     expect(body.place).toMatchObject({ school_code: "AAA0001", exam_year: 2026, locked_since: null });
     expect((await show("/student-add/batch")).body).toMatchObject({
@@ -69,7 +69,7 @@ describe("the form", () => {
     expect(everyone()).toHaveLength(0);
   });
 
-  it("of a locked year says that they will be listed as late, and takes them", async () => {
+  it("of a locked year warns that candidates will be listed as late, and adds them", async () => {
     db.update(exam_years)
       .set({ is_lock_initial_student: true, lock_initial_student_datetime: "2026-06-01T00:00:00.000Z" })
       .run();
@@ -90,7 +90,7 @@ describe("the form", () => {
   const inputs = (markup: string) =>
     [...markup.matchAll(/<input[^>]* name="([^"]+)"/g)].map(([, name]) => name);
 
-  it("has twenty rows of name, IC and class, with nothing to stop at in between", () => {
+  it("has twenty rows of name, IC and class, and Tab stops only at their cells", () => {
     const markup = html({});
     expect(inputs(markup).slice(0, 4)).toEqual([
       "class_name",
@@ -104,7 +104,7 @@ describe("the form", () => {
     expect(markup).toMatch(/aria-label="Nama, baris 3"/);
   });
 
-  it("leaves the column of classes out where the class is carried, and prefills the first row where both are asked", () => {
+  it("hides the class column where the class applies to all rows, and prefills the first row where both are requested", () => {
     expect(inputs(html({ classNameAbove: "6 A" }))).toHaveLength(41);
     expect(html({ classNameAbove: "6 A" })).toMatch(/name="class_name"[^>]*value="6 A"/);
     const both = html({ classNameAbove: "6 A", columns: "class_name" });
@@ -113,7 +113,7 @@ describe("the form", () => {
     expect(inputs(html({ columns: "all" }))).toHaveLength(1 + 20 * 11);
   });
 
-  it("shows markup, bidi marks and lists as the text that they are, or not at all", () => {
+  it("shows markup, bidi marks and lists as plain text, or leaves them out", () => {
     const rows = [{ full_name: '"><script>alert(1)</script>\u202e', ic_number: ["1", "2"] }];
     const markup = html({ typed: { rows }, problems: { "rows[0].ic_number": [problem("invalid")] } });
     expect(markup).not.toContain("<script>");
@@ -127,7 +127,7 @@ describe("the form", () => {
       expect(inputs(html({ typed }))).toHaveLength(61);
   });
 
-  it("links a candidate who exists only where the problem carries the record", () => {
+  it("links an existing candidate only where the problem includes the record", () => {
     const typed = { rows: [{ full_name: "A" }] };
     const known = html({
       typed,
@@ -142,8 +142,8 @@ describe("the form", () => {
   });
 });
 
-describe("saving", () => {
-  it("twenty rows of one class leads to the next empty form, with school, year and class carried", async () => {
+describe("saving the batch form", () => {
+  it("twenty rows of one class redirects to the next empty form, with school, year and class", async () => {
     const answer = await send({ ...rowsOf(20), "rows[0].class_name": "6 BESTARI" });
     expect(answer.status).toBe(303);
     expect(answer.location).toBe(
@@ -159,20 +159,20 @@ describe("saving", () => {
     expect(year?.total_students).toBe(20);
   });
 
-  it("rows of several classes keeps the column of classes, with the last one in the first row", async () => {
+  it("rows of several classes keeps the class column, with the last class in the first row", async () => {
     const answer = await send({ ...rowsOf(2), "rows[0].class_name": "6 A", "rows[1].class_name": "6 B" });
     expect(answer.location).toContain("class_name=6+B&columns=class_name");
     expect(saidBy(answer).message).toBe("2 calon disimpan, kelas 6 A, 6 B.");
   });
 
-  it("takes the class of the field for all, else of the address where the field was left out", async () => {
+  it("uses the class field for all rows, or the address where the field was left out", async () => {
     await send({ ...rowsOf(1), class_name: "6 C" });
     await send(rowsOf(1, 1), world.clerk, `${at}&class_name=6+D`);
     await send({ ...rowsOf(1, 2), class_name: "" }, world.clerk, `${at}&class_name=6+D`);
     expect(everyone().map(({ class_name }) => class_name)).toEqual(["6 C", "6 D", null]);
   });
 
-  it("eighteen of twenty tells how many, and brings only the two back with what was typed", async () => {
+  it("eighteen of twenty rows shows the count, and returns only the two wrong rows as typed", async () => {
     const wrong = { "rows[3].ic_number": "1403", "rows[16].full_name": "" };
     const { status, body, problems } = await send({ ...rowsOf(20), ...wrong, class_name: "6 BESTARI" });
     expect(status).toBe(422);
@@ -193,7 +193,7 @@ describe("saving", () => {
     ).toHaveLength(18);
   });
 
-  it("tells what is odd and was saved all the same", async () => {
+  it("shows the warnings of rows that were saved", async () => {
     const answer = await send({
       "rows[0].full_name": "ALI",
       "rows[0].ic_number": "900315101235",
@@ -205,21 +205,21 @@ describe("saving", () => {
     );
   });
 
-  it("names no school out of scope, and gives no way to its record", async () => {
+  it("names no school out of scope, and does not link its record", async () => {
     makeStudent({ school_code: "BBB0002", exam_year: 2026, full_name: "KENARI", ic_number: ic(0) });
-    const told = await send(rowsOf(1));
-    expect(told.problems).toEqual([["rows[0].ic_number", "candidate_exists_elsewhere"]]);
-    expect(JSON.stringify(told.body)).not.toMatch(/KENARI|BBB0002|id=/);
+    const answer = await send(rowsOf(1));
+    expect(answer.problems).toEqual([["rows[0].ic_number", "candidate_exists_elsewhere"]]);
+    expect(JSON.stringify(answer.body)).not.toMatch(/KENARI|BBB0002|id=/);
   });
 
-  it("into a school that lost its registration keeps every row", async () => {
+  it("into a school that lost its registration returns every row", async () => {
     db.delete(school_exam_years).where(eq(school_exam_years.school_code, "AAA0001")).run();
     const { status, problems, body } = await send(rowsOf(20));
     expect([status, problems]).toEqual([422, [["school_code", "school_not_registered"]]]);
     expect(body.typed.rows).toHaveLength(20);
   });
 
-  it("into another's school is refused, named in the form or in the address", async () => {
+  it("into another clerk's school is refused, by form field or address", async () => {
     const foreign = { school_code: "BBB0002", exam_year: "2026" };
     expect((await send({ ...rowsOf(1), ...foreign })).problems).toEqual([["school_code", "unknown"]]);
     const own = await send(rowsOf(1), world.clerk, "/student-add/batch?school_code=BBB0002&exam_year=2026");
@@ -228,7 +228,7 @@ describe("saving", () => {
   });
 });
 
-describe("sent twice", () => {
+describe("the same batch form sent again", () => {
   it("twenty times at once saves each candidate once", async () => {
     const fields = { ...rowsOf(20), submission_key: "k", grid_key: "g" };
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(fields)));
@@ -236,7 +236,7 @@ describe("sent twice", () => {
     expect(everyone()).toHaveLength(20);
   });
 
-  it("partly right and twenty times at once saves each right candidate once, and always brings the same row back", async () => {
+  it("with a wrong row and twenty times at once saves each right candidate once, and always returns the wrong row", async () => {
     const fields = { ...rowsOf(20), "rows[7].ic_number": "x", submission_key: "k", grid_key: "g" };
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(fields)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]));
@@ -254,8 +254,8 @@ describe("sent twice", () => {
   });
 });
 
-describe("Buat asal", () => {
-  it("takes the whole batch back, and puts it back again", async () => {
+describe('"Buat asal" after a batch', () => {
+  it("removes the whole batch, and then restores it", async () => {
     const { undo } = saidBy(await send(rowsOf(20)));
     const before = everyone();
     const request = formOf(world.clerk, "/students/undo", { batch_id: undo });
@@ -268,7 +268,7 @@ describe("Buat asal", () => {
     expect(everyone()).toEqual(before);
   });
 
-  it("beside rows that came back keeps what was typed into them", async () => {
+  it("beside wrong rows keeps their typed values", async () => {
     const { body } = await send({ ...rowsOf(3), "rows[1].ic_number": "x" });
     const left = { "rows[1].full_name": "murid 1", "rows[1].ic_number": "x" };
     const answer = await send({ ...left, undo: body.current.told.undo });
@@ -281,15 +281,15 @@ describe("Buat asal", () => {
   });
 });
 
-describe("other columns", () => {
-  it("are shown without losing or saving what was typed", async () => {
+describe("more columns of the batch form", () => {
+  it("are shown without losing or saving typed values", async () => {
     const answer = await send({ ...rowsOf(2), intent: "columns" }, world.clerk, `${at}&columns=all`);
     expect([answer.status, answer.problems]).toEqual([422, []]);
     expect(answer.body.typed.rows).toHaveLength(2);
     expect(everyone()).toHaveLength(0);
   });
 
-  it("hold every field of a candidate", async () => {
+  it("contain every field of a candidate", async () => {
     await send({
       "rows[0].full_name": "o'connor @ ali",
       "rows[0].full_name_arabic": "علي",
@@ -315,20 +315,20 @@ describe("other columns", () => {
   });
 });
 
-describe("what no form of ours sends", () => {
+describe("a malformed batch form", () => {
   const refusal = async (fields: [string, string][]) => {
     const body = new URLSearchParams(fields);
     return answerOf(action, requestOf(world.clerk, at, { method: "POST", body }));
   };
 
-  it("of 201 rows is told the limit, and all of it comes back", async () => {
+  it("of 201 rows is refused with the limit, and every row comes back", async () => {
     const answer = await send(rowsOf(201));
     expect([answer.status, answer.problems]).toEqual([422, [["rows", "too_many"]]]);
     expect(answer.body.typed.rows).toHaveLength(201);
     expect(everyone()).toHaveLength(0);
   });
 
-  it("of 10,000 rows, or of a row with a great number, is told the limit", async () => {
+  it("of 10,000 rows, or of a row with a great number, is refused with the limit", async () => {
     const many = Object.entries(rowsOf(10_000));
     for (const fields of [many, [["rows[999999].full_name", "A"]] as [string, string][]]) {
       const answer = await refusal(fields);
@@ -339,7 +339,7 @@ describe("what no form of ours sends", () => {
   });
 
   it.each(["rows[__proto__].full_name", "rows[0].__proto__.x", "rows.constructor", "__proto__[0].a"])(
-    "with a row called %s is no form",
+    "with a row called %s is refused",
     async (name) => {
       expect((await refusal([[name, "A"]])).status).toBe(400);
       expect(({} as { x?: string }).x).toBeUndefined();
@@ -366,7 +366,7 @@ describe("what no form of ours sends", () => {
     ],
     [[["rows[-1].full_name", "a"]]],
     [[["rows[].full_name", "a"]]],
-  ] as [[string, string][]][])("as %j is refused and stores nothing", async (fields) => {
+  ] as [[string, string][]][])("with %j is refused and stores no candidate", async (fields) => {
     expect((await refusal(fields)).status).toBe(422);
     expect(everyone()).toHaveLength(0);
   });
@@ -377,11 +377,11 @@ describe("what no form of ours sends", () => {
     ["a name of half a character", "full_name", "ALI\ud800", null],
     ["an IC in scientific notation", "ic_number", "1.40315E+11", "ic_scientific"],
     ["an IC that lost its zero", "ic_number", "50315101235", "ic_eleven_digits"],
-    ["a gender that is none", "gender", "X", "not_a_gender"],
-    ["a Boolean that is none", "is_citizen", "mungkin", "not_a_boolean"],
-  ])("%s is told at its cell and comes back as typed", async (_, field, value, code) => {
+    ["an unknown gender", "gender", "X", "not_a_gender"],
+    ["an invalid Boolean", "is_citizen", "mungkin", "not_a_boolean"],
+  ])("with %s is refused at its cell and comes back as typed", async (_, field, value, code) => {
     const answer = await send({ ...rowsOf(1), [`rows[0].${field}`]: value });
-    // A form is sent as UTF-8, in which half a character cannot be said: what arrives is the replacement character.
+    // A form is sent as UTF-8, which cannot encode half a character: the browser sends the replacement character.
     if (code === null) return expect(everyone()[0]?.full_name).toBe("ALI\ufffd");
     expect(answer.problems).toEqual([[`rows[0].${field}`, code]]);
     expect(answer.body.typed.rows[0][field]).toBe(value);
@@ -391,7 +391,7 @@ describe("what no form of ours sends", () => {
     ["=1+1<b>", "=1+1<B>"],
     ["\u202eali\u200b", "ALI"],
     ["ali 🎓", "ALI 🎓"],
-  ])("the name %j is stored as %j", async (typed, stored) => {
+  ])("stores the name %j as %j", async (typed, stored) => {
     await send({ ...rowsOf(1), "rows[0].full_name": typed, "rows[0].ic_number": "١٤٠٣١٥١٠١٢٣٥" });
     expect(everyone()[0]).toMatchObject({ full_name: stored, ic_number: "140315101235" });
   });

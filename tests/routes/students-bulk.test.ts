@@ -26,7 +26,7 @@ const post = (person: Person | null, fields: Fields) =>
 const tick = (ids: readonly (number | string)[]): Fields => ids.map((id) => ["id", String(id)]);
 const idsOf = (all: readonly { id: number }[]) => all.map(({ id }) => id);
 
-/** Ticks, looks at the page that asks, and hands over what its form would send. */
+/** Selects candidates and returns the fields of the confirmation form. */
 async function shown(person: Person, fields: Fields): Promise<Fields> {
   const answer = await post(person, fields);
   expect(answer.status).toBe(200);
@@ -42,7 +42,7 @@ const stored = (ids: readonly number[]) =>
     .from(students)
     .where(inArray(students.id, [...ids]))
     .all();
-const trail = (deed: string) => db.select().from(audit_events).where(eq(audit_events.action, deed)).all();
+const trail = (action: string) => db.select().from(audit_events).where(eq(audit_events.action, action)).all();
 const namesOf = (answer: { body: { preview: { students: { full_name: string }[] } } }) =>
   answer.body.preview.students.map(({ full_name }) => full_name);
 const flashOf = (answer: { headers: Headers }) => {
@@ -58,7 +58,7 @@ const all = (list: string): Fields => [
 ];
 
 describe("candidates ticked in the list", () => {
-  it("are listed by name with their count before anything happens", async () => {
+  it("are listed by name with their count before the action", async () => {
     const ids = idsOf(three());
     const answer = await post(world.clerk, [...deletion, ...tick(ids)]);
     expect(answer.status).toBe(200);
@@ -67,12 +67,12 @@ describe("candidates ticked in the list", () => {
     expect(stored(ids)).toHaveLength(3);
   });
 
-  it("nobody ticked is told so", async () => {
+  it("an empty selection is refused with a sentence", async () => {
     const answer = await post(world.clerk, deletion);
     expect([answer.status, answer.problems]).toEqual([422, [["", "no_candidate_ticked"]]]);
   });
 
-  it("are deleted as one batch, told one by one in the trail, and come back whole", async () => {
+  it("are deleted as one batch with one audit event each, and restored together", async () => {
     const before = three();
     const ids = idsOf(before);
     const list = "/students?exam_year=2026";
@@ -101,7 +101,7 @@ describe("candidates ticked in the list", () => {
     expect(stored(ids)).toEqual(before);
   });
 
-  it("move to another class together; who is there already stays as is", async () => {
+  it("move to another class together; a candidate already in it is unchanged", async () => {
     const ids = idsOf([...three(), own({ full_name: "ZAINAL", class_name: "6 BAHARU" })]);
     const answer = await confirm(
       world.supervisor,
@@ -124,7 +124,7 @@ describe("candidates ticked in the list", () => {
   it.each([
     ["", "required"],
     ["K".repeat(61), "too_long"],
-  ])("a class of %j is told at its field, and the choice stays", async (class_name, code) => {
+  ])("a class of %j is refused at its field, and the selection remains", async (class_name, code) => {
     const ids = idsOf(three());
     const answer = await confirm(world.clerk, [...newClass, ...tick(ids)], [["class_name", class_name]]);
     expect([answer.status, answer.problems]).toEqual([422, [["class_name", code]]]);
@@ -142,13 +142,13 @@ describe("candidates ticked in the list", () => {
     expect(trail("student.deleted")).toHaveLength(3);
   });
 
-  it("a box sent twice is one candidate", async () => {
+  it("a checkbox sent twice selects one candidate", async () => {
     const [one] = three();
     const answer = await post(world.clerk, [...deletion, ...tick([one?.id ?? 0, one?.id ?? 0])]);
     expect(answer.body.preview.n).toBe(1);
   });
 
-  it("whoever was changed meanwhile is told by name, nothing is done, and a second look goes through", async () => {
+  it("a candidate changed meanwhile is named, blocks the action, and does not block a second confirmation", async () => {
     const [ali, bakar] = three();
     const fields = await shown(world.clerk, [...deletion, ...tick([ali?.id ?? 0, bakar?.id ?? 0])]);
     db.update(students)
@@ -166,7 +166,7 @@ describe("candidates ticked in the list", () => {
     expect((await post(world.clerk, again)).status).toBe(303);
   });
 
-  it("whoever was deleted meanwhile is told by name and leaves the choice", async () => {
+  it("a candidate deleted meanwhile is named and leaves the selection", async () => {
     const ids = idsOf(three());
     const fields = await shown(world.clerk, [...newClass, ...tick(ids)]);
     await confirm(world.admin, [...deletion, ...tick(ids.slice(0, 1))]);
@@ -177,7 +177,7 @@ describe("candidates ticked in the list", () => {
     expect(stored(ids).every(({ class_name }) => class_name === "6 AMANAH")).toBe(true);
   });
 
-  it("one of another school makes the whole choice missing, at either step", async () => {
+  it("a candidate of another school answers 404 for the whole selection, at either step", async () => {
     const mine = own();
     const theirs = foreign();
     expect((await post(world.clerk, [...deletion, ...tick([mine.id, theirs.id])])).status).toBe(404);
@@ -187,8 +187,11 @@ describe("candidates ticked in the list", () => {
     ];
     expect((await post(world.clerk, [...deletion, ...seen])).status).toBe(404);
     await confirm(world.admin, [...deletion, ...tick([theirs.id])]);
-    const told = await post(world.clerk, [...deletion, ...seen]);
-    expect([told.status, JSON.stringify(told.body)]).toEqual([404, expect.not.stringContaining("KENARI")]);
+    const answer = await post(world.clerk, [...deletion, ...seen]);
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([
+      404,
+      expect.not.stringContaining("KENARI"),
+    ]);
     expect(stored([mine.id])).toHaveLength(1);
   });
 
@@ -196,7 +199,7 @@ describe("candidates ticked in the list", () => {
     ["no id", [["id", "DROP TABLE"]]],
     ["an id of zero", [["id", "0"]]],
     [
-      "a pair that is none",
+      "a malformed pair",
       [
         ["seen", "1:1;2:2"],
         ["confirmed", "true"],
@@ -210,7 +213,7 @@ describe("candidates ticked in the list", () => {
       ],
     ],
     [
-      "an unknown deed",
+      "an unknown action",
       [
         ["id", "1"],
         ["deed", "promote"],
@@ -227,7 +230,7 @@ describe("candidates ticked in the list", () => {
     ).toBe(422);
   });
 
-  it("ten thousand boxes are refused kindly and at once", async () => {
+  it("ten thousand checkboxes are refused at once with a clear sentence", async () => {
     const ids = Array.from({ length: 10_000 }, (_, at) => at + 1);
     const took = await cpuOf(async () => {
       const answer = await post(world.admin, [...deletion, ...tick(ids)]);
@@ -236,7 +239,7 @@ describe("candidates ticked in the list", () => {
     expect(took).toBeLessThan(5000);
   });
 
-  it("more than fifty are confirmed by typing how many", async () => {
+  it("a selection of more than fifty is confirmed by typing the count", async () => {
     const ids = idsOf(crowd(51));
     const without = await confirm(world.clerk, [...deletion, ...tick(ids)]);
     expect([without.status, without.problems]).toEqual([422, [["typed_count", "typed_count_differs"]]]);
@@ -248,7 +251,7 @@ describe("candidates ticked in the list", () => {
     expect(stored(ids)).toEqual([]);
   });
 
-  it("never lead to another site afterwards", async () => {
+  it("redirect to no other site", async () => {
     const [one] = three();
     const answer = await confirm(world.clerk, [
       ...deletion,
@@ -259,7 +262,7 @@ describe("candidates ticked in the list", () => {
   });
 });
 
-describe("all that a filter finds", () => {
+describe("all candidates that a filter finds", () => {
   it("are found again by the filter, shown by count and first names, and deleted exactly", async () => {
     const chosen = crowd(12, { class_name: "6 BESTARI" });
     const others = three();
@@ -272,7 +275,7 @@ describe("all that a filter finds", () => {
     expect(stored(idsOf(others))).toHaveLength(3);
   });
 
-  it("never reach beyond the scope of whoever asks", async () => {
+  it("stay within the scope of the actor", async () => {
     three();
     const theirs = foreign();
     const fields = [...newClass, ...all("/students")];
@@ -283,7 +286,7 @@ describe("all that a filter finds", () => {
   it.each([
     ["one more", () => own({ full_name: "BAHARU" })],
     ["one changed", () => db.update(students).set({ version: 9 }).where(eq(students.full_name, "ALI")).run()],
-  ])("are not touched when the result has %s since", async (_, meanwhile) => {
+  ])("are unchanged when the result has %s since", async (_, meanwhile) => {
     three();
     const fields = await shown(world.clerk, [...deletion, ...all("/students?exam_year=2026")]);
     meanwhile();
@@ -299,13 +302,13 @@ describe("all that a filter finds", () => {
     "https://evil.example/students",
     "/students?exam_year=all",
     "/students?gender=X",
-  ])("a list of %j means nobody rather than everybody", async (list) => {
+  ])("a list address of %j selects no candidate rather than all", async (list) => {
     three();
     const answer = await post(world.clerk, [...deletion, ...all(list)]);
     expect([answer.status, answer.problems]).toEqual([422, [["", "no_candidate_ticked"]]]);
   });
 
-  it("more than a thousand are refused, and told how many they are", async () => {
+  it("more than a thousand are refused with their count", async () => {
     crowd(1001);
     const answer = await post(world.admin, [...deletion, ...all("/students")]);
     expect(answer.status).toBe(422);
@@ -313,8 +316,8 @@ describe("all that a filter finds", () => {
   });
 });
 
-describe("who may", () => {
-  it("a supervisor changes classes and deletes nobody; an observer does neither; a visitor signs in first", async () => {
+describe("permissions of the bulk form", () => {
+  it("a supervisor changes classes but deletes no candidate; an observer does neither; a visitor signs in first", async () => {
     const ids = idsOf(three());
     expect((await post(world.supervisor, [...newClass, ...tick(ids)])).status).toBe(200);
     expect((await post(world.supervisor, [...deletion, ...tick(ids)])).status).toBe(403);

@@ -26,7 +26,7 @@ const own = (values = {}) =>
 const stored = (id: number) => db.select().from(students).where(eq(students.id, id)).get();
 const everyone = () => db.select().from(students).all();
 
-/** A page as the browser gets it, and what its form would send if it were sent as it stands. */
+/** The page as sent, with the fields that its form would send unchanged. */
 async function pageOf(request: Request) {
   const response = await app(request);
   const html = await response.text();
@@ -49,7 +49,7 @@ function fieldsOf(html: string): Fields {
     const chosen = /<option[^>]*selected[^>]*>/.exec(options)?.[0] ?? "";
     fields[attribute(tag, "name")] = attribute(chosen, "value");
   }
-  // Whoever sends these fields received the form themselves.
+  // The account that sends these fields also received the form.
   delete fields.form_token;
   return fields;
 }
@@ -63,8 +63,8 @@ const unescaped = (text: string) =>
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 
-describe("what the IC tells", () => {
-  it("is shown on the form for editing, and after a form that came back", async () => {
+describe("the data of the IC", () => {
+  it("is shown on the edit form, and on a form that comes back", async () => {
     const student = own();
     const born = "Lahir 15 Mac 2014: berumur 12 tahun pada tahun 2026.";
     expect((await open(`/student-edit/${student.id}`)).text).toContain(born);
@@ -73,7 +73,7 @@ describe("what the IC tells", () => {
     expect((await open("/student-add")).text).not.toContain("Lahir ");
   });
 
-  it("and what is odd stands beside its field, without blocking", async () => {
+  it("a warning is shown beside its field and blocks nothing", async () => {
     const student = own({ ic_number: "900315001234", gender: "L" });
     const { html, status } = await open(`/student-edit/${student.id}`);
     expect(status).toBe(200);
@@ -85,8 +85,8 @@ describe("what the IC tells", () => {
   });
 });
 
-describe("two clerks on one record", () => {
-  it("who changed different fields lose nothing: the form comes back with both, and saves both", async () => {
+describe("two clerks who edit one record", () => {
+  it("keep both changes of different fields: the form comes back with both, and saves both", async () => {
     const student = own();
     const path = `/student-edit/${student.id}`;
     const opened = (await open(path)).fields;
@@ -106,7 +106,7 @@ describe("two clerks on one record", () => {
     });
   });
 
-  it("who changed the same field see both values, and the typed one waits in the form", async () => {
+  it("see both values of the same field, with the typed one in the form", async () => {
     const student = own();
     const path = `/student-edit/${student.id}`;
     const opened = (await open(path)).fields;
@@ -118,7 +118,7 @@ describe("two clerks on one record", () => {
   });
 
   it.each(["", "{", "[]", "null", '"x"', '{"full_name":{"a":1}}'])(
-    "keeps all that was typed where the form does not tell what it was filled from: %j",
+    "keep every typed value when the original version is malformed: %j",
     async (was) => {
       const student = own();
       const path = `/student-edit/${student.id}`;
@@ -130,8 +130,8 @@ describe("two clerks on one record", () => {
   );
 });
 
-describe("a form of many rows that came back", () => {
-  it("is still about the school and year it was sent for, with the cells in their places", async () => {
+describe("a batch form that comes back", () => {
+  it("stays with its school and year, with each cell in its place", async () => {
     const sent = {
       school_code: "AAA0001",
       exam_year: "2026",
@@ -146,7 +146,7 @@ describe("a form of many rows that came back", () => {
     expect(again.html).toMatch(/action="\/student-add\/batch\?school_code=AAA0001&amp;exam_year=2026"/);
   });
 
-  it("offers the taking back of what was saved after the button that saves", async () => {
+  it("offers undo for the saved rows after the save button", async () => {
     const rows = {
       "rows[0].full_name": "ALI",
       "rows[0].ic_number": "140315101235",
@@ -160,9 +160,9 @@ describe("a form of many rows that came back", () => {
   });
 });
 
-describe("the way back to the list", () => {
+describe("the return address of the list", () => {
   const back = "/students?search=siti&page=3";
-  it("goes through editing, deleting, adding and a form that came back", async () => {
+  it("is passed through editing, deleting, adding and a form that comes back", async () => {
     const student = own();
     const query = `?back=${encodeURIComponent(back)}`;
     const edit = await open(`/student-edit/${student.id}${query}`);
@@ -184,7 +184,7 @@ describe("the way back to the list", () => {
     expect((await open(`/student-add${query}`)).fields.back).toBe(back);
   });
 
-  it("leads to no other site, from wherever it is asked", async () => {
+  it("leads to no other site, from any screen", async () => {
     const student = own();
     for (const path of ["/student-add", `/student-edit/${student.id}`, `/student-delete/${student.id}`]) {
       for (const evil of ["//evil.test", "https://evil.test", "/\\evil.test", "javascript:alert(1)"]) {
@@ -195,8 +195,8 @@ describe("the way back to the list", () => {
   });
 });
 
-describe("adding to a locked year", () => {
-  it("says beforehand that the candidate will be listed as late", async () => {
+describe("the form for adding to a locked year", () => {
+  it("warns beforehand that the candidate will be listed as late", async () => {
     const note =
       "Pendaftaran telah dikunci pada 1 Jun 2026. Calon baharu akan disenaraikan sebagai calon lewat.";
     expect((await open("/student-add?exam_year=2026")).text).not.toContain(note);
@@ -238,7 +238,7 @@ describe.each(doors)("odd input through $door", ({ door, create, update, created
     ["an emoji", "ali 🎓", "ALI 🎓"],
     ["120 letters beyond the first plane", "𐐨".repeat(120), "𐐀".repeat(120)],
     ["a decomposed letter", "jose\u0301", "JOSÉ"],
-  ])("the name with %s is stored as it reads", async (_, full_name, expected) => {
+  ])("a name with %s is stored as plain text", async (_, full_name, expected) => {
     expect((await create({ ...valid, full_name })).status).toBe(created);
     expect(everyone()[0]?.full_name).toBe(expected);
   });
@@ -256,7 +256,7 @@ describe.each(doors)("odd input through $door", ({ door, create, update, created
     ],
     ["a year of the far future", { exam_year: "99999" }, "exam_year", "out_of_range"],
     ["a class of 61 characters", { class_name: "6".repeat(61) }, "class_name", "too_long"],
-  ])("%s is told at its field, and nothing is stored", async (_, wrong, field, code) => {
+  ])("%s is refused at its field, and no candidate is stored", async (_, wrong, field, code) => {
     const answer = await create({ ...valid, ...(wrong as Fields) });
     expect(answer.status).toBe(422);
     expect(answer.problems).toContainEqual([field, code]);
@@ -265,7 +265,7 @@ describe.each(doors)("odd input through $door", ({ door, create, update, created
 
   it("half a character is never stored", async () => {
     const answer = await create({ ...valid, full_name: "ALI\ud800" });
-    // A form is sent as UTF-8, which has no half a character: the browser has put the replacement character there.
+    // A form is sent as UTF-8, which cannot encode half a character: the browser sends the replacement character.
     if (door === "the form") expect(everyone()[0]?.full_name).toBe("ALI\ufffd");
     else expect(answer.problems).toEqual([["full_name", "control_characters"]]);
   });
@@ -275,7 +275,7 @@ describe.each(doors)("odd input through $door", ({ door, create, update, created
     expect(everyone()[0]).toMatchObject({ ic_number: "140315101234", exam_year: 2026 });
   });
 
-  it("who has no IC is known by the paper, and is not added twice", async () => {
+  it("a candidate without an IC is identified by another document, and is not added twice", async () => {
     const paper = { ...valid, ic_number: "", birth_cert_number: "AB 123456" };
     expect((await create(paper)).status).toBe(created);
     const again = await create({ ...paper, birth_cert_number: "ab-123456" });
@@ -312,13 +312,13 @@ describe("the school of a candidate, by code or a part of its name", () => {
     },
   };
 
-  it.each(Object.entries(screens))("one match is taken when %s", async (_, send) => {
+  it.each(Object.entries(screens))("a single match is used when %s", async (_, send) => {
     expect((await send("bandar lama").answered()).status).toBe(303);
     expect(everyone().map(({ school_code }) => school_code)).toEqual(["SRA02"]);
   });
 
   it.each(Object.entries(screens))(
-    "several are offered when %s, and nothing typed is lost",
+    "several matches are offered when %s, and every typed value remains",
     async (_, send) => {
       const { request, answered } = send("bandar");
       const stands = everyone();
@@ -335,14 +335,14 @@ describe("the school of a candidate, by code or a part of its name", () => {
     },
   );
 
-  it.each(Object.entries(screens))("none says so when %s", async (_, send) => {
+  it.each(Object.entries(screens))("a missing match is reported when %s", async (_, send) => {
     const { answered } = send("sekolah di bulan");
     const answer = await answered();
     expect([answer.status, answer.problems]).toEqual([422, [["school_code", "school_unknown"]]]);
     expect(answer.body.typed).toMatchObject({ school_code: "sekolah di bulan", full_name: valid.full_name });
   });
 
-  it("is offered from the latest work, and never to a clerk, whose school is fixed", async () => {
+  it("suggests recent schools, and shows a clerk only the fixed own school", async () => {
     expect(
       (await answerOf(addAction, formOf(world.admin, "/student-add", { ...valid, school_code: "SRA01" })))
         .status,
@@ -356,12 +356,12 @@ describe("the school of a candidate, by code or a part of its name", () => {
     );
   });
 
-  it("is, with the year, the one of the last screen where none is asked", async () => {
+  it("defaults, with the year, to those of the last screen", async () => {
     const last = (cookie: string) =>
       requestOf({ ...world.admin, cookie: `${world.admin.cookie}; calon_pilihan=${cookie}` }, "/student-add");
     const { body } = await answerOf(addLoader, last("SRA02/2026"));
-    expect(body.carried).toMatchObject({ school_code: "SRA02", exam_year: "2026" });
+    expect(body.initial).toMatchObject({ school_code: "SRA02", exam_year: "2026" });
     const gone = await answerOf(addLoader, last("ZZZ99/2026"));
-    expect(gone.body.carried).toMatchObject({ school_code: null });
+    expect(gone.body.initial).toMatchObject({ school_code: null });
   });
 });

@@ -47,8 +47,8 @@ const events = {
   export: true,
 };
 
-describe("the list on the screen", () => {
-  it("gives an observer no byte of an identity number, and nothing to change", async () => {
+describe("the list of candidates on the screen", () => {
+  it("shows an observer no identity number and no action", async () => {
     own({ ic_number: "140315101234", passport_number: "A1234567", birth_cert_number: "BC998877" });
     const body = await list(world.observer);
     expect(JSON.stringify(body)).not.toMatch(/140315101234|A1234567|BC998877/);
@@ -75,7 +75,7 @@ describe("the list on the screen", () => {
     expect(html).not.toContain("<IMG");
   });
 
-  it("returns from a row to the very list it stood in", async () => {
+  it("returns from a row to the same list", async () => {
     own();
     const [student] = (await list(world.clerk)).list.data as StudentRecord[];
     const html = renderToStaticMarkup(
@@ -88,7 +88,7 @@ describe("the list on the screen", () => {
     expect(html).toContain(`/student-edit/${student?.id}?back=%2Fstudents%3Fexam_year%3D2026%26page%3D3`);
   });
 
-  it("says what to do while no school is registered, and while nobody is entered", async () => {
+  it("names the next step while no school is registered, and while no candidate is entered", async () => {
     expect((await list(world.clerk)).isRegistered).toBe(true);
     db.delete(school_exam_years).where(eq(school_exam_years.school_code, "AAA0001")).run();
     expect((await list(world.clerk)).isRegistered).toBe(false);
@@ -110,7 +110,7 @@ describe("the list on the screen", () => {
     expect(empty({ isFiltered: true })).toContain("/students?sortBy=school_code");
   });
 
-  it("names each filter in force in words, and the list without it", async () => {
+  it("names each active filter, with a link to the list without it", async () => {
     const { query } = await list(world.admin, "?gender=L&exam_year=2026");
     const chips = chipsOf(query, (changes) => JSON.stringify(changes));
     expect(chips).toEqual([
@@ -120,13 +120,13 @@ describe("the list on the screen", () => {
   });
 });
 
-describe("the form", () => {
+describe("the form of a candidate", () => {
   const shown = (problems: Problems, given = {}) =>
     renderToStaticMarkup(
       createElement(StudentFields, { values: {}, problems, years: [], own_school: null, ...given }),
     );
 
-  it("leads to the record that holds the IC, when the clerk may know of it", async () => {
+  it("links to the record that has the IC, when the clerk may know of it", async () => {
     const holder = own({ ic_number: "140315101234" });
     const answer = await answerOf(addAction, formOf(world.clerk, "/student-add", valid));
     expect(answer.status).toBe(422);
@@ -138,7 +138,7 @@ describe("the form", () => {
     expect(JSON.stringify(other.body)).not.toContain("BBB0002");
   });
 
-  it("keeps everything that was typed when something is wrong", async () => {
+  it("keeps every typed value when a field is wrong", async () => {
     const typed = {
       ...valid,
       full_name: "",
@@ -158,7 +158,7 @@ describe("the form", () => {
     );
   });
 
-  it("shows which school and year are being entered", async () => {
+  it("shows the school and year of the entry", async () => {
     const { body } = await answerOf(addLoader, requestOf(world.clerk, "/student-add?exam_year=2026"));
     expect(body.school_name).toBe("SEKOLAH AAA0001");
     const foreign = requestOf(world.clerk, "/student-add?school_code=BBB0002");
@@ -167,7 +167,7 @@ describe("the form", () => {
     expect((await answerOf(addLoader, unknown)).body.school_name).toBeNull();
   });
 
-  it("tells beforehand whether an issued number may change once the year is locked", async () => {
+  it("shows beforehand whether an issued number may change once the year is locked", async () => {
     const numbered = own({ student_code: "AAA0001/001" });
     const late = own({ full_name: "LEWAT" });
     expect((await edit(world.clerk, numbered.id)).body.issued).toBeNull();
@@ -180,7 +180,7 @@ describe("the form", () => {
     expect(shown({}, { editsNumber: true, issued: "with_reason" })).toContain('name="reason"');
   });
 
-  it("compares flags and gender in words", () => {
+  it("shows flags and gender as words in a comparison", () => {
     expect(wordsOf({ gender: "P", is_student: "false", is_citizen: true, class_name: "6 A" })).toEqual({
       gender: "Perempuan",
       is_student: "Bukan calon",
@@ -189,7 +189,7 @@ describe("the form", () => {
     });
   });
 
-  it("saves what was typed over a newer record once the clerk says so", async () => {
+  it("saves the typed values over a newer record once the clerk confirms", async () => {
     const student = own({ ic_number: "140315101234" });
     const fields = { ...valid, full_name: "DARI SAYA" };
     const save = (version: string) =>
@@ -209,7 +209,7 @@ describe("the form", () => {
 });
 
 describe("a candidate through the API", () => {
-  it("is answered with what is odd about it, in words and by code", async () => {
+  it("is answered with its warnings, as sentences and codes", async () => {
     const odd = { ...valid, ic_number: "800315001234", gender: "L" };
     const answer = await answerOf(studentsAction, jsonOf(world.clerk, "POST", "/api/students", odd));
     expect(answer.status).toBe(201);
@@ -238,7 +238,7 @@ describe("a candidate through the API", () => {
     ["a hundred and twenty letters beyond ASCII", "Ñ".repeat(120), 201],
     ["a family emoji", "ALI 👨‍👩‍👧", 201],
     ["a right-to-left override", "ALI\u202Egpj.exe", 201],
-  ])("with a name of %s", async (_, full_name, status) => {
+  ])("with a name of %s is accepted or refused by its length", async (_, full_name, status) => {
     const answer = await answerOf(
       studentsAction,
       jsonOf(world.clerk, "POST", "/api/students", { ...valid, full_name }),
@@ -247,7 +247,7 @@ describe("a candidate through the API", () => {
     if (status === 201) expect(answer.body.data.full_name).not.toContain("\u202E");
   });
 
-  it("keeps in the trail why an issued number was taken away", async () => {
+  it("stores in the audit trail why an issued number was removed", async () => {
     const student = own({ ic_number: "140315101234", student_code: "AAA0001/001" });
     lockYear();
     const put = (fields: object) =>
@@ -257,8 +257,8 @@ describe("a candidate through the API", () => {
     const without = { ...student, student_code: null };
     expect((await put(without)).status).toBe(409);
     expect((await put({ ...without, reason: "salah sekolah" })).status).toBe(200);
-    const deed = db.select().from(audit_events).where(eq(audit_events.action, "student.edited")).get();
-    expect(deed?.changes).toEqual({
+    const event = db.select().from(audit_events).where(eq(audit_events.action, "student.edited")).get();
+    expect(event?.changes).toEqual({
       student_code: ["AAA0001/001", null],
       reason: [null, "salah sekolah"],
     });

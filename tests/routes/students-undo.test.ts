@@ -32,7 +32,7 @@ const textOf = (record: object): Record<string, string> =>
     Object.entries(record).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
   );
 
-/** What the next page says, and the batch its button would undo. */
+/** The flash of the next page, and the batch that its button would undo. */
 function saidBy(answer: Answer) {
   const value = /calon_makluman=([^;]*)/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? "";
   const { key, values, undo } = JSON.parse(Buffer.from(value, "base64url").toString());
@@ -49,7 +49,7 @@ const undoing = (person: Person, batch_id: string, headers = {}) => {
 const undo = async (person: Person, batch_id: string) => saidBy(await undoing(person, batch_id)).message;
 
 describe("undoing a deletion", () => {
-  it("brings back the very same row, with its number of deeds in the trail, and says whom", async () => {
+  it("restores the same row with its audit events, and shows the name", async () => {
     const student = own({
       ic_number: "140315101234",
       student_code: "AAA0001/007",
@@ -63,18 +63,18 @@ describe("undoing a deletion", () => {
     expect(everyone()).toEqual([]);
     expect(await undo(world.clerk, batch_id)).toBe("NUR AISYAH BINTI AHMAD dikembalikan.");
     expect(everyone()).toEqual([student]);
-    const deeds = db.select({ action: audit_events.action }).from(audit_events).all();
-    expect(deeds.map(({ action }) => action)).toEqual(["student.deleted", "student.restored"]);
+    const events = db.select({ action: audit_events.action }).from(audit_events).all();
+    expect(events.map(({ action }) => action)).toEqual(["student.deleted", "student.restored"]);
   });
 
-  it("is done once; the second time says so", async () => {
+  it("works once; the second attempt reports that", async () => {
     const batch_id = await remove(world.clerk, own().id);
     await undo(world.clerk, batch_id);
     expect(await undo(world.clerk, batch_id)).toBe("Tindakan ini telah pun dibuat asal.");
     expect(everyone()).toHaveLength(1);
   });
 
-  it("names who holds the roll number now", async () => {
+  it("names the candidate that now has the roll number", async () => {
     const student = own({ student_code: "X/001" });
     const batch_id = await remove(world.clerk, student.id);
     own({ full_name: "PENGGANTI", student_code: "X/001" });
@@ -83,7 +83,7 @@ describe("undoing a deletion", () => {
     );
   });
 
-  it("names nobody of a school that the clerk may not know of", async () => {
+  it("names no candidate of a school outside the clerk's scope", async () => {
     const student = own({ ic_number: "140315101234" });
     const batch_id = await remove(world.clerk, student.id);
     makeStudent({
@@ -92,13 +92,13 @@ describe("undoing a deletion", () => {
       full_name: "RAHSIA",
       ic_number: "140315101234",
     });
-    const told = await undo(world.clerk, batch_id);
-    expect(told).toContain("calon di sekolah lain");
-    expect(told).not.toMatch(/RAHSIA|BBB0002/);
+    const message = await undo(world.clerk, batch_id);
+    expect(message).toContain("calon di sekolah lain");
+    expect(message).not.toMatch(/RAHSIA|BBB0002/);
     expect(await undo(world.admin, batch_id)).toContain("RAHSIA, SEKOLAH BBB0002");
   });
 
-  it("says that the registration is gone", async () => {
+  it("reports that the registration no longer exists", async () => {
     const batch_id = await remove(world.clerk, own().id);
     db.delete(school_exam_years).where(eq(school_exam_years.school_code, "AAA0001")).run();
     expect(await undo(world.clerk, batch_id)).toContain(
@@ -106,7 +106,7 @@ describe("undoing a deletion", () => {
     );
   });
 
-  it("of many says how many obstacles there are, and brings nobody back", async () => {
+  it("of many shows the number of obstacles, and restores no candidate", async () => {
     const ics = ["140315101231", "140315101232", "140315101233"];
     for (const ic_number of ics) own({ ic_number });
     const reset = await answerOf(
@@ -121,7 +121,7 @@ describe("undoing a deletion", () => {
     expect(everyone().map(({ full_name }) => full_name)).toEqual(["A", "B"]);
   });
 
-  it("is over after thirty days", async () => {
+  it("expires after thirty days", async () => {
     const batch_id = await remove(world.clerk, own().id);
     const day = 24 * 3_600_000;
     db.update(trash)
@@ -137,7 +137,7 @@ describe("undoing a deletion", () => {
     expect(everyone()).toHaveLength(0);
   });
 
-  it("is for the one who did it, and for the office", async () => {
+  it("is limited to the account that deleted, and to the office", async () => {
     const student = own();
     const batch_id = await remove(world.admin, student.id);
     for (const person of [world.clerk, world.otherClerk]) {
@@ -150,7 +150,7 @@ describe("undoing a deletion", () => {
     expect(await undo(world.admin, batch_id)).toContain("dikembalikan");
   });
 
-  it("stays in the list that it was asked from, and goes to no other place", async () => {
+  it("returns to the list it was requested from, and to no other address", async () => {
     const batch_id = await remove(world.clerk, own().id);
     const from = async (referer: string) => (await undoing(world.clerk, batch_id, { referer })).location;
     expect(await from("http://localhost:3000/students?exam_year=2026&page=3")).toBe(
@@ -164,7 +164,7 @@ describe("undoing a deletion", () => {
     }
   });
 
-  it("has an address that shows the list to whoever only opens it", async () => {
+  it("a GET of the undo address shows the list", async () => {
     const answer = await answerOf(undoLoader, requestOf(world.clerk, "/students/undo"));
     expect([answer.status, answer.location]).toEqual([303, "/students"]);
   });
@@ -182,7 +182,7 @@ describe("undoing an addition", () => {
     return saidBy(await answerOf(addAction, formOf(world.clerk, "/student-add", fields)));
   };
 
-  it("takes the candidate out, and can itself be undone", async () => {
+  it("removes the candidate, and can itself be undone", async () => {
     const { undo: token, message } = await added();
     expect(message).toBe("SITI disimpan.");
     const taken = saidBy(await undoing(world.clerk, token));
@@ -192,7 +192,7 @@ describe("undoing an addition", () => {
     expect(everyone()).toHaveLength(1);
   });
 
-  it("leaves a record that somebody has worked on since", async () => {
+  it("leaves a record that was changed since", async () => {
     const { undo: token } = await added();
     const [student] = everyone();
     await answerOf(
@@ -207,13 +207,13 @@ describe("undoing an addition", () => {
     expect(everyone()).toHaveLength(1);
   });
 
-  it("of another school's candidate does nothing", async () => {
+  it("of another school's candidate changes nothing", async () => {
     const { undo: token } = await added();
     expect(await undo(world.otherClerk, token)).toContain("tiada lagi dalam simpanan");
     expect(everyone()).toHaveLength(1);
   });
 
-  it("stands beside every warning, none of them cut short", async () => {
+  it("is offered beside every warning, and no warning is cut", async () => {
     const { message } = await added({ ic_number: "800315001234", gender: "L", full_name: "N".repeat(120) });
     expect(message).toBe(
       `${"N".repeat(120)} disimpan. Amaran: jantina tidak sepadan dengan digit akhir no. kad pengenalan. ` +
@@ -223,7 +223,7 @@ describe("undoing an addition", () => {
   });
 });
 
-describe("a candidate's place and number", () => {
+describe("the school and roll number of a candidate", () => {
   const doors = [
     (person: Person, id: number, fields: object) =>
       answerOf(editAction, formOf(person, `/student-edit/${id}`, textOf(fields)), { id: String(id) }),
@@ -246,13 +246,13 @@ describe("a candidate's place and number", () => {
     expect(everyone()[0]?.school_code).toBe("AAA0009");
   });
 
-  it.each(doors)("a clerk moves nobody to another school (door %#)", async (update) => {
+  it.each(doors)("a clerk moves no candidate to another school (door %#)", async (update) => {
     const student = own({ ic_number: "140315101234" });
     const answer = await update(world.clerk, student.id, { ...student, school_code: "BBB0002" });
     expect(answer.problems).toEqual([["school_code", "unknown"]]);
   });
 
-  it("a number that goes along to another year is kept in the history of that year", async () => {
+  it("a roll number that moves to another year is in the history of that year", async () => {
     makeYear(2027);
     register("AAA0001", 2027);
     const student = own({ ic_number: "140315101234", student_code: "AAA0001/001" });

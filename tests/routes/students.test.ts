@@ -90,7 +90,7 @@ const doors = [
 describe.each(doors)(
   "candidates through $door",
   ({ create, update, remove, show, created, saved, anonymous }) => {
-    it("a clerk's candidate is stored cleaned, the gender taken from the IC, the total kept", async () => {
+    it("a clerk's candidate is stored cleaned, with its gender from the IC, and counted in the totals", async () => {
       expect((await create(world.clerk, valid)).status).toBe(created);
       const [student] = everyone();
       expect(student).toMatchObject({
@@ -119,21 +119,21 @@ describe.each(doors)(
       ["a name with NUL", { full_name: "ALI\u0000ABU" }, "full_name", "control_characters"],
       ["no identity at all", { ic_number: "" }, "ic_number", "no_identity"],
       ["an IC of 11 digits", { ic_number: "14031510123" }, "ic_number", "ic_length"],
-      ["an IC of a day that is none", { ic_number: "140231101234" }, "ic_number", "ic_date"],
+      ["an IC with an impossible date", { ic_number: "140231101234" }, "ic_number", "ic_date"],
       ["an IC that a spreadsheet destroyed", { ic_number: "1.40315E+11" }, "ic_number", "ic_scientific"],
-      ["a gender that is none", { gender: "X" }, "gender", "not_a_gender"],
+      ["an unknown gender", { gender: "X" }, "gender", "not_a_gender"],
       ["a year that is no number", { exam_year: "tahun" }, "exam_year", "not_a_number"],
       ["a school that does not exist", { school_code: "ZZZ9" }, "school_code", "unknown"],
-      ["a school of somebody else", { school_code: "BBB0002" }, "school_code", "unknown"],
+      ["a school of another clerk", { school_code: "BBB0002" }, "school_code", "unknown"],
       ["a year that the office does not have", { exam_year: "2025" }, "exam_year", "unknown"],
-    ])("%s is refused by name, and nothing is stored", async (_, wrong, field, code) => {
+    ])("%s is refused at its field, and no candidate is stored", async (_, wrong, field, code) => {
       const answer = await create(world.clerk, { ...valid, ...wrong });
       expect(answer.status).toBe(422);
       expect(answer.problems).toContainEqual([field, code]);
       expect(everyone()).toHaveLength(0);
     });
 
-    it("what was sent beyond the fields gives nothing", async () => {
+    it("fields outside the form are ignored", async () => {
       await create(world.clerk, {
         ...valid,
         id: "777",
@@ -146,21 +146,21 @@ describe.each(doors)(
       expect(student?.created_at).not.toContain("2000");
     });
 
-    it("an IC twice in a year is refused; another school is not named to those who may not know it", async () => {
+    it("an IC twice in a year is refused; another school is named only to actors in its scope", async () => {
       foreign({ ic_number: "140315101234" });
       const answer = await create(world.clerk, valid);
       expect(answer.problems).toEqual([["ic_number", "candidate_exists_elsewhere"]]);
       expect(JSON.stringify(answer.body)).not.toContain("BBB0002");
-      const told = await create(world.admin, valid);
-      expect(told.problems).toEqual([["ic_number", "candidate_exists"]]);
+      const ofAdmin = await create(world.admin, valid);
+      expect(ofAdmin.problems).toEqual([["ic_number", "candidate_exists"]]);
     });
 
-    it("markup and formulas in a name stay as they are", async () => {
+    it("markup and formulas in a name are unchanged", async () => {
       await create(world.clerk, { ...valid, full_name: "=1+1<SCRIPT>alert(1)</SCRIPT>" });
       expect(everyone()[0]?.full_name).toBe("=1+1<SCRIPT>ALERT(1)</SCRIPT>");
     });
 
-    it("a change is stored with a new version and told in the trail with the IC masked", async () => {
+    it("a change stores a new version and an audit event with the IC masked", async () => {
       const student = own({ ic_number: "140315101234" });
       const answer = await update(world.clerk, student.id, {
         ...textOf(student),
@@ -169,11 +169,11 @@ describe.each(doors)(
       });
       expect(answer.status).toBe(saved);
       expect(stored(student.id)).toMatchObject({ ic_number: "140315101236", version: 2 });
-      const deed = db.select().from(audit_events).where(eq(audit_events.action, "student.edited")).get();
-      expect(deed?.changes).toEqual({ ic_number: ["********1234", "********1236"] });
+      const event = db.select().from(audit_events).where(eq(audit_events.action, "student.edited")).get();
+      expect(event?.changes).toEqual({ ic_number: ["********1234", "********1236"] });
     });
 
-    it("the second clerk to save is told that the record moved on", async () => {
+    it("the second clerk to save learns that the record changed", async () => {
       const student = own({ ic_number: "140315101234" });
       await update(world.clerk, student.id, { ...textOf(student), full_name: "PERTAMA" });
       const late = await update(world.clerk, student.id, {
@@ -186,7 +186,7 @@ describe.each(doors)(
       expect(stored(student.id)?.full_name).toBe("PERTAMA");
     });
 
-    it("a candidate of another school is not there, whatever is asked of it", async () => {
+    it("a candidate of another school answers 404 to every action", async () => {
       const other = foreign();
       for (const person of [world.clerk, world.supervisor]) {
         expect((await show(person, other.id)).status).toBe(404);
@@ -196,7 +196,7 @@ describe.each(doors)(
       expect(stored(other.id)).toEqual(other);
     });
 
-    it("a supervisor corrects, but neither adds nor deletes; an observer changes nothing", async () => {
+    it("a supervisor edits but neither adds nor deletes; an observer changes nothing", async () => {
       const student = own({ ic_number: "140315101234" });
       expect(
         (await update(world.supervisor, student.id, { ...textOf(student), class_name: "6 BESTARI" })).status,
@@ -217,7 +217,7 @@ describe.each(doors)(
       expect((await show(null, student.id)).status).toBe(anonymous);
     });
 
-    it("once the year is locked an issued number stands, but for an ADMIN with a reason", async () => {
+    it("in a locked year only an ADMIN with a reason changes an issued number", async () => {
       const student = own({ student_code: "AAA0001/001", ic_number: "140315101234" });
       lockYear();
       const changed = { ...textOf(student), student_code: "AAA0001/009" };
@@ -235,7 +235,7 @@ describe.each(doors)(
       expect(kept).toMatchObject({ student_code: "AAA0001/009", reason: "cetakan salah" });
     });
 
-    it("a deleted candidate comes back as the very same row, once", async () => {
+    it("a deleted candidate is restored as the same row, once", async () => {
       const student = own({ student_code: "AAA0001/001", ic_number: "140315101234", version: 4 });
       expect((await remove(world.clerk, student.id)).status).toBe(saved);
       expect(stored(student.id)).toBeUndefined();
@@ -249,7 +249,7 @@ describe.each(doors)(
   },
 );
 
-describe("undoing", () => {
+describe("undoing through the API and the form", () => {
   const flashOf = (answer: { headers: Headers }) => {
     const cookie = answer.headers.get("set-cookie") ?? "";
     const value = /calon_makluman=([^;]*)/.exec(cookie)?.[1] ?? "";
@@ -262,7 +262,7 @@ describe("undoing", () => {
   const undo = async (person: Person, batch_id: string) =>
     flashOf(await answerOf(undoAction, formOf(person, "/students/undo", { batch_id })));
 
-  it("says what stands in the way, and restores nothing", async () => {
+  it("reports the obstacle, and restores no candidate", async () => {
     const student = own({ ic_number: "140315101234" });
     await answerOf(deleteAction, formOf(world.clerk, "/student-delete/1", {}), { id: String(student.id) });
     const batch_id = db.select().from(trash).get()?.batch_id ?? "";
@@ -273,7 +273,7 @@ describe("undoing", () => {
     expect(everyone().map(({ full_name }) => full_name)).toEqual(["PENGGANTI"]);
   });
 
-  it("is one's own, or the office's", async () => {
+  it("is limited to the account that deleted, and to the office", async () => {
     const student = own();
     await answerOf(deleteAction, formOf(world.clerk, "/student-delete/1", {}), { id: String(student.id) });
     const batch_id = db.select().from(trash).get()?.batch_id ?? "";
@@ -283,7 +283,7 @@ describe("undoing", () => {
     expect(everyone()).toEqual([student]);
   });
 
-  it("takes back an addition from its flash", async () => {
+  it("removes an addition from its message", async () => {
     const answer = await answerOf(addAction, formOf(world.clerk, "/student-add", valid));
     const flash = flashOf(answer);
     expect(answer.location).toBe("/student-add?school_code=AAA0001&exam_year=2026&class_name=6+AMANAH");
@@ -291,14 +291,17 @@ describe("undoing", () => {
     expect(everyone()).toHaveLength(0);
   });
 
-  it.each(["", "nothing", "added-999999", "added-x", "' or 1=1"])("of %j does no harm", async (batch_id) => {
-    own();
-    expect((await undo(world.clerk, batch_id)).key).toBe("trash.gone");
-    expect(everyone()).toHaveLength(1);
-  });
+  it.each(["", "nothing", "added-999999", "added-x", "' or 1=1"])(
+    "of the token %j changes nothing",
+    async (batch_id) => {
+      own();
+      expect((await undo(world.clerk, batch_id)).key).toBe("trash.gone");
+      expect(everyone()).toHaveLength(1);
+    },
+  );
 });
 
-describe("the list", () => {
+describe("the list of candidates", () => {
   type Stored = Pick<StudentRecord, "id" | "class_name" | "student_code" | "ic_number">;
   const list = async (person: Person, query = "") => {
     const answer = await answerOf(studentsLoader, requestOf(person, `/api/students${query}`));
@@ -323,7 +326,7 @@ describe("the list", () => {
     foreign({ student_code: "PBBB0002/001", gender: "L" });
   });
 
-  it("shows each person the own scope, with an exact total", async () => {
+  it("shows each account its own scope, with an exact total", async () => {
     for (const person of [world.clerk, world.supervisor]) {
       const { names, body } = await list(person);
       expect(names).toEqual(["AHMAD BIN ALI", "NUR'AIN BINTI ABU BAKAR", "ZAINAB @ SITI"]);
@@ -383,7 +386,7 @@ describe("the list", () => {
     expect(byClass.names.at(-1)).toBe("NUR'AIN BINTI ABU BAKAR");
   });
 
-  it("pages without losing or repeating anybody, from either end", async () => {
+  it("shows each candidate once over its pages, from either end", async () => {
     const names = [];
     for (const page of [1, 2, 3, 4])
       names.push(...(await list(world.admin, `?limit=1&page=${page}&sortBy=student_code`)).names);
@@ -403,7 +406,7 @@ describe("the list", () => {
     "?has_student_code=maybe",
     "?has_ic_number=2",
     `?class_name=${"A".repeat(61)}`,
-  ])("is 422 for %s through the API, and falls back on the screen", async (query) => {
+  ])("answers 422 for %s through the API, and uses defaults on the screen", async (query) => {
     expect((await list(world.clerk, query)).status).toBe(422);
     const screen = await answerOf(listLoader, requestOf(world.clerk, `/students${query}`));
     expect(screen.status).toBe(200);
@@ -418,15 +421,18 @@ describe("the list", () => {
     ["?has_student_code=false", (row: Stored) => row.student_code === null],
     ["?has_ic_number=true", (row: Stored) => row.ic_number !== null],
     ["?has_ic_number=false&has_student_code=false", (row: Stored) => !row.ic_number && !row.student_code],
-  ])("finds those of %s alike at both doors", async (query, isWanted: (row: Stored) => boolean) => {
-    const all = (await list(world.clerk)).body.data as Stored[];
-    const wanted = all.filter(isWanted).map(({ id }) => id);
-    const { body } = await list(world.clerk, query);
-    expect(body.data.map(({ id }: Stored) => id)).toEqual(wanted);
-    expect(body.total).toBe(wanted.length);
-    const screen = await answerOf(listLoader, requestOf(world.clerk, `/students${query}`));
-    expect(screen.body.list.data.map(({ id }: Stored) => id)).toEqual(wanted);
-  });
+  ])(
+    "finds the same candidates for %s on the screen and through the API",
+    async (query, isWanted: (row: Stored) => boolean) => {
+      const all = (await list(world.clerk)).body.data as Stored[];
+      const wanted = all.filter(isWanted).map(({ id }) => id);
+      const { body } = await list(world.clerk, query);
+      expect(body.data.map(({ id }: Stored) => id)).toEqual(wanted);
+      expect(body.total).toBe(wanted.length);
+      const screen = await answerOf(listLoader, requestOf(world.clerk, `/students${query}`));
+      expect(screen.body.list.data.map(({ id }: Stored) => id)).toEqual(wanted);
+    },
+  );
 
   it("gives an observer no identity number, in no order and by no search", async () => {
     const { body, names } = await list(world.observer, "?sortBy=ic_number");
@@ -446,11 +452,11 @@ describe("the list", () => {
   });
 });
 
-describe("new roll numbers for many", () => {
+describe("a list of new roll numbers", () => {
   const send = (person: Person, rows: unknown) =>
     answerOf(massUpdate, jsonOf(person, "PUT", "/api/students/mass_update", rows));
 
-  it("may change hands within the list, and are kept in the history", async () => {
+  it("may swap numbers, and stores each in the history", async () => {
     const a = own({ student_code: "X/001" });
     const b = own({ student_code: "X/002" });
     const rows = [
@@ -473,7 +479,7 @@ describe("new roll numbers for many", () => {
     expect(year?.total_student_with_code).toBe(2);
   });
 
-  it("are all written or none", async () => {
+  it("saves all or none", async () => {
     const a = own();
     const b = foreign({ student_code: "Y/001" });
     const taken = await send(world.admin, [
@@ -491,7 +497,7 @@ describe("new roll numbers for many", () => {
     expect(stored(b.id)?.student_code).toBe("Y/001");
   });
 
-  it("stand once the year is locked", async () => {
+  it("is refused once the year is locked", async () => {
     const a = own({ student_code: "X/001" });
     lockYear();
     expect((await send(world.clerk, [{ id: a.id, student_code: "X/002" }])).status).toBe(409);
@@ -502,12 +508,12 @@ describe("new roll numbers for many", () => {
   });
 });
 
-describe("a reset", () => {
+describe("the reset of a school-year", () => {
   const reset = (person: Person, query: string) =>
     answerOf(massDelete, requestOf(person, `/api/students/mass_delete${query}`, { method: "DELETE" }));
 
   it.each(["", "?school_code=AAA0001", "?exam_year=2026", "?school_code=&exam_year="])(
-    "needs both: %j",
+    "needs both school and year: %j",
     async (query) => {
       const answer = await reset(world.clerk, query);
       expect(answer.status).toBe(422);
@@ -530,7 +536,7 @@ describe("a reset", () => {
     expect(everyone().filter(({ school_code }) => school_code === "AAA0001")).toEqual(before);
   });
 
-  it("is not for a foreign school, a supervisor, or a clerk once the year is locked", async () => {
+  it("is refused for another school, a supervisor, and a clerk once the year is locked", async () => {
     own();
     foreign();
     expect((await reset(world.clerk, "?school_code=BBB0002&exam_year=2026")).status).toBe(404);
@@ -542,7 +548,7 @@ describe("a reset", () => {
     expect((await reset(world.admin, "?school_code=AAA0001&exam_year=2026")).status).toBe(200);
   });
 
-  it("on the screen asks for the code to be typed", async () => {
+  it("asks for the typed school code on the screen", async () => {
     own();
     const at = "/students/reset?school_code=AAA0001&exam_year=2026";
     expect((await answerOf(resetLoader, requestOf(world.clerk, at))).body.held.total_students).toBe(1);
@@ -567,22 +573,22 @@ describe("a doubled submit", () => {
   });
 });
 
-describe("the screen for adding", () => {
-  it("carries the school, year and class from one candidate to the next", async () => {
+describe("the screen for adding a candidate", () => {
+  it("passes the school, year and class from one candidate to the next", async () => {
     const { body } = await answerOf(
       addLoader,
       requestOf(world.admin, "/student-add?school_code=AAA0001&exam_year=2026&class_name=6+B"),
     );
-    expect(body.carried).toEqual({ school_code: "AAA0001", exam_year: "2026", class_name: "6 B" });
+    expect(body.initial).toEqual({ school_code: "AAA0001", exam_year: "2026", class_name: "6 B" });
   });
 
-  it("fixes a clerk's own school, and is closed to a supervisor", async () => {
+  it("shows a clerk's own school as fixed, and is closed to a supervisor", async () => {
     const { body } = await answerOf(addLoader, requestOf(world.clerk, "/student-add?school_code=BBB0002"));
-    expect(body.carried.school_code).toBe("AAA0001");
+    expect(body.initial.school_code).toBe("AAA0001");
     expect((await answerOf(addLoader, requestOf(world.supervisor, "/student-add"))).status).toBe(403);
   });
 
-  it("goes back to no other site", async () => {
+  it("returns to no other site", async () => {
     const fields = { ...valid, back: "//evil.test/x", after: "back" };
     const answer = await answerOf(addAction, formOf(world.clerk, "/student-add", fields));
     expect(answer.location).toBe("/students");

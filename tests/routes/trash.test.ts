@@ -27,8 +27,8 @@ const open = (person: Person, id = batch_id, search = "") =>
 const restore = (person: Person, key = "", id = batch_id) =>
   answerOf(action, formOf(person, `/admin/trash/${id}`, { submission_key: key }), { batch_id: id });
 
-describe("the trash", () => {
-  it("is for the office alone", async () => {
+describe("the screens of the trash", () => {
+  it("open for the office alone", async () => {
     expect((await list(world.admin)).status).toBe(200);
     for (const person of [world.clerk, world.supervisor, world.observer]) {
       expect((await list(person)).status).toBe(403);
@@ -38,13 +38,13 @@ describe("the trash", () => {
     await expect(db.$count(students)).resolves.toBe(0);
   });
 
-  it("shows the batches, and ignores a filter that is none", async () => {
+  it("show the batches, and ignore an unknown filter", async () => {
     const { body } = await list(world.admin, "?exam_year=dua&state=lama&page=-1");
     expect(body.list).toMatchObject({ total: 1, page: 1, data: [{ batch_id, total: 3 }] });
     expect((await list(world.admin, "?search=zzz")).body.list.total).toBe(0);
   });
 
-  it("shows who is in a batch, and knows no other", async () => {
+  it("show the candidates of a batch, and answer 404 for an unknown batch", async () => {
     const { body } = await open(world.admin);
     expect(body.candidates.map((each: { full_name: string }) => each.full_name)).toEqual([
       "NAMA 0001",
@@ -57,7 +57,7 @@ describe("the trash", () => {
     }
   });
 
-  it("restores a batch whole and once, however often the button is pressed", async () => {
+  it("restore a whole batch once, however often the button is pressed", async () => {
     const first = await restore(world.admin, "k1");
     const second = await restore(world.admin, "k1");
     expect([first.status, first.location]).toEqual([303, path()]);
@@ -65,12 +65,12 @@ describe("the trash", () => {
     await expect(db.$count(students)).resolves.toBe(3);
     const third = await restore(world.admin, "k2");
     expect([third.status, third.problems]).toEqual([422, [["", "restored_already"]]]);
-    const deeds = db.select({ action: audit_events.action }).from(audit_events).all();
-    expect(deeds.filter(({ action }) => action === "student.restored")).toHaveLength(1);
+    const events = db.select({ action: audit_events.action }).from(audit_events).all();
+    expect(events.filter(({ action }) => action === "student.restored")).toHaveLength(1);
     expect((await open(world.admin)).body.batch.restored_at).not.toBeNull();
   });
 
-  it("says by name what stands in the way, before and after the button", async () => {
+  it("name each obstacle before and after the button is pressed", async () => {
     const [student] = makeStudents("AAA0001", 1);
     expect(student).toBeDefined();
     db.update(students).set({ ic_number: "140315101231" }).run();

@@ -10,7 +10,7 @@ import {
 import { isMessageKey } from "~/messages";
 import { tables } from "~/routes/columns/parts/tables";
 
-test("the chosen columns in the cookies of browsers stay where they are, and a new one comes last", () => {
+test("existing columns do not change their number in cookies, and a new column comes last", () => {
   expect(listColumns.slice(0, 17)).toEqual(
     `ic_number school_code student_code class_name exam_year gender school_name district_code exam_type_code
     full_name_arabic passport_number birth_cert_number visa_number is_student is_citizen created_at updated_at`.split(
@@ -21,14 +21,14 @@ test("the chosen columns in the cookies of browsers stay where they are, and a n
   expect(tables.school_students.usual).toEqual(["ic_number", "student_code", "class_name", "gender"]);
 });
 
-test("a paste without a heading is read in the order of the columns of the preview", () => {
+test("a paste without headings has the column order of the preview", () => {
   expect(pasteColumns.slice(0, 12)).toEqual(
     `full_name ic_number school_code student_code class_name exam_year gender passport_number visa_number
     birth_cert_number is_student is_citizen`.split(/\s+/),
   );
 });
 
-test("two versions of a candidate are compared in every field", () => {
+test("a comparison of two versions covers every field", () => {
   expect([...formFields].sort()).toEqual([...studentFields].sort());
 });
 
@@ -36,7 +36,7 @@ test("a row of the batch form begins with name, IC and class", () => {
   expect(batchColumns.slice(0, 3)).toEqual(["full_name", "ic_number", "class_name"]);
 });
 
-test("every column of a list has a label, so that no screen shows the name of a column", () => {
+test("every column of a list has a label", () => {
   const columns = Object.values(tables).flatMap(({ always, columns }) => [always, ...columns]);
   expect(columns.filter((column) => !isMessageKey(`label.${column}`))).toEqual([]);
 });

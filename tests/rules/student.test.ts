@@ -47,8 +47,8 @@ const problemsOf = (schema: z.ZodType, raw: unknown) => {
 const withField = (field: string, value: unknown) =>
   problemsOf(studentNew, { ...asForm, [field]: value })[field];
 
-describe("a candidate", () => {
-  test("is read alike from a form and from JSON", () => {
+describe("the schema of a candidate", () => {
+  test("reads the same from a form and from JSON", () => {
     const form = new FormData();
     for (const [field, value] of Object.entries(asForm)) form.set(field, value);
     const submission = parseWithZod(form, { schema: studentNew, disableAutoCoercion: true });
@@ -82,21 +82,24 @@ describe("a candidate", () => {
     });
   });
 
-  test.each(["ic_number", "passport_number", "birth_cert_number"])("%s alone is identity enough", (field) => {
-    const value = { ic_number: "140810824474", passport_number: "A1234567", birth_cert_number: "D285588" }[
-      field
-    ];
-    expect(
-      problemsOf(studentNew, { full_name: "ALI", school_code: "A1", exam_year: 2026, [field]: value }),
-    ).toEqual({});
-  });
+  test.each(["ic_number", "passport_number", "birth_cert_number"])(
+    "accepts %s alone as identity",
+    (field) => {
+      const value = { ic_number: "140810824474", passport_number: "A1234567", birth_cert_number: "D285588" }[
+        field
+      ];
+      expect(
+        problemsOf(studentNew, { full_name: "ALI", school_code: "A1", exam_year: 2026, [field]: value }),
+      ).toEqual({});
+    },
+  );
 
-  test("a visa alone is no identity", () => {
+  test("refuses a visa as the only identity", () => {
     const raw = { full_name: "ALI", school_code: "A1", exam_year: 2026, visa_number: "VS861700" };
     expect(problemsOf(studentNew, raw)).toEqual({ ic_number: [problem("no_identity")] });
   });
 
-  test("with a wrong identity is told that one thing, not also that it has none", () => {
+  test("reports a wrong identity, and does not also report it as missing", () => {
     const raw = { full_name: "ALI", school_code: "A1", exam_year: 2026, passport_number: "A-1234" };
     expect(problemsOf(studentNew, raw)).toEqual({ passport_number: [problem("document_format")] });
   });
@@ -131,7 +134,7 @@ describe("a candidate", () => {
     ["birth_cert_number", "---", [problem("birth_cert_format")]],
     ["is_student", "mungkin", [problem("not_a_boolean")]],
     ["is_citizen", {}, [problem("invalid")]],
-  ])("whose %s is %j is refused", (field, value, problems) => {
+  ])("refuses a candidate whose %s is %j", (field, value, problems) => {
     expect(withField(field, value)).toEqual(problems);
   });
 
@@ -143,15 +146,15 @@ describe("a candidate", () => {
     ["PEREMPUAN", "P"],
     ["", null],
     [null, null],
-  ])("of gender %j is stored as %j", (raw, stored) => {
+  ])("stores the gender %j as %j", (raw, stored) => {
     expect(studentNew.parse({ ...asForm, gender: raw }).gender).toBe(stored);
   });
 
-  test("whose IC cell holds only a dash has no IC", () => {
+  test("reads an IC cell with only a dash as no IC", () => {
     expect(studentNew.parse({ ...asForm, ic_number: "-" }).ic_number).toBeNull();
   });
 
-  test("keeps markup, formulas and SQL in its name to the letter", () => {
+  test("keeps markup, formulas and SQL in a name unchanged", () => {
     for (const name of [
       "<SCRIPT>ALERT(1)</SCRIPT>",
       "=CMD|'/C CALC'!A0",
@@ -162,7 +165,7 @@ describe("a candidate", () => {
     }
   });
 
-  test("sent with read-only or unknown keys is read without them", () => {
+  test("ignores read-only and unknown keys", () => {
     const sent = JSON.stringify({ ...asStored, id: 9, schools: {}, created_at: "x" });
     const raw = JSON.parse(sent.replace("{", '{"__proto__":{"is_admin":true},"constructor":1,'));
     const student = studentNew.parse(raw);
@@ -170,7 +173,7 @@ describe("a candidate", () => {
     expect("is_admin" in student).toBe(false);
   });
 
-  test("that is no object is refused whole", () => {
+  test("refuses a value that is not an object", () => {
     for (const raw of [null, undefined, 5, "x", [], true]) {
       expect(Object.values(problemsOf(studentNew, raw)).flat().length).toBeGreaterThan(0);
     }
@@ -178,7 +181,7 @@ describe("a candidate", () => {
     expect(problemsOf(studentNew, [])).toEqual({ "": [problem("invalid")] });
   });
 
-  test("being edited may carry the version it was read at, and a reason", () => {
+  test("reads the version and the reason of an edit", () => {
     expect(studentEdit.parse({ ...asStored, version: "4", reason: " salah taip " })).toEqual({
       ...asStored,
       version: 4,
@@ -191,8 +194,8 @@ describe("a candidate", () => {
   });
 });
 
-describe("a list of new roll numbers", () => {
-  test("takes whole records and uses their id and number", () => {
+describe("the schema of new roll numbers", () => {
+  test("accepts whole records and uses their id and number", () => {
     const rows = [
       { ...asStored, id: 4, schools: { school_name: "X" } },
       { id: "5", student_code: "a0001/002" },
@@ -202,7 +205,7 @@ describe("a list of new roll numbers", () => {
       { id: 5, student_code: "A0001/002", version: null, reason: null },
     ]);
   });
-  test("names each bad row, and a candidate named twice", () => {
+  test("names each bad row, and a candidate listed twice", () => {
     const rows = [
       { id: 4, student_code: "A/1" },
       { id: 0, student_code: "" },
@@ -220,14 +223,14 @@ describe("a list of new roll numbers", () => {
   });
 });
 
-test("an import holds at most 5000 candidates", () => {
+test("an import contains at most 5000 candidates", () => {
   expect(problemsOf(studentImport, Array(5001).fill(asStored))).toEqual({
     "": [problem("too_many", { max: 5000 })],
   });
   expect(studentImport.parse([asForm])).toEqual([asStored]);
 });
 
-describe("warnings", () => {
+describe("the warnings of a candidate", () => {
   const student = { ic_number: "140810824474", gender: "P" as const, exam_year: 2026 };
   const codes = (
     change: Partial<{ ic_number: string | null; gender: "L" | "P" | null }>,
@@ -269,22 +272,22 @@ describe("warnings", () => {
     expect(codes(change, type)).toEqual(expected);
   });
 
-  test("of an unusual age are rare among the candidates of the fixtures, whatever they sit for", () => {
+  test("of an unusual age are rare in the fixtures, for every exam type", () => {
     const lines = (file: string) =>
       readFileSync(`tests/fixtures/clean/${file}`, "utf8").trim().split(/\r?\n/);
     const [, ...schools] = lines("schools.tsv").map((line) => line.split("\t"));
     const typeOf = new Map(schools.map(([, code, , , type]) => [code, type ?? null]));
     const [, ...candidates] = lines("candidates.tsv").map((line) => line.split("\t"));
-    const warned = candidates.filter(([, ic, school_code]) => {
+    const unusual = candidates.filter(([, ic, school_code]) => {
       const judged = { ic_number: ic?.replaceAll("-", "") || null, gender: null, exam_year: 2026 };
       const warnings = warningsOf(judged, typeOf.get(school_code) ?? null);
       return warnings.some(({ problem }) => problem.code === "unusual_age");
     });
     expect(candidates.length).toBeGreaterThan(4000);
-    expect(warned).toEqual([]);
+    expect(unusual).toEqual([]);
   });
 
-  test("are told in the sentences of the office", () => {
+  test("use the sentences of the office", () => {
     expect(explain("gender", problem("gender_mismatch")).message).toBe(
       "Amaran: jantina tidak sepadan dengan digit akhir no. kad pengenalan",
     );
@@ -293,7 +296,7 @@ describe("warnings", () => {
     );
   });
 
-  test("a blank gender is taken from the IC, a typed one stands", () => {
+  test("a blank gender is taken from the IC, and a typed gender is unchanged", () => {
     expect(derived({ ...student, gender: null }).gender).toBe("P");
     expect(derived({ ...student, gender: "L" as const }).gender).toBe("L");
     expect(derived({ ...student, ic_number: null, gender: null }).gender).toBeNull();
