@@ -180,7 +180,7 @@ describe("saving the batch form", () => {
       ["rows[3].ic_number", "ic_length"],
       ["rows[16].full_name", "required"],
     ]);
-    expect(body.current.told.message).toContain("18 disimpan, 2 perlu dibetulkan");
+    expect(body.current.flash.message).toContain("18 disimpan, 2 perlu dibetulkan");
     expect(body.current.saved).toHaveLength(18);
     const back = Object.entries(body.typed.rows as object).filter(([, cells]) => cells);
     expect(back).toEqual([
@@ -271,12 +271,12 @@ describe('"Buat asal" after a batch', () => {
   it("beside wrong rows keeps their typed values", async () => {
     const { body } = await send({ ...rowsOf(3), "rows[1].ic_number": "x" });
     const left = { "rows[1].full_name": "murid 1", "rows[1].ic_number": "x" };
-    const answer = await send({ ...left, undo: body.current.told.undo });
+    const answer = await send({ ...left, undo: body.current.flash.undo });
     expect(answer.status).toBe(422);
     expect(answer.body.typed.rows[1]).toEqual({ full_name: "murid 1", ic_number: "x" });
-    expect(answer.body.current.told.message).toBe("2 calon yang ditambah telah dibuang.");
+    expect(answer.body.current.flash.message).toBe("2 calon yang ditambah telah dibuang.");
     expect(everyone()).toHaveLength(0);
-    await send({ ...left, undo: answer.body.current.told.undo });
+    await send({ ...left, undo: answer.body.current.flash.undo });
     expect(everyone()).toHaveLength(2);
   });
 });

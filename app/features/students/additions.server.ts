@@ -8,7 +8,7 @@ import { schools, students } from "~/db/schema";
 import type { Span } from "~/db/spans";
 import { moveToTrash } from "~/features/trash/trash.server";
 
-/** Why nothing was taken back: so many of the candidates have been changed since. */
+/** The number of candidates that were changed since, which blocks the undo. */
 export interface WorkedOn {
   worked_on: number;
   of: number;
@@ -20,10 +20,8 @@ export interface TakenBack {
   full_name: string;
 }
 
-/** A candidate with who added it. */
 type Added = typeof students.$inferSelect;
 
-/** The candidates of a span that are still there, within the actor's scope. */
 export const candidatesIn = (actor: Actor, [first, last]: Span): Added[] =>
   db
     .select(getTableColumns(students))
@@ -32,10 +30,7 @@ export const candidatesIn = (actor: Actor, [first, last]: Span): Added[] =>
     .where(and(between(students.id, first, last), visibleTo(actor)))
     .all();
 
-/**
- * Moves what one deed brought in to the trash as one batch: all of it, or nothing once somebody has worked on one of the
- * candidates (product 3.8).
- */
+/** All of them as one batch of the trash, or none once anyone changed a candidate (product 3.8). */
 export function takeBack(
   actor: Actor,
   rows: readonly Added[],
@@ -55,10 +50,8 @@ export function takeBack(
   });
 }
 
-/** No deed of a form adds more. */
 const mostInASpan = 200;
 
-/** Takes back one's own additions, made one by one or as a batch. */
 export function undoAdditions(actor: Actor, span: Span): Outcome<TakenBack> {
   return write(() => {
     if (span[1] - span[0] >= mostInASpan) return missing();
@@ -70,6 +63,6 @@ export function undoAdditions(actor: Actor, span: Span): Outcome<TakenBack> {
   });
 }
 
-/** The browser sends the span, so it may name candidates whom another account added, or an import. */
+/** The browser sends the span, so it may name candidates of another account or an import. */
 const isOwnAddition = (actor: Actor, { created_by, import_event_id }: Added): boolean =>
   created_by === actor.user_id && import_event_id === null;

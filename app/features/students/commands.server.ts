@@ -16,7 +16,7 @@ import { findStudent, type Student, type StudentRecord } from "./queries.server"
 import { derived, type Warning, warningsOf } from "./rules";
 import type { StudentEdit, StudentNew } from "./schema";
 
-/** The candidate and what is odd about it; a submission that an earlier version stored has no warnings. */
+/** `warnings` is absent in a submission that an earlier version stored. */
 export type SavedStudent = StudentRecord & { warnings?: Warning[] };
 
 export function createStudent(
@@ -75,10 +75,7 @@ function savedStudent(actor: Actor, id: number): SavedStudent {
   return { ...student, warnings: warningsOf(student, student.schools.exam_type_code) };
 }
 
-/**
- * Once the year is locked an issued roll number stands; an ADMIN may change it with a reason (product 4.5). The sentence
- * that says so, or null. A number that moves to another year is a number changed.
- */
+/** A locked year fixes an issued number, or asks an ADMIN for a reason (product 4.5); another year is a change too. */
 export function whyNumberIsFixed(
   actor: Actor,
   before: Student,
@@ -96,7 +93,6 @@ export interface Deleted {
   full_name: string;
 }
 
-/** Moves one candidate to the trash; `restoreBatch` puts it back. */
 export function deleteStudent(actor: Actor, id: number): Outcome<Deleted> {
   return write(() => {
     const record = findStudent(actor, id);

@@ -52,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return refuse(
       form,
       {},
-      { told: inWords(undoFlash(requireActor(request, "student.delete"), undo, request.url)) },
+      { flash: inWords(undoFlash(requireActor(request, "student.delete"), undo, request.url)) },
     );
   }
   if (form.fields.get("intent") === "columns") return refuse(form, {});

@@ -15,18 +15,13 @@ import type { BatchRow, BatchSchoolYear } from "./schema";
 type SavedRow = Pick<SavedStudent, "id" | "warnings">;
 
 export interface BatchSaved {
-  /** The row of each saved candidate, from 0, its record and what is odd about it. */
   rows: ({ at: number } & SavedRow)[];
-  /** What this deed made; null where every row had been saved before. */
+  /** Null where an earlier submission saved every row. */
   span: Span | null;
-  /** What is wrong with the rows that are left, by `rows[3].ic_number`. */
   wrong: Problems;
 }
 
-/**
- * Saves every row that can be saved, in one transaction, each as if it had been added alone. A row that was saved before
- * under the same key of its form is known again, so that a form sent once more after a lost answer adds nobody twice.
- */
+/** Saves each right row as if alone; the form's key finds rows that an earlier submission saved. */
 export function createStudents(
   actor: Actor,
   place: BatchSchoolYear,
@@ -52,8 +47,8 @@ export function createStudents(
         if (isNew) done.span = [done.span?.[0] ?? row.id, row.id];
         for (const { claim } of claimsOf(value)) claimed.set(claim, at);
       } else if (outcome.kind === "refused") {
-        for (const [field, carried] of Object.entries(outcome.problems)) {
-          done.wrong[cellName(at, field)] = carried;
+        for (const [field, reasons] of Object.entries(outcome.problems)) {
+          done.wrong[cellName(at, field)] = reasons;
         }
       }
     }
@@ -81,7 +76,6 @@ function createRow(
   return outcome.kind === "saved" ? saved({ ...outcome.value, isNew }) : outcome;
 }
 
-/** What an earlier row of the form, which is saved, already has. */
 function repeatedIn(claimed: ReadonlyMap<string, number>, value: StudentNew): Problems {
   const repeated = claimsOf(value).filter(({ claim }) => claimed.has(claim));
   return Object.fromEntries(

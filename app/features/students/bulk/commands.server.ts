@@ -13,13 +13,10 @@ import { mostUntyped } from "./rules";
 
 export interface BulkDone {
   n: number;
-  /** The first of them, for the message about a single one. */
   full_name: string;
-  /** The batch in the trash that a deletion made. */
   batch_id: string | null;
 }
 
-/** Moves all of a choice to the trash as one batch, or none; each is told in the trail. */
 export function deleteStudents(
   actor: Actor,
   choice: Choice,
@@ -34,7 +31,6 @@ export function deleteStudents(
   });
 }
 
-/** Gives all of a choice the same class, or none; who is in it already is left as is. */
 export function changeClass(
   actor: Actor,
   choice: Choice,

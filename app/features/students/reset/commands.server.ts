@@ -18,7 +18,6 @@ export interface SchoolYearHeld {
   total_student_with_code: number;
 }
 
-/** The school-year in the actor's scope, with what it holds. */
 export function findSchoolYearHeld(
   actor: Actor,
   at: { school_code: string; exam_year: number },
@@ -43,7 +42,7 @@ export function findSchoolYearHeld(
     .get();
 }
 
-/** Moves every candidate of a school-year to the trash as one batch; a locked year is the office's alone. */
+/** All candidates as one batch of the trash; only the office resets a locked year. */
 export function resetSchoolYear(
   actor: Actor,
   at: { school_code: string; exam_year: number },

@@ -35,7 +35,7 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
   const list = back || listAddress("/students", { school_code, exam_year }, {})();
   const problems = summarised(answer?.problems ?? {});
   const isWrong = Object.keys(problems).length > 0;
-  const told = answer?.current as Partial<BatchResult> | null | undefined;
+  const result = answer?.current as Partial<BatchResult> | null | undefined;
   const other = (which: string | null) => ({
     name: "intent",
     value: "columns",
@@ -55,7 +55,7 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
       back={{ href: list, label: t("student.list_title") }}
       wide
     >
-      {told?.told && <Flash message={told.told.message} kind={told.told.kind} />}
+      {result?.flash && <Flash message={result.flash.message} kind={result.flash.kind} />}
       <LateNote locked_since={place?.locked_since ?? null} />
       {/* The explicit action keeps the fragment out of the address, which would stop autofocus. */}
       <PostForm action={address()} spellCheck={false} once draft problems={problems}>
@@ -84,10 +84,10 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
             <Button {...other("all")}>{t("batch.more_columns")}</Button>
           )}
         </FormActions>
-        {told?.saved && <BatchSavedList rows={told.saved} />}
-        {told?.told?.undo && (
+        {result?.saved && <BatchSavedList rows={result.saved} />}
+        {result?.flash?.undo && (
           <FormActions>
-            <Button name="undo" value={told.told.undo} kind="secondary">
+            <Button name="undo" value={result.flash.undo} kind="secondary">
               {t("action.undo")}
             </Button>
           </FormActions>

@@ -9,16 +9,15 @@ import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { warningSentences } from "./warnings";
 
-/** What is told above the rows that came back. */
 export interface BatchResult {
-  told: ShownFlash;
+  flash: ShownFlash;
   saved: { at: number; full_name: string; class_name: string | null; warnings: string[] }[];
 }
 
 interface SavedRow {
   at: number;
   record: StudentRecord;
-  /** "Baris 3: Amaran: …", for each thing that is odd and yet was saved. */
+  /** "Baris 3: Amaran: …" */
   warnings: string[];
 }
 
@@ -44,7 +43,6 @@ const classesOf = (rows: readonly SavedRow[]) => [...new Set(rows.map(({ record 
 const undoOf = ({ span }: BatchSaved): Undo | undefined =>
   span ? { kind: "added", first: span[0], last: span[1] } : undefined;
 
-/** How many were saved and in which classes, what is odd about them, and the way to take them back. */
 export function batchFlash(actor: Actor, saved: BatchSaved): Flash {
   const rows = savedRows(actor, saved);
   const names = classesOf(rows).filter((name) => name !== null);
@@ -59,7 +57,7 @@ export function batchFlash(actor: Actor, saved: BatchSaved): Flash {
   return { key: "batch.saved_with_warnings", values: flash, undo, kind: "info" };
 }
 
-/** The wrong rows with what was typed into them, and beside them what has been saved. */
+/** Returns the wrong rows as typed, with the list of saved rows. */
 export function batchLeft(
   actor: Actor,
   typed: Record<string, unknown>,
@@ -87,17 +85,17 @@ export function batchLeft(
   return {
     typed: { ...typed, rows },
     problems: saved.wrong,
-    current: { told: flash, saved: list } satisfies BatchResult,
+    current: { flash, saved: list } satisfies BatchResult,
   };
 }
 
-/** The next empty form: with the class for all rows if one class it was, or else with the last one in the first row. */
+/** A single class applies to all rows; of several, the last one begins the first row. */
 export function nextBatch(actor: Actor, request: Request, place: BatchSchoolYear, saved: BatchSaved): string {
-  const asked = new URL(request.url).searchParams;
+  const params = new URL(request.url).searchParams;
   const classes = classesOf(savedRows(actor, saved));
   const isMixed = classes.length > 1;
-  const columns = asked.get("columns") === "all" ? "all" : isMixed ? "class_name" : null;
+  const columns = params.get("columns") === "all" ? "all" : isMixed ? "class_name" : null;
   const class_name = savedRows(actor, saved).at(-1)?.record.class_name;
-  const back = asked.get("back");
+  const back = params.get("back");
   return listAddress("/student-add/batch", { ...place, class_name, columns, back }, {})();
 }

@@ -9,10 +9,7 @@ import { placeOfStudents } from "./lists.server";
 
 const gone: Flash = { key: "trash.gone", kind: "error" };
 
-/**
- * Takes back what the text names, and says what came of it: in the list at the address that is gone on to, before the
- * candidate that stands there again.
- */
+/** Places the message before the first restored candidate in the list at `to`. */
 export function undoFlash(actor: Actor, text: string, to: string): Flash {
   const action = readUndo(text);
   if (!action) return gone;
@@ -44,7 +41,6 @@ function workedOnFlash({ kind }: Undo, { worked_on: n, of }: WorkedOn): Flash {
   return { key: "trash.worked_on_many", values: { n }, kind: "error" };
 }
 
-/** The first thing that stands in the way, and how many more do. */
 function obstacleFlash([first, ...others]: Problem[]): Flash {
   if (!first) return gone;
   const more = others.length > 0 ? t("trash.more", { n: others.length }) : "";
