@@ -21,7 +21,7 @@ const isOpenAccount = (user_id: number) =>
   and(eq(users.id, user_id), eq(users.is_approved, true), isNotNull(users.role_id));
 
 /** The oldest forms that arrived in the same way make room. False where the account no longer exists. */
-export function keepForm(id: string, user_id: number, path: string, form: PostedForm): boolean {
+export function storeForm(id: string, user_id: number, path: string, form: PostedForm): boolean {
   return write(() => {
     if (!db.select({ id: users.id }).from(users).where(isOpenAccount(user_id)).get()) return false;
     db.delete(kept_forms).where(lte(kept_forms.expires_at, now())).run();

@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { placeFieldOf } from "~/auth/roles";
 import { newSecret } from "~/auth/tokens.server";
-import { findStoredForm, keepForm, type PostedForm, type StoredForm } from "~/db/stored-forms.server";
+import { findStoredForm, type PostedForm, type StoredForm, storeForm } from "~/db/stored-forms.server";
 import { deviceOf } from "~/features/values/device.server";
 import { isSecretField } from "./body-hash.server";
 import { storedFormParameter, typedIn } from "./fields.server";
@@ -56,7 +56,7 @@ export function storePosted(
   const { address, user_agent } = visitorOf(request);
   const from = { sent_by, address, device: deviceOf(user_agent.slice(0, 200)) };
   const form = { fields, files, acting_as: token.acting_as, ...from };
-  return keepForm(id, token.user_id, pathWithoutStoredForm(request), form) ? id : null;
+  return storeForm(id, token.user_id, pathWithoutStoredForm(request), form) ? id : null;
 }
 
 function pathWithoutStoredForm(request: Request): string {

@@ -4,7 +4,7 @@ import type { RoleId } from "~/auth/roles";
 import { findSession, startSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
 import { sessions, users } from "~/db/schema";
-import { keepForm } from "~/db/stored-forms.server";
+import { storeForm } from "~/db/stored-forms.server";
 import { createDraft } from "~/features/imports/drafts.server";
 import { deleteStudent } from "~/features/students/commands.server";
 import { sealPending } from "~/features/users/second-step.server";
@@ -98,7 +98,7 @@ export async function makeSide(names: Names, password_hash: string) {
   );
   db.update(sessions).set({ proved_at: never }).run();
   for (const { user_id } of [clerk, supervisor, observer, admin]) {
-    keepForm(`borang-${user_id}`, user_id, "/students", {
+    storeForm(`borang-${user_id}`, user_id, "/students", {
       fields: [["full_name", pupil]],
       files: [],
       acting_as: null,

@@ -17,8 +17,8 @@ export interface ChainCheck {
 }
 
 export function lastChainCheck(): ChainCheck | null {
-  const kept = officeSetting("audit_check");
-  return kept === null ? null : JSON.parse(kept);
+  const stored = officeSetting("audit_check");
+  return stored === null ? null : JSON.parse(stored);
 }
 
 /** At most once a day; records a break when it is first found. */

@@ -22,10 +22,10 @@ const triggers = ["audit_events_stand", "audit_events_stay", "audit_events_follo
  * A trail that was rewritten as a whole differs from the line that the office noted. */
 export function verifyTrail(
   sqlite: Database.Database,
-  kept: NotedLine | null = null,
+  noted: NotedLine | null = null,
   atOnce = 5_000,
 ): Verdict {
-  const steps = verificationOf(sqlite, kept, atOnce);
+  const steps = verificationOf(sqlite, noted, atOnce);
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;
@@ -33,7 +33,7 @@ export function verifyTrail(
 
 export function* verificationOf(
   sqlite: Database.Database,
-  kept: NotedLine | null,
+  noted: NotedLine | null,
   atOnce: number,
 ): Generator<void, Verdict, void> {
   const slice = sqlite.prepare<[number], StoredLine>(
@@ -61,7 +61,7 @@ export function* verificationOf(
   for (;;) {
     const { lines, highest } = read(last.id);
     for (const line of lines) {
-      const how = wrongWith(line, last, kept);
+      const how = wrongWith(line, last, noted);
       if (how) return broken(how, how === "missing" ? last.id + 1 : line.id);
       last = { id: line.id, hash: line.hash };
     }
@@ -69,7 +69,7 @@ export function* verificationOf(
       yield;
       continue;
     }
-    if (kept && kept.id > last.id) return broken("tail", last.id + 1);
+    if (noted && noted.id > last.id) return broken("tail", last.id + 1);
     if (highest !== last.id) return broken("tail", last.id + 1);
     const missing = triggers.find((name) => !hasTrigger(sqlite, name));
     if (missing) return broken("trigger", last.id, missing);
@@ -77,13 +77,13 @@ export function* verificationOf(
   }
 }
 
-function wrongWith(line: StoredLine, last: NotedLine, kept: NotedLine | null): BrokenHow | null {
+function wrongWith(line: StoredLine, last: NotedLine, noted: NotedLine | null): BrokenHow | null {
   if (line.id !== last.id + 1) return "missing";
   if (line.previous_hash !== last.hash) return "link";
   // Bytes that read like the text of the changes are another value.
   const isText = line.changes === null || typeof line.changes === "string";
   if (!isText || line.hash !== hashOfLine(line.previous_hash, line)) return "changed";
-  return kept?.id === line.id && kept.hash !== line.hash ? "kept" : null;
+  return noted?.id === line.id && noted.hash !== line.hash ? "kept" : null;
 }
 
 /** A copy from before migration 0009 lacks these two columns. */

@@ -5,8 +5,8 @@ import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { school_exam_years, schools } from "~/db/schema";
 import { schoolsFound } from "~/features/schools/queries.server";
-import { isRegistered } from "./places.server";
 import type { BuildList, SchoolBuild } from "./schema";
+import { isRegistered } from "./school-year.server";
 
 const limit = 100;
 

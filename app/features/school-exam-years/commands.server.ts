@@ -9,9 +9,9 @@ import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { type Problems, problem, t } from "~/messages";
 import { planBuild, schoolCodesOf } from "./build-queries.server";
 import { objectionsToRegistration } from "./objections.server";
-import { isRegistered, type SchoolYear } from "./places.server";
 import { findRegistration, type Registration } from "./queries.server";
 import type { RegistrationNew, SchoolBuild } from "./schema";
+import { isRegistered, type SchoolYear } from "./school-year.server";
 
 /** Prepared once, because building a year runs it for every school of the state. */
 const insertion = db

@@ -7,11 +7,11 @@ import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { school_exam_years } from "~/db/schema";
 import { type Problems, problem } from "~/messages";
 import { objectionsToMove } from "./objections.server";
-import type { SchoolYear } from "./places.server";
 import { findRegistration, findRegistrations, type Registration } from "./queries.server";
 import { recount } from "./recount.server";
 import { inMovingOrder } from "./rules";
 import type { RegistrationEdit, RegistrationsEdit } from "./schema";
+import type { SchoolYear } from "./school-year.server";
 
 interface Move extends SchoolYear {
   index: number;

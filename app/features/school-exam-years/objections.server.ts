@@ -6,7 +6,7 @@ import { students } from "~/db/schema";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { type Problems, problem } from "~/messages";
-import { isRegistered, type SchoolYear } from "./places.server";
+import { isRegistered, type SchoolYear } from "./school-year.server";
 
 /** A school outside the scope is reported as unknown. */
 export function objectionsToRegistration(

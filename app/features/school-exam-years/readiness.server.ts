@@ -95,14 +95,14 @@ export function readinessSums(actor: Actor, filters: ReadinessFilters): Readines
       total_without_ic: sql<number>`coalesce(sum(${total_without_ic}), 0)`,
     })
     .from(registration)
-    .where(meant(actor, filters))
+    .where(inYear(actor, filters))
     .get();
   const { schools: all, said, ...sums } = found ?? nothing;
   return { ...sums, red: all - sums.silent - sums.green, unsaid: all - said };
 }
 
 /** Reads the year from the table's beginning to its end: a look-up for each row of the index costs four times as much. */
-function meant(actor: Actor, { exam_year, ...ofSchool }: ReadinessFilters): SQL | undefined {
+function inYear(actor: Actor, { exam_year, ...ofSchool }: ReadinessFilters): SQL | undefined {
   const where = and(visibleTo(actor), ...schoolsFound(ofSchool));
   if (!where) return sql`+${registration.exam_year} = ${exam_year}`;
   const codes = db.select({ school_code: schools.school_code }).from(schools).where(where);
@@ -148,7 +148,7 @@ function ofState(
   const page = db
     .select({ id: registration.id })
     .from(registration)
-    .where(and(meant(actor, filters), stateIs(state)))
+    .where(and(inYear(actor, filters), stateIs(state)))
     .orderBy(asc(registration.school_code))
     .limit(limit)
     .offset(offset);

@@ -25,7 +25,7 @@ const setTotals = sqlite.prepare(
 
 export interface Recounted {
   registration: Registration;
-  kept: Totals;
+  stored: Totals;
   counted: Totals;
   /** Its own totals are right, but those of its year by district and exam type are not. */
   isYearWrong: boolean;
@@ -36,15 +36,15 @@ export function compareTotals(actor: Actor, ids: readonly number[]): Recounted[]
   const years = new Set(registrations.map(({ exam_year }) => exam_year));
   const wrongYears = new Set([...years].filter((year) => wrongGroupsOf(year).length > 0));
   return registrations.map((registration) => {
-    const { kept, counted } = totalsOf(registration);
-    const isYearWrong = differing(kept, counted).length === 0 && wrongYears.has(registration.exam_year);
-    return { registration, kept, counted, isYearWrong };
+    const { stored, counted } = totalsOf(registration);
+    const isYearWrong = differing(stored, counted).length === 0 && wrongYears.has(registration.exam_year);
+    return { registration, stored, counted, isYearWrong };
   });
 }
 
-function totalsOf({ id, school_code, exam_year }: Registration): { kept: Totals; counted: Totals } {
+function totalsOf({ id, school_code, exam_year }: Registration): { stored: Totals; counted: Totals } {
   return {
-    kept: storedTotals.get(id) as Totals,
+    stored: storedTotals.get(id) as Totals,
     counted: countedTotals.get(school_code, exam_year) as Totals,
   };
 }
@@ -56,8 +56,8 @@ export function recount(actor: Actor, registrations: readonly Registration[]): v
 }
 
 function repairRegistration(actor: Actor, registration: Registration): void {
-  const { kept, counted } = totalsOf(registration);
-  const wrong = differing(kept, counted);
+  const { stored, counted } = totalsOf(registration);
+  const wrong = differing(stored, counted);
   if (wrong.length === 0) return;
   const { id, school_code, exam_year } = registration;
   setTotals.run({ ...counted, updated_at: now(), id });
@@ -67,6 +67,6 @@ function repairRegistration(actor: Actor, registration: Registration): void {
     entity_id: id,
     school_code,
     exam_year,
-    changes: Object.fromEntries(wrong.map((field) => [field, [kept[field], counted[field]]])),
+    changes: Object.fromEntries(wrong.map((field) => [field, [stored[field], counted[field]]])),
   });
 }

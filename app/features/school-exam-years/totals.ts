@@ -9,5 +9,5 @@ export const totalFields = [
 
 export type Totals = Record<(typeof totalFields)[number], number>;
 
-export const differing = (kept: Totals, counted: Totals) =>
-  totalFields.filter((field) => kept[field] !== counted[field]);
+export const differing = (stored: Totals, counted: Totals) =>
+  totalFields.filter((field) => stored[field] !== counted[field]);

@@ -9,7 +9,7 @@ type Sums = Record<(typeof sums)[number], number>;
 type Group = { district_code: string; exam_type_code: string };
 
 interface WrongGroup extends Group {
-  kept: Sums;
+  stored: Sums;
   added: Sums;
 }
 
@@ -38,26 +38,26 @@ const keyOf = ({ district_code, exam_type_code }: Group) => JSON.stringify([dist
 
 /** A group that has emptied may remain with zeros. */
 export function wrongGroupsOf(exam_year: number): WrongGroup[] {
-  const kept = new Map(storedGroups.all(exam_year).map((group) => [keyOf(group), group]));
+  const stored = new Map(storedGroups.all(exam_year).map((group) => [keyOf(group), group]));
   const added = new Map(addedGroups.all(exam_year).map((group) => [keyOf(group), group]));
-  return [...new Set([...kept.keys(), ...added.keys()])].flatMap((key) => {
+  return [...new Set([...stored.keys(), ...added.keys()])].flatMap((key) => {
     const [district_code, exam_type_code] = JSON.parse(key) as [string, string];
-    const group = { kept: kept.get(key) ?? nothing, added: added.get(key) ?? nothing };
-    const isRight = sums.every((field) => group.kept[field] === group.added[field]);
+    const group = { stored: stored.get(key) ?? nothing, added: added.get(key) ?? nothing };
+    const isRight = sums.every((field) => group.stored[field] === group.added[field]);
     return isRight ? [] : [{ district_code, exam_type_code, ...group }];
   });
 }
 
 export function repairYear(actor: Actor, exam_year: number): void {
-  for (const { district_code, exam_type_code, kept, added } of wrongGroupsOf(exam_year)) {
+  for (const { district_code, exam_type_code, stored, added } of wrongGroupsOf(exam_year)) {
     setGroup.run({ ...added, exam_year, district_code, exam_type_code });
-    const wrong = sums.filter((field) => kept[field] !== added[field]);
+    const wrong = sums.filter((field) => stored[field] !== added[field]);
     recordEvent(actor, {
       action: "year_total.recounted",
       entity: "year_total",
       entity_id: `${exam_year}/${district_code}/${exam_type_code}`,
       exam_year,
-      changes: Object.fromEntries(wrong.map((field) => [field, [kept[field], added[field]]])),
+      changes: Object.fromEntries(wrong.map((field) => [field, [stored[field], added[field]]])),
     });
   }
 }

@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { db, sqlite } from "~/db/client.server";
 import { students } from "~/db/schema";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
-import { isRegistered } from "~/features/school-exam-years/places.server";
+import { isRegistered } from "~/features/school-exam-years/school-year.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { bareCertificate, type Known } from "./objections";
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { db } from "~/db/client.server";
 import { students } from "~/db/schema";
-import { isRegistered } from "~/features/school-exam-years/places.server";
+import { isRegistered } from "~/features/school-exam-years/school-year.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { type Problem, problem } from "~/messages";
 import type { Student } from "./restorable.server";

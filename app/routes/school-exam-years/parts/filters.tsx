@@ -40,14 +40,14 @@ export function RegistrationFilters({ query, choices, address, ownSchool, more }
     <SelectField name={name} value={query[name]} options={options} blank={t("word.all")} />
   );
   const { limit, sort_column, sort_direction } = query;
-  const kept = {
+  const hidden = {
     limit: limit === 10 ? null : limit,
     sort_column: sort_column === "updated_at" && sort_direction === "desc" ? null : sort_column,
     sort_direction: sort_direction === "desc" ? null : sort_direction,
   };
   return (
     <>
-      <FilterForm action="/school_exam_years" clearHref={address(cleared)} hidden={kept} more={more}>
+      <FilterForm action="/school_exam_years" clearHref={address(cleared)} hidden={hidden} more={more}>
         {!ownSchool && (
           <>
             <TextField name="school_name" type="search" value={query.school_name} accessKey="c" />

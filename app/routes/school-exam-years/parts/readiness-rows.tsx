@@ -25,13 +25,13 @@ interface Reader {
   sees_identity: boolean;
 }
 
-interface Around {
+interface RowContext {
   may: Reader;
   lock: string | null;
   list: string;
 }
 
-export function cellsOf(line: ReadinessLine, { may, lock, list }: Around) {
+export function cellsOf(line: ReadinessLine, { may, lock, list }: RowContext) {
   const { id, school_name, school_code, exam_year, expected_students, total_without_ic } = line;
   const said = expected_students === null ? t("readiness.unsaid_short") : figure(expected_students);
   const missing = figure(total_without_ic);

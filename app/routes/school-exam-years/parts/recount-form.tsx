@@ -3,7 +3,7 @@ import { differing, totalFields } from "~/features/school-exam-years/totals";
 import { figure, labelOf, t } from "~/messages";
 import { Badge, Button, ButtonLink, DataTable, FormActions, HiddenFields, Notice, PostForm } from "~/ui";
 
-const isWrong = ({ kept, counted }: Recounted) => differing(kept, counted).length > 0;
+const isWrong = ({ stored, counted }: Recounted) => differing(stored, counted).length > 0;
 const needsRepair = (row: Recounted) => isWrong(row) || row.isYearWrong;
 
 export function RecountTable({ recounted }: { recounted: readonly Recounted[] }) {
@@ -27,11 +27,11 @@ export function RecountTable({ recounted }: { recounted: readonly Recounted[] })
   );
 }
 
-const figuresOf = ({ kept, counted }: Recounted) =>
+const figuresOf = ({ stored, counted }: Recounted) =>
   Object.fromEntries(
     totalFields.map((field) => {
-      if (kept[field] === counted[field]) return [field, figure(kept[field])];
-      const change = { kept: kept[field], counted: counted[field] };
+      if (stored[field] === counted[field]) return [field, figure(stored[field])];
+      const change = { kept: stored[field], counted: counted[field] };
       return [field, <strong key={field}>{t("school_exam_year.recount_change", change)}</strong>];
     }),
   );
