@@ -27,12 +27,12 @@ const choiceAt = {
 };
 
 describe.each(Object.entries(choiceAt))("choosing a school at %s", (_, see) => {
-  it.each(["SRA01", "sra01", "bandar baru", "SRA01 · SRA BANDAR BARU"])("'%s' is enough", async (typed) => {
+  it.each(["SRA01", "sra01", "bandar baru", "SRA01 · SRA BANDAR BARU"])("accepts '%s'", async (typed) => {
     const { chosen } = await see(world.supervisor, `exam_year=2026&school_code=${encodeURIComponent(typed)}`);
     expect(chosen).toBe("SRA01");
   });
 
-  it("a part that several names have is answered with a list of them, and the year is kept", async () => {
+  it("answers a part that several names have with a list of them, and the year stays", async () => {
     const { choice, problems } = await see(world.supervisor, "exam_year=2026&school_code=bandar");
     expect(choice).toMatchObject({ exam_year: "2026", school_code: "bandar" });
     expect(choice.matches.map((each: { value: string }) => each.value)).toEqual(["SRA01", "SRA02"]);
@@ -41,7 +41,7 @@ describe.each(Object.entries(choiceAt))("choosing a school at %s", (_, see) => {
     ]);
   });
 
-  it("a name that nobody has, or that lies out of scope, says so and keeps what was typed", async () => {
+  it("says that a name is unknown or out of scope, and keeps the typed text", async () => {
     for (const person of [world.supervisor, world.otherSupervisor]) {
       const name = person === world.supervisor ? "TIADA SEKOLAH" : "SRA BANDAR BARU";
       const { choice, problems } = await see(

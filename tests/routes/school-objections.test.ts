@@ -107,9 +107,12 @@ const entryPoints: Record<string, (given: Given) => Promise<Objection[]>> = {
 };
 
 describe.each(Object.entries(cases))("a school %s", (_, [given, ...objections]) => {
-  it.each(Object.entries(entryPoints))("is refused in the same words by %s", async (__, objectionsBy) => {
-    const before = await db.select().from(schools);
-    expect(await objectionsBy(given)).toEqual(objections);
-    expect(await db.select().from(schools)).toEqual(before);
-  });
+  it.each(Object.entries(entryPoints))(
+    "is refused with the same sentences by %s",
+    async (__, objectionsBy) => {
+      const before = await db.select().from(schools);
+      expect(await objectionsBy(given)).toEqual(objections);
+      expect(await db.select().from(schools)).toEqual(before);
+    },
+  );
 });

@@ -20,7 +20,7 @@ const view = (person: Person | null, query: string) =>
 const at = "school_code=AAA0001&exam_year=2026";
 
 describe("the candidates of one school", () => {
-  it("are those of the school and year, ten to a page, with how far it has come", async () => {
+  it("are those of the school and year, ten to a page, with the progress of the registration", async () => {
     for (let n = 0; n < 12; n += 1) {
       own({
         full_name: `CALON ${n}`,
@@ -49,7 +49,7 @@ describe("the candidates of one school", () => {
     }
   });
 
-  it("have their own filters, order and pages, and keep to the school whatever else is asked", async () => {
+  it("have their own filters, order and pages, and stay within the school with any filter", async () => {
     own({ full_name: "ALI", class_name: "6 A", student_code: "AAA0001/001" });
     own({ full_name: "BAKAR", class_name: "6 B" });
     const names = async (query: string) =>
@@ -63,7 +63,7 @@ describe("the candidates of one school", () => {
     expect(await names("district_code=99&school_name=TIADA&exam_type_code=SMA")).toEqual(["ALI", "BAKAR"]);
   });
 
-  it("of a school out of scope are missing, and so is a school or a year that is not there", async () => {
+  it("are a 404 if the school is out of scope, or if the school or the year does not exist", async () => {
     for (const [person, query] of [
       [world.otherClerk, at],
       [world.otherSupervisor, at],
@@ -79,11 +79,11 @@ describe("the candidates of one school", () => {
     expect((await view(null, at)).location).toMatch(/^\/user_login/);
   });
 
-  it("without a year are those of the present one", async () => {
+  it("are those of the present year if no year is given", async () => {
     expect((await view(world.clerk, "school_code=AAA0001")).body.school.exam_year).toBe(2026);
   });
 
-  it("of a school that is not registered lead to registering it, whoever may", async () => {
+  it("of an unregistered school lead each role that may register it to the registration", async () => {
     makeYear(2027);
     const { status, body } = await view(world.clerk, "school_code=AAA0001&exam_year=2027");
     expect([status, body.registration]).toEqual([200, null]);
@@ -94,7 +94,7 @@ describe("the candidates of one school", () => {
     expect(html(false)).not.toContain("href");
   });
 
-  it("give an observer no identity, and no count of those without one", async () => {
+  it("show an OBSERVER no identity number, and no count of candidates without one", async () => {
     own({ ic_number: "140315101234" });
     const { body } = await view(world.observer, `${at}&has_ic_number=true`);
     expect(JSON.stringify(body)).not.toContain("140315101234");
@@ -112,7 +112,7 @@ describe("the candidates of one school", () => {
   });
 });
 
-describe("the filters of the list", () => {
+describe("the filters of the candidate list", () => {
   const list = async (person: Person, query = "") =>
     (await answerOf(listLoader, requestOf(person, `/students${query}`))).body;
   const filtersOf = async (person: Person, query = "") => {
@@ -128,7 +128,7 @@ describe("the filters of the list", () => {
     return { html, names: [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name) };
   };
 
-  it("are all there for the office, the rare ones within a part that opens when one is in force", async () => {
+  it("are all shown to the office; a section with the rare ones is open while one of them is in force", async () => {
     const { html, names } = await filtersOf(world.admin);
     expect(names).toEqual([
       "search",
@@ -146,7 +146,7 @@ describe("the filters of the list", () => {
     expect((await filtersOf(world.admin, "?has_ic_number=false")).html).toContain("<details open");
   });
 
-  it("ask a clerk nothing about schools, and an observer nothing about ICs", async () => {
+  it("ask a clerk nothing about schools, and an OBSERVER nothing about identity cards", async () => {
     expect((await filtersOf(world.clerk)).names).toEqual([
       "search",
       "exam_year",
@@ -158,7 +158,7 @@ describe("the filters of the list", () => {
     expect((await filtersOf(world.observer, "?has_ic_number=true")).names).not.toContain("has_ic_number");
   });
 
-  it("are chips in words, each leading to the list without it", async () => {
+  it("are shown as chips in words, each leading to the list without it", async () => {
     const body = await list(world.admin, "?class_name=L&district_code=01&has_student_code=false&gender=P");
     const chips = chipsOf(body.query, (changes) => Object.keys(changes).join(), body);
     const district = body.districts.find((one: { value: string }) => one.value === "01").label;
@@ -171,7 +171,7 @@ describe("the filters of the list", () => {
     expect(chips[1]?.removeHref).toBe("class_name,page");
   });
 
-  it("that find nobody, or an empty office, say what each role can do next", async () => {
+  it("without a result, or in an empty office, say what each role can do next", async () => {
     const empty = async (person: Person, given = {}) => {
       const body = await list(person);
       return renderToStaticMarkup(
