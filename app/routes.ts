@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route-config";
 
-/** The floor plan: every address, the layout it stands in, and the module that answers it. */
+/** The floor plan: every address, its layout and its module. */
 export default [
   route("healthz", "routes/healthz.ts"),
   route("build", "routes/build.ts"),

@@ -11,7 +11,7 @@ export function restartIdleTime(): void {
   });
 }
 
-/** What is typed stays in the hidden page, which appears again after a sign-in in another tab. */
+/** The typed text stays in the hidden page, which appears again after a sign-in in another tab. */
 export function idle(): void {
   if (!root.dataset.user || root.dataset.idle) return;
   const link = document.createElement("a");

@@ -121,7 +121,7 @@ function askToClose(): void {
 }
 
 function ask(place: HTMLElement): void {
-  const asked =
+  const notice =
     place.querySelector<HTMLElement>("#belum-simpan") ??
     addNotice("info", say("islands.unsaved"), place.firstElementChild, [
       say("islands.close_anyway"),
@@ -130,8 +130,8 @@ function ask(place: HTMLElement): void {
         history.back();
       },
     ]);
-  asked.id = "belum-simpan";
-  asked.querySelector("button")?.focus();
+  notice.id = "belum-simpan";
+  notice.querySelector("button")?.focus();
 }
 
 function stepBack({ place, address, close }: Shown): void {

@@ -81,9 +81,9 @@ describe("the code", () => {
       const [key, values] = call.arguments;
       if (!key || !ts.isStringLiteralLike(key) || !isMessageKey(key.text)) return [];
       const given = namesGiven(values);
-      const asked = placeholders(catalogue[key.text]);
-      const missing = asked.filter((name) => given !== "unknown" && !given.includes(name));
-      const spare = given === "unknown" ? [] : given.filter((name) => !asked.includes(name));
+      const wanted = placeholders(catalogue[key.text]);
+      const missing = wanted.filter((name) => given !== "unknown" && !given.includes(name));
+      const spare = given === "unknown" ? [] : given.filter((name) => !wanted.includes(name));
       return missing.length + spare.length > 0
         ? [`${place(call)} ${key.text}: missing [${missing}], spare [${spare}]`]
         : [];

@@ -27,8 +27,8 @@ beforeAll(async () => {
 inRollback();
 
 /** The answer to one person at one door, to the last byte. */
-const ask = async (channel: Channel, method: Method, asked: Ask | string, person: Person | null) =>
-  answerTo(await app(requestFor(channel, method, asAsk(asked), { person })));
+const ask = async (channel: Channel, method: Method, question: Ask | string, person: Person | null) =>
+  answerTo(await app(requestFor(channel, method, asAsk(question), { person })));
 
 const unlisted = (addresses: string[]) =>
   addresses
@@ -85,8 +85,8 @@ describe("the table of doors", () => {
 
 test("every refusal of a visitor says how to sign in", async () => {
   for (const { address, method, door } of cases) {
-    const asked = door.ask(sides.own, sides.own.admin, sides);
-    const answer = await ask(isApi(address) ? "api" : "document", method, asked, null);
+    const question = door.ask(sides.own, sides.own.admin, sides);
+    const answer = await ask(isApi(address) ? "api" : "document", method, question, null);
     if (isApi(address))
       expect(JSON.parse(answer.body)).toMatchObject({ data: null, code: "unauthenticated" });
     else expect(answer.headers.get("Location"), address).toMatch(/^\/user_login\?redirect_to=/);

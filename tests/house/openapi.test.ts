@@ -12,7 +12,7 @@ import { makeSides, type Sides } from "../support/sides";
 const openApiName = (method: string, address: string) => `${method} ${address.replace(/:(\w+)/g, "{$1}")}`;
 
 /** The calls of the floor plan that need a session, with how to ask for them. */
-const asked = Object.entries(doors)
+const listed = Object.entries(doors)
   .filter(([address]) => address.startsWith("/api/"))
   .flatMap(([address, methods]) =>
     Object.entries(methods).map(([method, door]) => ({
@@ -21,7 +21,7 @@ const asked = Object.entries(doors)
       door,
     })),
   );
-const permissions = new Map(asked.map(({ name, door }) => [name, door.needs]));
+const permissions = new Map(listed.map(({ name, door }) => [name, door.needs]));
 const open = Object.keys(PUBLIC)
   .filter((address) => /^\/api\/\w/.test(address))
   .map((address) => openApiName("POST", address));
@@ -71,7 +71,7 @@ describe("the answers that it describes", () => {
     return { status: response.status, body: await response.json() };
   };
 
-  test.each(asked)("$name", async ({ name, method, door }) => {
+  test.each(listed)("$name", async ({ name, method, door }) => {
     const { admin, clerk, supervisor, observer } = sides.own;
     const who = [clerk, supervisor, observer, admin].find((person) => can(person, door.needs)) ?? admin;
     const ask = door.ask(sides.own, who, sides);

@@ -7,17 +7,20 @@ type Manifest = Record<"dependencies" | "devDependencies", Record<string, string
 
 describe("the packages", () => {
   const manifest: Manifest = JSON.parse(textOf("package.json"));
-  const asked = { ...manifest.dependencies, ...manifest.devDependencies };
+  const required = { ...manifest.dependencies, ...manifest.devDependencies };
   const lock: { packages: Record<string, Record<string, unknown>> } = JSON.parse(textOf("package-lock.json"));
 
   test("are required in one exact version", () => {
-    expect(Object.keys(asked).length).toBeGreaterThan(20);
-    expect(Object.entries(asked).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+    expect(Object.keys(required).length).toBeGreaterThan(20);
+    expect(Object.entries(required).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
   test("are locked at the required version", () => {
-    const locked = Object.keys(asked).map((name) => [name, lock.packages[`node_modules/${name}`]?.version]);
-    expect(Object.fromEntries(locked)).toEqual(asked);
+    const locked = Object.keys(required).map((name) => [
+      name,
+      lock.packages[`node_modules/${name}`]?.version,
+    ]);
+    expect(Object.fromEntries(locked)).toEqual(required);
   });
 
   test("are locked without the address of any registry", () => {
@@ -43,9 +46,9 @@ test("npm run sbom lists every required package with its version", { timeout: 12
     components.map(({ group, name, version }) => `${group ? `${group}/` : ""}${name}@${version}`),
   );
   const { dependencies, devDependencies }: Manifest = JSON.parse(textOf("package.json"));
-  const asked = Object.entries({ ...dependencies, ...devDependencies }).map((entry) => entry.join("@"));
+  const inManifest = Object.entries({ ...dependencies, ...devDependencies }).map((entry) => entry.join("@"));
   expect(bomFormat).toBe("CycloneDX");
-  expect(asked.filter((each) => !listed.has(each))).toEqual([]);
+  expect(inManifest.filter((each) => !listed.has(each))).toEqual([]);
 });
 
 describe("the migrations", () => {

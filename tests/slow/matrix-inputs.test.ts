@@ -20,7 +20,7 @@ import { loadFloorPlan, type PlannedRoute } from "../support/app";
 const prober = withProber();
 afterAll(() => console.info(`The matrix of what is put in: ${figuresOf(prober().tally)}`));
 
-describe("what an address points at out of sight might as well not be there", () => {
+describe("a hidden record in an address gets the answer of a missing record", () => {
   test.each(reading)("$address", async (one) => {
     const parted: string[] = [];
     await expectNoFault(prober(), async (probes) => {
@@ -47,10 +47,10 @@ const echoesOf = (query: string): string[] =>
     .filter((value) => value.length > 4)
     .sort((a, b) => b.length - a.length);
 
-describe("what is added to a form or a record touches nothing out of sight, and sets nothing that is not its to set", () => {
+describe("an added field changes no hidden record and sets no protected column", () => {
   test.each(writing)("$method $address", async (one) => {
     await expectNoFault(prober(), async (probes) => {
-      // Every change of a password is hashed for a while, whoever asks.
+      // Every change of a password costs a hash, for each account.
       const whose = one.row.whileTemporary ? /^SU$/ : writers;
       for (const who of asking(probes, whose)) {
         if (!mayUse(one, who)) continue;
@@ -76,13 +76,13 @@ describe("what is added to a form or a record touches nothing out of sight, and 
   });
 });
 
-/** A form has no records in records. */
+/** A form has one level of records. */
 const spread = (extra: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(extra).map(([name, value]) => [name, typeof value === "object" ? "" : value]),
   );
 
-describe("what a browser carries opens nothing", () => {
+describe("a cookie or a header of the browser opens no hidden record", () => {
   const screens = reading.filter(({ address }) => !isApi(address));
   test.each(screens)("$address", async (one) => {
     await expectNoFault(prober(), async (probes) => {
@@ -111,7 +111,7 @@ describe("what a browser carries opens nothing", () => {
     });
   });
 
-  test("and asking for single loaders of a page opens no more than the page", async () => {
+  test("a request for single loaders of a page opens no more than the page", async () => {
     const routes = (await loadFloorPlan()).filter(
       (route): route is PlannedRoute & { address: string } => route.address !== null,
     );

@@ -19,7 +19,7 @@ import { identitiesOf } from "../matrix/words";
 const prober = withProber();
 afterAll(() => console.info(`The matrix of what changes out of sight: ${figuresOf(prober().tally)}`));
 
-describe("nobody sees that anything has changed out of sight", () => {
+describe("no answer reveals a change of hidden records", () => {
   test.each(reading)("$address", async (one) => {
     const parted: string[] = [];
     await expectNoFault(prober(), async (probes) => {
@@ -53,7 +53,7 @@ async function stirred<Value>(probes: Prober, stir: () => void, work: () => Prom
   }
 }
 
-describe("an OBSERVER sees the last four of an identity, and nothing moves with the rest", () => {
+describe("an OBSERVER sees the last four characters of an identity number, and no answer depends on the rest", () => {
   const observed = reading.filter(({ row }) => row.may.includes("O"));
   test.each(observed)("$address", async (one) => {
     const parted: string[] = [];

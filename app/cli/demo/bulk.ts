@@ -7,17 +7,17 @@ const bySchool = "students_by_school";
 export function loadInBulk<Value>(db: Database.Database, load: () => Value): Value {
   return db
     .transaction(() => {
-      const aside = db
+      const dropped = db
         .prepare(
           `select type, name, sql from sqlite_master
             where tbl_name = 'students' and type in ('trigger', 'index') and sql is not null order by rowid`,
         )
         .all() as { type: string; name: string; sql: string }[];
-      for (const { type, name } of aside) if (name !== bySchool) db.exec(`drop ${type} "${name}"`);
+      for (const { type, name } of dropped) if (name !== bySchool) db.exec(`drop ${type} "${name}"`);
       const result = load();
       // SQLite's planner depends on the order in which indexes were created: all are restored in theirs.
       db.exec(`drop index ${bySchool}`);
-      for (const { sql } of aside) db.exec(sql);
+      for (const { sql } of dropped) db.exec(sql);
       db.exec(`
         update school_exam_years set
           total_students = counted.total_students, total_student_with_code = counted.total_student_with_code,

@@ -33,12 +33,12 @@ export function updateUser(actor: Actor, id: number, { version, ...input }: User
     const before = isOwn || can(actor, "user.manage") ? findUserById(id) : undefined;
     if (!before) return missing();
     if (version !== null && version !== before.version) return stale(findProfile(id));
-    const asked = accessAfter(before, input);
-    const reason = (isOwn ? null : whyNotAdmin(actor)) ?? whyLastAdmin(before, asked);
+    const changed = accessAfter(before, input);
+    const reason = (isOwn ? null : whyNotAdmin(actor)) ?? whyLastAdmin(before, changed);
     if (reason) return blocked(reason);
-    const problems = isOwn ? objectionsToOwnChange(before, input) : objectionsTo(before, asked);
+    const problems = isOwn ? objectionsToOwnChange(before, input) : objectionsTo(before, changed);
     if (problems) return refused(problems);
-    return saved(saveUser(actor, "user.edited", before, isOwn ? { full_name: input.full_name } : asked));
+    return saved(saveUser(actor, "user.edited", before, isOwn ? { full_name: input.full_name } : changed));
   });
 }
 
@@ -55,9 +55,9 @@ function accountOf(user: User): Account {
   return { username, full_name, role_id, is_approved, school_code, district_code, exam_level_code };
 }
 
-function objectionsTo(before: User, asked: Account): Problems | undefined {
-  const problems = objectionsToAccess(asked);
-  const holder = findUserByName(asked.username);
+function objectionsTo(before: User, changed: Account): Problems | undefined {
+  const problems = objectionsToAccess(changed);
+  const holder = findUserByName(changed.username);
   if (holder && holder.id !== before.id) problems.username = [problem("taken")];
   return Object.keys(problems).length > 0 ? problems : undefined;
 }

@@ -42,10 +42,10 @@ export function startImpersonation(actor: Actor, { role_id, ...given }: Imperson
 /** A repeated request finds its impersonation already started. */
 const isAlreadyActive = (
   { role_id, school_code, district_code }: Actor,
-  asked: RoleId | null,
+  givenRole: RoleId | null,
   places: { school_code?: string | null; district_code?: string | null },
 ) =>
-  role_id === asked &&
+  role_id === givenRole &&
   school_code === (places.school_code ?? null) &&
   district_code === (places.district_code ?? null);
 

@@ -134,7 +134,7 @@ export function removeSecondStepOf(actor: Actor, username: string): Outcome<null
   return user ? removeSecondStep(actor, user.id) : missing();
 }
 
-/** Removing one's own second step needs the password and a code. */
+/** An account removes its own second step with the password and a code. */
 export const whySecondStepStays = (actor: Actor, id: number): string | null =>
   id === actor.user_id ? t("second_step.own") : null;
 
