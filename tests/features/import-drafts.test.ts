@@ -7,7 +7,7 @@ import { inRollback, makePerson } from "../support/people";
 
 inRollback();
 
-test("a person has the eight newest pasted imports, of candidates and schools together, and others keep theirs", () => {
+test("a user has the eight newest import drafts, and other users keep theirs", () => {
   const one = makePerson("ADMIN", {}, "rohana");
   const other = makePerson("ADMIN", {}, "salmah");
   const others = createDraft(other, "students", "lain");

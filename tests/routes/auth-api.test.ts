@@ -70,7 +70,7 @@ const profileKeys = [
 describe("POST /api/auth/login", () => {
   beforeEach(() => void person("rohana"));
 
-  test("answers the profile, without the hash, and the cookie of the screens", async () => {
+  test("sign-in answers the profile without the hash, and the session cookie", async () => {
     const { status, body, cookie, token } = await login(right);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -83,13 +83,13 @@ describe("POST /api/auth/login", () => {
     expect(findSession(token ?? "")?.actor.username).toBe("rohana");
   });
 
-  test("remembers a clerk for 400 days when asked, and no ADMIN", async () => {
+  test("sign-in remembers a clerk for 400 days on request, and never an ADMIN", async () => {
     expect((await login({ ...right, remember: true })).cookie).not.toContain("Max-Age");
     db.update(users).set({ role_id: "SU", school_code: null }).run();
     expect((await login({ ...right, remember: true })).cookie).toMatch(/; Max-Age=34560000$/);
   });
 
-  test("refuses an unknown user and a wrong password in the same words", async () => {
+  test("sign-in refuses an unknown user and a wrong password in the same words", async () => {
     const wrong = await login({ username: "rohana", password: next });
     const unknown = await login({ username: "tiada", password: next });
     expect(wrong.status).toBe(401);
@@ -143,13 +143,13 @@ describe("POST /api/auth/login", () => {
     ["a password that is a number", { username: "rohana", password: 123456789012 }, ["password"]],
     ["a name that is a list", { username: ["rohana"], password }, ["username"]],
     ["a list", [], [""]],
-  ])("says what is wrong with %s", async (_, body, fields) => {
+  ])("sign-in names the problem of %s", async (_, body, fields) => {
     const answer = await login(body);
     expect([answer.status, answer.body.success, answer.body.code]).toEqual([422, false, "invalid"]);
     expect(answer.body.fields.map(({ field }: { field: string }) => field)).toEqual(fields);
   });
 
-  test("takes no form and no broken JSON", async () => {
+  test("sign-in refuses a form and broken JSON", async () => {
     const post = (body: string, type: string) =>
       ask(requestOf(null, "/api/auth/login", { method: "POST", body, headers: { "Content-Type": type } }));
     expect((await post("username=rohana", "application/x-www-form-urlencoded")).status).toBe(415);
@@ -165,7 +165,7 @@ describe("POST /api/auth/login", () => {
     expect(findSession(second.token ?? "")).not.toBeNull();
   });
 
-  test("leaves the session alone when the second try fails", async () => {
+  test("a failed sign-in leaves the running session unchanged", async () => {
     const first = await login(right);
     await login({ ...right, password: next }, as(first.token));
     expect(findSession(first.token ?? "")).not.toBeNull();
@@ -207,13 +207,13 @@ describe("POST /api/auth/register", () => {
     [{ password: "pendek" }, "password", "too_short"],
     [{ school_code: "ZZZ9" }, "school_code", "unknown"],
     [{ district_code: "77" }, "district_code", "unknown"],
-  ])("refuses %j", async (changes, field, code) => {
+  ])("registration refuses %j", async (changes, field, code) => {
     const answer = await register(changes);
     expect([answer.status, answer.body.success, answer.body.data]).toEqual([422, false, null]);
     expect(answer.body.fields).toEqual([expect.objectContaining({ field, code })]);
   });
 
-  test("with an idempotency key does it once, and takes the key for no other body", async () => {
+  test("registration with an idempotency key runs once and refuses the key for another body", async () => {
     const key = { "Idempotency-Key": "k1" };
     const [first, again] = [await register({}, key), await register({}, key)];
     expect([again.status, again.body]).toEqual([201, first.body]);
@@ -230,13 +230,13 @@ describe("POST /api/auth/register", () => {
   });
 });
 
-describe("a session, for a script", () => {
+describe("a session of a script", () => {
   const start = new Date("2026-03-02T00:30:00.000Z");
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: start });
   });
 
-  test("is described with who acts, and until when without a sign of life", async () => {
+  test("the session answer names the actor and the idle end", async () => {
     const rohana = person("rohana");
     const { status, body } = await get(rohana, "/auth/session");
     expect(status).toBe(200);
@@ -262,7 +262,7 @@ describe("a session, for a script", () => {
     expect(ends.at(-1)).toBe("2026-03-02T08:30:00.000Z");
   });
 
-  test("refreshed by two at once has one next token", async () => {
+  test("two simultaneous refreshes get the same next token", async () => {
     person("rohana");
     const { token } = await login(right);
     const both = [
@@ -274,7 +274,7 @@ describe("a session, for a script", () => {
     expect(both[1]?.token).toBe(both[0]?.token);
   });
 
-  test("gives the holder of an old token no other one, once the next is in use", async () => {
+  test("an old token gets no new one once its successor is in use", async () => {
     person("rohana");
     const { token } = await login(right);
     const next = (await call(as(token), "POST", "/auth/refresh")).token;
@@ -288,7 +288,7 @@ describe("a session, for a script", () => {
     }
   });
 
-  test("ends by logging out, with its cookie, even where a password has to be changed first", async () => {
+  test("logout ends the session and its cookie, even before a required password change", async () => {
     const rohana = person("rohana", "ADMIN", { must_change_password: true });
     const { status, body, cookie } = await call(rohana, "POST", "/auth/logout");
     expect([status, body]).toEqual([200, { success: true, data: null, error: null }]);
@@ -310,7 +310,7 @@ describe("PUT /api/auth/password", () => {
     expect((await login({ ...right, password: next })).status).toBe(200);
   });
 
-  test("is 422 for a wrong present one", async () => {
+  test("a wrong current password is a 422", async () => {
     const { status, body, cookie } = await change(person("rohana"), {
       current_password: next,
       password: next,
@@ -319,7 +319,7 @@ describe("PUT /api/auth/password", () => {
     expect(body.fields[0]).toMatchObject({ field: "current_password", code: "password_wrong" });
   });
 
-  test("is all that a temporary password opens", async () => {
+  test("a temporary password opens only the password change", async () => {
     const rohana = person("rohana", "ADMIN", { must_change_password: true });
     for (const path of ["/auth/session", "/schools", "/districts"]) {
       const { status, body } = await get(rohana, path);
@@ -358,13 +358,13 @@ describe("impersonation through the API", () => {
     expect((await call(as(token), "POST", "/schools", {})).status).toBe(403);
   });
 
-  test("does not nest", async () => {
+  test("an impersonation cannot begin inside another", async () => {
     const { token } = await act(person("rohana"), clerk);
     const answer = await act(as(token), { role_id: "PENYELIA_DAERAH", district_code: "02" });
     expect([answer.status, answer.body.code]).toEqual([409, "blocked"]);
   });
 
-  test("ends with the ADMIN's own role and another token, and ends once", async () => {
+  test("the end of an impersonation restores the ADMIN role with a new token, once", async () => {
     const { token } = await act(person("rohana"), clerk);
     const answer = await stop(as(token));
     expect(answer.body.data).toMatchObject({ user: { role_id: "ADMIN" }, actor: null, impersonation: null });
@@ -372,7 +372,7 @@ describe("impersonation through the API", () => {
     expect((await stop(as(answer.token))).status).toBe(200);
   });
 
-  test("ends by itself after an hour", async () => {
+  test("an impersonation expires after an hour", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     person("rohana");
     const signedIn = await login(right);
@@ -387,11 +387,14 @@ describe("impersonation through the API", () => {
     });
   });
 
-  test.each(["SU", "PENYELIA_DAERAH", "OBSERVER"] as const)("is not for the role %s", async (role) => {
-    const who = person("kerani", role, { school_code: "AAA0001", district_code: "01" });
-    expect((await act(who, { ...clerk, school_code: "BBB0002" })).status).toBe(403);
-    expect((await stop(who)).status).toBe(403);
-  });
+  test.each(["SU", "PENYELIA_DAERAH", "OBSERVER"] as const)(
+    "the role %s cannot impersonate",
+    async (role) => {
+      const who = person("kerani", role, { school_code: "AAA0001", district_code: "01" });
+      expect((await act(who, { ...clerk, school_code: "BBB0002" })).status).toBe(403);
+      expect((await stop(who)).status).toBe(403);
+    },
+  );
 
   test.each([
     [{ role_id: "SU" }, "school_code"],
@@ -401,7 +404,7 @@ describe("impersonation through the API", () => {
     [{ role_id: "ADMIN" }, "role_id"],
     [{ role_id: "OBSERVER", school_code: "AAA0001" }, "role_id"],
     [{}, "role_id"],
-  ])("is 422 as %j", async (body, field) => {
+  ])("an impersonation as %j is a 422", async (body, field) => {
     const answer = await act(person("rohana"), body);
     expect(answer.status).toBe(422);
     expect(answer.body.fields[0].field).toBe(field);
@@ -413,7 +416,7 @@ describe("the lookups", () => {
     ["/districts", 9, { code: "01", name: "Gombak" }],
     ["/exam_types", 6, { code: "PSRA", name: "Penilaian Sekolah Rendah Agama" }],
     ["/roles", 4, { id: "SU", name: "SU Peperiksaan" }],
-  ])("GET %s may be kept for an hour by the browser that asked", async (path, length, one) => {
+  ])("GET %s has a private cache of an hour", async (path, length, one) => {
     const { status, body, headers } = await get(person("rohana", "OBSERVER"), path);
     expect([status, body.error, body.data.length]).toEqual([200, null, length]);
     expect(body.data).toContainEqual(one);

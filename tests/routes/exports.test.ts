@@ -68,7 +68,7 @@ function fill() {
 }
 
 describe.each(["csv", "xlsx"])("an export as %s", (format) => {
-  it("imported again says that everybody is there, and the same", async () => {
+  it("an export imported again counts every candidate as stored already", async () => {
     fill();
     const file = new File([await bytesOf(await take(world.clerk, format))], `calon.${format}`);
     const body = new FormData();
@@ -81,7 +81,7 @@ describe.each(["csv", "xlsx"])("an export as %s", (format) => {
     expect(shown.plan.counts).toEqual({ bad: 0, good: 0, warned: 0, same: names.length, skipped: 0 });
   });
 
-  it("has the twelve columns of an import and then the school, with nothing that a spreadsheet calculates", async () => {
+  it("an export has the import's twelve columns, then the school, and no live formula", async () => {
     fill();
     const [headings = [], ...rows] = await rowsOf(await take(world.clerk, format), format);
     expect(headings.slice(0, 3)).toEqual(["Nama penuh", "No. kad pengenalan", "Kod sekolah"]);
@@ -92,7 +92,7 @@ describe.each(["csv", "xlsx"])("an export as %s", (format) => {
     expect(rows.every((cells) => cells[12] === "SEKOLAH AAA0001")).toBe(true);
   });
 
-  it("is a file to keep, by a name that tells nobody, and is never stored on the way", async () => {
+  it("an export is an attachment without personal data in its name and is never cached", async () => {
     fill();
     const { headers } = await take(
       world.clerk,
@@ -103,22 +103,22 @@ describe.each(["csv", "xlsx"])("an export as %s", (format) => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it("leaves a trace of its filter and its count, without the IC that was searched for", async () => {
+  it("an export's audit event has the filter and the count, without the searched IC", async () => {
     fill();
     await take(world.clerk, format, "?exam_year=2026&search=0508-1001-4411");
-    const deed = db.select().from(audit_events).where(eq(audit_events.action, "student.exported")).get();
-    expect(deed?.changes).toEqual({
+    const event = db.select().from(audit_events).where(eq(audit_events.action, "student.exported")).get();
+    expect(event?.changes).toEqual({
       format,
       count: 1,
       filter: { exam_year: 2026, search: "**********4411" },
     });
-    expect(deed?.user_id).toBe(world.clerk.user_id);
+    expect(event?.user_id).toBe(world.clerk.user_id);
   });
 
-  it("has nobody whom its taker may not see", async () => {
+  it("an export holds no candidate out of scope", async () => {
     fill();
-    const told = JSON.stringify(await rowsOf(await take(world.clerk, format, "?exam_year=2026"), format));
-    expect(told).not.toContain("ORANG LAIN");
+    const text = JSON.stringify(await rowsOf(await take(world.clerk, format, "?exam_year=2026"), format));
+    expect(text).not.toContain("ORANG LAIN");
     expect(JSON.stringify(await rowsOf(await take(world.admin, format), format))).toContain("ORANG LAIN");
   });
 });
@@ -137,7 +137,7 @@ it("the CSV begins with a byte order mark and quotes every cell", async () => {
   ).toBe(true);
 });
 
-it("the page says how many there are and which filter is in force", async () => {
+it("the export page shows the count and the filter", async () => {
   fill();
   const { body } = await answerOf(
     showPage,
@@ -148,9 +148,9 @@ it("the page says how many there are and which filter is in force", async () => 
 });
 
 it.each([
-  ["a filter that leaves nobody", "csv", "?search=TIADA"],
+  ["a filter without results", "csv", "?search=TIADA"],
   ["another kind of file", "pdf", ""],
-])("%s leads back to the page, and leaves no trace", async (_, format, query) => {
+])("an export of %s returns to the page without an audit event", async (_, format, query) => {
   fill();
   const answer = await take(world.clerk, format, query);
   expect(answer.status).toBe(303);
@@ -158,7 +158,7 @@ it.each([
   expect(await db.$count(audit_events, eq(audit_events.action, "student.exported"))).toBe(0);
 });
 
-it("more candidates than a workbook is made for are told so, and the CSV has them all", async () => {
+it("the page refuses a workbook of too many candidates, and the CSV has them all", async () => {
   const limits = { ...EXPORT_LIMITS };
   try {
     EXPORT_LIMITS.xlsx = 5;
@@ -170,14 +170,14 @@ it("more candidates than a workbook is made for are told so, and the CSV has the
   }
 });
 
-it("the address of the file by itself leads to the page", async () => {
+it("a GET of the file's address leads to the export page", async () => {
   const answer = await answerOf(fileAddress, requestOf(world.clerk, "/students/export/file?exam_year=2026"));
   expect(answer.location).toBe("/students/export?exam_year=2026");
 });
 
 describe("a workbook that cannot be written", () => {
   const columns = [{ width: 9 }];
-  it("says what went wrong with the reading", async () => {
+  it("a failed read of an export is reported", async () => {
     const broken = writeInThread(async (send) => {
       send([["NAMA"]]);
       throw new Error("the disk is gone");
@@ -185,7 +185,7 @@ describe("a workbook that cannot be written", () => {
     await expect(broken).rejects.toThrow("the disk is gone");
   });
 
-  it("says what went wrong in its thread", async () => {
+  it("a failed workbook thread is reported", async () => {
     const broken = writeInThread(async (send) => {
       send([["NAMA"], [7 as never]]);
       return { sheet: "CALON", columns, stickyRowsCount: 1 };
@@ -193,7 +193,7 @@ describe("a workbook that cannot be written", () => {
     await expect(broken).rejects.toThrow("Invalid cell value");
   });
 
-  it("holds up nobody's after it, and those that are asked for together all come", async () => {
+  it("a failed workbook blocks no later one, and simultaneous workbooks all arrive", async () => {
     const made = (name: string) =>
       writeInThread(async (send) => {
         if (name === "") throw new Error("nobody");

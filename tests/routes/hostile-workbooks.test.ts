@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Asks for the sign-in page again and again until it is stopped, and remembers the longest wait for it. */
+/** Loads the sign-in page until stopped, and records the longest wait. */
 function secondClient() {
   let isOver = false;
   let answers = 0;
@@ -74,7 +74,7 @@ const sentenceOf = (problem: Problem) =>
   explain("file", problem).message.split(/[{(&]/)[0]?.slice(0, 60) ?? problem.code;
 
 test.each(workbooks)(
-  "$name is refused with a sentence, and others are answered meanwhile",
+  "hostile workbook $name is refused with a sentence while the server answers other requests",
   { timeout: 60_000 },
   async (workbook) => {
     expect(workbook.bytes.length).toBeLessThan(2 * 1024 * 1024);

@@ -72,14 +72,14 @@ describe("a file", () => {
     ["a .tsv", { files: [[lines, "calon.tsv"]] }],
     ["a .csv", { files: [[csv, "calon.csv"]] }],
     ["a .xlsx", { files: [[xlsx as BlobPart, "calon.xlsx"]] }],
-  ])("as %s makes the same plan", async (_, sent) => {
+  ])("a file sent as %s gives the same plan", async (_, sent) => {
     const { plan } = await planOf(world.clerk, sent);
     expect(plan.counts).toEqual({ bad: 2, good: 1, warned: 0, same: 0, skipped: 0 });
     expect(plan.lines.map(({ line }: { line: number }) => line)).toEqual([3, 4]);
     expect(plan.missingZeros).toBe(1);
   });
 
-  it("of schools is read in the same way", async () => {
+  it("a file of schools gives a plan", async () => {
     const schools =
       "Nama Sekolah,Kod Sekolah,Kod Pusat,Kod Daerah,Jenis Peperiksaan\nSRA AL-HUDA,ABA0001,A0001,01,PSRA";
     const { plan } = await planOf(world.admin, { files: [[schools, "sekolah.csv"]] }, "schools");
@@ -115,19 +115,16 @@ describe("a file", () => {
       "file",
       "columns_unnamed",
     ],
-  ])(
-    "that cannot be taken is refused with what was typed still there: %s",
-    async (_, sent, field, problem) => {
-      const answer = await send(world.clerk, sent);
-      expect(answer.status).toBe(422);
-      expect(answer.problems).toEqual([[field, problem]]);
-      expect(answer.body.typed.pasted ?? "").toBe(sent.pasted ?? "");
-      expect(answer.body.typed).not.toHaveProperty("file");
-      expect(await db.$count(import_drafts)).toBe(0);
-    },
-  );
+  ])("a refused upload keeps the typed text: %s", async (_, sent, field, problem) => {
+    const answer = await send(world.clerk, sent);
+    expect(answer.status).toBe(422);
+    expect(answer.problems).toEqual([[field, problem]]);
+    expect(answer.body.typed.pasted ?? "").toBe(sent.pasted ?? "");
+    expect(answer.body.typed).not.toHaveProperty("file");
+    expect(await db.$count(import_drafts)).toBe(0);
+  });
 
-  it("that finds too many others waiting is refused for a minute, and may be sent again", async () => {
+  it("a file is refused for a minute while too many wait, and can be sent again", async () => {
     let goOn = () => {};
     const first = inTurn(() => new Promise<void>((done) => (goOn = done)));
     const others = Array.from({ length: 8 }, () => inTurn(async () => {}));
@@ -141,7 +138,7 @@ describe("a file", () => {
     expect((await send(world.clerk, sent)).status).toBe(303);
   });
 
-  it("called by a name of another address is only a name", async () => {
+  it("a file name that looks like a path is only a name", async () => {
     const { plan } = await planOf(world.clerk, { files: [[lines, "../../<script>.tsv"]] });
     expect(plan.counts.good).toBe(1);
   });
@@ -161,7 +158,7 @@ describe("the wrong lines", () => {
     `${tsv({ ic_number: "140810014478" })}\tLEBIH`,
   ].join("\n");
 
-  it("are a file to keep, in UTF-8 with a byte order mark, and what looks like a formula is none", async () => {
+  it("wrong lines download as UTF-8 with a byte order mark and without live formulas", async () => {
     const { download } = await planOf(world.clerk, { pasted: text });
     const { headers, ...answer } = await download();
     expect(headers.get("content-disposition")).toBe('attachment; filename="calon-perlu-dibetulkan.tsv"');
@@ -178,19 +175,19 @@ describe("the wrong lines", () => {
     expect(lines[1]).toContain("Baris 3: No. kad pengenalan");
   });
 
-  it("imported again are wrong for the same reasons, cell by cell", async () => {
+  it("downloaded wrong lines are refused for the same reasons when imported again", async () => {
     const before = await planOf(world.clerk, { pasted: text });
     const again = await (await before.download()).text();
     const after = await planOf(world.clerk, { files: [[again, "x.tsv"]] });
-    const told = ({ plan }: typeof before) =>
+    const problemsOf = ({ plan }: typeof before) =>
       plan.lines.map(({ cells, wrong }: { cells: unknown; wrong: unknown }) => ({ cells, wrong }));
-    const [first, second] = [told(before), told(after)];
+    const [first, second] = [problemsOf(before), problemsOf(after)];
     expect(second.slice(0, 4)).toEqual(first.slice(0, 4));
     expect(after.plan.counts).toEqual({ ...before.plan.counts, good: 0 });
     expect(after.plan.ignored).toEqual([]);
   });
 
-  it("once corrected are good, whatever the reason beside them says", async () => {
+  it("corrected wrong lines are good, because the import ignores the reason column", async () => {
     const { download } = await planOf(world.clerk, {
       pasted: [header, tsv({ ic_number: "140231014475" })].join("\n"),
     });
@@ -198,7 +195,7 @@ describe("the wrong lines", () => {
     expect((await planOf(world.clerk, { pasted: corrected })).plan.counts.good).toBe(1);
   });
 
-  it("have the cells that were corrected in place, and only those that are still wrong", async () => {
+  it("the download holds corrected cells and only lines that are still wrong", async () => {
     const pasted = tsv({ ic_number: "140231014475" }, { full_name: "BUDI", ic_number: "x" });
     const { location, params, download } = await planOf(world.clerk, { pasted });
     const cells = { "rows[0].line": "1", "rows[0].cells.ic_number": "140230014475", intent: "check" };
@@ -208,7 +205,7 @@ describe("the wrong lines", () => {
     expect(lines[1]).toContain("\t140230014475\t");
   });
 
-  it("of schools are taken away too", async () => {
+  it("wrong lines of schools download too", async () => {
     const pasted = "SRA AL-HUDA\tABA0001\tA0001\t99\tPSRA\nSRA\tX";
     const { download } = await planOf(world.admin, { pasted }, "schools");
     const again = await (await download()).text();
@@ -221,13 +218,13 @@ describe("the wrong lines", () => {
     ).toMatchObject({ bad: 1, good: 1 });
   });
 
-  it("are nobody else's", async () => {
+  it("another user cannot download wrong lines", async () => {
     const { download } = await planOf(world.clerk, { pasted: text });
     expect((await download(world.otherClerk)).status).toBe(404);
     expect((await download(world.admin)).status).toBe(404);
   });
 
-  it("of the dirty spreadsheet go round without one more or less", async () => {
+  it("the wrong lines of the dirty spreadsheet survive download and import", async () => {
     const { plan, download } = await planOf(world.clerk, { pasted: fixture("dirty/candidates.tsv") });
     const after = await planOf(world.clerk, { files: [[await (await download()).text(), "x.tsv"]] });
     expect(after.plan.counts.bad).toBe(plan.counts.bad);
@@ -235,8 +232,8 @@ describe("the wrong lines", () => {
   });
 });
 
-describe("what a spreadsheet has done to a paste", () => {
-  it("is named in words, and undone", async () => {
+describe("spreadsheet traces in a paste", () => {
+  it("spreadsheet traces are removed and reported", async () => {
     const pasted = tsv(
       { full_name: "ALI\u00a0BIN ABU" },
       { full_name: '"BUDI ""B"""', ic_number: "140810014476" },

@@ -23,10 +23,10 @@ const sendStudents = (person: Person | null, body: unknown, headers = {}) =>
 const sendSchools = (person: Person | null, body: unknown, headers = {}) =>
   answerOf(importSchools, jsonOf(person, "POST", "/api/schools/import", body, headers));
 
-/** Both doors answer alike; what differs is the record, the table and the role that may. */
-const doors = [
+/** Both calls answer alike; the record, the table and the roles differ. */
+const calls = [
   {
-    door: "POST /api/students/import",
+    call: "POST /api/students/import",
     send: (person: Person | null, rows: unknown[], headers = {}) => sendStudents(person, rows, headers),
     raw: (person: Person, body: string, type = "application/json") =>
       answerOf(
@@ -48,7 +48,7 @@ const doors = [
     before: 0,
   },
   {
-    door: "POST /api/schools/import",
+    call: "POST /api/schools/import",
     send: (person: Person | null, rows: unknown[], headers = {}) =>
       sendSchools(person, { schools: rows }, headers),
     raw: (person: Person, body: string, type = "application/json") =>
@@ -68,27 +68,27 @@ const doors = [
   },
 ];
 
-describe.each(doors)(
-  "$door",
+describe.each(calls)(
+  "$call",
   ({ send, raw, other, read, record, wrong, message, count, forbidden, before }) => {
-    it("writes the whole list and says how many", async () => {
+    it("the JSON import stores the whole list and answers the count", async () => {
       const answer = await send(world.admin, [record(0), record(1), record(2)]);
       expect(answer.status).toBe(201);
       expect(answer.body).toEqual({ success: true, message: message(3), error: null, data: { created: 3 } });
       expect(await count()).toBe(before + 3);
     });
 
-    it("writes nothing at all when one row is wrong, and tells every wrong row", async () => {
+    it("the JSON import stores nothing when one row is wrong, and names every wrong row", async () => {
       const rows = [record(0), wrong, record(1), null, record(0)];
       const answer = await send(world.admin, rows);
       expect(answer.status).toBe(422);
       expect(answer.body).toMatchObject({ success: false, data: null, code: "invalid" });
-      const told = new Set(answer.problems.map(([field]) => field.split(".")[0]));
-      expect([...told]).toEqual(["1", "3", "4"]);
+      const wrongRows = new Set(answer.problems.map(([field]) => field.split(".")[0]));
+      expect([...wrongRows]).toEqual(["1", "3", "4"]);
       expect(await count()).toBe(before);
     });
 
-    it("gives the same key and body the first answer again, and writes once", async () => {
+    it("the JSON import with the same key and body stores once and repeats its answer", async () => {
       const key = { "Idempotency-Key": "import-1" };
       const first = await send(world.admin, [record(0)], key);
       const again = await send(world.admin, [record(0)], key);
@@ -98,7 +98,7 @@ describe.each(doors)(
       expect(await count()).toBe(before + 1);
     });
 
-    it("refuses the same list without a key: it is there already", async () => {
+    it("the JSON import refuses a stored list that comes again without a key", async () => {
       await send(world.admin, [record(0), record(1)]);
       const again = await send(world.admin, [record(0), record(1)]);
       expect(again.status).toBe(422);
@@ -109,11 +109,11 @@ describe.each(doors)(
     it.each([
       ["5,001 rows", 5001, "too_many"],
       ["no rows", 0, "empty_list"],
-    ])("refuses %s before it judges any", async (_, length, code) => {
+    ])("the JSON import refuses %s before it judges a row", async (_, length, code) => {
       const answer = await send(world.admin, Array(length).fill(record(0)));
       expect(answer.status).toBe(422);
       expect(answer.body.success).toBe(false);
-      expect(answer.problems.map(([, told]) => told)).toEqual([code]);
+      expect(answer.problems.map(([, problem]) => problem)).toEqual([code]);
     });
 
     it.each([
@@ -123,12 +123,12 @@ describe.each(doors)(
       ["a number", "7", "application/json", 422],
       ["null", "null", "application/json", 422],
       ["an object of rows", '{"0":{}}', "application/json", 422],
-    ])("answers %s with its own status, never 500", async (_, body, type, status) => {
+    ])("the JSON import answers %s with its own status, never 500", async (_, body, type, status) => {
       expect((await raw(world.admin, body, type)).status).toBe(status);
       expect(await count()).toBe(before);
     });
 
-    it("refuses rows that are no records, row by row", async () => {
+    it("the JSON import refuses rows that are not objects, row by row", async () => {
       const answer = await send(world.admin, ["x", 7, true, [], null, {}]);
       expect(answer.status).toBe(422);
       expect(new Set(answer.problems.map(([field]) => field.split(".")[0]))).toEqual(
@@ -136,13 +136,13 @@ describe.each(doors)(
       );
     });
 
-    it("is refused to who may not import, and to visitors", async () => {
+    it("the JSON import refuses visitors and roles without permission", async () => {
       for (const who of forbidden) expect((await send(world[who], [record(0)])).status).toBe(403);
       expect((await send(null, [record(0)])).status).toBe(401);
       expect(await count()).toBe(before);
     });
 
-    it("takes POST alone", async () => {
+    it("the JSON import accepts only POST", async () => {
       for (const method of ["PUT", "PATCH", "DELETE"]) {
         const answer = await other(method, world.admin);
         expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "POST"]);
@@ -153,7 +153,7 @@ describe.each(doors)(
 );
 
 describe("candidates by JSON", () => {
-  it("are told by row and field, each with its own sentence", async () => {
+  it("problems of candidates have row, field and sentence", async () => {
     makeStudent({ school_code: "BBB0002", exam_year: 2026, ic_number: "140810014481" });
     const answer = await sendStudents(world.clerk, [
       { ...candidate, full_name: "" },
@@ -176,7 +176,7 @@ describe("candidates by JSON", () => {
     ]);
   });
 
-  it("are taken as they stand: no quoting or apostrophe of a spreadsheet is undone", async () => {
+  it("candidates by JSON keep quotes and apostrophes", async () => {
     await sendStudents(world.clerk, [{ ...candidate, full_name: '"ALI" =1+1', student_code: null }]);
     expect(db.select().from(students).get()).toMatchObject({
       full_name: '"ALI" =1+1',
@@ -188,7 +188,7 @@ describe("candidates by JSON", () => {
     expect(quoted.problems).toEqual([["0.ic_number", "ic_letters"]]);
   });
 
-  it("cannot set what is not theirs to set: ids, versions and moments are ignored", async () => {
+  it("the JSON import ignores ids, versions and timestamps", async () => {
     const answer = await sendStudents(world.clerk, [
       { ...candidate, id: 999, version: 7, created_at: "2000-01-01T00:00:00.000Z", schools: {} },
     ]);
@@ -207,7 +207,7 @@ interface ProblemAnswer {
 }
 
 describe("schools by JSON", () => {
-  it("are told with their lines: a missing column, a blank, and the rest", async () => {
+  it("problems of schools name their lines", async () => {
     const { hq_code: _, ...short } = school;
     const answer = await sendSchools(world.admin, {
       schools: [
@@ -229,7 +229,7 @@ describe("schools by JSON", () => {
     ]);
   });
 
-  it("need no alternative centre code", async () => {
+  it("schools by JSON need no alternative centre code", async () => {
     const answer = await sendSchools(world.admin, {
       schools: [school, { ...school, school_code: "NEW2", hq_code_alt: "" }],
     });
@@ -241,7 +241,7 @@ describe("schools by JSON", () => {
     ]);
   });
 
-  it("are a list under its name, or the bare list", async () => {
+  it("schools come as a named list or a bare list", async () => {
     expect((await sendSchools(world.admin, [school])).status).toBe(201);
     expect((await sendSchools(world.admin, {})).problems).toEqual([["schools", "not_a_list"]]);
   });

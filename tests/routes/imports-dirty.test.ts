@@ -32,11 +32,10 @@ const screens = {
 type Noun = keyof typeof screens;
 
 let office: Person;
-/** The previews of the two dirty spreadsheets, before anything was written; each wrong line on one of their pages. */
+/** The previews before the commit: every page of wrong lines of both spreadsheets. */
 const previews = {} as Record<Noun, ShownPlan[]>;
 const committed = {} as Record<Noun, { status: number; path: string }>;
 
-/** Pastes, looks at every page of wrong lines, and commits what is right, as a clerk does. */
 async function importDirty(noun: Noun) {
   const { start, paste, show, act } = screens[noun];
   const pasted = fixture(`dirty/${noun}.tsv`).replaceAll(/\r?\n/g, "\r\n");
@@ -64,14 +63,14 @@ beforeAll(async () => {
 describe.each(["schools", "candidates"] as const)(
   "the dirty spreadsheet of %s, through the screens",
   (noun) => {
-    it("names every line that is refused with its own reason, and no other line", () => {
-      const told = previews[noun].flatMap(({ lines }) => lines);
-      expect(new Map(told.map(({ line, sentences }) => [line, sentences]))).toEqual(
+    it("the preview names each refused line with its reason and no other line", () => {
+      const shown = previews[noun].flatMap(({ lines }) => lines);
+      expect(new Map(shown.map(({ line, sentences }) => [line, sentences]))).toEqual(
         new Map([...expectedRefusals(noun)].map(([line, sentence]) => [line, [sentence]])),
       );
     });
 
-    it("counts what it shows, and what it counted good is what it wrote", async () => {
+    it("the counts match the shown lines, and the commit stores the good ones", async () => {
       const refused = expectedRefusals(noun).size;
       const blank = oddities[noun].filter(({ kind }) => ["blank_line", "only_blanks"].includes(kind)).length;
       const lines = fixture(`dirty/${noun}.tsv`).trimEnd().split("\n").length - blank;
@@ -85,7 +84,7 @@ describe.each(["schools", "candidates"] as const)(
       await expect(db.$count(noun === "schools" ? schools : students)).resolves.toBe(lines - refused);
     });
 
-    it("comes back after the commit with its wrong lines still to correct, and nothing left to write", async () => {
+    it("after the commit the draft holds its wrong lines and nothing left to write", async () => {
       const { path } = committed[noun];
       const answer = await answerOf(screens[noun].show, requestOf(office, path), {
         id: path.split("/").at(-1) ?? "",
@@ -98,7 +97,7 @@ describe.each(["schools", "candidates"] as const)(
       });
     });
 
-    it("puts every sentence on the page", () => {
+    it("the page shows every sentence of the plan", () => {
       const [plan] = previews[noun];
       if (!plan) throw new Error("there is no preview");
       const markup = renderToStaticMarkup(
@@ -118,7 +117,7 @@ describe.each(["schools", "candidates"] as const)(
   },
 );
 
-/** What a reader sees of a page: no tags, and the entities as characters. */
+/** Without tags, and with entities as characters. */
 function textIn(markup: string): string {
   const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
   return markup
@@ -126,7 +125,7 @@ function textIn(markup: string): string {
     .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => named[name] ?? "");
 }
 
-describe("what was strange but right is stored as it should be", () => {
+describe("unusual but correct lines are stored with the expected values", () => {
   const storedName = (name: string) =>
     db.query.students.findFirst({ where: (row, { eq }) => eq(row.full_name, name) }).sync();
   const storedIc = (ic_number: string) =>
@@ -134,7 +133,7 @@ describe("what was strange but right is stored as it should be", () => {
   const linesOf = (kind: string) =>
     oddities.candidates.filter((one) => one.kind === kind).map(({ line }) => rawLine("candidates", line));
 
-  /** The identity number that each kind of line is stored under, from the raw cell. */
+  /** The expected identity number of a raw cell. */
   const plainIc = (cell: string) =>
     cell
       .replace(/[\s\u00a0\u200b\u200f\u202e\ufeff-]/g, "")
@@ -162,7 +161,7 @@ describe("what was strange but right is stored as it should be", () => {
   const kinds = new Set(oddities.candidates.filter((one) => one.expect !== "reject").map(({ kind }) => kind));
   const kept = [...kinds].filter((kind) => kind !== "blank_line" && kind !== "only_blanks");
 
-  it.each(kept)("%s, every cell of it", (kind) => {
+  it.each(kept)("every cell of line %s is stored as expected", (kind) => {
     const lines = linesOf(kind);
     expect(lines.length).toBeGreaterThan(0);
     for (const raw of lines) {
@@ -185,11 +184,11 @@ describe("what was strange but right is stored as it should be", () => {
     }
   });
 
-  it("a blank line leaves nothing behind", () => {
+  it("a blank line stores nothing", () => {
     expect(storedName("")).toBeUndefined();
   });
 
-  it("schools too: a line end, a hard blank and a formula", () => {
+  it("schools with a line end, a hard blank or a formula are stored as expected", () => {
     const stored = (code: string) =>
       db.query.schools.findFirst({ where: (row, { eq }) => eq(row.school_code, code) }).sync();
     expect(stored("XARA0042")).toMatchObject({ school_name: "MADRASAH KHAIRIAH, GERIK", hq_code_alt: null });
@@ -197,7 +196,7 @@ describe("what was strange but right is stored as it should be", () => {
     expect(stored("XABA0054")?.school_name).toBe("=1+1");
   });
 
-  it("and every ordinary line is stored to the letter, in the order of the spreadsheet", () => {
+  it("every ordinary line is stored unchanged, in the order of the spreadsheet", () => {
     const odd = new Set(oddities.candidates.map(({ line }) => line));
     const written = db.query.students.findMany({ orderBy: (row, { asc }) => asc(row.id) }).sync();
     const byIc = new Map(written.map((student) => [student.ic_number, student]));
@@ -227,7 +226,7 @@ describe("what was strange but right is stored as it should be", () => {
     expect(ordinary).toBe(1588 - oddities.candidates.length);
   });
 
-  it("roll numbers that came along are in the history, and the kept totals are right", async () => {
+  it("imported roll numbers are in the history, and the stored totals are right", async () => {
     const numbered = db.query.students
       .findMany({ where: (row, { isNotNull }) => isNotNull(row.student_code) })
       .sync();
@@ -238,7 +237,7 @@ describe("what was strange but right is stored as it should be", () => {
     expect(totals.reduce((sum, each) => sum + each.total_student_with_code, 0)).toBe(numbered.length);
   });
 
-  it("and a gender against the IC was shown with its warning before it was written", async () => {
+  it("the preview shows a warning for a gender that contradicts the IC", async () => {
     expect(previews.candidates[0]?.counts.warned).toBeGreaterThanOrEqual(linesOf("gender_mismatch").length);
     for (const raw of linesOf("gender_mismatch")) {
       const [, ic = "", , , , , gender] = raw.split("\t");

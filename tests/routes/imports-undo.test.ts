@@ -12,7 +12,6 @@ import { formOf, makeStudent, type Person, requestOf, withWorld } from "../suppo
 
 const world = withWorld();
 
-/** What the page after the redirect says, and what its button would undo. */
 function saidBy({ headers }: Answer) {
   const [Cookie = ""] = (headers.get("set-cookie") ?? "").split(";");
   return readFlash(new Request("http://localhost:3000/", { headers: { Cookie } }));
@@ -39,7 +38,7 @@ const undo = (person: Person, batch_id: string, headers: Record<string, string> 
 const everyone = () => db.select().from(students).all();
 
 describe("undoing an import", () => {
-  it("takes back exactly what it brought in, as one batch, and leaves the others", async () => {
+  it("an undo deletes exactly the imported candidates as one batch", async () => {
     const other = makeStudent({ school_code: "AAA0001", exam_year: 2026, ic_number: "140101015555" });
     const done = await imported(world.clerk, tsv(...differentLines(3)));
     const after = makeStudent({ school_code: "AAA0001", exam_year: 2026, ic_number: "140101015557" });
@@ -57,7 +56,7 @@ describe("undoing an import", () => {
     expect(totals?.n).toBe(2);
   });
 
-  it("can be undone in turn: the very same rows come back", async () => {
+  it("the undo of an import can be undone with the same rows", async () => {
     const { undo: batch } = await imported(world.clerk, tsv(...differentLines(3)));
     const before = everyone();
     const said = saidBy(await undo(world.clerk, batch));
@@ -66,7 +65,7 @@ describe("undoing an import", () => {
     expect(everyone()).toEqual(before);
   });
 
-  it("leaves the paste, ready to be corrected and imported again", async () => {
+  it("an undo leaves the draft, which can be imported again", async () => {
     const { look, commit, undo: batch, path } = await imported(world.clerk, tsv(...differentLines(2)));
     expect(await look()).toMatchObject({ created: 2, plan: { counts: { good: 0, same: 2 } } });
     const answer = await undo(world.clerk, batch, { Referer: `http://localhost:3000${path}` });
@@ -76,7 +75,7 @@ describe("undoing an import", () => {
     expect(everyone()).toHaveLength(2);
   });
 
-  it("takes back what several commits of one paste have brought in", async () => {
+  it("an undo covers all commits of one draft", async () => {
     const [first, second] = differentLines(2);
     const {
       path,
@@ -92,7 +91,7 @@ describe("undoing an import", () => {
     expect(everyone()).toEqual([]);
   });
 
-  it("is refused once somebody has worked on one of them, and takes none", async () => {
+  it("an undo is refused and deletes none once an imported candidate was changed", async () => {
     const { undo: batch } = await imported(world.clerk, tsv(...differentLines(3)));
     const [, second] = everyone();
     db.update(students)
@@ -105,7 +104,7 @@ describe("undoing an import", () => {
     expect(everyone()).toHaveLength(3);
   });
 
-  it("passes over those that are gone already", async () => {
+  it("an undo skips candidates that are already deleted", async () => {
     const { undo: batch } = await imported(world.clerk, tsv(...differentLines(3)));
     db.delete(students)
       .where(eq(students.id, everyone()[0]?.id ?? 0))
@@ -113,20 +112,23 @@ describe("undoing an import", () => {
     expect(saidBy(await undo(world.clerk, batch))?.message).toContain("2 calon");
   });
 
-  it.each(["otherClerk", "admin"] as const)("is not for %s, whose import it was not", async (who) => {
-    const { undo: batch } = await imported(world.clerk, tsv(...differentLines(2)));
-    expect(saidBy(await undo(world[who], batch))?.kind).toBe("error");
-    expect(everyone()).toHaveLength(2);
-  });
+  it.each(["otherClerk", "admin"] as const)(
+    "an undo of another user's import is refused for %s",
+    async (who) => {
+      const { undo: batch } = await imported(world.clerk, tsv(...differentLines(2)));
+      expect(saidBy(await undo(world[who], batch))?.kind).toBe("error");
+      expect(everyone()).toHaveLength(2);
+    },
+  );
 
-  it("is no longer for a clerk who has moved to another school since", async () => {
+  it("an undo is refused for a clerk who changed schools since the import", async () => {
     const { undo: batch } = await imported(world.clerk, tsv(...differentLines(2)));
     db.update(users).set({ school_code: "BBB0002" }).where(eq(users.id, world.clerk.user_id)).run();
     expect(saidBy(await undo(world.clerk, batch))?.kind).toBe("error");
     expect(everyone()).toHaveLength(2);
   });
 
-  it("happens once, and an import that never was is told so", async () => {
+  it("an undo runs once, and an unknown import is reported", async () => {
     const { undo: batch } = await imported(world.clerk, tsv(...differentLines(2)));
     await undo(world.clerk, batch);
     for (const again of [batch, "imported-AAAAAAAAAAAAAAAA", "imported-", "imported-../1"]) {
@@ -137,16 +139,16 @@ describe("undoing an import", () => {
     expect(db.select().from(trash).all()).toHaveLength(2);
   });
 
-  it("is in the trail, with the number and no identity number", async () => {
+  it("an undo is in the audit trail with its count and without identity numbers", async () => {
     const { undo: batch } = await imported(world.clerk, tsv(...differentLines(2)));
     await undo(world.clerk, batch);
-    const deeds = db
+    const events = db
       .select()
       .from(audit_events)
       .where(eq(audit_events.action, "student.import_undone"))
       .all();
-    expect(deeds).toHaveLength(1);
-    expect(deeds[0]).toMatchObject({ user_id: world.clerk.user_id, school_code: "AAA0001" });
-    expect(JSON.stringify(deeds)).not.toMatch(/1408\d{8}/);
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({ user_id: world.clerk.user_id, school_code: "AAA0001" });
+    expect(JSON.stringify(events)).not.toMatch(/1408\d{8}/);
   });
 });

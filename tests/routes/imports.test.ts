@@ -41,7 +41,6 @@ type Noun = keyof typeof screens;
 const paste = (person: Person | null, pasted: string, noun: Noun = "students") =>
   answerOf(screens[noun].paste, formOf(person, screens[noun].start, { pasted }));
 
-/** A pasted text as its owner has it before them, and what may be done with it there. */
 async function draftOf(person: Person, pasted: string, noun: Noun = "students") {
   const { location } = await paste(person, pasted, noun);
   const path = location ?? "";
@@ -56,7 +55,7 @@ async function draftOf(person: Person, pasted: string, noun: Noun = "students") 
   return { path, look, plan, send, commit };
 }
 
-/** The fields of the wrong lines as the browser sends them: every cell as it is shown, with what the clerk has typed over it. */
+/** Every cell as the browser sends it, with the clerk's changes. */
 function wrongLines(plan: ShownPlan, typed: Record<number, Partial<CandidateLine> & { skipped?: string }>) {
   const fields: Record<string, string> = {};
   for (const [at, { line, cells }] of plan.lines.entries()) {
@@ -83,7 +82,7 @@ describe("wrong lines", () => {
     { full_name: "EMIR", ic_number: "" },
   );
 
-  it("are corrected in place, left out, or given their zero back, and then everything is written", async () => {
+  it("wrong lines are corrected, skipped or get their zero back, and the commit stores the rest", async () => {
     const { plan, send, commit } = await draftOf(world.clerk, text);
     const before = await plan();
     expect(before.counts).toMatchObject({ good: 1, bad: 4, same: 0, skipped: 0 });
@@ -120,7 +119,7 @@ describe("wrong lines", () => {
     ]);
   });
 
-  it("may wait: the right lines are written first, and the wrong ones after they are corrected", async () => {
+  it("wrong lines can be corrected and stored after the right ones", async () => {
     const { path, plan, send, commit } = await draftOf(world.clerk, text);
     const first = await commit();
     expect([first.status, first.location]).toEqual([303, path]);
@@ -132,7 +131,7 @@ describe("wrong lines", () => {
     expect(await countOf(students)).toBe(2);
   });
 
-  it("that nobody touched stay wrong, whatever else is corrected", async () => {
+  it("wrong lines without a correction stay wrong when other lines are corrected", async () => {
     const short = "ALI\t140810014475\tAAA0001\t\t6 AMANAH\t2026";
     const nul = tsv({ full_name: "NU\0R", ic_number: "140810014477" });
     const { plan, send } = await draftOf(world.clerk, [short, nul, tsv({ gender: "X" })].join("\n"));
@@ -154,7 +153,7 @@ describe("wrong lines", () => {
     expect((await plan()).counts).toMatchObject({ good: 3, bad: 0, same: 0, skipped: 0 });
   });
 
-  it("get their zero back from Arabic-Indic digits and behind a spreadsheet's apostrophe, not where a letter stands", async () => {
+  it("an IC of Arabic-Indic digits or after an apostrophe gets its zero back, one with a letter does not", async () => {
     const { plan, send } = await draftOf(
       world.clerk,
       tsv(
@@ -172,7 +171,7 @@ describe("wrong lines", () => {
     expect((await plan()).lines.map(({ line }) => line)).toEqual([3, 4]);
   });
 
-  it("are corrected by their owner's page only: forged lines and columns change nothing", async () => {
+  it("forged lines and columns change nothing in a draft", async () => {
     const { plan, send } = await draftOf(world.clerk, tsv({}, { full_name: "B", gender: "X" }));
     const { fingerprint } = await plan();
     await send({
@@ -192,7 +191,7 @@ describe("wrong lines", () => {
 });
 
 describe("a commit", () => {
-  it("doubled by an impatient hand writes once and answers the same", async () => {
+  it("a commit sent twice at once writes once and gives the same answer", async () => {
     const { plan, send } = await draftOf(world.clerk, tsv({}, { ic_number: "140810014477" }));
     const fields = {
       intent: "commit",
@@ -205,7 +204,7 @@ describe("a commit", () => {
     expect(await countOf(students)).toBe(2);
   });
 
-  it("sent again later, from Back or another tab, has nothing left to write", async () => {
+  it("a commit sent again later has nothing left to write", async () => {
     const paper = { ic_number: "", passport_number: "A1234567" };
     const { plan, send } = await draftOf(world.clerk, tsv({}, paper));
     const { fingerprint } = await plan();
@@ -215,7 +214,7 @@ describe("a commit", () => {
     expect(await countOf(students)).toBe(2);
   });
 
-  it("of the same spreadsheet pasted twice writes it once, candidates without an IC too", async () => {
+  it("the same spreadsheet pasted twice is stored once, including candidates without an IC", async () => {
     const text = tsv(
       {},
       { ic_number: "", passport_number: "A 1234567" },
@@ -232,7 +231,7 @@ describe("a commit", () => {
     expect(await countOf(students)).toBe(3);
   });
 
-  it("after the school lost its registration writes nothing and says how the plan stands", async () => {
+  it("a commit writes nothing and shows the new counts after the school lost its registration", async () => {
     const { plan, send } = await draftOf(
       world.admin,
       tsv({}, { school_code: "BBB0002", ic_number: "140810014477" }),
@@ -249,7 +248,7 @@ describe("a commit", () => {
     ]);
   });
 
-  it("after somebody else registered one of the candidates writes nothing either", async () => {
+  it("a commit writes nothing after another user registered one of the candidates", async () => {
     const { plan, send } = await draftOf(world.clerk, tsv({}, { ic_number: "140810014477" }));
     const { fingerprint } = await plan();
     makeStudent({ school_code: "BBB0002", exam_year: 2026, ic_number: "140810014477" });
@@ -257,23 +256,23 @@ describe("a commit", () => {
     expect(await countOf(students)).toBe(1);
   });
 
-  it("without the fingerprint of what was seen is told to look again", async () => {
+  it("a commit without the fingerprint of the shown plan is refused", async () => {
     const { send } = await draftOf(world.clerk, tsv({}));
     expect((await send({ intent: "commit" })).status).toBe(412);
     expect((await send({ intent: "commit", fingerprint: "x" })).status).toBe(412);
     expect(await countOf(students)).toBe(0);
   });
 
-  it("leaves one entry in the trail: who, how many, for which school, and no identity number", async () => {
+  it("a commit records one audit event with actor, count and school, without identity numbers", async () => {
     await (await draftOf(world.clerk, tsv({}, { ic_number: "140810014477" }))).commit();
-    const deeds = db.select().from(audit_events).where(eq(audit_events.action, "student.imported")).all();
-    expect(deeds).toHaveLength(1);
-    expect(deeds[0]).toMatchObject({ user_id: world.clerk.user_id, school_code: "AAA0001" });
-    expect(deeds[0]?.changes).toMatchObject({ created: 2 });
-    expect(JSON.stringify(deeds)).not.toContain("140810014");
+    const events = db.select().from(audit_events).where(eq(audit_events.action, "student.imported")).all();
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({ user_id: world.clerk.user_id, school_code: "AAA0001" });
+    expect(events[0]?.changes).toMatchObject({ created: 2 });
+    expect(JSON.stringify(events)).not.toContain("140810014");
   });
 
-  it("of schools makes them, and the same list again has nothing to write", async () => {
+  it("a commit of schools stores them, and the same list again stores none", async () => {
     const text = "Nama Sekolah\tKod\nsra baru\tnew0001\tn1\t02\tpsra\t\nSRA DUA\tNEW0002\tN2\t02\tSMA\tX2";
     const { commit, plan } = await draftOf(world.admin, text, "schools");
     const done = await commit();
@@ -289,8 +288,8 @@ describe("a commit", () => {
   });
 });
 
-describe("whose draft it is", () => {
-  it.each(["otherClerk", "admin"] as const)("for %s another's draft is not there", async (who) => {
+describe("the owner of a draft", () => {
+  it.each(["otherClerk", "admin"] as const)("another user's draft is a 404 for %s", async (who) => {
     const { look, send, plan } = await draftOf(world.clerk, tsv({}));
     const { fingerprint } = await plan();
     expect((await look(world[who])).status).toBe(404);
@@ -300,7 +299,7 @@ describe("whose draft it is", () => {
     expect(await countOf(students)).toBe(0);
   });
 
-  it("a draft of schools is not there among the candidates', nor one that was never made", async () => {
+  it("a draft of schools, or an unknown draft, is a 404 at the address of candidates", async () => {
     const { path } = await draftOf(world.admin, "SRA BARU\tNEW0001\tN1\t02\tPSRA", "schools");
     for (const id of [path.split("/").at(-1) ?? "", "tiada", "", "../1", "0"]) {
       const answer = await answerOf(studentsDraft, requestOf(world.admin, "/students/import/x"), { id });
@@ -308,7 +307,7 @@ describe("whose draft it is", () => {
     }
   });
 
-  it.each(["supervisor", "observer"] as const)("a %s imports nothing", async (who) => {
+  it.each(["supervisor", "observer"] as const)("the role %s cannot import", async (who) => {
     const person = world[who];
     expect((await paste(person, tsv({}))).status).toBe(403);
     expect((await paste(person, "A\tB\tC\tD\tE", "schools")).status).toBe(403);
@@ -316,11 +315,11 @@ describe("whose draft it is", () => {
     expect(await db.$count(import_drafts)).toBe(0);
   });
 
-  it("schools are the office's to import, not a clerk's", async () => {
+  it("a clerk cannot import schools", async () => {
     expect((await paste(world.clerk, "SRA BARU\tNEW0001\tN1\t02\tPSRA", "schools")).status).toBe(403);
   });
 
-  it("a visitor is asked to sign in", async () => {
+  it("a visitor who imports is sent to sign in", async () => {
     const answer = await paste(null, tsv({}));
     expect(answer.status).toBe(303);
     expect(answer.location).toContain("/user_login");
@@ -328,7 +327,7 @@ describe("whose draft it is", () => {
 });
 
 describe("a clerk", () => {
-  it("who pastes another school's code is told that it is unknown, like one that nobody has", async () => {
+  it("a clerk's paste gets the same refusal for a foreign school code as for an unknown one", async () => {
     const { plan } = await draftOf(world.clerk, tsv({ school_code: "BBB0002" }, { school_code: "ZZZ9999" }));
     const shown = await plan();
     expect(sentences(shown)).toEqual([
@@ -338,7 +337,7 @@ describe("a clerk", () => {
     expect(JSON.stringify(shown)).not.toContain("SEKOLAH BBB0002");
   });
 
-  it("is not told at which other school a candidate is", async () => {
+  it("a clerk's preview hides which other school has a candidate", async () => {
     makeStudent({ school_code: "BBB0002", exam_year: 2026, ic_number: "140810014475", full_name: "RAHSIA" });
     makeStudent({ school_code: "BBB0002", exam_year: 2026, passport_number: "A1234567", full_name: "SULIT" });
     const { plan } = await draftOf(world.clerk, tsv({}, { ic_number: "", passport_number: "A1234567" }));
@@ -352,7 +351,7 @@ describe("a clerk", () => {
     expect(sentences(await office.plan())).toEqual(["Baris 1: Calon ini telah wujud di SEKOLAH BBB0002"]);
   });
 
-  it("who moved to another school since the paste can no longer write to the old one", async () => {
+  it("a clerk who changed schools after the paste cannot write to the old school", async () => {
     const { plan, send } = await draftOf(world.clerk, tsv({}));
     const { fingerprint } = await plan();
     db.run(`update users set school_code = 'BBB0002' where id = ${world.clerk.user_id}`);
@@ -377,7 +376,7 @@ describe("a paste as a whole", () => {
       `${tsv({})}${"x".repeat(2_000_000)}`,
       "Teks yang ditampal melebihi 2000000 aksara",
     ],
-  ])("of %s is refused with what was pasted still there", async (_, pasted, sentence) => {
+  ])("a paste of %s is refused and the text stays in the form", async (_, pasted, sentence) => {
     const answer = await paste(world.clerk, pasted);
     expect(answer.status).toBe(422);
     expect(sentenceOf(answer.body as FormAnswer)).toBe(sentence);
@@ -389,26 +388,25 @@ describe("a paste as a whole", () => {
     ["nothing", ""],
     ["only the header", "Nama Sekolah\tKod Sekolah\tKod Pusat\tKod Daerah\tJenis Peperiksaan"],
     ["5,001 lines", Array(5001).fill("SRA\tA1\tA1\t01\tPSRA").join("\n")],
-  ])("of schools with %s is refused too", async (_, pasted) => {
+  ])("a paste of schools with %s is refused", async (_, pasted) => {
     const answer = await paste(world.admin, pasted, "schools");
     expect(answer.status).toBe(422);
     expect(answer.problems.map(([field]) => field)).toEqual(["pasted"]);
   });
 
-  it("of exactly 5,000 lines and their header is taken", async () => {
+  it("a paste of exactly 5,000 lines and a header is accepted", async () => {
     const header = fixture("clean/candidates.tsv").split("\n", 1)[0];
     const { plan } = await draftOf(world.clerk, `${header}\n${tsv(...differentLines(5000))}`);
     expect((await plan()).counts.good).toBe(5000);
   });
 
-  it("with the line ends of a browser's form keeps the numbers of the clerk's spreadsheet", async () => {
+  it("a paste with CRLF line ends keeps the line numbers of the spreadsheet", async () => {
     const text = tsv({}, { gender: "X" }).replace("\n", "\r\n\r\n");
     const { plan } = await draftOf(world.clerk, text);
     expect(sentences(await plan())).toEqual(["Baris 3: Jantina mesti L (Lelaki) atau P (Perempuan)"]);
   });
 });
 
-/** What the page after the redirect says. */
 function flashOf(headers: Headers): string | undefined {
   const [Cookie = ""] = (headers.get("set-cookie") ?? "").split(";");
   return readFlash(new Request("http://localhost:3000/", { headers: { Cookie } }))?.message;
@@ -422,7 +420,7 @@ function sentenceOf({ problems }: FormAnswer): string {
 describe("markup and formulas in a paste", () => {
   const hostile = `<script>alert(1)</script>"><img src=x onerror=alert(2)> '); DROP TABLE students;-- =1+1`;
 
-  it("are shown as text, in wrong lines and right ones, and stored as they are", async () => {
+  it("markup and formulas are shown as text and stored unchanged", async () => {
     const text = tsv({ full_name: hostile, gender: "X" }, { full_name: hostile, ic_number: "140810014477" });
     const { plan, commit } = await draftOf(world.clerk, text);
     for (const query of ["", "?show=good"]) {
@@ -434,7 +432,7 @@ describe("markup and formulas in a paste", () => {
     expect(db.select().from(students).get()?.full_name).toBe(hostile.toUpperCase());
   });
 
-  it("in a heading that is not read are shown as text too", async () => {
+  it("markup in an ignored heading is shown as text", async () => {
     const text = `Nama\tNo KP\tKod Sekolah\tTahun\t<img src=x>\nALI\t140810014475\tAAA0001\t2026\tx`;
     const { plan } = await draftOf(world.clerk, text);
     const shown = await plan();

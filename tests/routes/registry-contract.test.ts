@@ -39,7 +39,7 @@ const school = {
 };
 const renamed = { ...school, school_code: "FREE001" };
 
-/** The ids that an address stands for, known only once the world is made. */
+/** Known only after the world is made. */
 const idsOf = (): Record<string, number> => ({
   ":own_school": world.own.id,
   ":foreign_school": world.foreign.id,
@@ -74,7 +74,7 @@ async function call(who: Who, method: string, path: string, { body, type, header
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** Each call of docs/api/ for these nouns with each of its statuses: who, method, address, status, and what is sent. */
+/** Who, method, address, status and body, for each call and status of docs/api/. */
 const contract: [Who, string, string, number, Call?][] = [
   ...["/districts", "/exam_types", "/roles"].flatMap((path): [Who, string, string, number, Call?][] => [
     ["admin", "GET", path, 200],
@@ -177,7 +177,7 @@ const contract: [Who, string, string, number, Call?][] = [
 ];
 
 describe("the contract for schools, years, registrations and lookups", () => {
-  it.each(contract)("%s: %s %s is %i (%j)", async (who, method, path, status, sent) => {
+  it.each(contract)("contract, %s: %s %s is %i (%j)", async (who, method, path, status, sent) => {
     const answer = await call(who, method, path, sent);
     expect([answer.status, answer.body]).toEqual([status, expect.any(Object)]);
     expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
@@ -195,7 +195,7 @@ describe("the contract for schools, years, registrations and lookups", () => {
     if (status === 405) expect(answer.headers.get("Allow")).toMatch(/^[A-Z, ]+$/);
   });
 
-  it("lists lookups by code and name, to be kept for an hour by the browser alone", async () => {
+  it("lookups are listed by code and name, with a private cache of an hour", async () => {
     const keys = { districts: ["code", "name"], exam_types: ["code", "name"], roles: ["id", "name"] };
     for (const [noun, fields] of Object.entries(keys)) {
       const { body, headers } = await call("clerk", "GET", `/${noun}`);
@@ -207,7 +207,7 @@ describe("the contract for schools, years, registrations and lookups", () => {
     expect(counts.map(({ body }) => body.data.length)).toEqual([9, 6, 4]);
   });
 
-  it("gives a school and all schools the same record, in scope", async () => {
+  it("one school and the list of schools give the same record, in scope", async () => {
     const fields = [
       "id",
       "school_code",
@@ -226,7 +226,7 @@ describe("the contract for schools, years, registrations and lookups", () => {
     expect(all.body.data).toEqual([one.body.data]);
   });
 
-  it("answers what docs/api/ writes beside data: messages, success and counts", async () => {
+  it("answers hold the messages, success and counts of docs/api/", async () => {
     expect((await call("admin", "DELETE", "/schools/:free_school")).body).toEqual({
       message: expect.any(String),
       error: null,
@@ -243,14 +243,14 @@ describe("the contract for schools, years, registrations and lookups", () => {
     expect((await call("admin", "DELETE", "/school_exam_years/:own")).body).toMatchObject({ success: false });
   });
 
-  it("registers to the calendar year in Malaysia where none is given", async () => {
+  it("a registration without a year is for the calendar year in Malaysia", async () => {
     const year = malaysianYear();
     if (year !== 2026) makeYear(year);
     const made = await call("admin", "POST", "/school_exam_years", { body: { school_code: "FREE001" } });
     expect([made.status, made.body.data.exam_year]).toEqual([201, year]);
   });
 
-  it("ignores what is read-only and what is unknown", async () => {
+  it("read-only and unknown fields are ignored", async () => {
     const body = {
       ...renamed,
       id: 1,
@@ -260,8 +260,8 @@ describe("the contract for schools, years, registrations and lookups", () => {
       total_students: 9,
       odd: 1,
     };
-    const { body: told } = await call("admin", "PUT", "/schools/:free_school", { body });
-    expect(told.data).toMatchObject({ id: free.id, school_name: "SRA BAHARU", version: 2 });
+    const { body: answer } = await call("admin", "PUT", "/schools/:free_school", { body });
+    expect(answer.data).toMatchObject({ id: free.id, school_name: "SRA BAHARU", version: 2 });
     const moved = { exam_year: 2031, total_students: 99, is_not_empty: false };
     const registration = await call("admin", "PUT", "/school_exam_years/:own", { body: moved });
     expect(registration.body.data).toMatchObject({ total_students: 1, is_not_empty: true, exam_year: 2031 });

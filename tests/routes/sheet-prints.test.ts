@@ -89,18 +89,18 @@ describe("the filters of a sheet", () => {
       "123456".split(""),
     ],
     ["a class of a kilobyte", { class_name: "A".repeat(1024) }, "123456".split("")],
-  ])("%s", async (_, query, expected) => {
+  ])("the filter %s selects the expected candidates", async (_, query, expected) => {
     expect(await codes(query)).toEqual(expected);
   });
 
-  it("find a number whatever begins it, and leave out candidates without one", async () => {
+  it("the number filter ignores the code and leaves out candidates without a number", async () => {
     change(0, { student_code: null });
     change(1, { student_code: "Q0001/022" });
     expect(await codes({ number_from: "20" })).toEqual(["2"]);
     expect(await codes({ number_to: "3" })).toEqual(["3"]);
   });
 
-  it("order by number, by class and name, or by name", async () => {
+  it("a sheet is ordered by number, by class and name, or by name", async () => {
     change(0, { full_name: "ZAKI" });
     change(5, { student_code: null });
     expect(await codes({})).toEqual(["1", "2", "3", "4", "5", null]);
@@ -108,7 +108,7 @@ describe("the filters of a sheet", () => {
     expect(await codes({ order: "full_name" })).toEqual(["2", "3", "4", "5", null, "1"]);
   });
 
-  it("keep candidates entered after the lock last, in whatever order", async () => {
+  it("late candidates come last in every order", async () => {
     const lock_initial_student_datetime = "2026-03-01T00:00:00.000Z";
     db.update(exam_years).set({ is_lock_initial_student: true, lock_initial_student_datetime }).run();
     for (const index of [0, 1, 3]) change(index, { created_at: "2026-02-01T00:00:00.000Z" });
@@ -117,7 +117,7 @@ describe("the filters of a sheet", () => {
     expect(await codes({ order: "class_name" })).toEqual(["1", "2", "4", "3", "5", "6"]);
   });
 
-  it("are offered as the classes of the school-year, with their candidates counted", async () => {
+  it("the class filter offers the classes of the school-year with counts", async () => {
     expect((await open(world.clerk, "psra", { class_name: "6 A" })).body.sheet.classes).toEqual([
       { class_name: "6 A", total: 3 },
       { class_name: "6 B", total: 3 },
@@ -126,15 +126,15 @@ describe("the filters of a sheet", () => {
 });
 
 describe("a receipt", () => {
-  it("is the same for the same person, sheet, filters and data, and is written once", async () => {
+  it("the same user, sheet, filters and data give one receipt, stored once", async () => {
     const first = await print(world.clerk);
     expect(first).toMatchObject({ total: 6, printed_by: world.clerk.full_name });
     expect(first.number).toMatch(/^P-[0-9A-HJKMNP-TV-Z]{6}$/);
     expect(first.checksum).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
     expect(await print(world.clerk)).toEqual(first);
     expect(db.select().from(sheet_prints).all()).toHaveLength(1);
-    const deeds = db.select().from(audit_events).where(eq(audit_events.action, "sheet.printed")).all();
-    expect(deeds).toMatchObject([
+    const events = db.select().from(audit_events).where(eq(audit_events.action, "sheet.printed")).all();
+    expect(events).toMatchObject([
       {
         entity_id: first.number,
         school_code: "AAA0001",
@@ -144,7 +144,7 @@ describe("a receipt", () => {
     ]);
   });
 
-  it("is another for another person, sheet, filter, order or state of the data", async () => {
+  it("another user, sheet, filter, order or data gives another receipt", async () => {
     const receipts = [
       await print(world.clerk),
       await print(world.supervisor),
@@ -160,7 +160,7 @@ describe("a receipt", () => {
     expect(receipts[6]?.checksum).not.toBe(receipts[0]?.checksum);
   });
 
-  it("comes back when the data come back", async () => {
+  it("data that return to their earlier state give the earlier receipt", async () => {
     const first = await print(world.clerk);
     change(0, { full_name: "NAMA LAIN" });
     expect((await print(world.clerk)).number).not.toBe(first.number);
@@ -168,14 +168,14 @@ describe("a receipt", () => {
     expect(await print(world.clerk)).toEqual(first);
   });
 
-  it("holds no name and no identity number", async () => {
+  it("a receipt stores no name and no identity number", async () => {
     await print(world.clerk, "check-list");
     const kept = JSON.stringify(db.select().from(sheet_prints).all());
     expect(kept).toContain("AAA0001/001");
     expect(kept).not.toMatch(/CALON|14010110/);
   });
 
-  it("is missing, and the sheet is there, where the database takes no more writing", async () => {
+  it("a sheet prints without a receipt when the database is read-only", async () => {
     sqlite.pragma("query_only = on");
     try {
       const { status, body } = await open(world.clerk, "psra");
@@ -187,7 +187,7 @@ describe("a receipt", () => {
     expect((await print(world.clerk)).number).not.toBeNull();
   });
 
-  it("is of what is printed: an observer's holds the ends of identity numbers, and cannot be used to try out the rest", async () => {
+  it("an observer's receipt covers masked identity numbers only and reveals no digits by trial", async () => {
     change(0, { birth_cert_number: "BF123456", passport_number: "X9876543", visa_number: "V5554444" });
     for (const sheet of ["psra", "attendance", "labels", "check-list"]) {
       const answer = await open(world.observer, sheet);
@@ -202,7 +202,7 @@ describe("a receipt", () => {
     }
   });
 
-  it("of an observer is checked by a clerk against what it shows", async () => {
+  it("a clerk checks an observer's print against the masked numbers", async () => {
     const receipt = await print(world.observer);
     expect(await checkPrint(world.clerk, receipt)).toMatchObject({ kind: "same" });
     change(0, { ic_number: "130909141231" });
@@ -215,8 +215,8 @@ describe("a receipt", () => {
   });
 });
 
-describe("checking a paper", () => {
-  it("says that it is the same, who printed it and when, however it is typed", async () => {
+describe("checking a print", () => {
+  it("the check of an unchanged print names its user and time, for every way to type the codes", async () => {
     const receipt = await print(world.clerk, "psra", { class_name: "6 A" });
     const number = ` ${receipt.number?.toLowerCase().replace("-", " ")}`;
     const checksum = receipt.checksum.replace("-", "").replaceAll("0", "o").replaceAll("1", "l");
@@ -234,7 +234,7 @@ describe("checking a paper", () => {
     });
   });
 
-  it("says what differs, in counts and without a name", async () => {
+  it("the check of a changed print shows counts and no name", async () => {
     const receipt = await print(world.clerk);
     remove(0);
     change(1, { student_code: "AAA0001/099" });
@@ -260,13 +260,13 @@ describe("checking a paper", () => {
     ["a visa, which no roll sheet shows", "psra", { visa_number: "V1" }, false],
     ["a visa", "check-list", { visa_number: "V1" }, true],
     ["a citizenship", "check-list", { is_citizen: false }, true],
-  ])("looks at what the paper shows: %s on %s", async (_, sheet, values, isTold) => {
+  ])("the check compares only printed fields: %s on %s", async (_, sheet, values, isReported) => {
     const receipt = await print(world.clerk, sheet);
     change(0, values);
-    expect((await checkPrint(world.clerk, receipt)).kind).toBe(isTold ? "different" : "same");
+    expect((await checkPrint(world.clerk, receipt)).kind).toBe(isReported ? "different" : "same");
   });
 
-  it("outlives its candidates, and a school that is renamed or moved to another code", async () => {
+  it("a print can be checked after its candidates are deleted and its school is renamed", async () => {
     const receipt = await print(world.clerk);
     db.delete(students).run();
     expect(await checkPrint(world.clerk, receipt)).toMatchObject({
@@ -281,7 +281,7 @@ describe("checking a paper", () => {
     });
   });
 
-  it("tells that a lock put candidates under another heading", async () => {
+  it("the check reports candidates that a lock moved under another heading", async () => {
     const receipt = await print(world.clerk);
     db.update(exam_years)
       .set({ is_lock_initial_student: true, lock_initial_student_datetime: "2020-01-01T00:00:00.000Z" })
@@ -289,7 +289,7 @@ describe("checking a paper", () => {
     expect(await checkPrint(world.clerk, receipt)).toMatchObject({ differences: { changed: 6 } });
   });
 
-  it("knows nothing of a print of another scope, and never of one that was not made", async () => {
+  it("a print out of scope and a print that does not exist are unknown", async () => {
     const receipt = await print(world.clerk);
     const secondary = makePerson("OBSERVER", { exam_level_code: "SMA" });
     for (const stranger of [world.otherClerk, world.otherSupervisor, secondary]) {
@@ -299,7 +299,7 @@ describe("checking a paper", () => {
     expect((await check(world.admin, "%_'\"", receipt.checksum)).result).toEqual({ kind: "unknown" });
   });
 
-  it("tells a checksum that is not the number's, and asks for what is missing", async () => {
+  it("the check reports a wrong checksum and asks for a missing code", async () => {
     const { number, checksum } = await print(world.clerk);
     expect((await check(world.clerk, number, "0000-0000")).result).toEqual({ kind: "mistyped", number });
     expect((await check(world.clerk, number, "")).problems).toEqual({ checksum: [problem("required")] });
@@ -311,7 +311,7 @@ describe("checking a paper", () => {
 
 describe("the other sheets", () => {
   it.each(["attendance", "labels", "check-list"])(
-    "%s is there for a school of any exam type",
+    "the sheet %s exists for schools of every exam type",
     async (sheet) => {
       const query = { school_code: "BBB0002" };
       const answer = await open(world.admin, sheet, query);

@@ -25,7 +25,7 @@ const sheetOf = async (person: Person, exam_type = "psra", query = own): Promise
   (await open(person, exam_type, query)).body.sheet;
 
 describe("a roll sheet", () => {
-  it("has the candidates by roll number, those without one last, by class and name", async () => {
+  it("a roll sheet orders candidates by roll number, then those without one by class and name", async () => {
     const add = (full_name: string, class_name: string, student_code: string | null = null) =>
       makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name, class_name, student_code });
     add("TIADA B", "6 B");
@@ -43,7 +43,7 @@ describe("a roll sheet", () => {
     ]);
   });
 
-  it("names the school, the year's title, the examination in full and the district", async () => {
+  it("a roll sheet names the school, the year, the examination and the district", async () => {
     db.update(exam_years).set({ title: "2026M/1448H" }).run();
     expect(await sheetOf(world.clerk)).toMatchObject({
       school: { school_name: "SEKOLAH AAA0001" },
@@ -56,7 +56,7 @@ describe("a roll sheet", () => {
     });
   });
 
-  it("shows the first identity that a candidate has, whole to those who work with it and its end to an observer", async () => {
+  it("a roll sheet shows a candidate's first identity number, masked for an observer", async () => {
     const add = (values: object) =>
       makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "A", ...values });
     add({ ic_number: "140101101234", birth_cert_number: "BF123456" });
@@ -72,7 +72,7 @@ describe("a roll sheet", () => {
     expect(JSON.stringify([sheet, sheet.candidates])).not.toMatch(/14010110|BF1234|X9876/);
   });
 
-  it("marks the candidates entered after the lock, and none while the year is open", async () => {
+  it("a roll sheet marks late candidates of a locked year only", async () => {
     const lock_initial_student_datetime = "2026-03-01T00:00:00.000Z";
     makeStudent({
       school_code: "AAA0001",
@@ -92,19 +92,22 @@ describe("a roll sheet", () => {
     expect(await late()).toEqual([false, true]);
   });
 
-  it("has a thousand candidates at most, and tells how many it leaves out", async () => {
+  it("a roll sheet has at most a thousand candidates and shows how many are left out", async () => {
     makeStudents("AAA0001", 1002);
     const sheet = await sheetOf(world.clerk);
     expect([sheet.candidates.length, sheet.omitted]).toEqual([1000, 2]);
   });
 
-  it.each(["PSRA", "SMA", "SMATQ", "SMATD", "SMATQKBT", "SKM"])("is there for %s", async (exam_type_code) => {
-    makeSchool("CCC0003", { exam_type_code });
-    register("CCC0003", 2026);
-    const query = { school_code: "CCC0003", exam_year: "2026" };
-    const answer = await open(world.admin, exam_type_code.toLowerCase(), query);
-    expect([answer.status, answer.body.sheet.sheet]).toEqual([200, exam_type_code]);
-  });
+  it.each(["PSRA", "SMA", "SMATQ", "SMATD", "SMATQKBT", "SKM"])(
+    "a roll sheet exists for %s",
+    async (exam_type_code) => {
+      makeSchool("CCC0003", { exam_type_code });
+      register("CCC0003", 2026);
+      const query = { school_code: "CCC0003", exam_year: "2026" };
+      const answer = await open(world.admin, exam_type_code.toLowerCase(), query);
+      expect([answer.status, answer.body.sheet.sheet]).toEqual([200, exam_type_code]);
+    },
+  );
 
   it.each([
     ["another examination's", "sma", own],
@@ -112,19 +115,19 @@ describe("a roll sheet", () => {
     ["an examination's that is not there, of no school", "upsr", {}],
     ["an unknown school's", "psra", { ...own, school_code: "ZZZ9999" }],
     ["a foreign school's", "sma", { ...own, school_code: "BBB0002" }],
-  ])("of %s is not there", async (_, exam_type, query) => {
+  ])("a roll sheet of %s is a 404", async (_, exam_type, query) => {
     for (const person of [world.clerk, world.supervisor]) {
       expect((await open(person, exam_type, query as typeof own)).status).toBe(404);
     }
   });
 
-  it("of a year to which the school is not registered is not there", async () => {
+  it("a roll sheet without registration for the year is a 404", async () => {
     db.insert(exam_years).values({ year: 2027, created_at: "", updated_at: "" }).run();
     expect((await open(world.clerk, "psra", { ...own, exam_year: "2027" })).status).toBe(404);
     expect((await choose(world.clerk, { ...own, exam_year: "2027" })).status).toBe(404);
   });
 
-  it("asks for what is missing instead of failing", async () => {
+  it("a roll sheet without school or year asks for them", async () => {
     const noSchool = await open(world.admin, "psra", { exam_year: "2026" } as typeof own);
     expect([noSchool.status, noSchool.body.show]).toEqual([200, "question"]);
     expect(noSchool.body.question.wanted).toBe("PSRA");
@@ -132,7 +135,7 @@ describe("a roll sheet", () => {
     expect(badYear.body.question.problems).toEqual({ exam_year: [problem("invalid")] });
   });
 
-  it("sends a visitor to sign in", async () => {
+  it("a roll sheet sends a visitor to sign in", async () => {
     expect((await open(null, "psra")).location).toContain(
       "/user_login?redirect_to=%2Fstudents%2Fsheets%2Fpsra",
     );
@@ -140,7 +143,7 @@ describe("a roll sheet", () => {
 });
 
 describe("the chooser of sheets", () => {
-  it("has the six sheets, and knows which is the school's", async () => {
+  it("the chooser shows six sheets and marks the school's own", async () => {
     const { body } = await choose(world.admin, { school_code: "BBB0002", exam_year: "2026" });
     expect(body.exam_types.map(({ code }: { code: string }) => code)).toEqual([
       "PSRA",
@@ -154,20 +157,20 @@ describe("the chooser of sheets", () => {
     expect((await choose(world.admin)).body.own).toBeNull();
   });
 
-  it("takes a clerk's own school, and offers the present year where the school is registered to it", async () => {
+  it("the chooser uses a clerk's school and offers the present year of its registration", async () => {
     const { body } = await choose(world.clerk);
     expect(body.choice).toMatchObject({ school_code: "AAA0001", isOwnSchool: true });
     expect([body.choice.exam_year, body.own]).toEqual(["2026", "PSRA"]);
   });
 
-  it("does not know a school of another scope", async () => {
+  it("the chooser treats a school out of scope as unknown", async () => {
     expect((await choose(world.clerk, { school_code: "BBB0002", exam_year: "2026" })).status).toBe(404);
     expect((await choose(world.clerk, { school_code: "BBB0002" })).body.own).toBeNull();
   });
 });
 
 describe("the layout of a sheet", () => {
-  it("is upright without Arabic names for PSRA, and on its side with them for the others", () => {
+  it("PSRA prints in portrait without Arabic names, other sheets in landscape with them", () => {
     const shape = (sheet: SheetName) => {
       const { orientation, pages } = sheetKinds[sheet];
       const columns = pages === "labels" ? [] : columnsOf(pages);
@@ -183,7 +186,7 @@ describe("the layout of a sheet", () => {
     }
   });
 
-  it("names the centre codes that the numbers begin with", () => {
+  it("a sheet names the centre codes of its roll numbers", () => {
     const school = { hq_code: "P1", hq_code_alt: "Q1" };
     expect(centreOf(school, [])).toEqual(["P1"]);
     expect(centreOf(school, [null, "Q1/001"])).toEqual(["Q1"]);
@@ -202,7 +205,7 @@ describe("exam types that the office has edited", () => {
   } as const;
   const at = (school_code: string) => ({ school_code, exam_year: "2026" });
 
-  it("may share a sheet: each school's is found by the sheet's name and by its own type's code", async () => {
+  it("two exam types can share a sheet, found by its name and by the type's code", async () => {
     db.insert(exam_types)
       .values({ code: "KAFA", ...shared })
       .run();
@@ -217,7 +220,7 @@ describe("exam types that the office has edited", () => {
     expect((await open(world.admin, "sma", at("KKK0003"))).status).toBe(404);
   });
 
-  it("may be called otherwise than the sheet, even as another's sheet is", async () => {
+  it("an exam type can have a different name from its sheet, even another sheet's name", async () => {
     db.update(exam_types).set({ sheet: "SKM" }).where(eq(exam_types.code, "SMA")).run();
     expect((await open(world.admin, "sma", at("BBB0002"))).body.sheet.sheet).toBe("SKM");
     expect((await open(world.admin, "skm", at("BBB0002"))).body.sheet.sheet).toBe("SKM");

@@ -31,20 +31,20 @@ describe("a text file", () => {
       `"${header.replaceAll(",", '","')}"\r\n"ALI","140810014475","AAA0001","","6 A","2026"\r\n`,
     ],
     ["a byte order mark", `\ufeff${header}\r\nALI,140810014475,AAA0001,,6 A,2026`],
-  ])("with %s is read by its columns", async (_, text) => {
+  ])("a text file with %s is read by its columns", async (_, text) => {
     const lines = readCandidatePaste(await textOf(text, "calon.csv"));
     expect(lines.ok && lines.lines.map(({ cells }) => cells)).toEqual([
       ["ALI", "140810014475", "AAA0001", "", "6 A", "2026"],
     ]);
   });
 
-  test("keeps commas, quotes and line ends that stand inside quotes", async () => {
+  test("a text file keeps quoted commas, quotes and line ends", async () => {
     expect(await textOf('"SMA KHAIRIAH, SUNGKAI","ALI ""AL""","dua\r\nbaris"\n', "x.csv")).toBe(
       'SMA KHAIRIAH, SUNGKAI\t"ALI ""AL"""\tdua baris\n'.trimEnd(),
     );
   });
 
-  test("in UTF-8, UTF-16 or the code page of Windows says the same", async () => {
+  test("UTF-8, UTF-16 and Windows-1252 files give the same text", async () => {
     const text = "Nama;Kelas\r\nNUR'AIN É;6 A\r\n";
     const windows = Uint8Array.from(Buffer.from(text, "latin1"));
     const [utf8, ...others] = await Promise.all([
@@ -57,7 +57,7 @@ describe("a text file", () => {
     expect(others.map((other) => other.replace("\ufeff", ""))).toEqual([utf8, utf8, utf8]);
   });
 
-  test("keeps the numbers of its lines past blank ones", async () => {
+  test("lines of a text file keep their numbers after blank lines", async () => {
     const lines = readCandidatePaste(
       await textOf(`${header}\n\n\nALI,140810014475,AAA0001,,6 A,2026`, "a.csv"),
     );
@@ -69,7 +69,7 @@ describe("a text file", () => {
     ["of a million blank lines", "\n".repeat(1_000_000), "too_many"],
     ["of one endless line", "a,".repeat(900_000), "file_line_too_long"],
     ["that is empty", "", "file_blank"],
-  ])("%s is refused", async (_, text, problem) => {
+  ])("a text file %s is refused", async (_, text, problem) => {
     expect(await problemOf(text, "a.csv")).toBe(problem);
   });
 });
@@ -78,7 +78,7 @@ describe("a workbook", () => {
   const styles =
     '<numFmts count="1"><numFmt numFmtId="170" formatCode="000000000000"/></numFmts><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="14"/></cellXfs>';
 
-  test("gives numbers as their digits, never as 1.4E+11", async () => {
+  test("a workbook's numbers are read as digits, never as 1.4E+11", async () => {
     const numbers = [
       "140101015551",
       "1.40101015551E11",
@@ -96,7 +96,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("gives dates, booleans, results of formulas, rich text and errors as text", async () => {
+  test("a workbook's dates, booleans, formula results, rich text and errors are read as text", async () => {
     const rows = rowsOf([
       '<c s="2"><v>41640</v></c>',
       '<c t="b"><v>1</v></c>',
@@ -119,7 +119,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("is read from its first sheet that holds anything, or from the one that is named", async () => {
+  test("a workbook is read from its first filled sheet or from the named one", async () => {
     const sheets = { Kosong: sheetOf(""), Satu: sheetOf(rowsOf(["SATU"])), Dua: sheetOf(rowsOf(["DUA"])) };
     const bytes = workbook({ sheets });
     expect(await read(bytes, "a.xlsx")).toEqual({ ok: true, text: "SATU", sheet: "Satu" });
@@ -127,12 +127,12 @@ describe("a workbook", () => {
     expect(await read(bytes, "a.xlsx", "Tiga")).toMatchObject({ ok: false, field: "sheet_name" });
   });
 
-  test("keeps the numbers of its rows past empty ones, and the places of its cells past blank ones", async () => {
+  test("a workbook's rows and cells keep their positions after empty ones", async () => {
     const rows = '<row r="3"><c r="B3" t="inlineStr"><is><t>X</t></is></c></row>';
     expect(await textOf(workbook({ sheets: { A: sheetOf(rows) } }), "a.xlsx")).toBe("\t\n\t\n\tX");
   });
 
-  test("with a hundred thousand rows of nothing but formats is read for what it holds", async () => {
+  test("a workbook with a hundred thousand rows that hold only formats is read", async () => {
     const empty = Array.from(
       { length: 100_000 },
       (_, at) => `<row r="${at + 2}" s="1"><c r="A${at + 2}" s="1"/></row>`,
@@ -141,7 +141,7 @@ describe("a workbook", () => {
     expect(await textOf(bytes, "a.xlsx")).toBe("ALI");
   });
 
-  test("of five thousand candidates is read within two seconds", async () => {
+  test("a workbook of five thousand candidates is read within two seconds", async () => {
     const rows = fixture("clean/candidates.tsv")
       .trimEnd()
       .split(/\r?\n/)
@@ -155,14 +155,14 @@ describe("a workbook", () => {
   });
 });
 
-describe("a file made to hurt", () => {
+describe("a hostile file", () => {
   const plain = workbook({ sheets: { A: sheetOf(rowsOf(["ALI"])) } });
   const ole = (text: string) =>
     new Uint8Array(Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), utf16(text)]));
   const bomb = workbook({ sheets: { A: sheetOf(" ".repeat(60_000_000)) } });
   const far = (cell: string) => sheetOf(`<row r="1"><c r="${cell}" t="b"><v>1</v></c></row>`);
   const lying = new Uint8Array(bomb);
-  // The sizes that the archive declares, in the local header and in the directory, say one byte.
+  // Both headers declare a size of one byte.
   for (let at = 0; at < lying.length - 30; at++) {
     const [p, k, a, b] = lying.subarray(at, at + 4);
     if (p !== 0x50 || k !== 0x4b) continue;
@@ -239,13 +239,13 @@ describe("a file made to hurt", () => {
     ],
     ["text called a workbook", "Nama,No KP", "a.xlsx", "file_unknown"],
     ["nothing at all", "", "a.xlsx", "file_blank"],
-  ])("is refused in words, soon: %s", async (_, bytes, name, problem) => {
-    const told = await problemOf(bytes, name);
-    if (problem) expect(told).toBe(problem);
-    else expect(told).toMatch(/^(file_damaged|taken: ALI)/);
+  ])("a hostile file is refused with a sentence: %s", async (_, bytes, name, problem) => {
+    const answer = await problemOf(bytes, name);
+    if (problem) expect(answer).toBe(problem);
+    else expect(answer).toMatch(/^(file_damaged|taken: ALI)/);
   });
 
-  test("never keeps the others waiting for more than a second", async () => {
+  test("a hostile file never blocks other requests for more than a second", async () => {
     let longest = 0;
     let last = performance.now();
     const beat = setInterval(() => {

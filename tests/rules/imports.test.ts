@@ -36,13 +36,13 @@ function schools(text: string, known: KnownToSchools = emptyOffice) {
 }
 
 describe("the clean spreadsheet", () => {
-  test("gives sixty good schools", () => {
+  test("the clean spreadsheet has sixty good schools", () => {
     const judged = schools(fixture("clean/schools.tsv"));
     expect(judged).toHaveLength(60);
     expect(judged.filter(({ status }) => status !== "good")).toEqual([]);
   });
 
-  test("gives five thousand good candidates, each as it stands in the spreadsheet", () => {
+  test("the clean spreadsheet has five thousand good candidates, each equal to its row", () => {
     const judged = candidates(fixture("clean/candidates.tsv"), officeWith(goodSchools("clean/schools.tsv")));
     expect(judged).toHaveLength(5000);
     expect(judged.filter(({ status }) => status !== "good")).toEqual([]);
@@ -50,7 +50,6 @@ describe("the clean spreadsheet", () => {
   });
 });
 
-/** A candidate as the twelve columns that the clean spreadsheet has. */
 function asLine(student: StudentNew): string {
   const yesNo = (value: boolean) => (value ? "Ya" : "Tidak");
   return [
@@ -75,7 +74,6 @@ describe("the dirty spreadsheet of candidates", () => {
   const byLine = new Map(judged.map((one) => [one.line, one]));
   const physical = text.split("\n");
 
-  /** Why each kind of bad line is refused. */
   const reasons: Record<string, { field: string; problem: RegExp }> = {
     short_row: { field: "", problem: /^columns_missing \d+ 12$/ },
     tab_in_name: { field: "", problem: /^column_count 13 12$/ },
@@ -94,7 +92,7 @@ describe("the dirty spreadsheet of candidates", () => {
     bool_unknown: { field: "is_citizen", problem: /^not_a_boolean$/ },
   };
 
-  /** What each kind of strange but right line is stored as, from its raw line. */
+  /** The expected value of each kind of unusual but correct line. */
   const stored: Record<string, (value: StudentNew, raw: string) => void> = {
     ic_dashes: (value, raw) => expect(value.ic_number).toBe(raw.split("\t")[1]?.replaceAll("-", "")),
     crlf: (value, raw) => expect(asLine(value)).toBe(raw.replace("\r", "")),
@@ -119,7 +117,7 @@ describe("the dirty spreadsheet of candidates", () => {
   };
 
   test.each(oddities.candidates.filter((one) => one.expect === "reject"))(
-    "line $line ($kind) is refused for its own reason, and for no other",
+    "candidate line $line ($kind) is refused for its own reason only",
     ({ line, kind }) => {
       const one = byLine.get(line);
       expect(one?.status).toBe("bad");
@@ -135,7 +133,7 @@ describe("the dirty spreadsheet of candidates", () => {
 
   const skipped = ["blank_line", "only_blanks"];
   test.each(oddities.candidates.filter(({ kind }) => skipped.includes(kind)))(
-    "line $line ($kind) is skipped",
+    "candidate line $line ($kind) is skipped",
     ({ line }) => {
       expect(physical[line - 1]?.trim()).toBe("");
       expect(byLine.has(line)).toBe(false);
@@ -143,7 +141,7 @@ describe("the dirty spreadsheet of candidates", () => {
   );
 
   test.each(oddities.candidates.filter((one) => one.expect !== "reject" && !skipped.includes(one.kind)))(
-    "line $line ($kind) is good, and is stored as it should be",
+    "candidate line $line ($kind) is good and has the expected values",
     ({ line, kind }) => {
       const one = byLine.get(line);
       expect(one?.problems).toEqual({});
@@ -154,7 +152,7 @@ describe("the dirty spreadsheet of candidates", () => {
     },
   );
 
-  test("a gender against the IC is kept with its warning", () => {
+  test("a gender that contradicts the IC stays and gets a warning", () => {
     for (const { line } of oddities.candidates.filter(({ kind }) => kind === "gender_mismatch")) {
       expect(byLine.get(line)?.warnings).toContainEqual({
         field: "gender",
@@ -163,7 +161,7 @@ describe("the dirty spreadsheet of candidates", () => {
     }
   });
 
-  test("a repeated IC names the earlier line that has it", () => {
+  test("a repeated IC names the earlier line", () => {
     for (const { line } of oddities.candidates.filter(({ kind }) => kind === "duplicate_ic")) {
       const earlier = Number(byLine.get(line)?.problems.ic_number?.[0]?.values?.m);
       expect(earlier).toBeLessThan(line);
@@ -171,7 +169,7 @@ describe("the dirty spreadsheet of candidates", () => {
     }
   });
 
-  test("every other line is good", () => {
+  test("every other line of the dirty candidates is good", () => {
     const odd = new Set(oddities.candidates.map(({ line }) => line));
     const others = judged.filter(({ line }) => !odd.has(line));
     expect(others.length).toBeGreaterThan(1400);
@@ -191,19 +189,19 @@ describe("the dirty spreadsheet of schools", () => {
     ["unknown_district", "Baris 27: Daerah 99 tiada dalam rekod"],
     ["unknown_exam", "Baris 34: Jenis peperiksaan SPM tiada dalam rekod"],
     ["name_300", "Baris 69: Nama sekolah melebihi 120 aksara"],
-  ])("%s is refused: %s", (kind, sentence) => {
+  ])("school line %s is refused: %s", (kind, sentence) => {
     const one = byLine.get(lineOf(kind));
     expect(one?.status).toBe("bad");
     expect(one && sentencesOf(one)).toEqual([sentence]);
   });
 
-  test("blank lines are skipped, the others are all good", () => {
+  test("the dirty schools: blank lines are skipped, and all other lines are good", () => {
     expect(byLine.has(lineOf("blank_line"))).toBe(false);
     const bad = judged.filter(({ status }) => status === "bad").map(({ line }) => line);
     expect(bad).toEqual(oddities.schools.filter((one) => one.expect === "reject").map(({ line }) => line));
   });
 
-  test("what is strange but right is stored as it should be", () => {
+  test("unusual but correct school lines have the expected values", () => {
     expect(byLine.get(lineOf("crlf"))?.value?.hq_code_alt).toBeNull();
     expect(byLine.get(lineOf("nbsp"))?.value?.school_name).toBe("SEKOLAH AGAMA MENENGAH MISBAHUL FALAH");
     expect(byLine.get(lineOf("formula_eq"))?.value?.school_name).toBe("=1+1");
@@ -243,48 +241,52 @@ const office = (more: Partial<Known> = {}) =>
   );
 
 describe("a pasted candidate", () => {
-  const told = (text: string, known = office()) => candidates(text, known).flatMap(sentencesOf);
+  const sentences = (text: string, known = office()) => candidates(text, known).flatMap(sentencesOf);
   const holding = (more: Partial<Holder> = {}): Holder => ({
     ...(candidates(tsv({}), office())[0]?.value as StudentNew),
     id: 7,
     ...more,
   });
 
-  test("of no school that the actor can see is told the code", () => {
-    expect(told(tsv({ school_code: "zzz9999" }))).toEqual(["Baris 1: Kod sekolah ZZZ9999 tiada dalam rekod"]);
+  test("a candidate of a school out of scope is refused with the school code", () => {
+    expect(sentences(tsv({ school_code: "zzz9999" }))).toEqual([
+      "Baris 1: Kod sekolah ZZZ9999 tiada dalam rekod",
+    ]);
   });
 
-  test("of a school that is not registered for the year is told so", () => {
-    expect(told(tsv({ exam_year: "2025" }))).toEqual([
+  test("a candidate of a school without registration for the year is refused", () => {
+    expect(sentences(tsv({ exam_year: "2025" }))).toEqual([
       "Baris 1: Sekolah ABA0001 belum didaftarkan bagi tahun peperiksaan 2025",
     ]);
   });
 
-  test("of a year that does not exist is told the year", () => {
-    expect(told(tsv({ exam_year: "2031" }))).toEqual(["Baris 1: Tahun peperiksaan 2031 tiada dalam rekod"]);
+  test("a candidate of a year that does not exist is refused with the year", () => {
+    expect(sentences(tsv({ exam_year: "2031" }))).toEqual([
+      "Baris 1: Tahun peperiksaan 2031 tiada dalam rekod",
+    ]);
   });
 
-  test("who is registered already is told where", () => {
+  test("a candidate who is registered already is refused with the school", () => {
     const school = () => ({ school_name: "SRA AL-HUDA & ANAK=ANAK?", exam_type_code: "PSRA" });
     const holder = () => holding({ full_name: "ABU" });
-    expect(told(tsv({}), office({ school, holder }))).toEqual([
+    expect(sentences(tsv({}), office({ school, holder }))).toEqual([
       "Baris 1: Calon ini telah wujud di SRA AL-HUDA & ANAK=ANAK?",
     ]);
   });
 
-  test("who is registered where the actor may not look is not told where", () => {
+  test("the refusal hides a school out of scope where the candidate is registered", () => {
     const holder = () => holding({ school_code: "XYZ0001" });
     const [judged] = candidates(tsv({}), office({ holder }));
     expect(judged && sentencesOf(judged)).toEqual(["Baris 1: Calon ini telah wujud di sekolah lain"]);
     expect(JSON.stringify(judged)).not.toContain("XYZ0001");
   });
 
-  test("who is registered in another year is good", () => {
+  test("a candidate who is registered in another year is good", () => {
     const holder = (year: number) => (year === 2025 ? holding() : undefined);
-    expect(told(tsv({}), office({ holder }))).toEqual([]);
+    expect(sentences(tsv({}), office({ holder }))).toEqual([]);
   });
 
-  test("whose record is already stored with all that the line says is the same", () => {
+  test("a line that adds nothing to its stored record counts as the same", () => {
     const holder = () => holding({ full_name_arabic: "علي", student_code: "ABA0001/001" });
     const status = (text: string) => candidates(text, office({ holder }))[0]?.status;
     expect(status(tsv({}))).toBe("same");
@@ -292,48 +294,48 @@ describe("a pasted candidate", () => {
     expect(status(tsv({ student_code: "ABA0001/002" }))).toBe("bad");
   });
 
-  test("whose IC an earlier line has in the same year is told which, in another year is not", () => {
+  test("an IC repeated in the same year names the earlier line, in another year it is good", () => {
     const text = `\n${tsv({}, { full_name: "ABU", ic_number: "140810-82-4475" })}`;
-    expect(told(text)).toEqual(["Baris 3: No. kad pengenalan berulang dengan baris 2"]);
+    expect(sentences(text)).toEqual(["Baris 3: No. kad pengenalan berulang dengan baris 2"]);
     const known = office({ isRegistered: () => true });
-    expect(told(tsv({}, { exam_year: "2025" }), known)).toEqual([]);
+    expect(sentences(tsv({}, { exam_year: "2025" }), known)).toEqual([]);
   });
 
-  test("whose IC only a refused line has is good", () => {
+  test("an IC that only a refused line has is good", () => {
     const text = tsv({ school_code: "ZZZ9999" }, {}, { full_name: "ABU" });
-    expect(told(text)).toEqual([
+    expect(sentences(text)).toEqual([
       "Baris 1: Kod sekolah ZZZ9999 tiada dalam rekod",
       "Baris 3: No. kad pengenalan berulang dengan baris 2",
     ]);
   });
 
-  test("without an IC is known by passport, then by birth certificate", () => {
+  test("a candidate without an IC is identified by passport, then by birth certificate", () => {
     const stranger = { ic_number: "", passport_number: "A1234567" };
-    expect(told(tsv(stranger, { ...stranger, passport_number: "a 1234567" }))).toEqual([
+    expect(sentences(tsv(stranger, { ...stranger, passport_number: "a 1234567" }))).toEqual([
       "Baris 2: No. pasport berulang dengan baris 1",
     ]);
     const child = { ic_number: "", birth_cert_number: "AB 123-45" };
-    expect(told(tsv(child, { ...child, birth_cert_number: "ab12345" }))).toEqual([
+    expect(sentences(tsv(child, { ...child, birth_cert_number: "ab12345" }))).toEqual([
       "Baris 2: No. sijil lahir berulang dengan baris 1",
     ]);
     expect(
-      told(tsv({ birth_cert_number: "AB1" }, { ic_number: "140810824477", birth_cert_number: "AB1" })),
+      sentences(tsv({ birth_cert_number: "AB1" }, { ic_number: "140810824477", birth_cert_number: "AB1" })),
     ).toEqual([]);
   });
 
-  test("whose roll number is taken, in the paste or in the year, is told so", () => {
+  test("a roll number that is taken, in the paste or in the year, is refused", () => {
     const numbered = { student_code: "ABA0001/001" };
-    expect(told(tsv(numbered, { ...numbered, ic_number: "140810824477" }))).toEqual([
+    expect(sentences(tsv(numbered, { ...numbered, ic_number: "140810824477" }))).toEqual([
       "Baris 2: Angka giliran berulang dengan baris 1",
     ]);
     const holder: Known["holder"] = (year, field, held) =>
       year === 2026 && field === "student_code" && held === "ABA0001/001" ? holding() : undefined;
-    expect(told(tsv(numbered), office({ holder }))).toEqual([
+    expect(sentences(tsv(numbered), office({ holder }))).toEqual([
       "Baris 1: Angka giliran ABA0001/001 sudah digunakan bagi tahun 2026",
     ]);
   });
 
-  test("loses the apostrophe that marks text for a spreadsheet, but not that of a name or a class", () => {
+  test("a spreadsheet's text apostrophe is removed, but not from a name or a class", () => {
     const [judged] = candidates(
       tsv({
         full_name: "'ALI",
@@ -353,19 +355,19 @@ describe("a pasted candidate", () => {
     expect(judged?.cells.ic_number).toBe("'140810824475");
   });
 
-  test("gets a blank gender from the IC", () => {
+  test("a blank gender is derived from the IC", () => {
     expect(candidates(tsv({ gender: "" }), office())[0]?.value?.gender).toBe("L");
   });
 
-  test("followed by blank columns of a wide selection is good, by a filled one is not", () => {
-    expect(told(`${tsv({})}\t\t \u00a0`)).toEqual([]);
-    expect(told(`${tsv({})}\t\tx`)).toEqual([
+  test("extra blank columns are ignored, an extra filled column is refused", () => {
+    expect(sentences(`${tsv({})}\t\t \u00a0`)).toEqual([]);
+    expect(sentences(`${tsv({})}\t\tx`)).toEqual([
       "Baris 1: Bilangan lajur ialah 14, sepatutnya 12: semak jika ada tab di dalam sel",
     ]);
-    expect(told(`${tsv({})}${"\t".repeat(5000)}x`)).toHaveLength(1);
+    expect(sentences(`${tsv({})}${"\t".repeat(5000)}x`)).toHaveLength(1);
   });
 
-  test("is told everything that is wrong with it, by field", () => {
+  test("a bad line lists every problem by field", () => {
     const [judged] = candidates(
       tsv({ full_name: "", ic_number: "1", gender: "X", exam_year: "dua ribu" }),
       office(),
@@ -379,7 +381,7 @@ describe("a pasted candidate", () => {
     expect(judged?.cells).toMatchObject({ ic_number: "1", gender: "X" });
   });
 
-  test("is judged the same from a paste and from JSON, and again at the commit", () => {
+  test("a paste, JSON and the commit judge a candidate alike", () => {
     const rows = [{}, { ic_number: "1.40E+11" }, {}, { school_code: "X" }, { full_name: " nur’ain " }];
     const pasted = candidates(tsv(...rows), office());
     const listed = judgeCandidateList(
@@ -398,7 +400,7 @@ describe("a pasted candidate", () => {
 });
 
 describe("a list of candidates in JSON", () => {
-  test("is taken as it stands: no quoting or apostrophe is undone", () => {
+  test("JSON values keep their quotes and apostrophes", () => {
     const rows = [
       { ...line, full_name: '"ALI"' },
       { ...line, ic_number: "'140810824475" },
@@ -408,7 +410,7 @@ describe("a list of candidates in JSON", () => {
     expect(judged[1]?.problems).toEqual({ ic_number: [problem("ic_letters")] });
   });
 
-  test("lists every bad row by its place from 0", () => {
+  test("the JSON import lists every bad row by its index from 0", () => {
     const rows = [line, { ...line, ic_number: 140810824475 }, null, { ...line, exam_year: 2031 }, line];
     expect(problemsOfList(judgeCandidateList(rows, office()))).toEqual({
       "1.ic_number": [problem("invalid")],
@@ -421,7 +423,7 @@ describe("a list of candidates in JSON", () => {
     });
   });
 
-  test("is counted before its rows are judged", () => {
+  test("a JSON list is counted before its rows are judged", () => {
     const problems = (schema: z.ZodType, body: unknown) => {
       const read = schema.safeParse(body);
       return read.success ? {} : collectProblems(read.error);
@@ -435,7 +437,7 @@ describe("a list of candidates in JSON", () => {
     expect(problems(schoolRecords, { schools: [] })).toEqual({ schools: [problem("empty_list")] });
   });
 
-  test("of hostile values is refused row by row and never a crash", () => {
+  test("hostile JSON values are refused row by row without a crash", () => {
     const deep = JSON.parse(`${'{"a":'.repeat(2000)}1${"}".repeat(2000)}`);
     const rows = [
       deep,
@@ -457,9 +459,9 @@ describe("a list of candidates in JSON", () => {
 });
 
 describe("a pasted school", () => {
-  const told = (text: string, known?: KnownToSchools) => schools(text, known).flatMap(sentencesOf);
+  const sentences = (text: string, known?: KnownToSchools) => schools(text, known).flatMap(sentencesOf);
 
-  test("is upper-cased, and its sixth column may be absent or blank", () => {
+  test("a pasted school is upper-cased, and its sixth column is optional", () => {
     const [five, six, blank] = schools(
       "sra al-huda\taba0001\ta1\t01\tpsra\nSRA B\tABA0002\tA2\t01\tSMA\tB2\nSRA C\tABA0003\tA3\t01\tSMA\t ",
     );
@@ -479,42 +481,48 @@ describe("a pasted school", () => {
     ["four columns", "SRA A\tABA0001\tA1\t01"],
     ["eight columns", "SRA A\tABA0001\tA1\t01\tPSRA\tB1\t\tx"],
     ["one column", "SRA A"],
-  ])("of %s is told with its line", (_what, text) => {
-    expect(told(text)).toEqual(["Baris 1: Format data tidak valid. Pastikan semua kolom wajib diisi."]);
+  ])("a school line of %s is refused with its line number", (_what, text) => {
+    expect(sentences(text)).toEqual(["Baris 1: Format data tidak valid. Pastikan semua kolom wajib diisi."]);
   });
 
-  test.each([0, 1, 2, 3, 4])("with needed column %i blank is told with its line", (at) => {
-    for (const blank of ["", "  ", "\u200b"]) {
-      const cells = ["SRA A", "ABA0001", "A1", "01", "PSRA", ""];
-      cells[at] = blank;
-      expect(told(`Nama Sekolah\tKod\n${cells.join("\t")}`)).toEqual([
-        "Baris 2: Kolom wajib tidak boleh kosong.",
-      ]);
-    }
-  });
+  test.each([0, 1, 2, 3, 4])(
+    "a school line with needed column %i blank is refused with its line number",
+    (at) => {
+      for (const blank of ["", "  ", "\u200b"]) {
+        const cells = ["SRA A", "ABA0001", "A1", "01", "PSRA", ""];
+        cells[at] = blank;
+        expect(sentences(`Nama Sekolah\tKod\n${cells.join("\t")}`)).toEqual([
+          "Baris 2: Kolom wajib tidak boleh kosong.",
+        ]);
+      }
+    },
+  );
 
-  test("whose code the office has, or an earlier line took, is told so", () => {
+  test("a school code that is stored or repeated is refused", () => {
     const [stored] = goodSchools("clean/schools.tsv");
     const known = {
       ...emptyOffice,
       school: (code: string) => (code === "ABA0001" ? stored : undefined),
     };
     expect(
-      told("SRA A\tABA0001\tA1\t01\tPSRA\nSRA B\tABA0002\tA1\t01\tPSRA\nSRA C\taba0002\tA1\t01\tPSRA", known),
+      sentences(
+        "SRA A\tABA0001\tA1\t01\tPSRA\nSRA B\tABA0002\tA1\t01\tPSRA\nSRA C\taba0002\tA1\t01\tPSRA",
+        known,
+      ),
     ).toEqual(["Baris 1: Kod sekolah ini sudah digunakan", "Baris 3: Kod sekolah berulang dengan baris 2"]);
   });
 
-  test("with a control character or a blank in a code is told so", () => {
-    expect(told("SRA\0A\tABA0001\tA1\t01\tPSRA")).toEqual([
+  test("a control character or a blank in a school code is refused", () => {
+    expect(sentences("SRA\0A\tABA0001\tA1\t01\tPSRA")).toEqual([
       "Baris 1: Nama sekolah mengandungi aksara kawalan yang tidak dibenarkan",
     ]);
-    expect(told("SRA A\tABA 1\tA/1\t01\tPSRA")).toEqual([
+    expect(sentences("SRA A\tABA 1\tA/1\t01\tPSRA")).toEqual([
       "Baris 1: Kod sekolah tidak boleh mengandungi ruang, tab atau garis miring",
       "Baris 1: Kod pusat tidak boleh mengandungi ruang, tab atau garis miring",
     ]);
   });
 
-  test("is judged the same from JSON", () => {
+  test("a paste and JSON judge a school alike", () => {
     const school = {
       school_name: "sra a",
       school_code: "ABA1",
@@ -538,7 +546,7 @@ describe("a pasted school", () => {
   });
 });
 
-test("good lines are judged by the ten thousand in a second of the processor's time", () => {
+test("one second of CPU judges ten thousand good lines", () => {
   const known = officeWith(goodSchools("clean/schools.tsv"));
   const paste = readCandidatePaste(fixture("clean/candidates.tsv"));
   if (!paste.ok) throw new Error(paste.problem.code);

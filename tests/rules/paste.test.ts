@@ -8,7 +8,7 @@ import { type Problem, problem } from "~/messages";
 
 import { cpuOf } from "../support/process-time";
 
-/** The lines as "number: cell|cell". */
+/** As "number: cell|cell". */
 function lines(text: string): string[] | Problem {
   const paste = readPaste(text);
   return paste.ok ? paste.lines.map(({ line, cells }) => `${line}: ${cells.join("|")}`) : paste.problem;
@@ -33,20 +33,23 @@ describe("pasted text", () => {
     ["keeps quotes that no spreadsheet would write", '"AHMAD "AWANG""', ['1: "AHMAD "AWANG""']],
     ["never joins lines over a quote", '"ALI\nABU"\tb', ['1: "ALI', '2: ABU"|b']],
     ["never joins cells over a quote", '"ALI\tABU"', ['1: "ALI|ABU"']],
-  ])("%s", (_what, text, expected) => {
+  ])("pasted text %s", (_what, text, expected) => {
     expect(lines(text)).toEqual(expected);
   });
 
-  test.each(["", " ", "\n\n", "\ufeff", "\t\t\n\u00a0"])("of nothing but blanks (%j) is required", (text) => {
-    expect(lines(text)).toEqual(problem("required"));
-  });
+  test.each(["", " ", "\n\n", "\ufeff", "\t\t\n\u00a0"])(
+    "a paste of blanks (%j) counts as missing",
+    (text) => {
+      expect(lines(text)).toEqual(problem("required"));
+    },
+  );
 
-  test("is held to two million characters", () => {
+  test("a paste has at most two million characters", () => {
     expect(lines(`${"x".repeat(1_999_998)}\ty`)).toHaveLength(1);
     expect(lines("x".repeat(2_000_001))).toEqual(problem("too_long", { max: 2000000 }));
   });
 
-  test("is held to 5000 lines of data, a header not counted, blank lines not either", () => {
+  test("a paste has at most 5000 data lines, without header and blank lines", () => {
     const data = `${"ALI\t140810824474\n\n".repeat(5000)}`;
     const full = readCandidatePaste(`Nama\tNo KP\n${data}`);
     expect(full.ok && full.lines.length).toBe(5000);
@@ -62,13 +65,13 @@ describe("pasted text", () => {
     });
   });
 
-  test("keeps forty cells of a line and tells its true width", () => {
+  test("a line keeps forty cells and its true width", () => {
     const paste = readPaste("x\t".repeat(100_000));
     expect(paste.ok && paste.lines[0]?.cells.length).toBe(40);
     expect(paste.ok && paste.lines[0]?.width).toBe(100_001);
   });
 
-  test("made to hurt is read within two seconds", async () => {
+  test("a hostile paste is read within two seconds", async () => {
     const took = await cpuOf(() => {
       for (const text of ["\n", "\r", "\t", '"', "\u200b", " ", '"\t', '""\n', "\ufeff\n"]) {
         readCandidatePaste(text.repeat(2_000_000 / text.length));
@@ -85,7 +88,7 @@ describe("the header of candidates", () => {
     return paste.ok ? paste : undefined;
   };
 
-  test("in the words of the office's spreadsheet is skipped", () => {
+  test("a candidate header in the office's words is skipped", () => {
     const header =
       "Nama\tNo KP\tKod Sekolah\tAngka Giliran\tKelas\tTahun\tJantina\tNo Pasport\tNo Visa\tNo Sijil Lahir\tCalon\tWarganegara";
     for (const written of [header, header.toUpperCase(), header.toLowerCase(), `\ufeff${header}\t\t`]) {
@@ -96,27 +99,27 @@ describe("the header of candidates", () => {
     }
   });
 
-  test("in the names of the fields is skipped", () => {
+  test("a candidate header of field names is skipped", () => {
     const read = columns(pasteColumns.join("\t"));
     expect(read?.columns).toEqual(pasteColumns);
     expect(read?.lines).toHaveLength(1);
   });
 
-  test("in another order is followed", () => {
+  test("a candidate header in another order is followed", () => {
     const read = columns("Kod Sekolah\tNo. Kad Pengenalan\tNama Penuh\tTahun Peperiksaan\tNama (Jawi)");
     expect(read?.columns).toEqual(["school_code", "ic_number", "full_name", "exam_year", "full_name_arabic"]);
   });
 
-  test("with unknown words in the usual places is the usual order", () => {
+  test("unknown headings in the usual positions keep the usual order", () => {
     const header = "Nama\tXXX\tKod Sekolah\tYYY\tKelas\tTahun\tJantina\tA\tB\tC\tD\tE";
     expect(columns(header)?.columns).toEqual(pasteColumns);
   });
 
-  test("that names too little to go by leaves the usual order", () => {
+  test("a header with too few known headings keeps the usual order", () => {
     expect(columns("Nama\tNo KP\tX")?.columns).toEqual(pasteColumns);
   });
 
-  test("with a column that is not read says which", () => {
+  test("a header names the columns that the import ignores", () => {
     const read = columns("Bil\tNama\tNo KP\tKod Sekolah\tTahun\tNama");
     expect(read?.columns).toEqual([null, "full_name", "ic_number", "school_code", "exam_year", null]);
     expect(read?.ignored).toEqual([
@@ -129,16 +132,16 @@ describe("the header of candidates", () => {
     "NAMA BIN ALI\t140810824475\tABA0001\t\t6 A\t2026\tL\t\t\t\tYa\tYa",
     "NAMAN BINTI JANTINA\t\tABA0001\t\tKELAS\t2026\tL\tA1234567\t\t\tYa\tYa",
     "CALON\t140810824475\tABA0001\t\tKELAS\t2026\tL\t\t\t\tYa\tYa",
-  ])("is not a pupil: %s", (pupil) => {
+  ])("a candidate line is not taken for a header: %s", (pupil) => {
     const paste = readCandidatePaste(pupil);
     expect(paste.ok && paste.lines.length).toBe(1);
   });
 
-  test("alone is an empty list", () => {
+  test("a header alone is an empty list", () => {
     expect(readCandidatePaste("Nama\tNo KP\n\n")).toEqual({ ok: false, problem: problem("empty_list") });
   });
 
-  test("is looked for in the first line only", () => {
+  test("only the first line can be a header", () => {
     const paste = readCandidatePaste(`${row}\nNama\tNo KP\tKod Sekolah\n`);
     expect(paste.ok && paste.lines.length).toBe(2);
   });
@@ -150,7 +153,7 @@ describe("the header of schools", () => {
     "NAMA SEKOLAH\tapa\tsahaja",
     "Nama Sekolah (huruf besar)",
     "school_name\tschool_code\thq_code\tdistrict_code\texam_type_code\thq_code_alt",
-  ])("is skipped: %s", (header) => {
+  ])("a school header is skipped: %s", (header) => {
     const paste = readSchoolPaste(`${header}\nSRA AL-HUDA\tABA0001\tA0001\t01\tPSRA`);
     expect(paste.ok && paste.lines.map(({ line }) => line)).toEqual([2]);
     expect(paste.ok && paste.columns).toEqual([
@@ -162,7 +165,7 @@ describe("the header of schools", () => {
       "hq_code_alt",
     ]);
   });
-  test("in another order is followed, and the optional column may come unnamed", () => {
+  test("a school header in another order is followed, with or without the optional column", () => {
     const header = "Kod Sekolah\tNama Sekolah\tJenis Peperiksaan\tDaerah\tKod Pusat";
     const paste = readSchoolPaste(`${header}\nABA0001\tSRA AL-HUDA\tPSRA\t01\tA0001`);
     expect(paste.ok && paste.columns).toEqual([
@@ -174,7 +177,7 @@ describe("the header of schools", () => {
       "hq_code_alt",
     ]);
   });
-  test("is not a school", () => {
+  test("a school line is not taken for a header", () => {
     const paste = readSchoolPaste("SEKOLAH NAMA BAIK\tABA0001\tA0001\t01\tPSRA");
     expect(paste.ok && paste.lines.length).toBe(1);
   });

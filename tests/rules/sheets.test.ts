@@ -32,7 +32,7 @@ describe("the pages of a sheet", () => {
   );
 
   it.each(cases)(
-    "%s, %i candidates of whom %i are late: no page more than their number needs",
+    "the %s sheet of %i candidates, %i of them late, has no page too many",
     (_, n, late, rows) => {
       const candidates = Array.from({ length: n }, (_each, at) => ({ at, late: at >= n - late }));
       const pages = cutSheets(candidates, rows);
@@ -49,7 +49,7 @@ describe("the pages of a sheet", () => {
     },
   );
 
-  it("counts boys, girls, and those of whom neither is known", () => {
+  it("a sheet counts boys, girls and candidates of unknown gender", () => {
     expect(countOf([{ gender: "L" }, { gender: "P" }, { gender: "P" }, { gender: null }])).toEqual({
       n: 4,
       boys: 1,
@@ -57,7 +57,7 @@ describe("the pages of a sheet", () => {
     });
   });
 
-  it("fill the width of the paper", () => {
+  it("the columns of a sheet fill the width of the paper", () => {
     for (const [sheet, { orientation, pages }] of Object.entries(sheetKinds)) {
       if (pages === "labels") continue;
       const width = columnsOf(pages).reduce((sum, column) => sum + column.width, 0);
@@ -92,7 +92,7 @@ describe("the checksum of a sheet", () => {
     is_student: true,
     late: false,
   };
-  /** The identity is derived as the database derives it. */
+  /** Derives the identity as the database does. */
   const changed = (change: Partial<StoredCandidate>): StoredCandidate => {
     const { ic_number, birth_cert_number, passport_number, ...other } = { ...ali, ...change };
     const identity = ic_number ?? birth_cert_number ?? passport_number;
@@ -100,7 +100,7 @@ describe("the checksum of a sheet", () => {
   };
   const names = Object.keys(sheetKinds) as SheetName[];
 
-  it("of a print that exists stays the same", () => {
+  it("the checksum of an existing print stays the same", () => {
     const checksums = names.map((sheet) => [sheet, contentOf(sheet, head, [ali]).checksum]);
     expect(Object.fromEntries(checksums)).toEqual({
       PSRA: "JFW3-FQEB",
@@ -115,7 +115,7 @@ describe("the checksum of a sheet", () => {
     });
   });
 
-  it.each(names)("of %s covers everything that its columns show of a candidate", (sheet) => {
+  it.each(names)("the checksum of %s covers every field that its columns show", (sheet) => {
     const kind: SheetKind = sheetKinds[sheet];
     const columns = kind.pages === "labels" ? [] : columnsOf(kind.pages);
     const shown = (candidate: StoredCandidate) => columns.map(({ cell }) => cell(candidate, 1));
@@ -137,8 +137,8 @@ describe("the checksum of a sheet", () => {
   });
 });
 
-describe("the codes on a paper", () => {
-  it("are digits that nobody takes for another", () => {
+describe("the codes on a print", () => {
+  it("the codes use no digits that are easily confused", () => {
     expect(inDigits(new Uint8Array([0, 0, 0, 0]), 6)).toBe("000000");
     expect(inDigits(new Uint8Array([255, 255, 255, 255]), 6)).toBe("ZZZZZZ");
     expect(printChecksum(new Uint8Array(32).fill(1))).toMatch(
@@ -164,7 +164,7 @@ describe("the codes on a paper", () => {
     ["P-7U2M9Q", null],
     ["", null],
     ["💥💥💥💥💥💥", null],
-  ])("the number typed as %j is read as %j", (typed, number) => {
+  ])("the print number typed as %j is read as %j", (typed, number) => {
     expect(readPrintNumber(typed)).toBe(number);
   });
 
@@ -178,7 +178,7 @@ describe("the codes on a paper", () => {
   });
 });
 
-describe("a paper beside the data", () => {
+describe("a print compared with the data", () => {
   const row = (id: number, student_code: string | null = `A/${id}`, mark = 7): PrintedRow => [
     id,
     student_code,
@@ -202,14 +202,14 @@ describe("a paper beside the data", () => {
     ["another name", content([row(1, "A/1", 8), row(2), row(3)]), { changed: 1 }],
     ["two that changed places", content([row(2), row(1), row(3)]), { isReordered: true }],
     ["another school's name", content([row(1), row(2), row(3)], 2), { isHeadChanged: true }],
-    ["nobody left", content([]), { removed: 3 }],
-  ])("%s is told as it is", (_, current, told) => {
+    ["no candidate left", content([]), { removed: 3 }],
+  ])("the comparison reports %s", (_, current, expected) => {
     const differences = compare(paper, current);
-    expect(differences).toEqual({ ...nothing, ...told });
-    expect(isSame(differences)).toBe(Object.keys(told).length === 0);
+    expect(differences).toEqual({ ...nothing, ...expected });
+    expect(isSame(differences)).toBe(Object.keys(expected).length === 0);
   });
 
-  it("a newcomer among those who stayed puts nobody in another order", () => {
+  it("a new candidate between the others is not a new order", () => {
     const current = content([row(1), row(9), row(2), row(3)]);
     expect(compare(paper, current)).toEqual({ ...nothing, added: 1 });
   });
