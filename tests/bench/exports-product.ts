@@ -4,7 +4,7 @@ import { sqlite } from "~/db/client.server";
 import { EXPORT_LIMITS } from "~/features/exports/limits";
 import { workbookOf } from "~/features/exports/xlsx.server";
 
-/** The longest workbook that may be asked for, once to warm up and once on the clock; the times are the last line it says. */
+/** Writes the longest workbook twice, once to warm up; prints the times on its last line. */
 const ids = sqlite
   .prepare<[number], number>("select id from students order by full_name, id limit ?")
   .pluck()

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { makeDemo } from "~/cli/demo/make";
 import { EXPORT_LIMITS } from "~/features/exports/limits";
 
-/** The longest workbook: milliseconds until it is there, and the longest that every other clerk waited meanwhile. */
+/** Milliseconds of the longest workbook, and the longest wait of other requests. */
 export interface Exported {
   candidates: number;
   bytes: number;

@@ -14,7 +14,7 @@ export interface Query {
   search: string | null;
 }
 
-/** The fields of the edit form, in the order the floor's update takes them. */
+/** In the order of the floor's update. */
 const editable = [
   "full_name",
   "ic_number",
@@ -31,7 +31,7 @@ const editable = [
   "is_citizen",
 ] as const;
 
-/** The statements of the floor, prepared once, with the plans that measurements found cheapest. */
+/** Prepared once, with the cheapest plans that we measured. */
 export function floorQueries(path: string) {
   const db = new Database(path, { fileMustExist: true });
   defineFunctions(db);
@@ -64,7 +64,7 @@ export function floorQueries(path: string) {
     )
     .pluck();
   const known = db.prepare("select year from exam_years").pluck().all() as number[];
-  /** The index has each word with its exam year before it. */
+  /** The index stores each word with its exam year in front. */
   const matchOf = (search: string) =>
     known
       .map(
@@ -86,7 +86,7 @@ export function floorQueries(path: string) {
   );
 
   return {
-    /** Counts what is asked for and gives its first page. */
+    /** The count and the first page. */
     list(query: Query): StudentRow[] {
       const run = (rows: Database.Statement, count: Database.Statement, ...values: unknown[]) => {
         count.get(...values);
@@ -101,7 +101,7 @@ export function floorQueries(path: string) {
 
     find: (id: number) => one.get(id) as StudentRow | undefined,
 
-    /** Whether the record still had that version; a stale form changes nothing. */
+    /** False for a stale version, which changes nothing. */
     save(id: number, fields: URLSearchParams): boolean {
       const values = editable.map((field) => {
         const value = fields.get(field);

@@ -4,11 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { floorQueries, type StudentRow } from "./floor-queries";
 import type { Recorded } from "./recorded";
 
-/**
- * The yardstick: node:http and better-sqlite3 on the same file. For each request the floor reads the same candidates, puts the page
- * together from the recorded rows of the product, and compresses it in the same way. No framework, no validation, no session, no audit
- * trail, and no HTML of its own.
- */
+/** The lower bound: node:http and better-sqlite3 read the same rows and send the recorded HTML, without any check. */
 const queries = floorQueries(process.env.DATABASE_PATH ?? "");
 const pages: Record<string, Recorded> = JSON.parse(readFileSync(process.env.RECORDED ?? "", "utf8"));
 
@@ -19,11 +15,11 @@ const server = createServer((request, response) => {
   if (id && request.method === "POST") return save(request, response, id);
   const page = pages[request.url ?? ""];
   if (!page) return response.writeHead(404).end();
-  const found = id ? [queries.find(id)] : queries.list(asked(searchParams));
+  const found = id ? [queries.find(id)] : queries.list(queryOf(searchParams));
   send(request, response, page, id ? formOf(page, found[0]) : listOf(page, found));
 });
 
-const asked = (given: URLSearchParams) => ({
+const queryOf = (given: URLSearchParams) => ({
   exam_year: given.has("exam_year") ? Number(given.get("exam_year")) : null,
   gender: given.get("gender"),
   district_code: given.get("district_code"),
@@ -39,7 +35,7 @@ const entities: Record<string, string> = {
 };
 const safe = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? "");
 
-/** Each row of the product names the candidate whom the floor found; else the figures would compare nothing. */
+/** Fails when a row names another candidate than the product's, because the figures could not be compared. */
 function listOf({ before, rows, after }: Recorded, found: (StudentRow | undefined)[]): string {
   if (rows.length !== found.length) throw new Error(`the floor found ${found.length} of ${rows.length} rows`);
   let html = before;
@@ -66,7 +62,7 @@ function save(request: IncomingMessage, response: ServerResponse, id: number) {
   });
 }
 
-/** The browser gets the very encoding, in the very quality, that it gets from the product. */
+/** The same encoding and quality as the product's. */
 function compressed(html: string, accepted: string): { body: Buffer; encoding: string } {
   if (!/\bbr\b/.test(accepted)) return { body: gzipSync(html), encoding: "gzip" };
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16 };

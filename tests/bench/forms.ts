@@ -8,7 +8,6 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 const plain = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => entities[name] ?? "");
 
-/** The attributes of a tag as it stands in the HTML. */
 function attributesOf(tag: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [, name = "", value] of tag.matchAll(/\s([\w-]+)(?:="([^"]*)")?/g))
@@ -16,7 +15,7 @@ function attributesOf(tag: string): Record<string, string> {
   return found;
 }
 
-/** The posted form that has a field of this name, with the values a browser would send if nothing were touched. */
+/** With the values that a browser would send from the unchanged form. */
 export function readPostForm(html: string, field: string, address: string): Form {
   for (const [whole, attributes = "", inside = ""] of html.matchAll(/<form([^>]*)>([\s\S]*?)<\/form>/g)) {
     const { method = "get", action = address } = attributesOf(attributes);

@@ -1,7 +1,7 @@
 import type Database from "better-sqlite3";
 import { Random } from "~/cli/demo/random";
 
-/** Requests of one kind, no two of them alike; those of the warm-up are others. */
+/** Different requests of one kind; the warm-up uses others. */
 export interface Kind {
   name: string;
   as: "ADMIN" | "SU" | "PENYELIA_DAERAH";
@@ -17,10 +17,10 @@ interface Person {
   class_name: string;
 }
 
-const asked = 40;
+const questionsOfKind = 40;
 const warmedUpBy = 12;
 
-/** What people ask of the list, drawn from the candidates of a database by chance; the same database, the same questions. */
+/** Random questions; the same database gives the same questions. */
 export function kindsOf(db: Database.Database): Kind[] {
   const random = new Random(2026, "growth");
   const last = db.prepare("select max(id) from students").pluck().get() as number;
@@ -32,7 +32,8 @@ export function kindsOf(db: Database.Database): Kind[] {
 
   const kind = (name: string, make: () => Query, as: Kind["as"] = "ADMIN", path = "/students"): Kind => {
     const paths = new Set<string>();
-    for (let n = 0; n < 2000 && paths.size < asked + warmedUpBy; n++) paths.add(pathOf(path, make()));
+    for (let n = 0; n < 2000 && paths.size < questionsOfKind + warmedUpBy; n++)
+      paths.add(pathOf(path, make()));
     const all = [...paths];
     const warmUp = all.splice(0, Math.min(warmedUpBy, Math.floor(all.length / 4)));
     return { name, as, paths: all, warmUp };
@@ -53,7 +54,7 @@ export function kindsOf(db: Database.Database): Kind[] {
   const year = db.prepare("select max(year) from exam_years").pluck().get() as number;
   const direction = () => random.pick(["asc", "desc"]);
   const schools = db.prepare("select count(*) from schools").pluck().get() as number;
-  /** Screens that show schools: as many rows as anybody wants to see, on one of the first pages. */
+  /** Screens of schools with the longest page, among the first pages. */
   const ofSchools = (name: string, path: string, filters: Query = {}, as?: Kind["as"]) =>
     kind(name, () => ({ ...filters, limit: random.between(5, 60), page: random.between(1, 3) }), as, path);
 
@@ -149,7 +150,7 @@ type Query = Record<string, string | number>;
 const pathOf = (path: string, query: Query): string =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
 
-/** The words of the names by how many bear them: one in thirty, around one in a hundred, one in ten thousand. */
+/** Words by frequency: one name in thirty, in a hundred, in ten thousand. */
 function wordsOf(db: Database.Database, total: number) {
   const counts = new Map<string, number>();
   const names = db.prepare("select full_name from students where id % ? = 0").pluck();

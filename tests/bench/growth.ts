@@ -17,7 +17,7 @@ const warmUpPages = 500;
 
 type Cookies = Record<Kind["as"], string>;
 
-/** CPU of one kind of request at one size. */
+/** CPU of one kind at one size. */
 interface Cost {
   kind: string;
   requests: number;
@@ -25,11 +25,7 @@ interface Cost {
   most: number;
 }
 
-/**
- * What a whole request of the lists costs at ten thousand and at a million candidates in one year. No request is repeated.
- * The ratio has no target: those of the list of candidates are in `list.ts`. Databases that the folder has are used again.
- * The pattern chooses the kinds by their names.
- */
+/** Whole requests at ten thousand and a million candidates, none repeated. Only the ratios in `list.ts` have a target. */
 export async function measureGrowth(folder: string, wanted = /^/): Promise<Cost[][]> {
   const costs: Cost[][] = [];
   for (const { name, ...size } of growthSizes) {
@@ -54,7 +50,7 @@ async function costsAt(database: string, wanted: RegExp): Promise<Cost[]> {
     const db = new Database(database, { readonly: true });
     const kinds = kindsOf(db).filter(({ name }) => wanted.test(name));
     db.close();
-    // A clerk's server has run since morning: the compiler has seen all of the code.
+    // A clerk's server has run since morning, so its code is compiled.
     const pages = Array.from({ length: warmUpPages }, (_, at) => `/students?page=${at + 1}&limit=7`);
     for (const paths of [pages, ...kinds.map(({ warmUp }) => warmUp)]) {
       await costOf(server, { name: "", as: "ADMIN", paths, warmUp: [] }, cookies as Cookies);
@@ -74,8 +70,8 @@ async function costOf(server: Server, kind: Kind, cookies: Cookies): Promise<Cos
   for (const path of paths) {
     const before = cpuOf(server);
     let turn = 0;
-    const asked = { path, headers: { Cookie: cookies[as] } };
-    const next = () => (turn++ === 0 ? asked : null);
+    const question = { path, headers: { Cookie: cookies[as] } };
+    const next = () => (turn++ === 0 ? question : null);
     const driven = await drive({ port: server.port, connections: 1, expect: 200, next });
     if (driven.failures > 0) throw new Error(`${path} was not answered`);
     const cost = cpuOf(server) - before;
@@ -85,7 +81,7 @@ async function costOf(server: Server, kind: Kind, cookies: Cookies): Promise<Cos
   return { kind: name, requests: paths.length, average: total / Math.max(paths.length, 1), most };
 }
 
-/** Milliseconds of CPU of all threads of a server of one process, by the nanosecond. */
+/** Milliseconds of CPU of all threads. */
 function cpuOf({ process: child }: Server): number {
   const tasks = `/proc/${child.pid}/task`;
   const used = readdirSync(tasks).map((task) => {

@@ -5,16 +5,13 @@ import { students, users } from "~/db/schema";
 import { commitCandidates, planCandidates } from "~/features/imports/candidate-plan.server";
 import { createDraft, findDraft } from "~/features/imports/drafts.server";
 
-/**
- * 60,000 candidates through the feature, twelve pastes of 5,000 lines: read, judged and shown, then judged again and
- * written. A program of its own, because the database of a process is chosen when it starts; it prints its figures as JSON.
- */
+/** 60,000 candidates in twelve pastes, previewed and stored, in its own process with its own database. Prints JSON. */
 export interface RowTimes {
   rows: number;
-  /** Milliseconds of processor time, and of the clock. */
+  /** Milliseconds of CPU and of the clock. */
   preview: Spent;
   commit: Spent;
-  /** The same rows by one bare prepared statement in one transaction: without triggers, and with them. */
+  /** One prepared statement in one transaction, without and with triggers. */
   bare: Spent;
   counted: Spent;
 }
@@ -95,7 +92,7 @@ function officer(): Actor {
   } as Actor;
 }
 
-/** The same pupils again with other days of birth and roll numbers, so that no two of the year share one. */
+/** The same names with other birthdays and roll numbers, all unique in the year. */
 function differentPastes(text: string): string[] {
   const [header = "", ...lines] = text.trimEnd().split(/\r?\n/);
   const taken = new Set<string>();

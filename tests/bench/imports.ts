@@ -18,7 +18,7 @@ export interface ImportTimes {
   commit: number;
 }
 
-/** Seconds that a clerk waits for: the paste until the preview is there, the button until the list is there. */
+/** Seconds from the paste to the preview, and from the button to the list. */
 export async function timeImport(folder: string, rounds: number): Promise<ImportTimes[]> {
   const pasted = readFileSync(`${fixtures}/candidates.tsv`, "utf8");
   const times: ImportTimes[] = [];
@@ -39,7 +39,7 @@ export async function timeImport(folder: string, rounds: number): Promise<Import
 
 const inChild = promisify(execFile);
 
-/** Sixty thousand rows through the feature in a process of its own: a warm database would flatter the later rounds. */
+/** In a process of its own, because a warm database would favour later rounds. */
 export async function timeRows(folder: string, rounds: number): Promise<RowTimes[]> {
   const times: RowTimes[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -72,7 +72,7 @@ async function importOnce(browser: Browser, pasted: string, database: string): P
   return { lines, preview: (previewed - began) / 1000, commit: (committed - pressed) / 1000 };
 }
 
-/** The schools of the fixtures, registered to their year, and nobody in them. */
+/** The fixture's schools, registered to their year, without candidates. */
 async function makeImportDatabase(path: string): Promise<void> {
   await makeDemo(path, { seed: 1, schools: 12, candidates: 0, candidatesBefore: 0 });
   const db = new Database(path);

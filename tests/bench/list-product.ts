@@ -5,7 +5,7 @@ import { studentList } from "~/features/students/list/schema";
 import { type Kind, type Question, questionsAbout } from "./list-questions";
 import { cpuSince } from "./numbering";
 
-/** Prints what each question costs, in ms of CPU, for the database of the environment: run by `list.ts`. */
+/** Prints the CPU milliseconds of each question; `list.ts` runs it. */
 const exam_year = process.argv[2] === "all" ? null : Number(process.argv[2]);
 
 const wanted = new RegExp(process.argv[3] ?? "");
@@ -17,7 +17,7 @@ console.log(JSON.stringify(costs));
 function costsOf({ questions }: Kind): number[] {
   const ready = questions.map(prepared);
   return ready.map((ask) => {
-    // Any write of the office lies between two questions of a person.
+    // A write empties the caches, as between two questions of a user.
     sqlite.exec("update exam_years set version = version");
     const before = process.cpuUsage();
     ask();

@@ -1,7 +1,7 @@
 import type Database from "better-sqlite3";
 import { Random } from "~/cli/demo/random";
 
-/** A list that an actor asks for. `depth` is the place of its page in the list: 0 is the first page, 1 the last. */
+/** `depth` is the page's position in the list: 0 is the first page, 1 the last. */
 export interface Question {
   actor: { role_id: "ADMIN" | "SU" | "PENYELIA_DAERAH"; school_code?: string; district_code?: string };
   query: Record<string, string>;
@@ -10,9 +10,9 @@ export interface Question {
 
 export interface Kind {
   name: string;
-  /** What clerks, supervisors and the office ask every day. */
+  /** Clerks, supervisors and the office ask these every day. */
   isDaily: boolean;
-  /** A search without other filters, a single filter, or neither. */
+  /** A search without filters, one filter, or neither. */
   isPlain: boolean;
   questions: Question[];
 }
@@ -29,7 +29,7 @@ interface Candidate {
 
 type Make = () => Question["query"];
 
-const asked = 8;
+const questionsOfKind = 8;
 const sorts = ["student_code", "ic_number", "school_code", "class_name", "created_at", "updated_at"];
 const daily = new Set([
   "list, first page",
@@ -53,7 +53,7 @@ const daily = new Set([
   "supervisor's district, without a roll number",
 ]);
 
-/** Questions of every kind about the candidates of one year, or of all years when it is null. */
+/** About one year, or all years when it is null. */
 export function questionsAbout(db: Database.Database, exam_year: number | null): Kind[] {
   const random = new Random(2026, `list ${exam_year ?? ""}`);
   const ids = db.prepare<[number | null], [number, number]>(
@@ -82,7 +82,7 @@ export function questionsAbout(db: Database.Database, exam_year: number | null):
     options: Partial<{ depth: () => number; as: Question["actor"]["role_id"]; isPlain: boolean }> = {},
   ) => {
     const { depth = () => 0, as = "ADMIN", isPlain = false } = options;
-    const questions = Array.from({ length: asked }, () => {
+    const questions = Array.from({ length: questionsOfKind }, () => {
       const { school_code, district_code } = anybody();
       const actor = {
         role_id: as,

@@ -8,7 +8,7 @@ import type { Kind } from "./list-questions";
 import { median } from "./measure";
 import { table } from "./report";
 
-/** The CPU of each question of a kind, in milliseconds. */
+/** CPU milliseconds of each question. */
 type Costs = Omit<Kind, "questions"> & { costs: number[] };
 
 export interface ListCosts {
@@ -20,10 +20,7 @@ export interface ListCosts {
   ofAll: Costs[];
 }
 
-/**
- * What `listStudents` costs, in a process of its own for each database. Databases that the folder has are used again. The
- * pattern chooses the kinds by their names.
- */
+/** CPU of `listStudents`, in one process for each database. Existing databases of the folder are used again. */
 export function measureLists(folder: string, wanted: string): ListCosts {
   const office = (schools: number, candidates: number, years: number) =>
     databaseOf(join(folder, `list-${candidates}-${years}.db`), { schools, candidates, years });

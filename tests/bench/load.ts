@@ -10,7 +10,7 @@ export interface LoadQuestion {
 export interface Driven {
   requests: number;
   seconds: number;
-  /** Answers with another status than the one expected. */
+  /** Answers with an unexpected status. */
   failures: number;
 }
 
@@ -18,15 +18,15 @@ export interface Drive {
   port: number;
   connections: number;
   expect: number;
-  /** The encodings that the browser takes. */
+  /** The browser's Accept-Encoding. */
   encodings?: string;
-  /** The next thing to ask, or null when there is nothing left to ask. */
+  /** Null ends the run. */
   next: () => LoadQuestion | null;
-  /** Stops asking after this; without it everything `next` gives is asked. */
+  /** The time limit; without one, `next` ends the run. */
   seconds?: number;
 }
 
-/** Keeps some connections busy, each asking again as soon as it is answered, as browsers behind a keep-alive do. */
+/** Busy connections with keep-alive, each with one request at a time. */
 export async function drive({
   port,
   connections,
@@ -41,9 +41,9 @@ export async function drive({
   const driven = { requests: 0, seconds: 0, failures: 0 };
   const connection = async () => {
     while (performance.now() < deadline) {
-      const asked = next();
-      if (!asked) return;
-      const status = await ask(agent, port, asked, encodings);
+      const question = next();
+      if (!question) return;
+      const status = await ask(agent, port, question, encodings);
       driven.requests++;
       if (status !== expect) driven.failures++;
     }
@@ -54,7 +54,7 @@ export async function drive({
   return driven;
 }
 
-/** Sends one request, reads the answer to its end, and gives its status. */
+/** Reads the whole answer and returns its status. */
 export function ask(
   agent: Agent,
   port: number,

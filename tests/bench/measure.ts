@@ -10,7 +10,7 @@ export interface Effort {
   rounds: number;
   seconds: number;
   connections: number;
-  /** What the browsers say that they take: without TLS that is gzip, with it Brotli too. */
+  /** Browsers accept gzip without TLS, and Brotli too with it. */
   encodings: string;
 }
 
@@ -27,7 +27,7 @@ export interface Measured {
 
 const warmUpRequests = 4000;
 
-/** Product, floor, product, floor …: what else the machine does falls on both alike. */
+/** Alternates product and floor, so that other work of the machine affects both. */
 export async function measure(
   screen: Screen,
   product: Contender,
@@ -43,19 +43,16 @@ export async function measure(
   return measured;
 }
 
-/**
- * Lets the compiler of Node see the screen some thousand times, after which it makes nothing faster any more: a clerk's
- * server has run since morning.
- */
+/** Sends some thousand requests until the code is fully compiled: a clerk's server has run since morning. */
 async function warmUp(
   screen: Screen,
   contender: Contender,
   { connections, encodings }: Effort,
 ): Promise<void> {
-  const asked = await screen.prepare(contender, screen.requests ?? 0);
-  const wanted = screen.requests ? asked.length : warmUpRequests;
+  const questions = await screen.prepare(contender, screen.requests ?? 0);
+  const wanted = screen.requests ? questions.length : warmUpRequests;
   let turn = 0;
-  const next = () => (turn < wanted ? (asked[turn++ % asked.length] ?? null) : null);
+  const next = () => (turn < wanted ? (questions[turn++ % questions.length] ?? null) : null);
   await drive({ port: contender.port, connections, expect: screen.expect, encodings, next });
 }
 
@@ -64,10 +61,10 @@ async function round(
   contender: Contender,
   { seconds, connections, encodings }: Effort,
 ): Promise<Round> {
-  const asked = await screen.prepare(contender, screen.requests ?? 0);
+  const questions = await screen.prepare(contender, screen.requests ?? 0);
   let turn = 0;
   const next = () =>
-    screen.requests && turn >= asked.length ? null : (asked[turn++ % asked.length] ?? null);
+    screen.requests && turn >= questions.length ? null : (questions[turn++ % questions.length] ?? null);
   const timed = screen.requests ? {} : { seconds };
   const before = cpuMilliseconds(contender.server);
   const driven = await drive({

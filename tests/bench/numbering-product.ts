@@ -5,10 +5,7 @@ import { numberSlice, planSchools } from "~/features/roll-numbers/whole-year.ser
 import { yearSchools } from "~/features/roll-numbers/year-schools.server";
 import { cpuSince, readOnce } from "./numbering";
 
-/**
- * One run of the product over a whole year, as its screen does it: the clock starts when the plan has been shown and somebody
- * says yes. The time is the last line that it says.
- */
+/** Numbers a whole year; the clock starts after the plan. Prints the time on its last line. */
 const exam_year = sqlite.prepare("select max(exam_year) from students").pluck().get() as number;
 const everySchool = {
   exam_year,

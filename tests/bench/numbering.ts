@@ -5,7 +5,7 @@ import Database from "better-sqlite3";
 import { makeDemo } from "~/cli/demo/make";
 import { openDatabase } from "~/db/file.server";
 
-/** A state office's whole year: a thousand schools, sixty candidates each. */
+/** A state office: a thousand schools, sixty candidates each. */
 const state = { seed: 7, schools: 1000, candidates: 60_000, candidatesBefore: 0 };
 
 export interface Taken {
@@ -20,10 +20,7 @@ export interface Numbered {
   floor: Taken[];
 }
 
-/**
- * Milliseconds for numbering the state by the product, slice by slice with its checks, its history and its trail, and by
- * one bare UPDATE of the same file with the same triggers. Both have read the file once before the clock starts.
- */
+/** Milliseconds of the product, slice by slice, and of one UPDATE with the same triggers, both with a warm cache. */
 export async function timeNumbering(folder: string, rounds: number): Promise<Numbered> {
   const unnumbered = join(folder, "unnumbered.db");
   await makeDemo(unnumbered, state);
@@ -49,7 +46,7 @@ export async function timeNumbering(folder: string, rounds: number): Promise<Num
   return times;
 }
 
-/** Milliseconds of this process's CPU since then. */
+/** Milliseconds of this process. */
 export function cpuSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
@@ -60,11 +57,11 @@ function fresh(from: string, to: string): void {
   copyFileSync(from, to);
 }
 
-/** Brings the file into the cache of the connection, which a server has had since morning. */
+/** Fills the cache, because a server has run since morning. */
 export const readOnce = (db: Database.Database) =>
   db.prepare("select sum(length(full_name) + length(student_code is null)) from students").get();
 
-/** In a process of its own, since the product holds one database for life. */
+/** In a process of its own, because a process opens one database. */
 function numberByProduct(path: string): { slices: number; time: Taken } {
   const program = ["--import", "tsx", "tests/bench/numbering-product.ts"];
   const env = { ...process.env, DATABASE_PATH: path };
@@ -90,7 +87,6 @@ function numberAtOnce(path: string): Taken {
   return time;
 }
 
-/** All the numbers, as one text to compare. */
 function numbersIn(path: string): string {
   const db = new Database(path, { readonly: true });
   const numbers = db

@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import { makeDemo } from "~/cli/demo/make";
 import { table } from "./report";
 
-/** CPU milliseconds of a page by each handler, a median for each path. */
+/** Median CPU milliseconds of each path by each handler. */
 export type PageTimes = Record<string, { fast: number; plain: number; whole: number }>;
 
-/** Runs in a process of its own, because the product opens its database when it is loaded. */
+/** In a process of its own, because the product opens its database at import. */
 export async function timePages(database: string, rounds: number): Promise<PageTimes> {
   await makeDemo(database);
   const program = fileURLToPath(new URL("./pages-product.ts", import.meta.url));

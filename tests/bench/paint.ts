@@ -10,23 +10,22 @@ export interface Paint {
   browser: string;
   line: Line;
   screen: string;
-  /** Seconds from the wish for the page to its first text or picture, each time. */
+  /** Seconds from the request to the first paint, for each visit. */
   cold: number[];
   warm: number[];
-  /** What had come, whole, when a cold page was painted. */
+  /** Files that were complete at a cold page's first paint. */
   before: string[];
-  /** Seconds until the module had run, on a cold visit; it may not hold up the page. */
+  /** Seconds until the module ran on a cold visit; the paint must not wait for it. */
   enhanced: number;
 }
 
-/** An old computer is about four times as slow as this one. */
+/** An old computer is about four times as slow. */
 const slowness = 4;
 const goals = new Map([[slow3G, { cold: 4.5, warm: 2.5 }]]);
-/** The screens of a clerk's day. */
 const daily =
   /^(home, to a clerk|sign-in|the list of candidates.*|adding (a|many) candidates?|a candidate's form|the sheets of a school)$/;
 
-/** How long the screens of a clerk's day, or those that the pattern finds, take to be seen over slow lines. */
+/** First paint of daily screens, or those that match the pattern, over slow networks. */
 export async function timePaints(database: string, rounds: number, names: string): Promise<Paint[]> {
   await makeOffice(database);
   const port = await freePort(41180);
@@ -80,7 +79,7 @@ async function timeScreen(
     enhanced: 0,
   };
   for (let round = 0; round < rounds; round++) {
-    // A context of its own has nothing in its cache and no connection.
+    // A new context has no cache and no connection.
     const context = await browser.newContext({ baseURL: origin });
     await context.addCookies(cookiesOf(visit.cookie, origin));
     const cold = await see(context, visit.address);
@@ -103,7 +102,7 @@ const cookiesOf = (header: string, url: string) =>
       url,
     }));
 
-/** Opens the page in a tab of its own, and asks it when it was first painted and what had come by then. */
+/** Opens a new tab and reads its first paint. */
 async function see(context: BrowserContext, address: string) {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 
-/** A server under measurement: where it answers, and every process it consists of. */
+/** Its address and all its processes. */
 export interface Server {
   name: string;
   port: number;
@@ -11,7 +11,7 @@ export interface Server {
 
 const ticksPerSecond = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 
-/** A port that nobody listens on, from the range kept for the bench. */
+/** From the range of the benchmarks. */
 export async function freePort(from: number): Promise<number> {
   for (let port = from; port < from + 100; port++) if (await isFree(port)) return port;
   throw new Error(`No free port from ${from}`);
@@ -25,7 +25,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Starts a TypeScript program in a process of its own and waits until it answers on its port, or where `PORT` is relayed to. */
+/** Waits until the program answers on its port, or on the port that `PORT` relays to. */
 export async function startServer(
   name: string,
   program: string,
@@ -65,7 +65,7 @@ export async function stopServer({ process: child }: Server): Promise<void> {
   clearTimeout(patience);
 }
 
-/** Milliseconds of CPU, user and system, that a server has used so far: all threads of all its processes. */
+/** CPU, user and system, of all threads of all processes. */
 export function cpuMilliseconds(server: Server): number {
   const ticks = familyOf(server).reduce(
     (sum, pid) => sum + Number(statOf(pid)[11]) + Number(statOf(pid)[12]),
@@ -74,7 +74,6 @@ export function cpuMilliseconds(server: Server): number {
   return (ticks * 1000) / ticksPerSecond;
 }
 
-/** Megabytes of memory a server holds. */
 export function residentMegabytes(server: Server): number {
   const kilobytes = familyOf(server).map((pid) => {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
@@ -106,7 +105,7 @@ function parentOf(pid: number): number {
   }
 }
 
-/** The fields of /proc/PID/stat after the program's name, which may hold blanks: state, parent, … utime 11, stime 12. */
+/** Fields of /proc/PID/stat after the name, which may contain blanks: state, parent, ... utime 11, stime 12. */
 function statOf(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");

@@ -3,7 +3,7 @@ import { type Form, readPostForm } from "./forms";
 import type { LoadQuestion } from "./load";
 import type { Server } from "./process";
 
-/** A browser that has signed in to the product: its cookie, and how it reads pages and sends forms. */
+/** A signed-in browser that reads pages and sends forms. */
 export interface Browser {
   port: number;
   cookie: string;
@@ -13,7 +13,7 @@ export interface Browser {
 
 type Account = (typeof demoAccounts)[number];
 
-/** Signs in as somebody of the demonstration, the ADMIN unless told otherwise, through the form that people use. */
+/** Signs in by the form, by default as the ADMIN. */
 export async function signIn({ port }: Server, account: Account = demoAccounts[0]): Promise<Browser> {
   const html = await (await fetch(`http://127.0.0.1:${port}/user_login`)).text();
   const { action, fields } = readPostForm(html, "password", "/user_login");
@@ -54,8 +54,7 @@ function post(port: number, { action, fields }: Form, cookie: string): Promise<R
   });
 }
 
-/** A form as the load generator sends it. */
-export function asked({ action, fields }: Form, port: number, cookie = ""): LoadQuestion {
+export function questionOf({ action, fields }: Form, port: number, cookie = ""): LoadQuestion {
   const body = fields.toString();
   return {
     path: action,

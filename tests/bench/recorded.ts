@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { Contender } from "./measure";
 
-/** A page of the product: its headers, and its HTML in front of, in and behind the rows of its table. */
+/** Headers, and HTML before, in and after the rows of the table. */
 export interface Recorded {
   headers: Record<string, string>;
   before: string;
@@ -9,11 +9,11 @@ export interface Recorded {
   after: string;
 }
 
-/** What belongs to one answer or to its connection. */
+/** Headers of one answer or its connection. */
 const ofOneAnswer =
   /^(connection|content-encoding|content-length|date|keep-alive|set-cookie|transfer-encoding)$/;
 
-/** Asks the product for each path once and writes the answers into a file for the floor. */
+/** Writes the product's answer to each path into a file for the floor. */
 export async function record(
   { port, cookie }: Contender,
   paths: readonly string[],

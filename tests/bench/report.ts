@@ -4,7 +4,7 @@ import type { ImportTimes } from "./imports";
 import { type Measured, median, type Round } from "./measure";
 import type { Numbered, Taken } from "./numbering";
 
-/** A plain table: the first column to the left, figures to the right. */
+/** The first column is left-aligned, figures are right-aligned. */
 export function table(head: string[], rows: string[][]): string {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
@@ -64,7 +64,7 @@ export function numberingTable({ candidates, slices, product, floor }: Numbered)
   );
 }
 
-/** What an XLSX costs whoever asks for it, and everybody else. */
+/** The time of an XLSX export, and the wait of other requests. */
 export function exportsTable(times: Exported[]): string {
   const middle = (read: (time: Exported) => number) => median(times.map(read)).toFixed(0);
   const [{ candidates, bytes } = { candidates: 0, bytes: 0 }] = times;
@@ -77,7 +77,7 @@ export function exportsTable(times: Exported[]): string {
   );
 }
 
-/** The goal is rows a second of the processor's time: a commit judges every row again before it is stored. */
+/** The goal counts rows per CPU second; a commit judges every row again. */
 export function rowsTable(times: RowTimes[]): string {
   const rate = (what: string, goal: string, spent: (time: RowTimes) => Spent[]) => {
     const per = (unit: keyof Spent) =>

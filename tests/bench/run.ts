@@ -19,13 +19,7 @@ import { screensOf } from "./screens";
 import { signInTable, timeSignIn } from "./sign-in";
 import { weighScreens, weightsTable } from "./weights";
 
-/**
- * `npm run bench -- --schools 10000 --candidates 1000000` measures a state a hundred times as large; `--only growth` what
- * pages of lists cost at ten thousand and at a million, in the databases of `--folder` where they are there already, and with
- * `--kinds '^readiness'` only those that the pattern finds; `--only lists` what the list of candidates alone costs, in a year
- * and over ten, beside its targets, and `--only list` the page of a list beside the floor as well; `--only weights` what each screen weighs, and `--only paint`
- * when it is seen over slow lines, with `--kinds .` every one.
- */
+/** For example `--schools 10000 --candidates 1000000`, or `--only growth --kinds "^readiness" --folder DIR`. */
 const { values } = parseArgs({
   options: {
     schools: { type: "string", default: String(demoSize.schools) },
@@ -47,9 +41,9 @@ const effort = {
   encodings: values.encodings,
 };
 
-/** What is measured: `--only list,sign-in` names it; without names it is everything. */
+/** Without names, everything. */
 const only = values.only?.split(",") ?? [];
-const isAsked = (name: string) => only.length === 0 || only.includes(name);
+const isWanted = (name: string) => only.length === 0 || only.includes(name);
 
 const folder = mkdtempSync(join(tmpdir(), "calon-bench-"));
 const database = join(folder, "bench.db");
@@ -67,32 +61,32 @@ try {
     "pages",
   ];
   if (only.length === 0 || only.some((name) => !alone.includes(name))) await compareServers();
-  if (isAsked("imports")) {
+  if (isWanted("imports")) {
     console.log(`${importTable(await timeImport(folder, 3))}\n`);
     console.log(`${rowsTable(await timeRows(folder, 3))}\n`);
   }
-  if (isAsked("exports")) {
+  if (isWanted("exports")) {
     console.log(`${exportsTable(await timeExports(folder, effort.rounds))}\n`);
   }
-  if (isAsked("numbering")) {
+  if (isWanted("numbering")) {
     console.log(`${numberingTable(await timeNumbering(folder, effort.rounds))}\n`);
   }
-  if (isAsked("growth")) {
+  if (isWanted("growth")) {
     console.log(`${growthTable(await measureGrowth(values.folder ?? folder, new RegExp(values.kinds)))}\n`);
   }
-  if (isAsked("list") || isAsked("lists")) {
+  if (isWanted("list") || isWanted("lists")) {
     console.log(`${listTable(measureLists(values.folder ?? folder, values.kinds))}\n`);
   }
-  if (isAsked("sign-in")) {
+  if (isWanted("sign-in")) {
     console.log(`${signInTable(await timeSignIn(folder))}\n`);
   }
-  if (isAsked("weights")) {
+  if (isWanted("weights")) {
     console.log(`${weightsTable(await weighScreens(join(folder, "weights.db")))}\n`);
   }
-  if (isAsked("pages")) {
+  if (isWanted("pages")) {
     console.log(`${pagesTable(await timePages(join(folder, "pages.db"), effort.rounds))}\n`);
   }
-  if (isAsked("paint")) {
+  if (isWanted("paint")) {
     console.log(`${paintTable(await timePaints(join(folder, "paint.db"), effort.rounds, values.kinds))}\n`);
   }
 } finally {
@@ -116,12 +110,12 @@ async function compareServers(): Promise<void> {
   servers.push(await startServer("product", "app/cli/start.ts", await freePort(41100), env));
   const [server] = servers as [Server];
   const product = { server, port: server.port, cookie: (await signIn(server)).cookie };
-  const screens = screensOf(database, Number(values.saves), product).filter(({ name }) => isAsked(name));
+  const screens = screensOf(database, Number(values.saves), product).filter(({ name }) => isWanted(name));
   const recorded = join(folder, "recorded.json");
-  const asked = await Promise.all(
+  const questions = await Promise.all(
     screens.filter(({ expect }) => expect === 200).map(({ prepare }) => prepare(product, 0)),
   );
-  const paths = asked.flat().map(({ path }) => path);
+  const paths = questions.flat().map(({ path }) => path);
   await record(product, paths, recorded);
   const floor = await startServer("floor", "tests/bench/floor.ts", await freePort(41140), {
     ...env,

@@ -2,9 +2,9 @@ import Database from "better-sqlite3";
 import { malaysianYear } from "~/db/clock";
 import { readPostForm } from "./forms";
 import type { LoadQuestion } from "./load";
-import { asked } from "./product";
+import { questionOf } from "./product";
 
-/** Who asks: the port, and a cookie where one is needed. */
+/** The port, and a cookie for a session. */
 export interface Asker {
   port: number;
   cookie: string;
@@ -13,16 +13,16 @@ export interface Asker {
 export interface Screen {
   name: string;
   expect: number;
-  /** How many requests a round takes; without it a round takes its time. */
+  /** Without it a round has a fixed time. */
   requests?: number;
-  /** The requests of a round, asked in turn (and again from the first, where a round takes its time). */
+  /** Asked in turn, and again from the first in a round with a fixed time. */
   prepare: (asker: Asker, requests: number) => Promise<LoadQuestion[]>;
 }
 
 const year = malaysianYear();
 const searched = ["AISYAH", "SYAFIQ", "MUHAMMAD HAKIM", "NURUL HUDA"];
 
-/** The five screens of a clerk's day, on the candidates of the running year. */
+/** A clerk's five daily screens in the present year. */
 export function screensOf(database: string, savesInRound: number, product: Asker): Screen[] {
   const ids = someCandidates(database, Math.max(savesInRound, 200));
   const pages =
@@ -61,7 +61,7 @@ function someCandidates(database: string, count: number): number[] {
   return ids as number[];
 }
 
-/** One changed form for each candidate, read from the product beforehand so that only the saving is measured. */
+/** Reads the forms before the round, so that only the save counts. */
 async function saves(asker: Asker, product: Asker, ids: number[]): Promise<LoadQuestion[]> {
   const forms: LoadQuestion[] = [];
   for (const id of ids) {
@@ -71,7 +71,7 @@ async function saves(asker: Asker, product: Asker, ids: number[]): Promise<LoadQ
     });
     const form = readPostForm(await page.text(), "full_name", address);
     form.fields.set("class_name", form.fields.get("class_name") === "6 BENAR" ? "6 TEKUN" : "6 BENAR");
-    forms.push(asked(form, asker.port, asker.cookie));
+    forms.push(questionOf(form, asker.port, asker.cookie));
   }
   return forms;
 }

@@ -6,7 +6,7 @@ import { demoSize, makeDemo } from "~/cli/demo/make";
 import { ask, type LoadQuestion } from "./load";
 import { median } from "./measure";
 import { freePort, residentMegabytes, startServer, stopServer } from "./process";
-import { asked, signIn } from "./product";
+import { questionOf, signIn } from "./product";
 import { table } from "./report";
 
 const crowd = 1000;
@@ -21,7 +21,7 @@ const pageEvery = 50;
 type Times = number[];
 
 export interface SignInTimes {
-  /** Sign-ins at once, from one address, and how many were let in. */
+  /** Simultaneous sign-ins from one address, and how many succeeded. */
   crowd: number;
   letIn: number;
   seconds: number;
@@ -32,10 +32,7 @@ export interface SignInTimes {
   guesses: { unknown: Times; wrong: Times; disabled: Times };
 }
 
-/**
- * A thousand clerks behind one address press the button in the same moment, while another reads the list; then guesses at a
- * name that nobody has, at a clerk's and at a disabled account's, in turn: a name and an address of its own for each.
- */
+/** A thousand sign-ins at once while a clerk reads the list; then guesses at unknown, real and disabled accounts. */
 export async function timeSignIn(folder: string): Promise<SignInTimes> {
   const database = join(folder, "sign-in.db");
   await makeDemo(database, demoSize);
@@ -92,7 +89,7 @@ async function addAccounts(path: string): Promise<void> {
 
 function signInOf(port: number, username: string, typed: string, address: string): LoadQuestion {
   const fields = new URLSearchParams({ redirect_to: "/", username, password: typed, remember: "false" });
-  const form = asked({ action: "/user_login", fields }, port);
+  const form = questionOf({ action: "/user_login", fields }, port);
   return { ...form, headers: { ...form.headers, "X-Forwarded-For": address } };
 }
 
@@ -107,10 +104,10 @@ async function pressAtOnce(port: number): Promise<number> {
   return statuses.filter((status) => status === 302 || status === 303).length;
 }
 
-/** The status, or 0 where the line was cut: either way it is counted. */
+/** The status, or 0 for a cut connection; both count. */
 const answered = (...asking: Parameters<typeof ask>): Promise<number> => ask(...asking).catch(() => 0);
 
-/** Opens a page twenty times a second, whether or not the one before has come, until something is over. */
+/** Requests a page twenty times a second, without waiting, until the promise ends. */
 async function pagesFor(port: number, page: LoadQuestion, until: Promise<unknown>) {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   const times: Times = [];
@@ -196,7 +193,7 @@ export function signInTable(measured: SignInTimes): string {
     table(
       [`${guesses.wrong.length} guesses each, in turn`, "median ms", "to wrong password", "goal"],
       [
-        ["a name that nobody has", median(guesses.unknown).toFixed(2), ratio(guesses.unknown), "0.95-1.05"],
+        ["an unknown name", median(guesses.unknown).toFixed(2), ratio(guesses.unknown), "0.95-1.05"],
         ["a wrong password", median(guesses.wrong).toFixed(2), "1.000", ""],
         ["a disabled account", median(guesses.disabled).toFixed(2), ratio(guesses.disabled), "0.95-1.05"],
       ],

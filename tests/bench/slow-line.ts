@@ -1,21 +1,21 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A line as it is felt between a browser and the server. */
+/** A network between browser and server. */
 export interface Line {
   name: string;
-  /** Bits a second, each way; all connections share them. */
+  /** Bits a second, each way, shared by all connections. */
   bits: number;
-  /** Milliseconds there and back. */
+  /** Milliseconds of a round trip. */
   latency: number;
 }
 
 export const slow3G: Line = { name: "Slow 3G", bits: 400_000, latency: 400 };
 export const gprs: Line = { name: "GPRS", bits: 50_000, latency: 500 };
 
-/** Journeys before a new connection carries anything: the name, TCP, TLS. */
+/** Round trips before a new connection carries data: DNS, TCP, TLS. */
 const journeysToConnect = 3;
 
-/** What TCP and IP add to each piece that goes over a line. */
+/** The maximum segment of TCP, in bytes. */
 const piece = 1460;
 const overhead = 40;
 
@@ -25,21 +25,17 @@ export interface SlowLine {
   close: () => Promise<void>;
 }
 
-/** No line at all between the two, as while a bench prepares itself. */
+/** Full speed, for the preparation of a benchmark. */
 const none: Line = { name: "none", bits: Number.POSITIVE_INFINITY, latency: 0 };
 
-/**
- * A proxy that lets bytes through as slowly as a line does. The browser's own throttle leaves out what it costs to
- * connect, and gives each request a delay of its own; here all connections wait in one queue, each way. What it leaves
- * out is the slow start of TCP: a screen of 12 KB fits the first window of 14,600 bytes.
- */
+/** Unlike the browser's throttle, all connections share the line and pay to connect. Leaves out TCP slow start. */
 export async function openSlowLine(to: number): Promise<SlowLine> {
   let line = none;
   const open = new Set<Socket>();
-  /** When the line is free again, each way. */
+  /** When each direction is free again. */
   const free = { up: 0, down: 0 };
 
-  /** Hands on what comes, in order: it waits for its turn on the line, then it travels. */
+  /** In order: each piece waits for the line, then travels. */
   function carry(way: "up" | "down", from: Socket, into: Socket): void {
     const waiting: (() => void)[] = [];
     const later = (bytes: number, work: () => void) => {

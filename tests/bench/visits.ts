@@ -6,15 +6,15 @@ import { readPostForm } from "./forms";
 import type { Server } from "./process";
 import { type Browser, signIn } from "./product";
 
-/** Each screen of the product, with the address and the cookie that somebody meets it with. */
+/** A screen with its address and cookie. */
 export interface Visit {
   screen: Screen;
   address: string;
-  /** As a browser sends it; empty for visitors. */
+  /** Empty for visitors. */
   cookie: string;
 }
 
-/** What a server of the bench is started with, so that the way to a provider is a screen too. */
+/** Includes a provider, so that its sign-in is a screen too. */
 export const officeSettings = (database: string) => ({
   DATABASE_PATH: database,
   CALON_LOG: "off",
@@ -26,7 +26,7 @@ export const officeSettings = (database: string) => ({
 const [admin] = demoAccounts;
 const careful = demoAccounts.find(({ username }) => halfway.username.startsWith(username));
 
-/** The demonstration, and the account that waits to be let in. */
+/** The demonstration and an account that waits for approval. */
 export async function makeOffice(database: string): Promise<void> {
   await makeDemo(database);
   const db = new Database(database);
@@ -36,7 +36,7 @@ export async function makeOffice(database: string): Promise<void> {
   db.close();
 }
 
-/** Signs everybody in and makes what is only there after somebody has made it; then finds where each screen is. */
+/** Signs every account in, makes the records that only users make, and finds each screen. */
 export async function visitsOf(server: Server, database: string): Promise<Visit[]> {
   const cookies = new Map<string, string>();
   for (const account of demoAccounts) {
@@ -63,7 +63,7 @@ async function makePlaces(browser: Browser): Promise<void> {
   await browser.send(readPostForm(await browser.open(address), "submission_key", address));
 }
 
-/** The names that stand in braces in the addresses of the screens. */
+/** Values for the parameters in the addresses of the screens. */
 function placesIn(database: string): Record<string, string> {
   const db = new Database(database, { readonly: true });
   const find = (query: string, ...values: unknown[]) =>
@@ -89,7 +89,7 @@ function placesIn(database: string): Record<string, string> {
   return found;
 }
 
-/** The account gets a second step, and somebody gives its password once more. */
+/** Starts a second step and proves the password. */
 async function signInHalfway({ port }: Server, database: string): Promise<string> {
   const db = new Database(database);
   db.prepare(

@@ -6,7 +6,7 @@ import { assetsOf, receive } from "./wire";
 export interface Weighed {
   visit: Visit;
   html: number;
-  /** For browsers that take no Brotli, as over plain http in a school's network. */
+  /** For browsers without Brotli, as over plain http in a school. */
   gzip: number;
   css: number;
   script: number;
@@ -17,10 +17,10 @@ const KB = 1024;
 export const mostFirst = 12 * KB;
 export const mostRepeat = 3 * KB;
 export const mostScript = 4.6 * KB;
-/** From here on a goal is near. */
+/** From here on a figure is near its limit. */
 const near = 0.9;
 
-/** Every screen of the product, as it comes over the wire. */
+/** As sent over the network. */
 export async function weighScreens(database: string): Promise<Weighed[]> {
   await makeOffice(database);
   const port = await freePort(41100);
@@ -36,7 +36,7 @@ export async function weighScreens(database: string): Promise<Weighed[]> {
 
 async function weigh({ port }: Server, visit: Visit): Promise<Weighed> {
   const { address, screen } = visit;
-  // The first answer may hand out a cookie, which no later one does.
+  // Only the first answer sets a cookie.
   const { cookies } = await receive(port, address, "br", visit.cookie);
   const cookie = [visit.cookie, ...cookies].filter(Boolean).join("; ");
   const page = await receive(port, address, "br", cookie);
@@ -62,7 +62,7 @@ async function weigh({ port }: Server, visit: Visit): Promise<Weighed> {
 const scriptsOf = (html: string) =>
   [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, href = ""]) => href);
 
-/** What the first and the repeat view of each screen bring, heaviest first, and which goals they miss or come near. */
+/** Bytes of first and repeat views, heaviest first, and the limits that they miss or approach. */
 export function weightsTable(weighed: Weighed[]): string {
   const line = (cells: (string | number)[]) => `| ${cells.join(" | ")} |`;
   const rows = weighed

@@ -2,15 +2,15 @@ import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 export interface Received {
-  /** Everything that came over the line: status line, headers, chunk sizes, compressed body. */
+  /** Status line, headers, chunk sizes and compressed body. */
   bytes: number;
   status: number;
   text: string;
-  /** The cookies it hands out, as a browser sends them back. */
+  /** As a browser sends them back. */
   cookies: string[];
 }
 
-/** Asks once over a bare socket and counts what comes back, byte by byte, as on a connection that is kept. */
+/** Counts every byte on a bare keep-alive connection. */
 export async function receive(port: number, path: string, encoding: string, cookie = ""): Promise<Received> {
   const answer = await exchange(port, [
     `GET ${path} HTTP/1.1`,
@@ -75,7 +75,7 @@ function decoded(body: Buffer, head: string): string {
   return body.toString();
 }
 
-/** The style sheets and scripts a page names, which a browser fetches on its first view. */
+/** Stylesheets and scripts that a browser loads on its first view. */
 export function assetsOf(html: string): string[] {
   const styles = [...html.matchAll(/<link[^>]+rel="stylesheet"[^>]*>/g)].map(
     ([tag]) => /href="([^"]+)"/.exec(tag)?.[1],

@@ -7,14 +7,11 @@ import { expect, serve, test } from "../support/e2e";
 import { type Screen, screens } from "../support/screens";
 import { faultsAsShown, faultsInForcedColours, faultsOfRoom, startWalk } from "../support/sweep";
 
-/**
- * Every screen of the product: its weight on a slow line, what axe says of it, and how it does at 400 %, in forced
- * colours, with spaced letters and under the Tab key.
- */
+/** Every screen: its weight, axe, 400 %, forced colours, letter spacing and the Tab key. */
 test.use({ actionTimeout: 10_000 });
 
 const KB = 1024;
-/** What browsers ask for once the page is there. */
+/** Browsers request these after the page is complete. */
 const notWaitedFor = /\/assets\/enhance-\w+\.js$|\/favicon\.svg$/;
 const firstViewMost = 12 * KB;
 const repeatViewMost = 3 * KB;
@@ -25,7 +22,7 @@ const narrow = { width: 320, height: 256 };
 const wide = { width: 1366, height: 768 };
 const accessKeys = ["s", "t", "c", "n", "p", "z", "0"];
 const targetLeast = 32;
-/** The parts of the dates of a page, each of which is a stop of its own. */
+/** Each part of a date is a Tab stop. */
 const mostParts = 20;
 
 let office: DemoOffice;
@@ -34,7 +31,7 @@ serve(async () => {
   return office;
 });
 
-/** One window for all: a window of its own for every screen takes longer than all that is done in it. */
+/** Shared by all screens, because a new window takes longer than its checks. */
 interface Window {
   context: BrowserContext;
   page: Page;
@@ -52,7 +49,10 @@ test.afterAll(async () => {
 });
 
 for (const screen of screens) {
-  test(`${screen.name}: light, and open to everybody`, async ({ browser, baseURL }) => {
+  test(`${screen.name} meets the byte budgets and has no accessibility fault`, async ({
+    browser,
+    baseURL,
+  }) => {
     const { page } = await comeAnew(browser, baseURL ?? "", screen);
     const address = addressIn(office, screen);
 
@@ -66,18 +66,18 @@ for (const screen of screens) {
       expect(repeat.kinds).toEqual(["Document"]);
       expect(repeat.bytes).toBeLessThanOrEqual(screen.isFiltered ? filteredListMost : repeatViewMost);
     }
-    // A browser gives the focus when it draws, which may be after the last byte.
+    // The browser sets the focus when it paints, perhaps after the last byte.
     if (screen.isForm) await expect.poll(() => page.evaluate(beginsInField)).toBe(true);
     expect(await faultsAtOnce(page)).toEqual([]);
     if (screen.isForm) {
       await sendEmpty(page);
-      // And so it is where no module has done it.
+      // Also without the module.
       await expect(page.locator("[autofocus]").first()).toHaveId("ralat");
       expect(await faultsAtOnce(page)).toEqual([]);
     }
   });
 
-  test(`${screen.name}: right at 400 %, in forced colours, with spaced letters and under the Tab key`, {
+  test(`${screen.name} works at 400 %, in forced colours, with spaced letters and with Tab`, {
     tag: "@slow",
   }, async ({ browser, baseURL }) => {
     const seen = await comeAnew(browser, baseURL ?? "", screen);
@@ -91,7 +91,7 @@ for (const screen of screens) {
   });
 }
 
-test("pages have and show no access keys after a user turned them off", async ({ browser, baseURL }) => {
+test("pages have no access keys after a user turned them off", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, storageState: office.states.get("pentadbir") });
   const paths = [
     "/students?search=nur&page=2",
@@ -108,11 +108,11 @@ test("pages have and show no access keys after a user turned them off", async ({
   await context.close();
 });
 
-/** Whoever opens a form may type at once (product 9.3). */
+/** A form begins with the focus in a field (product 9.3). */
 const beginsInField = () =>
   document.activeElement?.matches("main form input, main form select, main form textarea");
 
-/** Nothing is left of the screen before: no file kept, no draft, no choice of school; only the session of who looks. */
+/** Removes cache, draft and last selection; only the session remains. */
 async function comeAnew(browser: Browser, origin: string, { by }: Screen): Promise<Window> {
   window ??= await openWindow(browser, origin);
   const { context, cdp } = window;
@@ -130,10 +130,7 @@ async function openWindow(browser: Browser, baseURL: string): Promise<Window> {
   return { context, page, cdp: await context.newCDPSession(page) };
 }
 
-/**
- * The bytes on the wire, headers included, and what was fetched rather than taken from the browser's cache. The module,
- * which no page waits for, is left out: a house test weighs it. So is the mark of the window.
- */
+/** Bytes on the wire with headers. A house test weighs the module, and no page waits for it or the favicon. */
 async function weigh(page: Page, path: string) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -159,25 +156,22 @@ async function weigh(page: Page, path: string) {
   };
 }
 
-/** What is wrong with the page at its usual width. */
 const faultsAtOnce = async (page: Page) => [
   ...(await objections(page)),
   ...(await page.evaluate(faultsAsShown, { keys: accessKeys, target: targetLeast })),
 ];
 
-/** What is wrong with it at 400 %, in forced colours, with spaced letters and under the Tab key. */
-async function faultsWhenNarrow({ page, cdp }: Window, { isPrint: isPaper }: Screen): Promise<string[]> {
+async function faultsWhenNarrow({ page, cdp }: Window, { isPrint }: Screen): Promise<string[]> {
   await page.setViewportSize(narrow);
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   const found = await page.evaluate(faultsInForcedColours);
-  if (!isPaper) found.push(...(await page.evaluate(faultsOfRoom)));
+  if (!isPrint) found.push(...(await page.evaluate(faultsOfRoom)));
   found.push(...(await walk(page, cdp)));
   await page.emulateMedia({ forcedColors: null, reducedMotion: null });
   await page.setViewportSize(wide);
   return found;
 }
 
-/** What axe finds against WCAG 2.2 AA, in words that say where. */
 async function objections(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResults>(`axe.run({
@@ -189,7 +183,7 @@ async function objections(page: Page): Promise<string[]> {
   );
 }
 
-/** Tab from the first stop to the last; the presses are sent together, since nobody has to see the page in between. */
+/** Sends all presses together, which saves time. */
 async function walk(page: Page, cdp: CDPSession): Promise<string[]> {
   const stops = await page.evaluate(startWalk);
   const key = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 };
@@ -204,7 +198,6 @@ async function walk(page: Page, cdp: CDPSession): Promise<string[]> {
   return page.evaluate<string[]>("walked()");
 }
 
-/** Empties what can be typed and sends the form of the page, which then tells what is wrong. */
 async function sendEmpty(page: Page) {
   const typed = page.locator("input:not([type=hidden]), textarea, select");
   const form = page.locator("main form[method=post]").filter({ has: typed }).last();

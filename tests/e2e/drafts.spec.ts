@@ -6,7 +6,7 @@ import { draftPlaces, keyOn, openedIn, storedIn } from "../support/drafts";
 import { expect, serve, test } from "../support/e2e";
 import { enterAs, signInAs } from "../support/entered";
 
-/** What a draft on a shared computer tells a person who is not the account that typed it. */
+/** Drafts on a shared computer, seen by another account. */
 const year = malaysianYear();
 const adding = `/student-add?exam_year=${year}`;
 const name = "RAHSIA BINTI KERANI";
@@ -40,7 +40,7 @@ function endSessions(): void {
 const expectUnreadable = async (page: Page) =>
   expect(await storedIn(page)).not.toMatch(/RAHSIA|KERANI|1408\d+/);
 
-test("once the session has ended no name and no identity number can be read in the browser, and the same account gets its draft back", async ({
+test("after the session ends the browser stores no readable draft, and the same account gets its draft back", async ({
   page,
 }) => {
   await signInAs(page, "SU");
@@ -65,7 +65,7 @@ test("once the session has ended no name and no identity number can be read in t
   await expect(field(page, "ic_number")).toHaveValue(ic);
 });
 
-test("the key of another account, and of an ADMIN who acts as the clerk, opens none of the clerk's drafts", async ({
+test("another account's key, or an impersonating ADMIN's, opens none of the clerk's drafts", async ({
   page,
 }) => {
   await signInAs(page, "SU");
@@ -99,9 +99,7 @@ test("the key of another account, and of an ADMIN who acts as the clerk, opens n
   expect(await openedIn(page)).toEqual([]);
 });
 
-test("a draft that an earlier version stored in clear is offered, and is encrypted at once", async ({
-  page,
-}) => {
+test("an unencrypted draft of an earlier version is offered and encrypted at once", async ({ page }) => {
   endSessions();
   await signInAs(page, "SU");
   await open(page);
@@ -119,7 +117,7 @@ test("a draft that an earlier version stored in clear is offered, and is encrypt
 });
 
 /** Encryption takes some milliseconds after a key; a tab that a program closes within them loses that key. */
-test("what is typed is in the draft before the page is left, and five closed tabs leave five drafts", async ({
+test("a draft holds the typed text before the page closes, and five closed tabs leave five drafts", async ({
   context,
 }) => {
   endSessions();
@@ -138,7 +136,7 @@ test("what is typed is in the draft before the page is left, and five closed tab
   for (const letter of "ABCDE") expect(drafts.join()).toContain(`${name} ${letter}`);
 });
 
-/** A name that browsers do not trust without https, whose pages are those of the server. */
+/** A host name that browsers do not trust without https. */
 async function overPlainHttp(context: BrowserContext, baseURL: string): Promise<Page> {
   const plain = "http://calon.lan";
   await context.route(`${plain}/**`, async (route) => {

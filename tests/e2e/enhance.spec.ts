@@ -8,13 +8,10 @@ import { expect, serve, test } from "../support/e2e";
 import { enterAs, signInAs } from "../support/entered";
 import { type Served, startServer } from "../support/server";
 
-/**
- * What the module adds to pages that work without it: nothing typed is lost, nothing is saved twice. What becomes of a
- * form that could not be sent is shown by lost.spec, beside what becomes of it without the module.
- */
+/** The module on pages that work without it. lost.spec tests forms that could not be sent. */
 const year = malaysianYear();
 const grid = `/student-add/batch?exam_year=${year}`;
-/** How often the double Enter is tried with the module, and as often without. */
+/** Repetitions of the double Enter, with and without the module. */
 const doubles = Number(process.env.DOUBLES ?? 5);
 
 const served = serve(() => ({ demo: smallDemo }));
@@ -30,7 +27,6 @@ const enhanced = (page: Page) => expect(page.locator("html")).toHaveAttribute("d
 const candidate = candidatesBornOn("1125", ["MOHD NAIM"]);
 const cell = (page: Page, n: number, name: string) => page.getByLabel(`${name}, baris ${n}`, { exact: true });
 
-/** How many records the database holds of each of these, one after another. */
 function storedOf(candidates: Candidate[]): unknown[] {
   const database = new Database(served().databasePath, { readonly: true });
   const question = database.prepare("select count(*) from students where ic_number = ?").pluck();
@@ -49,7 +45,7 @@ async function typeGrid(page: Page, rows: Candidate[]): Promise<void> {
 const typedOf = (page: Page) =>
   page.locator(".typing input").evaluateAll((cells) => cells.map((one) => (one as HTMLInputElement).value));
 
-test("an answer that is lost on its way is asked for again, and the form is saved once", async ({ page }) => {
+test("a form is sent again after a lost response and saved once", async ({ page }) => {
   await page.goto(grid);
   await enhanced(page);
   const one = candidate();
@@ -67,7 +63,7 @@ test("an answer that is lost on its way is asked for again, and the form is save
   expect(storedOf([one])).toEqual([1]);
 });
 
-test("what was typed before a tab was closed is offered, filled in when asked for, and gone once saved", async ({
+test("a closed tab's draft is offered, filled in on request and deleted after the save", async ({
   page,
   context,
 }) => {
@@ -102,9 +98,7 @@ test("what was typed before a tab was closed is offered, filled in when asked fo
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe("{}");
 });
 
-test("a refused form comes back with its problems in focus, and its draft holds what is in it", async ({
-  page,
-}) => {
+test("a refused form sets the focus on its problems and keeps its draft", async ({ page }) => {
   await page.goto(`/student-add?exam_year=${year}`);
   await enhanced(page);
   await page.locator('[name="full_name"]').fill("AMINAH BINTI ALI");
@@ -119,9 +113,7 @@ test("a refused form comes back with its problems in focus, and its draft holds 
   await page.evaluate(() => localStorage.clear());
 });
 
-test(`Enter pressed twice, ${doubles} times with the module and as often without, saves one row each`, async ({
-  page,
-}) => {
+test(`a double Enter, ${doubles} times with the module and without, saves one row each`, async ({ page }) => {
   test.setTimeout(60_000 + doubles * 6_000);
   for (const isBlocked of [false, true]) {
     if (isBlocked) await page.route("**/enhance-*.js", (route) => route.abort());
@@ -138,22 +130,18 @@ test(`Enter pressed twice, ${doubles} times with the module and as often without
   }
 });
 
-test("a page paints before the module has come, and does not wait for it", async ({ page }) => {
-  let asked = false;
+test("a page paints before the module has loaded", async ({ page }) => {
+  let wasRequested = false;
   await page.route("**/enhance-*.js", () => {
-    asked = true;
+    wasRequested = true;
   });
   await page.goto("/user_login", { waitUntil: "commit" });
   const painted = () => performance.getEntriesByName("first-contentful-paint").length > 0;
   await page.waitForFunction(painted, undefined, { timeout: 10_000 });
-  expect(asked).toBe(true);
+  expect(wasRequested).toBe(true);
 });
 
-test("with Save-Data, or the switch in the footer, no page names a script", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("with Save-Data or the footer's switch no page loads a script", async ({ page, browser, baseURL }) => {
   const saving = await browser.newContext({ baseURL, extraHTTPHeaders: { "Save-Data": "on" } });
   const lean = await saving.newPage();
   await lean.goto("/user_login");
@@ -169,9 +157,7 @@ test("with Save-Data, or the switch in the footer, no page names a script", asyn
   await enhanced(page);
 });
 
-test("a page of an older build is loaded again once, and never under what is being typed", async ({
-  page,
-}) => {
+test("a page of an older build reloads once and never while the user types", async ({ page }) => {
   await page.clock.install();
   await page.route("**/build", (route) => route.fulfill({ body: "ffffffff", contentType: "text/plain" }));
   await page.goto("/students");
@@ -187,7 +173,7 @@ test("a page of an older build is loaded again once, and never under what is bei
   await expect(cell(page, 1, "Nama")).toHaveValue("AHMAD");
 });
 
-test("the keys of a list move, tick and open, in its table only, until they are turned off", async ({
+test("the keys of a list move, tick and open rows in its table until they are turned off", async ({
   page,
 }) => {
   await page.goto("/students");
@@ -200,7 +186,7 @@ test("the keys of a list move, tick and open, in its table only, until they are 
   await expect(links.nth(1)).toBeFocused();
   await page.keyboard.press("ArrowUp");
   await expect(links.first()).toBeFocused();
-  // As it is with Caps Lock on.
+  // As with Caps Lock on.
   await page.keyboard.press("J");
   await expect(links.nth(1)).toBeFocused();
   await page.keyboard.press("K");
@@ -222,9 +208,7 @@ test("the keys of a list move, tick and open, in its table only, until they are 
   await expect(links.first()).toBeFocused();
 });
 
-test("a server that is killed while a form is on its way, and started again, has it once", async ({
-  page,
-}) => {
+test("a form sent while the server is killed is saved once after the restart", async ({ page }) => {
   await page.goto(grid);
   await enhanced(page);
   const rows = [candidate(), candidate()];

@@ -5,13 +5,10 @@ import { smallDemo } from "../support/demo";
 import { expect, serve, test } from "../support/e2e";
 import { enterAs } from "../support/entered";
 
-/**
- * Entry by keyboard alone, as the clerk of a school has it all day (product 9.2): what is counted is each key
- * that is pressed and says nothing of a candidate.
- */
+/** Entry by keyboard (product 9.2). Counts every key that is not a character of a value. */
 const year = malaysianYear();
 const goal = 3.0;
-/** A form full: what the next twenty take is the same. */
+/** Fills the form once; more candidates repeat the same keys. */
 const many = 20;
 
 serve(() => ({ demo: smallDemo }));
@@ -21,7 +18,6 @@ test.beforeEach(({ context, baseURL }) => enterAs(context, "SU", baseURL));
 const candidate = candidatesBornOn("1224", ["NUR AIN", "AHMAD ZAKI", "SITI SARAH", "ALI ABU"]);
 const candidates = (count: number) => Array.from({ length: count }, candidate);
 
-/** A keyboard that counts what it presses beyond the characters of the values. */
 function countingKeyboard(page: Page) {
   const counted = { overhead: 0, content: 0 };
   const focused = () => page.locator(":focus").getAttribute("name");
@@ -31,7 +27,7 @@ function countingKeyboard(page: Page) {
       counted.overhead += 1;
       await page.keyboard.press(key);
     },
-    /** Goes on by Tab until the cell has the focus; each Tab is a key too many. */
+    /** Each Tab counts as an extra key. */
     async tabTo(name: string) {
       for (let tabs = 0; (await focused()) !== name; tabs++) {
         if (tabs > 4) throw new Error(`${name} is not within reach`);
@@ -45,7 +41,6 @@ function countingKeyboard(page: Page) {
   };
 }
 
-/** Types a form full, from where the page put the focus, and saves it with Enter. */
 async function typeForm(
   page: Page,
   keyboard: ReturnType<typeof countingKeyboard>,
@@ -65,7 +60,7 @@ async function typeForm(
   await expect(page.getByRole("status")).toContainText(`${rows.length} calon disimpan`);
 }
 
-/** Every event of a pointer that the page sees, wherever it comes from; without a script there is nobody to see it. */
+/** Needs a script, so it counts nothing without one. */
 async function watchPointer(page: Page) {
   await page.addInitScript(() => {
     addEventListener("mousedown", () => document.documentElement.setAttribute("data-mouse", "1"), true);
@@ -76,7 +71,7 @@ for (const { how, address, first } of [
   { how: "the class typed once, in the first row", address: "", first: "6 BESTARI" },
   { how: "one class for all rows", address: "&class_name=6+CERDIK", first: "" },
 ]) {
-  test(`by Tab, twenty candidates take at most ${goal} overhead keys each: ${how}`, async ({
+  test(`with Tab, twenty candidates take at most ${goal} extra keys each: ${how}`, async ({
     page,
     javaScriptEnabled,
   }) => {
@@ -109,7 +104,7 @@ for (const { how, address, first } of [
   });
 }
 
-/** Types a form full with the keys of the grid: Enter to what the row still needs, and to the next row. */
+/** Enter goes to the next empty cell of the row, then to the next row. */
 async function typeWithEnter(
   page: Page,
   keyboard: ReturnType<typeof countingKeyboard>,
@@ -134,7 +129,7 @@ for (const { how, advances, most } of [
   { how: "the keys of the grid", advances: false, most: 2.1 },
   { how: "going on by itself", advances: true, most: 1.1 },
 ]) {
-  test(`with ${how}, twenty candidates take at most ${most} overhead keys each`, async ({
+  test(`with ${how}, twenty candidates take at most ${most} extra keys each`, async ({
     page,
     javaScriptEnabled,
   }) => {
@@ -167,7 +162,7 @@ for (const { how, advances, most } of [
   });
 }
 
-test("only the wrong rows come back, each link leads to its cell, and what was saved is not saved again", async ({
+test("the grid returns only wrong rows with links to their cells and saves no row twice", async ({
   page,
 }) => {
   const [a, b, c] = candidates(3) as [Candidate, Candidate, Candidate];
@@ -202,7 +197,7 @@ test("only the wrong rows come back, each link leads to its cell, and what was s
   await expect(page).toHaveURL(/\/student-add\/batch\?/);
 });
 
-test("Enter pressed twice saves a form once", async ({ page }) => {
+test("a double Enter saves the grid once", async ({ page }) => {
   const [one] = candidates(1) as [Candidate];
   await page.goto(`/student-add/batch?exam_year=${year}`);
   await page.getByLabel("Nama, baris 1", { exact: true }).fill(one.full_name);

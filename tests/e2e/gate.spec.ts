@@ -4,7 +4,7 @@ import { freePort } from "../support/ports";
 
 const served = serve();
 
-/** A page of somebody else's, whose form wants to sign in, or more, in our visitor's name. */
+/** A foreign site whose form posts to the office as the visitor. */
 async function foreignSite(html: string): Promise<{ origin: string; server: Server }> {
   const port = await freePort();
   const server = createServer((_request, response) => {
@@ -15,7 +15,7 @@ async function foreignSite(html: string): Promise<{ origin: string; server: Serv
   return { origin: `http://127.0.0.1:${port}`, server };
 }
 
-test("a form on another site is refused in Malay, with a way back", async ({ page }) => {
+test("a form on another site is refused in Malay with a link back", async ({ page }) => {
   const { origin, server } = await foreignSite(
     `<form method="post" action="${served().origin}/user_login"><input name="username" value="a"><button>Hadiah</button></form>`,
   );
@@ -41,7 +41,7 @@ test("the browser shows the refusal of a form that is far too large", async ({ p
   await expect(page.getByRole("heading", { name: "Kandungan terlalu besar" })).toBeVisible();
 });
 
-test("no page asks for anything that the security policy forbids", async ({ page }) => {
+test("no page violates the content security policy", async ({ page }) => {
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" && /Content Security Policy/i.test(message.text()))

@@ -3,7 +3,7 @@ import { smallDemo } from "../support/demo";
 import { expect, serve, test } from "../support/e2e";
 import { signInAs } from "../support/entered";
 
-/** A page of candidates that somebody left open on a shared computer. */
+/** A page of candidates left open on a shared computer. */
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "a page without scripts stays as it is");
 
 serve(() => ({ demo: smallDemo }));
@@ -19,7 +19,7 @@ async function openList(page: Page): Promise<void> {
   await expect(candidates(page)).toBeVisible();
 }
 
-test("hides itself when the idle time has passed, and leads to sign-in", async ({ page }) => {
+test("an idle page hides its content after the idle time and leads to sign-in", async ({ page }) => {
   await openList(page);
   await page.clock.fastForward("29:00");
   await expect(candidates(page)).toBeVisible();
@@ -28,7 +28,7 @@ test("hides itself when the idle time has passed, and leads to sign-in", async (
   await expect(over(page)).toBeVisible();
 });
 
-test("stays as long as another tab works, and hides half an hour later", async ({ page }) => {
+test("a page stays visible while another tab is active and hides half an hour later", async ({ page }) => {
   await openList(page);
   await page.clock.fastForward("20:00");
   const inThirtyMinutes = Date.now() + 50 * 60_000;
@@ -39,7 +39,7 @@ test("stays as long as another tab works, and hides half an hour later", async (
   await expect(candidates(page)).toBeHidden();
 });
 
-test("hides itself too where the browser has no storage", async ({ page }) => {
+test("an idle page hides its content without browser storage too", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => undefined }));
   await openList(page);
   await page.clock.fastForward("29:00");
@@ -48,7 +48,7 @@ test("hides itself too where the browser has no storage", async ({ page }) => {
   await expect(candidates(page)).toBeHidden();
 });
 
-test("an idle page hides typed text and shows it again after a sign-in in another tab", async ({ page }) => {
+test("an idle page hides typed text and shows it after a sign-in in another tab", async ({ page }) => {
   await openList(page);
   await page.goto("/student-add");
   await page.locator("main [name=full_name]").fill("AISYAH");

@@ -42,18 +42,17 @@ async function check(page: Page, address: string, text: string) {
   await expect(page.getByRole("heading", { name: "Semak sebelum import" })).toBeVisible();
 }
 
-/** The sentences above the wrong lines, as a reader sees them. */
-const told = (page: Page) => page.locator(".wrong-line .problems li").allInnerTexts();
+const sentences = (page: Page) => page.locator(".wrong-line .problems li").allInnerTexts();
 
-test("the dirty schools: each wrong line is named, the others are imported", async ({ page }) => {
+test("the import of dirty schools reports each wrong line and stores the others", async ({ page }) => {
   await check(page, "/admin/schools/import", fixture("dirty/schools.tsv"));
-  expect(await told(page)).toEqual([...expectedRefusals("schools").values()]);
+  expect(await sentences(page)).toEqual([...expectedRefusals("schools").values()]);
   await page.getByRole("button", { name: "Import 63 sekolah" }).click();
   await expect(page.getByRole("status")).toContainText("Berjaya mengimport 63 sekolah. 6 baris lagi");
   await expect(page.locator(".wrong-line")).toHaveCount(6);
 });
 
-test("the dirty candidates: each wrong line is named, and no markup in a name runs", async ({ page }) => {
+test("the import of dirty candidates reports each wrong line and runs no markup", async ({ page }) => {
   await registerSchools(page);
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
@@ -61,13 +60,13 @@ test("the dirty candidates: each wrong line is named, and no markup in a name ru
     void dialog.dismiss();
   });
   await check(page, "/students/import", fixture("dirty/candidates.tsv"));
-  expect(await told(page)).toEqual([...expectedRefusals("candidates").values()]);
+  expect(await sentences(page)).toEqual([...expectedRefusals("candidates").values()]);
   await page.goto(`${page.url()}?show=good&page=${pageOfGood("html")}`);
   await expect(page.getByText("<SCRIPT>ALERT(1)</SCRIPT>ABDULLAH BIN HUSSIN")).toBeVisible();
   expect(dialogs).toEqual([]);
 });
 
-/** The page of right lines, fifty each, on which the first line of a kind stands. */
+/** The page of good lines, fifty on each, with the first line of a kind. */
 function pageOfGood(kind: string): number {
   const line = oddities.candidates.find((one) => one.kind === kind)?.line ?? 0;
   const notGood = oddities.candidates.filter(
@@ -88,7 +87,7 @@ async function registerSchools(page: Page) {
   await expect(page.getByRole("status")).toContainText("63 sekolah berjaya didaftarkan");
 }
 
-test("wrong lines are corrected by keyboard in place, imported, and taken back", async ({ page }) => {
+test("wrong lines are corrected by keyboard, imported and undone", async ({ page }) => {
   const cells = (name: string, ic: string) =>
     [name, ic, "AFT0001", "", "6 AMANAH", "2026", "", "", "", "", "Ya", "Ya"].join("\t");
   const text = [
@@ -138,7 +137,7 @@ test("two hundred clean rows are imported with twelve keys at most", async ({ pa
   expect(keys).toBeLessThanOrEqual(12);
 });
 
-test("a file is uploaded, its wrong lines are taken away, and the list comes out again", async ({ page }) => {
+test("a file is uploaded, its wrong lines download, and the list is exported", async ({ page }) => {
   const lines = [
     "Nama,No KP,Kod Sekolah,Angka Giliran,Kelas,Tahun",
     "FAIL SATU,150101015551,AFT0001,,6 FAIL,2026",

@@ -9,7 +9,7 @@ import { t } from "~/messages";
 import { expect, serve, test } from "../support/e2e";
 import { enterAs } from "../support/entered";
 
-/** Pages that open over their list, and schools that are chosen from a list: as their plain ones do, with less waiting. */
+/** Dialogs over a list and the school search do the same as the plain pages. */
 test.skip(
   ({ javaScriptEnabled }) => !javaScriptEnabled,
   "what a script adds; without it there is nothing to see",
@@ -62,7 +62,7 @@ const doubledIds = () =>
     return ids.filter((id, at) => ids.indexOf(id) !== at);
   });
 
-test("a link opens its page over the list under the page's own address, and Escape goes back to the link", async () => {
+test("a link opens its page as a dialog with the page's address, and Escape returns to the link", async () => {
   await look(students);
   const link = page.getByRole("rowheader").first().getByRole("link");
   const about = await link.innerText();
@@ -90,7 +90,7 @@ test("a link opens its page over the list under the page's own address, and Esca
   expect(await page.locator("[accesskey]").count()).toBeGreaterThan(0);
   await expect(page.locator(".filters").getByLabel("Kelas")).toHaveCount(1);
 
-  // What is behind the second dialog of a page is out of reach too.
+  // The page behind the second dialog is inert too.
   await page.keyboard.press("Enter");
   await expect(field("full_name")).toBeFocused();
   await expect(page.locator(".shell[inert]")).toHaveCount(1);
@@ -98,13 +98,13 @@ test("a link opens its page over the list under the page's own address, and Esca
   await expect(link).toBeFocused();
 
   const [tab] = await Promise.all([context.waitForEvent("page"), link.click({ modifiers: ["Control"] })]);
-  // What the old browser opens aside is not always told.
+  // Chromium 109 does not always report a new tab.
   if (test.info().project.name === "chromium") await tab.waitForURL(/\/student-edit\//);
   await tab.close();
   await expect(dialog()).toHaveCount(0);
 });
 
-test("a refused form says why within the dialog, and the saved one goes where its page goes, once", async () => {
+test("a dialog shows a refused form's problems, and a saved form leads on and is saved once", async () => {
   await look(students);
   await page.getByRole("rowheader").first().getByRole("link").press("Enter");
   await field("ic_number").fill("1402");
@@ -122,7 +122,7 @@ test("a refused form says why within the dialog, and the saved one goes where it
   await expect(dialog()).toHaveCount(0);
 });
 
-test("Enter pressed twice adds one row; before it is deleted the way out has the focus, and leads back", async () => {
+test("a double Enter in a dialog adds one row, and the delete dialog focuses Cancel", async () => {
   const code = page.getByRole("cell", { name: "00P9", exact: true });
   await look("/admin/lookups?a=1");
   await page.locator('a[href$="/districts/add"]').press("Enter");
@@ -150,7 +150,7 @@ test("Enter pressed twice adds one row; before it is deleted the way out has the
   await expect(page.locator("tbody tr.told + tr").getByRole("link").first()).toBeFocused();
 });
 
-test("what was typed outlives the dialog, or is not let go of unasked", async () => {
+test("a closed dialog keeps typed text in a draft or asks first", async () => {
   await look(students);
   const add = page.locator('main a[href*="/student-add?"]').first();
   await add.press("Enter");
@@ -179,7 +179,7 @@ test("what was typed outlives the dialog, or is not let go of unasked", async ()
   await page.evaluate(() => localStorage.clear());
 });
 
-test("the page is always the one of its address, however one goes back, loads again or goes forward", async () => {
+test("Back, reload and Forward always show the page of the address", async () => {
   await look(students);
   const heading = page.getByRole("heading", { level: 1 });
   const isPage = async (title: string, address: string | RegExp) => {
@@ -192,7 +192,7 @@ test("the page is always the one of its address, however one goes back, loads ag
   await page.reload();
   await isPage("Ubah calon", /student-edit/);
 
-  // Its problems are links within the page, and lead there without loading it again.
+  // The problems link within the page and load nothing.
   await page.locator('[name="ic_number"]').fill("1402");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toBeFocused();
@@ -205,7 +205,7 @@ test("the page is always the one of its address, however one goes back, loads ag
   await page.goForward();
   await isPage("Ubah calon", /student-edit/);
 
-  // A dialog over the page that was loaded where a dialog had stood.
+  // A dialog over a page that was loaded while a dialog was open.
   await look("/school_exam_years?sort_column=total_students&sort_direction=desc");
   await page.getByRole("rowheader").first().getByRole("link").press("Enter");
   await expect(dialog().getByRole("table")).toBeVisible();
@@ -218,14 +218,14 @@ test("the page is always the one of its address, however one goes back, loads ag
   await expect(dialog()).toHaveCount(0);
   await isPage(about, /students\/school/);
 
-  // The key for the way back is that of the dialog, not of the page behind it.
+  // The access key for Back belongs to the dialog, not to the page behind it.
   await page.locator('main a[href*="/students/roll-numbers?"]').press("Enter");
   await expect(dialog().getByRole("table").first()).toBeVisible();
   await dialog().locator(".table-box").first().press("u");
   await isPage("Calon", /\/students\?school_code=/);
 });
 
-test("of links that are followed one after another the last is opened, and none once Escape took it back", async () => {
+test("of several links in a row the last opens, and none after Escape", async () => {
   await look(students);
   const rows = page.locator("tbody th a");
   const held: (() => Promise<void>)[] = [];
@@ -238,7 +238,7 @@ test("of links that are followed one after another the last is opened, and none 
     await rows.nth(row).press("Enter");
     await expect.poll(() => held.length).toBe(waiting + 1);
   };
-  /** Lets the answers come, and waits until the page has had the time to read them. */
+  /** Lets the responses come and gives the page time to read them. */
   const letCome = async () => {
     for (const come of held.splice(0)) await Promise.all([page.waitForEvent("requestfinished"), come()]);
     await page.evaluate(() => fetch("/students/school?school_code=TIADA").then((answer) => answer.text()));
@@ -266,20 +266,20 @@ test("of links that are followed one after another the last is opened, and none 
   await expect(rows.nth(1)).toBeFocused();
 });
 
-test.describe("where a form cannot be saved, or ends in a page of its own", () => {
+test.describe("dialogs whose form is not saved or leads to another page", () => {
   test.beforeEach(() =>
     test.skip(test.info().project.name !== "chromium", "the answers of the server, seen once"),
   );
 
   const save = async () => field("full_name").press("Enter");
-  const told = () => dialog().getByRole("alert");
+  const alert = () => dialog().getByRole("alert");
   const again = () => dialog().getByRole("button", { name: /^Cuba semula/ });
   const rows = () => page.locator("tbody th a");
 
   const district = (code: string, name: string) =>
     `insert into districts (code, name, created_at, updated_at) values ('${code}', '${name}', '2026', '2026')`;
 
-  /** Opens the first candidate and types a name; tells the address of the candidate in the API. */
+  /** Opens the first candidate, types a name, and returns the candidate's API address. */
   async function typeName(full_name: string): Promise<string> {
     await look(students);
     await rows().first().press("Enter");
@@ -287,13 +287,13 @@ test.describe("where a form cannot be saved, or ends in a page of its own", () =
     return `/api/students/${new URL(page.url()).pathname.split("/").at(-1)}`;
   }
 
-  test("another clerk who was quicker is shown beside what was typed, which is saved when that is wanted", async () => {
+  test("a dialog shows another clerk's change beside the typed values, and the user can overwrite it", async () => {
     const record = await typeName("AISYAH KEDUA");
     const { data } = await (await context.request.get(record)).json();
     const put = await context.request.put(record, { data: { ...data, full_name: "AISYAH PERTAMA" } });
     expect(put.status()).toBe(200);
     await save();
-    await expect(told()).toBeFocused();
+    await expect(alert()).toBeFocused();
     await expect(page).toHaveTitle(/^Ralat: Ubah calon/);
     await expect(dialog()).toContainText("AISYAH PERTAMA");
     await expect(field("full_name")).toHaveValue("AISYAH KEDUA");
@@ -309,30 +309,30 @@ test.describe("where a form cannot be saved, or ends in a page of its own", () =
 
   test("the dialog reports a failing server and a lost role at the save button and loses no typed text", async () => {
     const record = await typeName("AISYAH KETIGA");
-    for (const { spoil, mend, sentence } of [
+    for (const { spoil, repair, sentence } of [
       {
         spoil: "create trigger fails before update on students begin select raise(abort, 'fails'); end",
-        mend: "drop trigger fails",
+        repair: "drop trigger fails",
         sentence: t("system.internal"),
       },
       {
         spoil: "update users set role_id = 'OBSERVER' where username = 'pentadbir'",
-        mend: "update users set role_id = 'ADMIN' where username = 'pentadbir'",
+        repair: "update users set role_id = 'ADMIN' where username = 'pentadbir'",
         sentence: "Anda tidak dibenarkan melakukan tindakan ini",
       },
     ]) {
       inDatabase(spoil);
       await save();
-      await expect(told()).toContainText(sentence);
-      await expect(told()).not.toContainText(/Kembali|Internal/);
+      await expect(alert()).toContainText(sentence);
+      await expect(alert()).not.toContainText(/Kembali|Internal/);
       await expect(again()).toBeFocused();
       await expect(again()).toBeInViewport();
       await again().press("Enter");
-      await expect(told()).toHaveCount(1);
+      await expect(alert()).toHaveCount(1);
       await expect(again()).toBeFocused();
       await expect(field("full_name")).toHaveValue("AISYAH KETIGA");
       expect(await objections()).toEqual([]);
-      inDatabase(mend);
+      inDatabase(repair);
     }
     await again().press("Enter");
     await expect(page.getByRole("status")).toContainText("dikemaskini");
@@ -341,12 +341,12 @@ test.describe("where a form cannot be saved, or ends in a page of its own", () =
     });
   });
 
-  test("a record that is gone says so, and the list that was behind shows it no longer, with the focus in its row", async () => {
+  test("a dialog reports a deleted record, and the list drops its row and keeps the focus there", async () => {
     const record = await typeName("AISYAH KEEMPAT");
     const next = await rows().nth(1).innerText();
     await context.request.delete(record);
     await save();
-    await expect(told()).toContainText(t("system.not_found"));
+    await expect(alert()).toContainText(t("system.not_found"));
     await expect(field("full_name")).toHaveValue("AISYAH KEEMPAT");
     await page.keyboard.press("Escape");
     await expect(dialog()).toHaveCount(0);
@@ -358,8 +358,8 @@ test.describe("where a form cannot be saved, or ends in a page of its own", () =
 
     inDatabase(district("00", "DAERAH ASING"));
     await look("/admin/lookups");
-    const asked = page.locator('a[href$="/districts/00/delete"]');
-    await asked.press("Enter");
+    const link = page.locator('a[href$="/districts/00/delete"]');
+    await link.press("Enter");
     await expect(dialog().getByRole("link", { name: "Batal" })).toBeFocused();
     inDatabase("delete from districts where code = '00'");
     await dialog()
@@ -368,11 +368,11 @@ test.describe("where a form cannot be saved, or ends in a page of its own", () =
     await expect(dialog().getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
     await expect(dialog().getByRole("heading", { level: 1 })).toBeFocused();
     await page.keyboard.press("Escape");
-    await expect(asked).toHaveCount(0);
+    await expect(link).toHaveCount(0);
     await expect(page.locator("tbody tr").first().getByRole("link").first()).toBeFocused();
   });
 
-  test("a pending response keeps its dialog open, and a response after Back changes nothing", async () => {
+  test("a pending response keeps its dialog open, and a response after Back has no effect", async () => {
     let letCome = () => {};
     const held = new Promise<void>((come) => {
       letCome = come;
@@ -402,7 +402,7 @@ test.describe("where a form cannot be saved, or ends in a page of its own", () =
     await page.evaluate(() => localStorage.clear());
   });
 
-  test("the dialog refuses an outdated action, and the list is right after a password was shown once", async () => {
+  test("a dialog refuses an outdated action, and the list is current after a password was shown", async () => {
     inDatabase(district("GN77", "DAERAH GUNUNG"));
     await look("/admin/lookups");
     await page.locator('a[href$="/districts/GN77/delete"]').press("Enter");
@@ -431,7 +431,7 @@ test.describe("where a form cannot be saved, or ends in a page of its own", () =
   });
 });
 
-test("another view of the page within a dialog stays within, and an import goes on from there", async () => {
+test("another view of the page stays in its dialog, and an import continues there", async () => {
   await look("/school_exam_years?sort_column=total_students&sort_direction=desc");
   await page.getByRole("rowheader").first().getByRole("link").press("Enter");
   await expect(dialog().getByRole("table")).toBeVisible();
@@ -457,7 +457,7 @@ test("another view of the page within a dialog stays within, and an import goes 
   await expect(dialog()).toHaveCount(0);
 });
 
-test("of views that are followed one after another the last is shown, and none once the dialog is closed", async () => {
+test("of several views in a row the last is shown, and none after the dialog is closed", async () => {
   const list = "/school_exam_years?sort_column=total_students&sort_direction=desc";
   await look(list);
   await page.getByRole("rowheader").first().getByRole("link").press("Enter");
@@ -471,7 +471,7 @@ test("of views that are followed one after another the last is shown, and none o
     await dialog().getByRole("link", { name: "Seterusnya" }).press("Enter");
     await expect.poll(() => held.length).toBe(1);
   };
-  /** Lets the answer come, and waits until the page has had the time to read it. */
+  /** Lets the response come and gives the page time to read it. */
   const letCome = async () => {
     const come = page.waitForEvent("requestfinished");
     await held.pop()?.();
@@ -498,7 +498,7 @@ test("of views that are followed one after another the last is shown, and none o
   await page.unrouteAll();
 });
 
-test("a school is found by its name and chosen by the arrows, and Enter alone sends what was typed", async () => {
+test("a school is found by name and chosen with the arrow keys, and Enter alone sends the typed text", async () => {
   const { data } = await (await context.request.get("/api/schools?limit=1&search=agama")).json();
   const { school_code, school_name } = data[0];
   await look("/students/sheets");
@@ -532,7 +532,7 @@ test("a school is found by its name and chosen by the arrows, and Enter alone se
   await page.keyboard.press("Tab");
   await expect(code).toHaveValue(school_name.slice(0, 9));
 
-  // A list that is long enough to scroll is no stop either, and does not stay open.
+  // A list that scrolls is no Tab stop either, and closes.
   await code.fill("a");
   await expect(matches()).toHaveCount(20);
   await page.keyboard.press("Tab");
@@ -540,7 +540,7 @@ test("a school is found by its name and chosen by the arrows, and Enter alone se
   await expect(page.locator(":focus")).toBeVisible();
 });
 
-test("where no school is found, the mouse presses the button that it points at", async () => {
+test("without a found school a click presses the button under the mouse", async () => {
   await look("/students/sheets");
   await page.locator("input[name=school_code]").fill("");
   await page.keyboard.type("tiada sekolah begini");
@@ -556,7 +556,7 @@ test("where no school is found, the mouse presses the button that it points at",
   await expect(page).toHaveURL(/school_code=tiada/);
 });
 
-test("a link is followed where its page cannot open over the list", async ({ browser, baseURL }) => {
+test("a link is followed when its page cannot open as a dialog", async ({ browser, baseURL }) => {
   const gone = await browser.newContext({ baseURL });
   const own = await gone.newPage();
   await gone.addCookies(await context.cookies());
@@ -573,15 +573,15 @@ test("a link is followed where its page cannot open over the list", async ({ bro
 
   await own.evaluate(() => sessionStorage.clear());
   await own.unroute("**/islands-*.js");
-  let asked = 0;
+  let startedAt = 0;
   await own.route("**/islands-*.js", () => {
-    asked = Date.now();
+    startedAt = Date.now();
   });
   await own.goto("/students");
   await expect(own.locator("html")).toHaveAttribute("data-enhanced", "1");
   await link.press("Enter");
   await own.waitForURL(/import/);
-  expect(Date.now() - asked).toBeGreaterThan(2500);
+  expect(Date.now() - startedAt).toBeGreaterThan(2500);
   await isPage();
 
   await own.evaluate(() => sessionStorage.clear());
@@ -589,7 +589,7 @@ test("a link is followed where its page cannot open over the list", async ({ bro
   await own.goto("/students");
   await expect(own.locator("html")).toHaveAttribute("data-enhanced", "1");
 
-  // A server that takes the request and is silent: the limit is said, and passes at once.
+  // A server that accepts the request and stays silent until the time limit.
   await own.evaluate(() => {
     const soon = AbortSignal.timeout(50);
     AbortSignal.timeout = (limit) => {

@@ -7,10 +7,7 @@ import { paste } from "../support/clipboard";
 import { expect, serve, test } from "../support/e2e";
 import { pagesOfPdf } from "../support/printed";
 
-/**
- * A year of the office from an empty database to the printed sheet, without a script and through the screens alone. A run has
- * one of the two ways, since both begin with an empty database.
- */
+/** A year of the office without scripts. A run tests one way to enter data, because each needs an empty database. */
 test.use({ javaScriptEnabled: false, actionTimeout: 30_000 });
 test.describe.configure({ timeout: 300_000 });
 
@@ -30,10 +27,10 @@ serve(async () => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("from an empty database to a printed sheet", ({ page }) =>
+test("a year of the office runs from an empty database to a printed sheet", ({ page }) =>
   workOffice(page, { enter: importInOnePaste, number: numberAllSchools }));
 
-test("the same in pastes of a clerk's size and school by school", { tag: "@slow" }, ({ page }) =>
+test("a year of the office runs in clerks' pastes and school by school", { tag: "@slow" }, ({ page }) =>
   workOffice(page, { enter: importInPastesOfAClerk, number: numberSchoolBySchool }),
 );
 
@@ -67,7 +64,7 @@ async function beginOffice(page: Page) {
   await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
 }
 
-/** Pastes a text into an import screen and commits what it shows; nothing in it may be wrong. */
+/** Every line of the text must be good. */
 async function importText(page: Page, address: string, text: string, commit: string) {
   await page.goto(address);
   await paste(page.getByLabel("Teks yang ditampal"), text);
@@ -106,7 +103,7 @@ async function importInOnePaste(page: Page) {
   await expect(page.getByText("5000 calon berjaya diimport.")).toBeVisible();
 }
 
-/** A clerk pastes one school at a time, and a big one in parts; every other paste brings the header along. */
+/** One paste for each school, several for a big one, every other one with a header. */
 async function importInPastesOfAClerk(page: Page) {
   const largestPaste = 150;
   const schools = new Map<string, string[]>();
@@ -133,7 +130,7 @@ async function numberAllSchools(page: Page) {
   await expect(page.getByText(/^[\d,]+ angka giliran ditulis bagi 56 sekolah\.$/)).toBeVisible();
 }
 
-/** School by school, each from its preview; a school without candidates has nothing to write. */
+/** A school without candidates has nothing to write. */
 async function numberSchoolBySchool(page: Page) {
   await page.goto("/students/roll-numbers");
   await page.getByLabel("Tahun peperiksaan").selectOption(year);
@@ -171,7 +168,7 @@ interface Candidate {
   student_code: string | null;
 }
 
-/** The candidates of a school as the product lists them to its own user, in the order of their roll numbers. */
+/** In the order of their roll numbers. */
 async function listed(page: Page, school_code: string): Promise<Candidate[]> {
   const query = `school_code=${school_code}&exam_year=${year}&limit=1000&sortBy=student_code`;
   const answer = await page.request.get(`/api/students?${query}`);

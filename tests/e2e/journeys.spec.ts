@@ -7,13 +7,10 @@ import { journeysOfPrints } from "./journeys/prints";
 import { journeysOfRecords } from "./journeys/records";
 import { journeysOfYears } from "./journeys/years";
 
-/**
- * The twelve journeys of the office, from signing in to the printed sheet, by the keyboard alone: in the newest Chromium
- * and in 109, with the module, without scripts, and with every request for one aborted (product 9.2).
- */
+/** The twelve journeys by keyboard, in two browsers, each with, without and with aborted scripts (product 9.2). */
 serve(() => ({ demo: { ...smallDemo, candidates: 240, candidatesBefore: 60 } }));
 
-test("a mouse is refused, and would be seen where a script can run", async ({ office, scripts }) => {
+test("the journeys refuse the mouse and detect its events", async ({ office, scripts }) => {
   const { page } = await office.person();
   await page.goto("/user_login");
   expect(() => page.mouse.click(20, 20)).toThrow("by the keyboard alone");

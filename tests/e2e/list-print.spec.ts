@@ -24,7 +24,7 @@ const wordsOf = (text: string) =>
     .filter(Boolean);
 
 for (const path of lists) {
-  test(`${path} prints lying down, with every row and column of the screen`, async ({ page }) => {
+  test(`${path} prints in landscape with every row and column of the screen`, async ({ page }) => {
     await page.goto(path);
     const table = page.locator("main table").last();
     const shown = await table

@@ -11,11 +11,11 @@ const totalOf = async (page: Page) => {
   const caption = await page.getByRole("caption").innerText();
   return Number(/daripada ([\d,]+)/.exec(caption)?.[1]?.replaceAll(",", ""));
 };
-/** Waits for it: a list that is left may still stand there when the next is on its way. */
+/** Polls, because the previous list may still be on the screen. */
 const expectTotal = (page: Page, total: number) => expect.poll(() => totalOf(page)).toBe(total);
 const chips = (page: Page) => page.getByRole("link", { name: /^Buang tapisan/ });
 
-test("the office filters, takes a filter away by its chip, and chooses the columns, which stay", async ({
+test("an ADMIN filters, removes a filter by its chip, and the chosen columns stay", async ({
   page,
   context,
   baseURL,
@@ -55,7 +55,7 @@ test("the office filters, takes a filter away by its chip, and chooses the colum
   await expectTotal(page, everybody);
 });
 
-test("a clerk ticks by the keyboard alone, deletes together, and takes it back", async ({
+test("a clerk ticks rows by keyboard, deletes them together and undoes it", async ({
   page,
   context,
   baseURL,
@@ -84,7 +84,7 @@ test("a clerk ticks by the keyboard alone, deletes together, and takes it back",
   expect(new URL(page.url()).search).toBe("?exam_year=2026&sortDirection=desc");
   await expectTotal(page, before - 2);
 
-  // What came of it stands where the first of them stood, between its own way back and the next row (product 9.3).
+  // The message takes the place of the first deleted row (product 9.3).
   await expect(page.getByRole("status")).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByLabel(`Pilih ${third}`)).toBeFocused();
@@ -99,7 +99,6 @@ test("a clerk ticks by the keyboard alone, deletes together, and takes it back",
   expect((await rows(page).allInnerTexts()).slice(0, 2)).toEqual(names);
 });
 
-/** Goes on by the Tab key until what has this name is reached. */
 async function tabTo(page: Page, name: string) {
   const here = page.locator(":focus");
   for (let presses = 0; presses < 120; presses += 1) {
@@ -174,7 +173,7 @@ test("each school row leads to the school's own candidates and back to the list 
   await expect(page).toHaveURL(/\/admin\/schools\?search=BRA$/);
 });
 
-/** What nobody could read without a stylesheet: pictures as large as the window, fields without a name, words that run together. */
+/** Unreadable without a stylesheet: huge pictures, fields without a label, words without a space. */
 const unreadable = (page: Page) =>
   page.locator("body").evaluate((body) => {
     const all = <Found extends Element>(selector: string) => [...body.querySelectorAll<Found>(selector)];
@@ -192,7 +191,7 @@ const unreadable = (page: Page) =>
     return [...large, ...unnamed, ...joined].map((element) => element.outerHTML);
   });
 
-test("where neither stylesheet nor script comes, a candidate is found, changed and saved in the order of the page", async ({
+test("without stylesheet and script a candidate is found, changed and saved in page order", async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -8,11 +8,7 @@ import { draftPlaces } from "../support/drafts";
 import { expect, serve, test } from "../support/e2e";
 import { enterAs } from "../support/entered";
 
-/**
- * A form that was sent and not saved, because the server failed or there was no line to it: not one character of it is
- * lost, and sent again it is saved once. With the module it stays on the page; without, it is there after Back. What a
- * session that ended and a tab that was closed keep is shown by sessions.spec and enhance.spec.
- */
+/** Forms that the server failed, or without a connection: the module keeps them on the page, Back without it. */
 const year = malaysianYear();
 const served = serve(() => ({ demo: smallDemo }));
 
@@ -83,7 +79,7 @@ const failures = [
   },
 ];
 
-/** What stands in the form, each character of it, but for what it carries along unseen. */
+/** Every visible field's value. */
 const typedOf = (page: Page) =>
   page
     .locator("main form[method=post] :is(input:not([type=hidden]), select, textarea)")
@@ -92,7 +88,7 @@ const typedOf = (page: Page) =>
 test.beforeEach(({ context, baseURL }) => enterAs(context, "SU", baseURL));
 
 for (const { how, message, begin, end } of failures) {
-  test(`where ${how}, no character of a form is lost, and it is saved once when it is sent again`, async ({
+  test(`where ${how}, a form loses no character and is saved once when sent again`, async ({
     page,
     javaScriptEnabled,
   }) => {

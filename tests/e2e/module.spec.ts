@@ -6,7 +6,7 @@ import { draftPlaces, openedIn } from "../support/drafts";
 import { expect, serve, test } from "../support/e2e";
 import { enterAs, signInAs } from "../support/entered";
 
-/** The module where it has a hard time: a computer that others use too, storage that is full or shut, a line that is late. */
+/** The module under bad conditions: a shared computer, full or blocked storage, a slow network. */
 const year = malaysianYear();
 const adding = `/student-add?exam_year=${year}`;
 const week = 7 * 24 * 3600e3;
@@ -15,7 +15,6 @@ test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "what the module does")
 
 serve(() => ({ demo: demoSize }));
 
-/** A browser in which the clerk has signed in. */
 async function clerkIn(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext({ baseURL });
   await enterAs(context, "SU", baseURL);
@@ -31,7 +30,7 @@ async function open(page: Page, address = adding): Promise<void> {
   await enhanced(page);
 }
 
-/** Types a name, as one does, and waits until it is kept. */
+/** Waits until the draft is stored. */
 async function type(page: Page, full_name: string): Promise<void> {
   await nameIn(page).fill(full_name);
   await expect.poll(async () => (await openedIn(page)).join()).toContain(full_name);
@@ -95,7 +94,7 @@ test("a draft is deleted after a week, and an unreadable draft does no harm", as
   await context.close();
 });
 
-test("what the browser itself fills in again is not offered, and leaves no draft once it is saved", async ({
+test("text that the browser restores itself is not offered and leaves no draft after the save", async ({
   browser,
   baseURL,
 }) => {
@@ -133,7 +132,7 @@ test("a draft with values of hidden columns is offered and leads to the view tha
   await context.close();
 });
 
-test("the button that was pressed can be pressed again after Back", async ({ browser, baseURL }) => {
+test("a pressed button can be pressed again after Back", async ({ browser, baseURL }) => {
   const { context, page } = await clerkIn(browser, baseURL);
   await open(page);
   await fillIn(page, "AHMAD SEKALI");
@@ -153,7 +152,7 @@ for (const [what, spoil] of [
         try {
           for (let n = 0; n < 20; n++) localStorage.setItem(`penuh-${size}-${n}`, "x".repeat(size));
         } catch {
-          // Less may still fit.
+          // A smaller value may still fit.
         }
       }
     },
@@ -171,7 +170,7 @@ for (const [what, spoil] of [
     },
   ],
 ] as const) {
-  test(`where the storage of the browser ${what}, forms are sent, kept on the page, and saved once`, async ({
+  test(`where the storage of the browser ${what}, forms stay on the page and are saved once`, async ({
     browser,
     baseURL,
   }) => {
@@ -213,10 +212,7 @@ test("text typed before the module loads is stored as soon as it has loaded", as
   await context.close();
 });
 
-test("a module that breaks while it starts leaves plain forms behind, which save", async ({
-  browser,
-  baseURL,
-}) => {
+test("a module that fails at its start leaves plain forms that save", async ({ browser, baseURL }) => {
   const { context, page } = await clerkIn(browser, baseURL);
   await page.route("**/enhance-*.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: "throw new Error('rosak')" }),
@@ -229,7 +225,7 @@ test("a module that breaks while it starts leaves plain forms behind, which save
   await context.close();
 });
 
-test("a form without a line is sent three times, and no more until somebody asks", async ({
+test("a form without a connection is sent three times, then only on request", async ({
   browser,
   baseURL,
 }) => {
@@ -252,7 +248,7 @@ test("a form without a line is sent three times, and no more until somebody asks
   await context.close();
 });
 
-test("a line that goes silent is given up after half a minute, three times, and a long body has longer", async ({
+test("a silent connection times out after half a minute three times, and a long body has longer", async ({
   browser,
   baseURL,
 }) => {
@@ -305,10 +301,7 @@ test("a line that goes silent is given up after half a minute, three times, and 
   await context.close();
 });
 
-test("a page of an older build is loaded again no sooner than ten seconds after the last time", async ({
-  browser,
-  baseURL,
-}) => {
+test("a page of an older build reloads at most every ten seconds", async ({ browser, baseURL }) => {
   const { context, page } = await clerkIn(browser, baseURL);
   await page.clock.install();
   await page.route("**/build", (route) => route.fulfill({ body: "ffffffff", contentType: "text/plain" }));
@@ -327,7 +320,7 @@ test("a page of an older build is loaded again no sooner than ten seconds after 
   await context.close();
 });
 
-test("an answer that is no page of the office loses nothing, and the form is saved when it is sent again", async ({
+test("a response that is not a page of the office loses no text, and the form can be sent again", async ({
   browser,
   baseURL,
 }) => {
@@ -341,16 +334,16 @@ test("an answer that is no page of the office loses nothing, and the form is sav
     { status: 204 },
     { status: 500, body: "<main><h1>Internal Server Error</h1></main>" },
   ];
-  let asked = 0;
+  let requests = 0;
   await page.route("**/student-add?*", (route) =>
     route.request().method() === "POST"
-      ? route.fulfill({ contentType: "text/html", ...foreign[asked++] })
+      ? route.fulfill({ contentType: "text/html", ...foreign[requests++] })
       : route.continue(),
   );
   for (let times = 1; times <= foreign.length; times++) {
     if (times === 1) await nameIn(page).press("Enter");
     else await page.keyboard.press("Enter");
-    await expect.poll(() => asked).toBe(times);
+    await expect.poll(() => requests).toBe(times);
     await expect(page.locator("[aria-disabled]")).toHaveCount(0);
     await expect(page.getByRole("alert")).toContainText("Tiada sambungan. Data disimpan di komputer ini.");
     await expect(page.getByRole("button", { name: /^Cuba semula/ })).toBeFocused();
@@ -404,7 +397,7 @@ test("a user who stops the page after a save can send the form again, and the se
   await context.close();
 });
 
-test("no younger build takes a secret that is typed, a file that is chosen, or what is shown once", async ({
+test("a newer build does not reload a page with a typed secret, a chosen file or a secret shown once", async ({
   browser,
   baseURL,
 }) => {
@@ -437,7 +430,7 @@ test("no younger build takes a secret that is typed, a file that is chosen, or w
     if (request.isNavigationRequest()) loads += 1;
   });
   await page.clock.fastForward(121_000);
-  // An answer that is asked for later is read later.
+  // Its response comes after the responses to earlier requests.
   await page.evaluate(async () => (await fetch("/build")).text());
   expect(loads).toBe(0);
   await expect(page.locator("main code")).toHaveCount(2);

@@ -8,7 +8,7 @@ import { copyDemo } from "../support/demo";
 import { expect, serve, test } from "../support/e2e";
 import { type Served, startServer } from "../support/server";
 
-/** Numbering a whole state, the trash and a candidate's history, by the keyboard, with and without scripts. */
+/** Whole-year numbering, the trash and a candidate's history, with and without scripts. */
 const schools = 620;
 const admin = demoAccounts.find(({ role_id }) => role_id === "ADMIN");
 const folder = mkdtempSync(join(tmpdir(), "calon-numbers-"));
@@ -50,7 +50,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole("status")).toContainText("Log masuk berjaya");
 }
 
-test("a whole year is numbered slice by slice; reload, Back, another browser and a power cut lose nothing", async ({
+test("whole-year numbering survives reload, Back, another browser and a power cut", async ({
   page,
   browser,
 }) => {
@@ -95,7 +95,7 @@ test("a whole year is numbered slice by slice; reload, Back, another browser and
   expect(ask<number>("select count(*) from roll_number_history")).toBe(4000);
 });
 
-test("the page reports the result of each school, and a finished year has nothing left to do", async ({
+test("whole-year numbering reports each school's result, and a finished year has nothing to do", async ({
   page,
 }) => {
   await signIn(page);
@@ -116,7 +116,7 @@ test("the history of a candidate shows the number, its author and its previous v
   await expect(row).toContainText(admin?.full_name ?? "");
 });
 
-test("a school-year that was reset comes back from the trash, the very same", async ({ page }) => {
+test("a reset school-year is restored unchanged from the trash", async ({ page }) => {
   await signIn(page);
   const school = ask<string>(
     `select school_code from school_exam_years where exam_year = ${year()} order by total_students desc limit 1`,

@@ -4,14 +4,14 @@ import { demoAccounts } from "~/cli/demo/make";
 import { smallDemo } from "../support/demo";
 import { expect, serve, test } from "../support/e2e";
 
-/** A code beside the password, from the telephone or from paper; by keyboard, which the pages put where it is needed. */
+/** The second step by keyboard, with an app's code and with a recovery code. */
 serve(() => ({ demo: smallDemo }));
 
 const clerk = demoAccounts[1];
 const next = "rambutan-hijau-8812";
 const halfMinute = 30_000;
 
-/** What the telephone shows; the code after that is taken too, for a clock that goes wrong by so much. */
+/** The server accepts the next code too, for a clock that is fast. */
 const codeOf = (secret: string, later = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + later });
 
@@ -19,7 +19,7 @@ async function heading(page: Page, name: string) {
   await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
 }
 
-/** Types one answer after another, the first where the page has put the focus, and sends them. */
+/** The page sets the focus in the first field. */
 async function answer(page: Page, first: string, ...texts: string[]) {
   await expect(page.getByLabel(first, { exact: true })).toBeFocused();
   for (const [at, text] of texts.entries()) {

@@ -6,9 +6,9 @@ import { chromiumFlags, findChromium } from "../support/browser";
 import { smallDemo } from "../support/demo";
 import { expect, serve, test } from "../support/e2e";
 
-/** Sessions that end while somebody works, and what the browser shows afterwards. */
+/** Sessions that end while somebody works. */
 test.describe.configure({ mode: "serial" });
-// Pages are kept for Back as in a browser at a school; Playwright would switch that off.
+// Playwright would turn off the back/forward cache.
 test.use({
   launchOptions: {
     executablePath: findChromium(),
@@ -47,7 +47,7 @@ const saved = () =>
         .all() as { full_name: string; ic_number: string }[],
   );
 
-test("twenty rows sent after the session has ended are there after signing in, and are saved once each", async ({
+test("twenty rows sent after the session's end return after sign-in and are saved once each", async ({
   page,
 }) => {
   inDatabase((database) =>
@@ -88,7 +88,7 @@ test("twenty rows sent after the session has ended are there after signing in, a
 const other = demoAccounts.find(({ role_id }) => role_id === "PENYELIA_DAERAH") ?? demoAccounts[1];
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a form that one account left open waits for that account, ${javaScriptEnabled ? "with" : "without"} a script`, async ({
+  test(`a late form waits for the account that opened it, ${javaScriptEnabled ? "with" : "without"} a script`, async ({
     browser,
     baseURL,
   }) => {
@@ -129,7 +129,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("after signing out Back shows nothing of what was there", async ({ page }) => {
+test("after sign-out Back shows no earlier page", async ({ page }) => {
   await page.goto("/user_login");
   await signIn(page);
   for (const path of ["/students", "/account"]) await page.goto(path);
@@ -150,7 +150,7 @@ test("after signing out Back shows nothing of what was there", async ({ page }) 
   }
 });
 
-test("fifty simultaneous requests with a token that is due for rotation all succeed, and the user stays signed in", async ({
+test("fifty simultaneous requests with a token due for rotation all succeed", async ({
   page,
   context,
   baseURL,
@@ -172,7 +172,7 @@ test("fifty simultaneous requests with a token that is due for rotation all succ
   const fresh = answers.flatMap(
     (answer) => /^calon=([^;]+)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? [],
   );
-  // Each answer brings the same next token, so that a lost one signs the browser out no more.
+  // A lost response cannot sign the browser out, because each one brings the same next token.
   expect([...new Set(fresh)]).toHaveLength(1);
   for (const token of [cookie?.value, fresh[0]]) {
     const again = await fetch(`${baseURL}/account`, {

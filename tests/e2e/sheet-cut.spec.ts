@@ -7,7 +7,7 @@ import { expect, type Page, test } from "@playwright/test";
 const rowsPerPage = { portrait: 25, landscape: 20 } as const;
 type Orientation = keyof typeof rowsPerPage;
 
-/** n = 0, one, one below, at and above a full page, several pages, the most that a sheet is asked for. */
+/** None, one, around a full page, several pages, and the most on a sheet. */
 const counts: Record<Orientation, number[]> = {
   portrait: [0, 1, 24, 25, 26, 87, 1000],
   landscape: [0, 1, 19, 20, 21, 87],
@@ -45,7 +45,7 @@ async function show(page: Page, sheet: string) {
   );
 }
 
-/** The pages of a PDF as Chromium writes it: their number and the size of each in millimetres. */
+/** Page count and sizes in millimetres. */
 function pagesOf(pdf: Buffer) {
   const text = pdf.toString("latin1");
   const sizes = [...text.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)];
@@ -60,7 +60,7 @@ const millimetres = (points = "0") => Math.round((Number(points) * 25.4) / 72);
 for (const [orientation, all] of Object.entries(counts) as [Orientation, number[]][]) {
   for (const n of all) {
     const pages = Math.max(1, Math.ceil(n / rowsPerPage[orientation]));
-    test(`${n} candidates print on exactly ${pages} ${orientation} pages of A4`, async ({ page }) => {
+    test(`${n} candidates print on exactly ${pages} ${orientation} A4 pages`, async ({ page }) => {
       await show(page, `${orientation}:${n}`);
       const printed = pagesOf(await page.pdf({ preferCSSPageSize: true }));
       expect(printed).toEqual({ count: pages, sizes: [orientation === "portrait" ? "210×297" : "297×210"] });

@@ -9,7 +9,7 @@ const longName = "NUR FATIHAH ZULAIKHA BATRISYIA BINTI MUHAMMAD HAFIZUDDIN SHAH 
 const longArabic = "نور فاتحة زليخا باتريشيا بنت محمد حفيظ الدين شاه بن عبد الرحمن";
 const longestName = `${longName} ${longName}`.slice(0, 120);
 
-/** Everything that takes room at once: the longest names, classes and schools, and a third of the candidates late. */
+/** The longest names, classes and schools, and a third of the candidates late. */
 async function makeCrowdedOffice(): Promise<string> {
   const path = await makeSheetOffice({ PSRA: [0, 1, 24, 25, 26, 48, 49, 999], SMA: [20, 21, 41] });
   const office = new Database(path);
@@ -36,7 +36,6 @@ signInOnce(administrator);
 const addressOf = (sheet: string, school: string, filters = "") =>
   `/students/sheets/${sheet}?school_code=${school}&exam_year=2026${filters}`;
 
-/** The text of each page as it is on paper. */
 async function print(page: Page): Promise<string[]> {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   return (await pagesOfPdf(pdf)).map(({ text }) => text);
@@ -62,7 +61,7 @@ for (const [sheet, school, perPage] of papers) {
   const count = Number(school.replace(/\D/g, ""));
   const pages = Math.max(1, Math.ceil(count / perPage));
 
-  test(`${sheet} of ${school}, crowded, is ${pages} pages with each candidate on one of them`, async ({
+  test(`${sheet} of ${school} with the longest texts prints each candidate on one of ${pages} pages`, async ({
     page,
   }) => {
     await page.goto(addressOf(sheet, school));
@@ -99,7 +98,7 @@ for (const [sheet, school] of [
   ["check-list", "SMA20"],
   ["labels", "PSRA24"],
 ] as const) {
-  test(`nothing is cut off on a page of ${sheet} that holds all that it can`, async ({ page }) => {
+  test(`a full page of ${sheet} cuts nothing off`, async ({ page }) => {
     await page.emulateMedia({ media: "print" });
     await page.goto(addressOf(sheet, school, "&number_from=1"));
     const [measured] = await page.locator(".sheet").evaluateAll((sheets) =>
@@ -152,7 +151,7 @@ test("a printed sheet shows its filters, and the next sheet has none", async ({ 
   await expect(page.locator("tbody tr:not(.sheet-heading)")).toHaveCount(49);
 });
 
-test("the number at the foot of a printed sheet shows whether the sheet is still right", async ({ page }) => {
+test("the number on a printed sheet checks whether the sheet is still current", async ({ page }) => {
   await page.goto(addressOf("check-list", "SMA21"));
   const [first = ""] = await print(page);
   const [, number = "", checksum = ""] = /(P-\w{6}) · Kod semakan (\w{4}-\w{4})/.exec(first) ?? [];
@@ -165,7 +164,7 @@ test("the number at the foot of a printed sheet shows whether the sheet is still
   await expect(page.getByText("PUAN ROSNAH BINTI KARIM").last()).toBeVisible();
 });
 
-test("a sheet is two requests: itself and its own stylesheet", async ({ page }) => {
+test("a sheet takes two requests, the page and its stylesheet", async ({ page }) => {
   const kinds: string[] = [];
   page.on("request", (request) => kinds.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
   await page.goto(addressOf("psra", "PSRA25"));

@@ -14,7 +14,6 @@ const sizes: Record<string, number[]> = {
   SKM: [21],
 };
 
-/** One of each layout. */
 const layouts = ["PSRA", "SMA"];
 
 serve(async () => ({ databasePath: await makeSheetOffice({ ...sizes, SMA: [...(sizes.SMA ?? []), 1000] }) }));
@@ -24,7 +23,6 @@ signInOnce(administrator);
 const addressOf = (type: string, count: number) =>
   `/students/sheets/${type.toLowerCase()}?school_code=${type}${count}&exam_year=2026`;
 
-/** The text of each page as it is on paper. */
 async function print(page: Page): Promise<string[]> {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   return (await pagesOfPdf(pdf)).map(({ text }) => text);
@@ -34,7 +32,7 @@ for (const [type, counts] of Object.entries(sizes)) {
   for (const count of counts) {
     const pages = Math.max(1, Math.ceil(count / (rowsAPage[type] ?? 1)));
 
-    test(`the ${type} sheet of ${count} candidates is ${pages} pages, each candidate on one of them`, async ({
+    test(`the ${type} sheet of ${count} candidates prints each of them on one of ${pages} pages`, async ({
       page,
     }) => {
       await page.goto(addressOf(type, count));
@@ -63,7 +61,7 @@ for (const [type, counts] of Object.entries(sizes)) {
 }
 
 for (const type of layouts) {
-  test(`nothing on a full ${type} page is cut off or covered`, async ({ page }) => {
+  test(`a full ${type} page cuts and covers nothing`, async ({ page }) => {
     await page.emulateMedia({ media: "print" });
     await page.goto(addressOf(type, rowsAPage[type] ?? 0));
     const [sheet] = await page.locator(".sheet").evaluateAll((sheets) =>
@@ -83,16 +81,14 @@ for (const type of layouts) {
     expect(sheet?.signaturesToFoot).toBeGreaterThanOrEqual(0);
   });
 
-  test(`the ${type} sheet of a thousand candidates crosses a slow line in 34 KB`, async ({ page }) => {
+  test(`the ${type} sheet of a thousand candidates has at most 34 KB`, async ({ page }) => {
     const answer = await page.goto(addressOf(type, 1000));
     const html = await answer?.body();
     expect(gzipSync(html ?? "").length).toBeLessThanOrEqual(34 * 1024);
   });
 }
 
-test("from the list of sheets a clerk of the office reaches the school's own, and the way back", async ({
-  page,
-}) => {
+test("the list of sheets leads to the school's sheet and back", async ({ page }) => {
   await page.goto("/students/sheets");
   await expect(page.getByRole("listitem").getByRole("link")).toHaveCount(
     6 + (await page.locator("nav li, footer li").count()),

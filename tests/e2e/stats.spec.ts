@@ -17,7 +17,7 @@ async function signIn(page: Page, role: string) {
 
 const numberIn = (text: string | null) => Number((text ?? "").replace(/\D/g, ""));
 
-test("a bar leads to the list of the candidates that it draws", async ({ page }) => {
+test("a bar of the statistics leads to the list of its candidates", async ({ page }) => {
   await signIn(page, "ADMIN");
   await page.getByRole("link", { name: "Statistik" }).first().click();
   await expect(page.getByRole("img", { name: /Calon mengikut daerah/ })).toBeVisible();
@@ -30,9 +30,7 @@ test("a bar leads to the list of the candidates that it draws", async ({ page })
   await expect(page.locator("main")).toContainText(`daripada ${counted.toLocaleString("ms-MY")}`);
 });
 
-test("the year and a district are chosen, the schools sorted and paged, without a mouse", async ({
-  page,
-}) => {
+test("statistics are filtered, sorted and paged by keyboard", async ({ page }) => {
   await signIn(page, "ADMIN");
   await page.goto("/admin/stats");
   await page.locator("select[name=district_code]").selectOption("01");
@@ -49,7 +47,7 @@ test("the year and a district are chosen, the schools sorted and paged, without 
   expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
 });
 
-test("the keys of a list skip a school without candidates", async ({ page, javaScriptEnabled }) => {
+test("the list keys skip a school without candidates", async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "what the module does");
   await signIn(page, "ADMIN");
   await page.goto("/admin/stats?by=school_code");
@@ -65,7 +63,7 @@ test("the keys of a list skip a school without candidates", async ({ page, javaS
   await expect(rows.nth(before).getByRole("link").first()).toBeFocused();
 });
 
-test("the file is saved under the name of its year", async ({ page }) => {
+test("the statistics file has its year in the name", async ({ page }) => {
   await signIn(page, "PENYELIA_DAERAH");
   await page.goto("/admin/stats");
   const saving = page.waitForEvent("download");
@@ -91,7 +89,7 @@ test("printed statistics are black on white, in landscape, without the controls 
   }
 });
 
-test("at 360 pixels nothing but the tables scrolls sideways", async ({ page }) => {
+test("at 360 pixels only the tables of the statistics scroll sideways", async ({ page }) => {
   await signIn(page, "ADMIN");
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/admin/stats");

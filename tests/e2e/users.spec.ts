@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { demoAccounts, demoSize } from "~/cli/demo/make";
 import { expect, serve, test } from "../support/e2e";
 
-/** The office and its people, by keyboard alone. */
+/** Accounts of the office, by keyboard. */
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 serve(() => ({ demo: demoSize }));
@@ -10,7 +10,6 @@ serve(() => ({ demo: demoSize }));
 const admin = demoAccounts[0];
 const own = "melur-jingga-5544";
 
-/** Moves on with Tab until the control with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp) {
   for (let at = 0; at < 120; at++) {
     await page.keyboard.press("Tab");
@@ -25,7 +24,6 @@ async function tabTo(page: Page, name: string | RegExp) {
   throw new Error(`nothing called ${name} can be reached with Tab`);
 }
 
-/** Waits until the page has put the focus where its reader begins to type. */
 const ready = (page: Page, label: string) => expect(page.getByLabel(label, { exact: true })).toBeFocused();
 
 async function typeInto(page: Page, label: string, text: string) {
@@ -49,7 +47,7 @@ async function signInAsAdmin(page: Page) {
 
 const shownPassword = (page: Page) => page.locator("dd code").nth(1).innerText();
 
-/** A first sign-in with a temporary password: one page only, until it is changed. */
+/** The account can open one page only until it changes the password. */
 async function changeTemporary(page: Page, username: string, temporary: string, next: string) {
   await signIn(page, username, temporary);
   await expect(page.getByRole("heading", { level: 1, name: "Tukar kata laluan" })).toBeVisible();
@@ -63,10 +61,7 @@ async function changeTemporary(page: Page, username: string, temporary: string, 
   await expect(page.getByRole("status")).toContainText("Kata laluan berjaya ditukar");
 }
 
-test("a user is made, signs in with the password that was shown once, and changes it", async ({
-  page,
-  browser,
-}) => {
+test("a new user signs in with the password shown once and changes it", async ({ page, browser }) => {
   await signInAsAdmin(page);
   await tabTo(page, "Pengguna");
   await page.keyboard.press("Enter");
@@ -99,7 +94,7 @@ test("a user is made, signs in with the password that was shown once, and change
   await other.context().close();
 });
 
-test("several that wait are ticked, looked at and approved together", async ({ page }) => {
+test("an ADMIN ticks several waiting accounts and approves them together", async ({ page }) => {
   for (const [username, district] of [
     ["penyelia.lima", "05"],
     ["penyelia.enam", "06"],
@@ -126,7 +121,7 @@ test("several that wait are ticked, looked at and approved together", async ({ p
   await expect(page.getByRole("status")).toContainText("2 akaun diluluskan.");
 });
 
-test("a password is reset, and the old one and every session are over", async ({ page, browser }) => {
+test("a password reset voids the old password and every session", async ({ page, browser }) => {
   const clerk = demoAccounts[1];
   const other = await (await browser.newContext()).newPage();
   await signIn(other, clerk.username, clerk.password);

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import type { Verdict } from "./rows";
 
-/** An answer to the last byte: its headers, what its cookies carry, its body, and what a workbook holds when unpacked. */
+/** Includes the values of cookies and the content of an unpacked workbook. */
 export interface HeardAnswer {
   status: number;
   headers: Headers;
@@ -18,14 +18,14 @@ export async function answerTo(response: Response): Promise<HeardAnswer> {
         .join("\n")
     : decode(bytes);
   const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`);
-  const everything = [...headers, ...headers.flatMap(carriedIn), body].join("\n");
+  const everything = [...headers, ...headers.flatMap(encodedIn), body].join("\n");
   return { status: response.status, headers: response.headers, body, everything };
 }
 
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-/** Cookies carry JSON in base64, and headers carry addresses. */
-function carriedIn(header: string): string[] {
+/** Cookies hold JSON in base64, and headers hold addresses. */
+function encodedIn(header: string): string[] {
   const packed = [...header.matchAll(/[\w-]{12,}/g)].map(([text]) =>
     Buffer.from(text, "base64url").toString(),
   );
@@ -36,7 +36,7 @@ function carriedIn(header: string): string[] {
   }
 }
 
-/** What the answer comes to, the same for a document, its `.data` address and the API. */
+/** The same verdict for a document, its `.data` address and the API. */
 export function verdictOf({ status, headers, body }: HeardAnswer): Verdict {
   const [, to = "", wrapped = ""] = /"redirect","([^"]*)","status",(\d+)/.exec(body) ?? [];
   const isWrapped = status === 202 && body.includes('"redirect"');
@@ -48,28 +48,28 @@ export function verdictOf({ status, headers, body }: HeardAnswer): Verdict {
   return redirected;
 }
 
-/** The hidden words that an answer tells, but for those that the question told itself. `hidden` is in capitals. */
-export function leaksIn(heard: HeardAnswer, hidden: readonly string[], asked: string): string[] {
+/** Hidden words in the answer, without those of the question. `hidden` is in capitals. */
+export function leaksIn(heard: HeardAnswer, hidden: readonly string[], question: string): string[] {
   const everything = heard.everything.toUpperCase();
-  const told = hidden.filter((word) => everything.includes(word));
-  return told.length === 0 ? told : told.filter((word) => !asked.toUpperCase().includes(word));
+  const shown = hidden.filter((word) => everything.includes(word));
+  return shown.length === 0 ? shown : shown.filter((word) => !question.toUpperCase().includes(word));
 }
 
-/** What differs from one asking to the next by itself: keys of forms, numbers of prints, the clock. */
+/** Differs between two equal requests: keys of forms, numbers of prints, the clock. */
 const byItself =
   /T\d\d:\d\d:\d\d\.\d{3}Z|name="submission_key" value="[^"]*"|"submission_key","[^"]*"|\bP-[0-9A-Z]{6}\b|\b\d{1,2}\.\d\d (?:tengah \w+|pagi|petang|malam)\b|\b\d\d[:.]\d\d\b|(grid_key" value=|grid_key",)"[^"]*"/g;
 
-/** The answer as it would be to anybody who asks the same, whatever is echoed of the question left out. */
+/** Without echoes of the question, so that equal answers compare as equal. */
 export function plainly({ body }: HeardAnswer, echoes: readonly string[] = []): string {
-  const settled = body.replace(byItself, "");
+  const stable = body.replace(byItself, "");
   const written = echoes.flatMap((echo) => {
     const once = encodeURIComponent(echo);
     return [echo, once, encodeURIComponent(once)];
   });
-  return written.reduce((text, echo) => text.replaceAll(echo, "¤"), settled);
+  return written.reduce((text, echo) => text.replaceAll(echo, "¤"), stable);
 }
 
-/** Where two answers part, with what stands around it. */
+/** The first difference, with its surroundings. */
 export function partingOf(one: string, other: string): string | null {
   if (one === other) return null;
   let at = 0;

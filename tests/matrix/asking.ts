@@ -9,7 +9,7 @@ import type { Method, Row } from "./rows";
 import { table } from "./table";
 import { makeMatrixWorld } from "./world";
 
-/** The world of the matrix for the tests of one file, each of which leaves it as it was. */
+/** One world for the tests of a file; each test leaves it unchanged. */
 export function withProber(): () => Prober {
   vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
   let prober: Prober;
@@ -28,7 +28,7 @@ export interface DoorCase {
   door: Door;
 }
 
-/** Each method of each address that has a row in the table and a way to ask in tests/support/doors.ts. */
+/** Every method with a row in the table and a request in tests/support/doors.ts. */
 export const doorCases: DoorCase[] = Object.entries(doors).flatMap(([address, byMethod]) =>
   Object.entries(byMethod).flatMap(([method, door]) => {
     const row = table[address]?.[method as Method];
@@ -36,7 +36,7 @@ export const doorCases: DoorCase[] = Object.entries(doors).flatMap(([address, by
   }),
 );
 
-/** Every question of the matrix at the doors of one kind, one test an address and method. */
+/** One test for each address and method. */
 export function askAtEveryDoor(kind: "screens" | "calls", prober: () => Prober): void {
   const cases = doorCases.filter(({ address }) => isApi(address) === (kind === "calls"));
   describe(`every role and state, own, foreign and missing record, at the ${kind}`, () => {
@@ -50,7 +50,7 @@ export function askAtEveryDoor(kind: "screens" | "calls", prober: () => Prober):
   });
 }
 
-/** Fails with each fault that the work brought to light, as a sentence. */
+/** Fails with one sentence for each fault. */
 export async function expectNoFault(prober: Prober, work: (prober: Prober) => Promise<void>): Promise<void> {
   const { tally } = prober;
   const before = { wrong: tally.wrong.length, leaks: tally.leaks.length, changes: tally.changes.length };
@@ -60,7 +60,7 @@ export async function expectNoFault(prober: Prober, work: (prober: Prober) => Pr
   expect.soft(tally.changes.slice(before.changes), "rows changed out of turn").toEqual([]);
 }
 
-/** The question of a door for a record of a side; of the first that the person knows of, unless said. */
+/** The request for a record of a side, by default of a side that the user knows. */
 export const askOf = (
   { door }: DoorCase,
   { world }: Prober,
@@ -68,13 +68,12 @@ export const askOf = (
   side = world[who.sees[0] ?? "own"],
 ): Ask => asAsk(door.ask(side, who.person ?? world.own.admin, world));
 export const channelOf = ({ address }: DoorCase) => (isApi(address) ? "api" : "document");
-/** Those whose name in the matrix is as asked. */
 export const asking = (probes: Prober, names: RegExp) =>
   everybodyIn(probes.world).filter(({ name }) => names.test(name));
 export const mayUse = ({ row }: DoorCase, { letter, acting }: Who) =>
   letter !== null && row.may.includes(letter) && !(acting && row.acting);
 
-/** One who has a school, one who has a district and acts, one who has a district and looks on. */
+/** A user of a school, a supervisor of a district and an observer of a district. */
 export const readers = /^(SU|PENYELIA_DAERAH|OBSERVER of a district)$/;
 export const writers = /^(SU|PENYELIA_DAERAH|ADMIN|ADMIN as SU|SU of another school)$/;
 export const reading = doorCases.filter(({ method }) => method === "GET");

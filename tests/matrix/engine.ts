@@ -27,13 +27,13 @@ export interface Probe {
   method: string;
   channel: Channel;
   ask: Ask;
-  /** What the matrix says; null where only leaks and changes are looked for. */
+  /** Null checks only for leaks and changes. */
   expected: readonly Verdict[] | null;
-  /** Whether a deed that succeeds has the right to change what the person may know of. */
+  /** A successful action may change records that the user knows. */
   mayWrite: boolean;
-  /** Whether the trail notes a refusal too, as it does every wrong password. */
+  /** The audit trail records a refusal too, such as a wrong password. */
   isNoted?: boolean;
-  /** Said with a fault. */
+  /** Appears in the fault's sentence. */
   about?: string;
 }
 
@@ -46,13 +46,13 @@ export interface Tally {
 
 export const noTally = (): Tally => ({ probes: 0, leaks: [], wrong: [], changes: [] });
 
-/** The figures as one line, for whoever reads the output of the test. */
+/** One line for the output of the test. */
 export const figuresOf = ({ probes, leaks, wrong, changes }: Tally): string =>
   `${probes} probes, leaks ${leaks.length}, wrong statuses ${wrong.length}, rows changed out of turn ${changes.length}`;
 
 export type App = (request: Request) => Promise<Response>;
 
-/** Asks, listens to every byte, looks at every row, and takes back what was written. */
+/** Sends the request, checks every byte and every row, and rolls back. */
 export class Prober {
   readonly tally = noTally();
   readonly #hidden = new Map<string, string[]>();
@@ -66,7 +66,7 @@ export class Prober {
     this.#before = everythingStored();
   }
 
-  /** Looks again at what is kept, where a test has changed the world. */
+  /** Call it after a test changes the world. */
   lookAgain(): void {
     this.#before = everythingStored();
   }
@@ -79,17 +79,19 @@ export class Prober {
       const heard = await answerTo(await this.app(requestFor(channel, method, ask, who)));
       this.tally.probes += 1;
       const verdict = verdictOf(heard);
-      const told = `${who.name}: ${method} ${ask.to} by ${channel}${probe.about ? ` (${probe.about})` : ""}`;
+      const subject = `${who.name}: ${method} ${ask.to} by ${channel}${probe.about ? ` (${probe.about})` : ""}`;
       if (expected && !expected.includes(verdict)) {
         this.tally.wrong.push(
-          `${told} answered ${verdict}, not ${expected.join(" or ")}: ${excerpt(heard.body)}`,
+          `${subject} answered ${verdict}, not ${expected.join(" or ")}: ${excerpt(heard.body)}`,
         );
       }
-      if (verdict === 500 && !expected) this.tally.wrong.push(`${told} answered 500: ${excerpt(heard.body)}`);
+      if (verdict === 500 && !expected)
+        this.tally.wrong.push(`${subject} answered 500: ${excerpt(heard.body)}`);
       const leaks = leaksIn(heard, this.#hiddenFrom(who), decoded(ask));
-      if (leaks.length > 0) this.tally.leaks.push(`${told} answered ${verdict} and told ${leaks.join(", ")}`);
+      if (leaks.length > 0)
+        this.tally.leaks.push(`${subject} answered ${verdict} and revealed ${leaks.join(", ")}`);
       if (rowsWritten() !== written) {
-        this.tally.changes.push(...this.#changesOf(probe, verdict).map((change) => `${told}: ${change}`));
+        this.tally.changes.push(...this.#changesOf(probe, verdict).map((change) => `${subject}: ${change}`));
       }
       return heard;
     } finally {
@@ -98,7 +100,7 @@ export class Prober {
   }
 
   #changesOf({ who, method, ask, mayWrite, expected, isNoted }: Probe, verdict: Verdict): string[] {
-    // The hour that has run out is noted by whatever comes first.
+    // The first request records the expired impersonation.
     if (who.held === "lapsed") return [];
     const after = everythingStored();
     const isRefusal = typeof verdict === "number" ? verdict >= 400 : !expected?.includes(verdict);
@@ -108,8 +110,8 @@ export class Prober {
     }
     if (isReading) return differencesIn(this.#before, after, tracesOfReading);
     const words = known(this.#foreign, who.name, () => foreignWordsOf(who, this.world));
-    const asked = JSON.stringify(ask);
-    const others = words.filter((word) => !asked.includes(word));
+    const question = JSON.stringify(ask);
+    const others = words.filter((word) => !question.includes(word));
     return [
       ...foreignDifferencesIn(this.#before, after, (row) => others.some((word) => row.includes(word))),
       ...fixedDifferencesIn(this.#before, after, ask.to),
@@ -121,7 +123,7 @@ export class Prober {
   }
 }
 
-/** What a reader leaves behind: the receipt of a sheet, and the trail of a download. */
+/** Reading stores a sheet's receipt, and a download records an audit event. */
 const tracesOfReading = ["sheet_prints", "audit_events"];
 
 function known<Value>(values: Map<string, Value>, name: string, make: () => Value): Value {
@@ -136,7 +138,7 @@ const excerpt = (body: string) =>
     .replace(/\s+/g, " ")
     .slice(0, 160);
 
-/** The question as its words stand in it, whichever way it is written. */
+/** The words of the question, decoded. */
 function decoded({ to, body, headers }: Ask): string {
   const packed = [...(headers?.Cookie ?? "").matchAll(/[\w-]{12,}/g)].map(([text]) =>
     Buffer.from(text, "base64url"),
@@ -154,9 +156,9 @@ export function requestFor(
   const data = path === "/" ? "/_root.data" : `${path}.data`;
   const address = `${channel === "data" ? data : path}${search ? `?${search}` : ""}`;
   const { Cookie, ...others } = headers;
-  const carried = [person?.cookie, Cookie].filter(Boolean).join("; ");
+  const cookies = [person?.cookie, Cookie].filter(Boolean).join("; ");
   const asker = Cookie === undefined ? person : null;
-  const init = { method, headers: Cookie === undefined ? others : { ...others, Cookie: carried } };
+  const init = { method, headers: Cookie === undefined ? others : { ...others, Cookie: cookies } };
   if (body === undefined) return requestOf(asker, address, init);
   if (channel !== "api") return requestOf(asker, address, { ...init, body: formOf(body) });
   const json = { ...init.headers, "Content-Type": "application/json" };

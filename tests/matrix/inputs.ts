@@ -4,21 +4,21 @@ import type { Who } from "./roles";
 import { identitiesOf } from "./words";
 import type { World } from "./world";
 
-/** A place out of somebody's sight, or one that was never there for whoever sees all. */
+/** A side out of the user's scope, or a missing one for a user who sees all. */
 export const strangerTo = ({ sees }: Who, world: World): Side =>
   world[(["foreign", "sibling", "own"] as const).find((name) => !sees.includes(name)) ?? "missing"];
 
-/** Something in an address that points at a record: of a stranger, and of nobody at all, alike in length and kind. */
+/** A value in an address that names a record: a foreign one, or a missing one of the same length and kind. */
 export interface Pointer {
   name: string;
   to: string;
-  /** The same of what was never there; null where the answer may tell that a thing is there, as for a district. */
-  nobody: string | null;
+  /** Null where the answer may show that the value exists, as for a district. */
+  missing: string | null;
 }
 
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
-/** Letters and digits that nothing is called by, as long as what they stand for. */
+/** Letters and digits that name no record, of the same length. */
 const unlike = (text: string): string => text.replace(/[A-Z]/g, "W").replace(/[0-9]/g, "8");
 
 const printOf = (school_code: string) =>
@@ -27,7 +27,7 @@ const printOf = (school_code: string) =>
     checksum: "88888888",
   }) as { number: string; checksum: string };
 
-/** Every way in which an address can name what is another's. */
+/** Every way in which an address can name a foreign record. */
 export function pointersTo(side: Side): Pointer[] {
   const { school, student, registration, clerk, batch_id } = side;
   const pupil = sqlite.prepare("select * from students where id = ?").get(student.id) as Record<
@@ -39,7 +39,7 @@ export function pointersTo(side: Side): Pointer[] {
   const like = (name: string, values: Record<string, string>): Pointer => ({
     name,
     to: query(values),
-    nobody: query(
+    missing: query(
       Object.fromEntries(
         Object.entries(values).map(([key, value]) => [key, key === "exam_year" ? value : unlike(value)]),
       ),
@@ -48,20 +48,20 @@ export function pointersTo(side: Side): Pointer[] {
   const numbered = (name: string, key: string, id: number): Pointer => ({
     name,
     to: query({ [key]: String(id) }),
-    nobody: query({ [key]: far }),
+    missing: query({ [key]: far }),
   });
   const word = (text = "") => /[B-DF-HJ-NP-TV-Z]{14}/.exec(text)?.[0] ?? text.split(" ")[0] ?? "";
   return [
     like("a school", { school_code: school.school_code }),
     like("a school and year", { school_code: school.school_code, exam_year: "2026" }),
     like("the name of a school", { school_name: word(school.school_name) }),
-    { name: "a district", to: query({ district_code: school.district_code }), nobody: null },
-    { name: "an exam type", to: query({ exam_type_code: school.exam_type_code }), nobody: null },
+    { name: "a district", to: query({ district_code: school.district_code }), missing: null },
+    { name: "an exam type", to: query({ exam_type_code: school.exam_type_code }), missing: null },
     like("the name of a candidate", { search: word(pupil.full_name) }),
     like("the class of a candidate", { class_name: pupil.class_name ?? "" }),
     {
       ...like("an IC", { search: identitiesOf(side).find((each) => each !== knownIdentity) ?? "" }),
-      nobody: query({ search: "880808088888" }),
+      missing: query({ search: "880808088888" }),
     },
     like("a passport", { search: pupil.passport_number ?? "" }),
     like("a roll number", { search: `${school.school_code}/001` }),
@@ -74,22 +74,22 @@ export function pointersTo(side: Side): Pointer[] {
     like("a batch in the trash", { batch_id, undo: batch_id }),
     {
       ...like("a print", { number: print.number, checksum: print.checksum }),
-      nobody: query({ number: "P-88888W", checksum: "88888888" }),
+      missing: query({ number: "P-88888W", checksum: "88888888" }),
     },
     {
       name: "the way back",
       to: query({ back: `/student-edit/${student.id}`, return_to: `//${far}.invalid/` }),
-      nobody: null,
+      missing: null,
     },
     {
-      name: "an order that tells",
+      name: "an order by a hidden field",
       to: query({ sortBy: "ic_number", sort_column: "school_name", limit: "1000" }),
-      nobody: null,
+      missing: null,
     },
   ];
 }
 
-/** What somebody adds to a form or a record: what is another's, and what is nobody's to set. */
+/** Extra fields of a form: foreign values, and fields that no form sets. */
 export function extrasFrom(side: Side, who: Who): Record<string, unknown>[] {
   const { school, student, registration, clerk, batch_id } = side;
   const seen = `${student.id}:${student.version}`;

@@ -19,7 +19,6 @@ export const channelsOf = (address: string): Channel[] => (isApi(address) ? ["ap
 
 export const asAsk = (ask: Ask | string): Ask => (typeof ask === "string" ? { to: ask } : ask);
 
-/** The same address with more, or other, parameters. */
 export const withQuery = ({ to, ...ask }: Ask, more: string): Ask => {
   const [path = "", search = ""] = to.split("?");
   const joined = new URLSearchParams(search);
@@ -27,7 +26,7 @@ export const withQuery = ({ to, ...ask }: Ask, more: string): Ask => {
   return { ...ask, to: `${path}?${joined}` };
 };
 
-/** The same question for a record that was never there: of no place, or of no number in the address. */
+/** The same request for a record that does not exist. */
 function askMissing(address: string, door: Door, who: Who, world: World): Ask {
   const asker = who.person ?? world.own.admin;
   const own = asAsk(door.ask(world.own, asker, world));
@@ -37,7 +36,7 @@ function askMissing(address: string, door: Door, who: Who, world: World): Ask {
     : ghost;
 }
 
-/** The address with every parameter naming nothing. */
+/** Every parameter names a missing record. */
 export function withoutRecord(address: string, to: string): string {
   const [path = "", search] = to.split("?");
   const parts = path.split("/");
@@ -45,7 +44,7 @@ export function withoutRecord(address: string, to: string): string {
   return parts.join("/") + (search ? `?${search}` : "");
 }
 
-/** Everybody, of every place and of none, at every door of an address; nobody is asked the same thing twice. */
+/** Every user, for every side and for none; no request twice. */
 export function* questionsOf(
   address: string,
   method: Method,
@@ -55,19 +54,19 @@ export function* questionsOf(
 ): Generator<Question> {
   for (const who of everybodyIn(world)) {
     const asker = who.person ?? world.own.admin;
-    const asked = new Set<string>();
+    const seen = new Set<string>();
     for (const place of [...placeNames, "missing"] as const) {
       if (place !== "own" && (who.letter === null || who.held !== null)) continue;
       const side = sideAt(world, place as PlaceName);
       const ask =
         place === "missing" ? askMissing(address, door, who, world) : asAsk(door.ask(side, asker, world));
       const written = JSON.stringify(ask);
-      if (asked.has(written)) continue;
-      asked.add(written);
+      if (seen.has(written)) continue;
+      seen.add(written);
       const sameEverywhere =
         place === "own" && written === JSON.stringify(asAsk(door.ask(world.foreign, asker, world)));
       const isOwn = isOwnAction(row, who, written, world);
-      const told = {
+      const rowQuestion = {
         who,
         method,
         place,
@@ -75,7 +74,7 @@ export function* questionsOf(
         isOwnAction: isOwn,
         isOfNoPlace: sameEverywhere,
       };
-      const expected = expectedOf(row, told);
+      const expected = expectedOf(row, rowQuestion);
       const mayWrite =
         who.letter !== null && place !== "missing" && (isOwn || sameEverywhere || who.sees.includes(place));
       for (const channel of channelsOf(address)) yield { who, channel, place, ask, expected, mayWrite };
@@ -85,7 +84,7 @@ export function* questionsOf(
 
 const holderOf = sqlite.prepare("select user_id from sessions where id = ?").pluck();
 
-/** Whether the address names what this very person made or is. */
+/** The address names the user's own record or account. */
 function isOwnAction(
   { whose }: Row,
   { person }: Who,

@@ -2,23 +2,22 @@ import type { RoleId } from "~/auth/roles";
 import type { Person } from "../support/people";
 import type { PlaceName, World } from "./world";
 
-/** The letters of the roles in the tables of the matrix. */
 const letters = { ADMIN: "A", SU: "S", PENYELIA_DAERAH: "P", OBSERVER: "O" } as const satisfies Record<
   RoleId,
   string
 >;
 export type Letter = (typeof letters)[RoleId];
 
-/** In which role and state somebody asks, and of which places that person may know. */
+/** A user's role, state and scope. */
 export interface Who {
   name: string;
   person: Person | null;
-  /** Null for a visitor: whoever has no session, or one that is worth nothing. */
+  /** Null for a visitor and for an invalid session. */
   letter: Letter | null;
   sees: readonly PlaceName[];
-  /** An ADMIN who plays another's part: the letter is the part's. */
+  /** An impersonating ADMIN; the letter is the impersonated role's. */
   acting: boolean;
-  /** What stands before every deed: the password must be changed first, or the hour of a part has just run out. */
+  /** The state before every action: a required password change, or an expired impersonation. */
   held: "password" | "lapsed" | null;
 }
 
@@ -43,7 +42,6 @@ const as = (
   ...more,
 });
 
-/** Everybody whom the matrix tells apart. */
 export function everybodyIn({ own, foreign, narrowed, temporary, unapproved, people }: World): Who[] {
   const forged = { ...own.admin, cookie: `calon=${"A".repeat(43)}.${"A".repeat(43)}` };
   return [
@@ -51,8 +49,8 @@ export function everybodyIn({ own, foreign, narrowed, temporary, unapproved, peo
     as(null, "a forged session", forged),
     as(null, "an account that is not approved", unapproved),
     as(null, "an account that was deleted", people.deleted),
-    as("A", "whoever must change the password", temporary, everywhere, { held: "password" }),
-    as("A", "an ADMIN whose part has run out", people.lapsed, everywhere, { held: "lapsed" }),
+    as("A", "an ADMIN before the password change", temporary, everywhere, { held: "password" }),
+    as("A", "an ADMIN whose impersonation has expired", people.lapsed, everywhere, { held: "lapsed" }),
     as("S", "SU", own.clerk, ["own"]),
     as("S", "SU of another school", foreign.clerk, ["foreign"]),
     as("S", "SU without a school", people.homeless),
@@ -68,11 +66,11 @@ export function everybodyIn({ own, foreign, narrowed, temporary, unapproved, peo
   ];
 }
 
-/** Whoever has not the whole state, and so something that must stay hidden. */
+/** Users with a limited scope. */
 export const scopedIn = (world: World): Who[] =>
   everybodyIn(world).filter(({ letter, sees, held }) => letter !== null && sees.length < 3 && held === null);
 
-/** The words that must not be told to somebody: of the places out of sight and, to an OBSERVER, every identity number. */
+/** Words out of the user's scope and, for an OBSERVER, every identity number. */
 export function hiddenFrom(who: Who, { words, identities }: World): string[] {
   const unseen = everywhere.filter((name) => !who.sees.includes(name)).flatMap((name) => words[name]);
   return who.letter === "O" ? [...unseen, ...identities] : unseen;

@@ -1,28 +1,25 @@
 import type { Letter, Who } from "./roles";
 import type { PlaceName } from "./world";
 
-/**
- * What an answer comes to, at whichever door: its status, or where it sends somebody who may not stay. A redirect that
- * Remix wraps for `.data` counts as the redirect.
- */
+/** A status or a redirect, in HTML and JSON. A redirect that Remix wraps for `.data` counts as one. */
 export type Verdict = number | "to sign in" | "to the password";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Whose record is asked for: that of a place, of the one person who made it, or everybody's own. */
+/** The record belongs to a school, to its maker, or to each user. */
 type Whose = "place" | "maker" | "self";
 
 export interface Row {
   may: readonly Letter[];
-  /** For a record that the person may know of. Left out: 200, 303 for a form, 201 where `creates` says so. */
+  /** In scope. Default: 200, 303 for a form, 201 with `creates`. */
   own: readonly Verdict[] | null;
-  /** For a record of a place out of the person's sight. */
+  /** Out of the user's scope. */
   foreign: readonly Verdict[];
   missing: readonly Verdict[];
   whose: Whose;
-  /** What an ADMIN gets who plays a part that has the right: as the part, or something else. */
+  /** For an ADMIN who impersonates a permitted role. */
   acting: readonly Verdict[] | null;
-  /** Stays open to whoever must change the password before anything else. */
+  /** Open before a required password change. */
   whileTemporary: boolean;
 }
 
@@ -36,11 +33,11 @@ interface More {
   whileTemporary?: boolean;
 }
 
-const several = (told: ExpectedAnswer): readonly Verdict[] =>
-  Array.isArray(told) ? told : [told as Verdict];
-const orNull = (told?: ExpectedAnswer) => (told === undefined ? null : several(told));
+const several = (answer: ExpectedAnswer): readonly Verdict[] =>
+  Array.isArray(answer) ? answer : [answer as Verdict];
+const orNull = (answer?: ExpectedAnswer) => (answer === undefined ? null : several(answer));
 
-/** One line of the matrix: the letters of those who may, and what differs from 404 for what they may not know of. */
+/** The letters of the permitted roles, and differences from 404 for a record out of scope. */
 export const opens = (letters: string, more: More = {}): Row => ({
   may: [...letters] as Letter[],
   own: orNull(more.own),
@@ -51,7 +48,7 @@ export const opens = (letters: string, more: More = {}): Row => ({
   whileTemporary: more.whileTemporary ?? false,
 });
 
-/** A list or a form whose address names a place only to begin with: the page is shown, without what is out of sight. */
+/** A list or form whose address only preselects a school: the page opens without records out of scope. */
 export const shows = (letters: string, more: More = {}): Row =>
   opens(letters, { foreign: 200, missing: 200, ...more });
 
@@ -62,23 +59,23 @@ export interface RowQuestion {
   method: string;
   isApi: boolean;
   place: PlaceName | "missing";
-  /** Whether the person made the record, or is the account, that the address names. */
+  /** The address names the user's own record or account. */
   isOwnAction: boolean;
-  /** The same question in every place, so that it names no record of any. */
+  /** The request names no record of any school. */
   isOfNoPlace: boolean;
 }
 
-/** What the matrix says of one question; pure, and ignorant of what the program does. */
-export function expectedOf(row: Row, asked: RowQuestion): readonly Verdict[] {
-  const { who, method, isApi } = asked;
+/** Pure, and independent of app/auth/permissions.ts. */
+export function expectedOf(row: Row, question: RowQuestion): readonly Verdict[] {
+  const { who, method, isApi } = question;
   const reads = method === "GET" || method === "HEAD";
   if (who.letter === null) return [isApi ? 401 : "to sign in"];
   if (who.held === "password" && !row.whileTemporary) return [isApi ? 403 : "to the password"];
   if (who.held === "lapsed" && !reads) return [isApi ? 409 : 303];
   if (who.acting && row.acting) return row.acting;
   if (!row.may.includes(who.letter)) return [403];
-  if (asked.place === "missing") return row.missing;
-  return knows(row, asked) ? (row.own ?? [usual(method, isApi)]) : row.foreign;
+  if (question.place === "missing") return row.missing;
+  return knows(row, question) ? (row.own ?? [usual(method, isApi)]) : row.foreign;
 }
 
 function knows({ whose }: Row, { who, place, isOwnAction, isOfNoPlace }: RowQuestion): boolean {

@@ -4,7 +4,7 @@ import type { Side } from "../support/sides";
 import type { Who } from "./roles";
 import { placeNames, type World } from "./world";
 
-/** Changes everything that is out of somebody's sight: how much there is, what it is called, in which order it came. */
+/** Changes number, names and order of everything out of the user's scope. */
 export function stirOutOfSight({ sees }: Who, world: World): void {
   for (const name of placeNames) if (!sees.includes(name)) stir(world[name]);
 }
@@ -37,7 +37,7 @@ function stir({ school, registration, student, supervisor }: Side): void {
   sqlite.prepare("update users set is_approved = 0 where id = ?").run(supervisor.user_id);
 }
 
-/** Gives everybody another identity that ends in the same four, so that whoever sees only these sees the same. */
+/** New identities with the same last four digits, so that a masked view stays the same. */
 export function disguiseEverybody(): void {
   sqlite.exec(`update students set
     ic_number = '99' || printf('%06d', id) || substr(ic_number, -4),

@@ -2,10 +2,10 @@ import { sqlite } from "~/db/client.server";
 import type { Who } from "./roles";
 import { type PlaceName, placeNames, type World } from "./world";
 
-/** Every row that is kept, as text, by table. */
+/** Every row as text, by table. */
 export type Stored = Map<string, string[]>;
 
-/** Kept for the machine, and told by what stands in other tables; of a session only its clocks move by themselves. */
+/** Tables derived from others; in a session only the clock columns change. */
 const derived = /^(sqlite_|students_fts|__drizzle)/;
 const sessionColumns = "id, user_id, ended_at, acting_role_id, acting_school_code, acting_district_code";
 
@@ -26,17 +26,17 @@ export const everythingStored = (): Stored =>
 
 const changes = sqlite.prepare("select total_changes()").pluck();
 
-/** Grows with every row that is written, whether it is taken back or not. */
+/** Also counts rows that are rolled back. */
 export const rowsWritten = (): number => changes.get() as number;
 
-/** The tables that differ though the deed was refused, or only read. */
+/** Tables that changed although the action was refused or only read. */
 export function differencesIn(before: Stored, after: Stored, but: readonly string[]): string[] {
   return [...before].flatMap(([table, rows]) =>
     but.includes(table) || rows.join() === after.get(table)?.join() ? [] : [`${table} changed`],
   );
 }
 
-/** What differs of the rows that belong to places out of sight. The trail of what somebody did is his own. */
+/** Changed rows out of scope; a user's own audit events do not count. */
 export function foreignDifferencesIn(
   before: Stored,
   after: Stored,
@@ -52,7 +52,7 @@ export function foreignDifferencesIn(
   });
 }
 
-/** What stands in the rows of the places out of somebody's sight, and nowhere else. */
+/** Words that only rows out of the user's scope hold. */
 export function foreignWordsOf(who: Who, world: World): string[] {
   const unseen: PlaceName[] = placeNames.filter((name) => !who.sees.includes(name));
   return unseen.flatMap((name) => world.words[name]).filter((word) => word.length > 5);
@@ -60,7 +60,7 @@ export function foreignWordsOf(who: Who, world: World): string[] {
 
 const secondStep = ["totp_secret", "totp_enabled_at", "totp_last_step"];
 
-/** What no form may set of a record that stands, whatever else the deed changes. */
+/** Columns that no form may set on an existing record. */
 const fixed: Record<string, readonly string[]> = {
   users: ["created_at", ...secondStep],
   schools: ["created_at"],
@@ -93,7 +93,7 @@ const wrongTotals = sqlite.prepare(
      where students.school_code = at.school_code and students.exam_year = at.exam_year)`,
 );
 
-/** What a deed that succeeded set of what is never set by a form, but for the forms of the second step itself. */
+/** Except by the forms of the second step, which set these columns. */
 export function fixedDifferencesIn(before: Stored, after: Stored, to: string): string[] {
   const but = to.includes("second-step") ? secondStep : [];
   const set = Object.keys(fixed).flatMap((table) => {

@@ -1,6 +1,6 @@
 import { opens, shows, type Table } from "./rows";
 
-/** The calls of docs/api/, as the screens: one line an address, the letters of those who may, and what differs. */
+/** The calls of docs/api/, in the form of table-screens.ts. */
 export const calls: Table = {
   "/api/auth/session": { GET: opens("ASPO") },
   "/api/auth/refresh": { POST: opens("ASPO") },

@@ -1,7 +1,7 @@
 import type { Ask } from "./engine";
 import type { Method, Verdict } from "./rows";
 
-/** What a door that stands open answers, to whoever has no session and to whoever has one. */
+/** The answers of a public address with and without a session. */
 export interface PublicRow {
   ask: Ask;
   visitor: readonly Verdict[];
@@ -17,7 +17,7 @@ const answers = (to: string, visitor: Verdict, user: Verdict, body?: unknown): P
 const registration = { username: "calon.baharu", full_name: "PUAN BAHARU", password: "kenanga-ungu-7788" };
 const wrong = { username: "tiada.sesiapa", password: "kenanga-ungu-7788" };
 
-/** The addresses that anybody may ask for: one line a method, for a visitor and for whoever is signed in. */
+/** Public addresses, one line for each method. */
 export const publicDoors: Record<string, Partial<Record<Method, PublicRow>>> = {
   "/": { GET: answers("/", 200, 200) },
   "/healthz": { GET: answers("/healthz", 200, 200) },

@@ -1,10 +1,6 @@
 import { opens, shows, type Table } from "./rows";
 
-/**
- * The screens, written by hand from docs/product.md and never from what the program does. One line an address: for each
- * method the letters of those who may (A ADMIN, S SU, P PENYELIA_DAERAH, O OBSERVER), and what differs from the usual
- * 200, or 303 for a form, and from 404 for what is out of sight or missing.
- */
+/** Written by hand from docs/product.md, never from the program; the notation is in table.ts. */
 export const screens: Table = {
   "/account": { GET: opens("ASPO") },
   "/account/password": {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sqlite } from "~/db/client.server";
 import { knownIdentity, type Side } from "../support/sides";
 
-/** A word that stands nowhere else, the same in every run: fourteen consonants that no language puts together. */
+/** A unique word of fourteen consonants, the same in every run and in no language. */
 export function wordFor(...about: (string | number)[]): string {
   const bytes = createHash("sha256").update(about.join("\0")).digest();
   return [...bytes.subarray(0, 14)].map((byte) => "BCDFGHJKLMNPQRSTVWXZ"[byte % 20]).join("");
@@ -18,7 +18,7 @@ const numbersFor = (...about: (string | number)[]): string =>
     .padStart(14, "7")
     .slice(0, 11);
 
-/** Puts a word of its own into every text field of a side's school and candidates. */
+/** Writes a unique word into every text field of a side's school and candidates. */
 export function markRecords(side: Side): void {
   const { school, spare } = side;
   for (const record of [school, spare]) {
@@ -58,7 +58,7 @@ const rows = (query: string, ...values: unknown[]) => sqlite.prepare(query).all(
 const candidateFields = "full_name, full_name_arabic, class_name, student_code";
 const identityFields = "ic_number, passport_number, birth_cert_number, visa_number";
 
-/** Everything that tells of a side: what an answer to somebody who may not know of it must not hold. */
+/** No answer to a user out of scope may hold these. */
 export function wordsOf(side: Side): string[] {
   const code = side.school.school_code;
   const found = [
@@ -89,7 +89,7 @@ export function wordsOf(side: Side): string[] {
   ];
 }
 
-/** Every identity number of a side's candidates, deleted or not. */
+/** Including deleted candidates. */
 export function identitiesOf({ school }: Side): string[] {
   const found = [
     ...rows(`select ${identityFields} from students where school_code = ?`, school.school_code),
@@ -101,7 +101,7 @@ export function identitiesOf({ school }: Side): string[] {
   return [...new Set(found.flatMap((row) => Object.values(row)).filter((value) => value !== null))];
 }
 
-/** An IC is shown with dashes too; to an OBSERVER its last four, which tell just as well that it is there. */
+/** Also with dashes, and the last four digits, which an OBSERVER sees. */
 const formsOf = (identity: string): string[] =>
   /^\d{12}$/.test(identity) ? [identity, dashed(identity), `*${identity.slice(-4)}`] : [identity];
 

@@ -5,18 +5,15 @@ import { makePerson, type Person, requestOf } from "../support/people";
 import { makeSide, makeSides, password, type Side, type Sides } from "../support/sides";
 import { dashed, identitiesOf, markRecords, wordFor, wordsOf } from "./words";
 
-/**
- * Three schools. Own and sibling lie in one district, foreign in another with another exam; whoever works in one of
- * them has the others for strangers.
- */
+/** Own and sibling are in one district, foreign in another with another exam; a user of one sees none of the others. */
 export const placeNames = ["own", "sibling", "foreign"] as const;
 export type PlaceName = (typeof placeNames)[number];
 
 export interface World extends Sides {
   sibling: Side;
-  /** The shape of a side whose records were never there. */
+  /** A side without records. */
   missing: Side;
-  /** What tells of each place, and the identity numbers of its candidates in every form they are shown in. */
+  /** Words and identity numbers that identify each side. */
   words: Record<PlaceName, string[]>;
   identities: string[];
   people: Record<
@@ -63,7 +60,7 @@ export async function makeMatrixWorld(app: App): Promise<World> {
 
 export const sideAt = (world: World, name: PlaceName | "missing"): Side => world[name];
 
-/** What only shows in places of its own: a printed sheet, a linked identity, a form that waits, a browser's name. */
+/** Records with a screen of their own: a print, a provider identity, a stored form, a browser's name. */
 async function furnish(app: App, name: PlaceName, side: Side): Promise<void> {
   markRecords(side);
   const { school, clerk } = side;
@@ -95,7 +92,7 @@ async function furnish(app: App, name: PlaceName, side: Side): Promise<void> {
 
 const hour = 60 * 60_000;
 
-/** An ADMIN in person who plays a part at the own side, its hour beginning or long over. */
+/** An ADMIN who impersonates at the own side, with the hour running or expired. */
 function acting({ own }: Sides, role: "SU" | "PENYELIA_DAERAH", left: number): Person {
   const person = makePerson("ADMIN", {}, `pentadbir.${role}.${left > 0 ? "kini" : "dulu"}`.toLowerCase());
   sqlite

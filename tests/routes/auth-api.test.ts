@@ -6,7 +6,7 @@ import { findSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
 import { users } from "~/db/schema";
 import { loadApp } from "../support/app";
-import { askedFrom } from "../support/context";
+import { requestFrom } from "../support/context";
 import { inRollback, jsonOf, makePerson, makeSchool, type Person, requestOf } from "../support/people";
 
 const password = "melur-jingga-5544";
@@ -129,7 +129,7 @@ describe("POST /api/auth/login", () => {
 
   test("failures of one address do not throttle another", async () => {
     const signInFrom = (address: string, given: object) =>
-      askedFrom(address, () => call(null, "POST", "/auth/login", given));
+      requestFrom(address, () => call(null, "POST", "/auth/login", given));
     for (let at = 0; at < 11; at++) {
       await signInFrom("10.9.9.9", { ...right, password: next });
     }

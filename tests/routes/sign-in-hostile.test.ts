@@ -5,7 +5,7 @@ import { hashPassword } from "~/auth/passwords.server";
 import { db } from "~/db/client.server";
 import { sessions, sign_in_failures, users } from "~/db/schema";
 import { loadApp } from "../support/app";
-import { askedFrom } from "../support/context";
+import { requestFrom } from "../support/context";
 import { formOf, inRollback, jsonOf, makePerson, type Person, requestOf } from "../support/people";
 
 const password = "melur-jingga-5544";
@@ -34,7 +34,7 @@ const both = ["form", "api"] as const;
 async function send(door: Door, path: string, body: Typed, cookie = "", address = "10.9.9.9") {
   const who = cookie ? ({ cookie } as Person) : null;
   const request = door === "form" ? formOf(who, path, body) : jsonOf(who, "POST", path, body);
-  const response = await askedFrom(address, () => app(request));
+  const response = await requestFrom(address, () => app(request));
   const cookies = response.headers.getSetCookie();
   const value = (name: string) => cookies.find((each) => each.startsWith(`${name}=`))?.split(/[=;]/)[1] ?? "";
   return {

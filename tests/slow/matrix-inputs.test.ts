@@ -27,12 +27,12 @@ describe("a hidden record in an address gets the answer of a missing record", ()
       for (const who of asking(probes, readers)) {
         if (!mayUse(one, who)) continue;
         const of = { who, method: "GET", channel: channelOf(one), expected: null, mayWrite: false } as const;
-        for (const { name, to, nobody } of pointersTo(strangerTo(who, probes.world))) {
+        for (const { name, to, missing } of pointersTo(strangerTo(who, probes.world))) {
           const own = askOf(one, probes, who);
           const heard = await probes.probe({ ...of, ask: withQuery(own, to), about: name });
-          if (nobody === null) continue;
-          const other = await probes.probe({ ...of, ask: withQuery(own, nobody), about: name });
-          const parting = partingOf(plainly(heard, echoesOf(to)), plainly(other, echoesOf(nobody)));
+          if (missing === null) continue;
+          const other = await probes.probe({ ...of, ask: withQuery(own, missing), about: name });
+          const parting = partingOf(plainly(heard, echoesOf(to)), plainly(other, echoesOf(missing)));
           if (parting || heard.status !== other.status)
             parted.push(`${who.name}, ${name}, ${to}: ${heard.status} ${other.status} ${parting}`);
         }

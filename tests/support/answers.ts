@@ -10,16 +10,16 @@ type Door = (args: Args) => Promise<unknown>;
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The JSON of an API answer, or the data that a screen is rendered from. */
+  /** The JSON of an API answer, or a screen's data. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape it asked for
   body: any;
-  /** Field and code of each problem, whichever door told it. */
+  /** Field and code of each problem, in HTML and JSON alike. */
   problems: [string, string][];
   current: unknown;
   location: string | null;
 }
 
-/** What a loader or action answers, returned or thrown, in one shape for both doors. */
+/** Runs a loader or action and reads its answer, returned or thrown. */
 export async function answerOf(
   // biome-ignore lint/suspicious/noExplicitAny: loaders and actions differ in what they return
   door: (args: any) => Promise<any>,
@@ -48,8 +48,8 @@ async function readAnswer(result: unknown): Promise<Answer> {
     init?: ResponseInit;
   };
   const form = data as { problems?: Problems; current?: unknown } | null;
-  const problems = Object.entries(form?.problems ?? {}).flatMap(([field, carried]) =>
-    carried.map((one): [string, string] => [field, one.code]),
+  const problems = Object.entries(form?.problems ?? {}).flatMap(([field, listed]) =>
+    listed.map((one): [string, string] => [field, one.code]),
   );
   const headers = new Headers(init?.headers);
   return {

@@ -13,18 +13,17 @@ type RouteModule = ServerBuild["routes"][string] extends infer Route
     : never
   : never;
 
-/** One route of the floor plan: its whole address with its parameters, and the module that answers there. */
 export interface PlannedRoute {
   id: string;
   parentId: string;
   path: string;
   index: boolean;
-  /** The address from the root, such as `/schools-edit/:id`; null for a layout, which has none of its own. */
+  /** From the root, such as `/schools-edit/:id`; null for a layout. */
   address: string | null;
   module: RouteModule;
 }
 
-/** The floor plan of app/routes.ts, flattened, with its modules loaded. Nothing that is served is left out. */
+/** Every route of app/routes.ts with its module. */
 export async function loadFloorPlan(): Promise<PlannedRoute[]> {
   const entries = await floorPlan;
   return (await Promise.all(entries.map((entry) => plan(entry, "root", "")))).flat();
@@ -44,7 +43,6 @@ async function plan(entry: RouteConfigEntry, parentId: string, above: string): P
 type Routes = ServerBuild["routes"];
 type App = (request: Request) => Promise<Response>;
 
-/** A build of the modules as they are now. */
 export async function loadBuild(): Promise<ServerBuild> {
   const routes: Routes = { root: { id: "root", path: "", module: await import("~/root") } };
   for (const { id, parentId, path, index, module } of await loadFloorPlan()) {
@@ -53,10 +51,7 @@ export async function loadBuild(): Promise<ServerBuild> {
   return buildOf(await import("~/entry.server"), routes);
 }
 
-/**
- * The app as it runs, of such a build: screens go the short way, `.data` addresses, the API and what is not there through
- * Remix's own request handler. Only the gate, which stands before both, is left out.
- */
+/** The app without the gate: screens take the fast path, all other addresses go through Remix's handler. */
 export async function loadApp(): Promise<App> {
   const build = await loadBuild();
   const { routes } = build;
@@ -66,7 +61,7 @@ export async function loadApp(): Promise<App> {
   const byRoutes = new Map<string, App>();
   const byPath = new Map<string, App>();
 
-  /** Remix ranks every route anew three times a request, which costs more than most answers. */
+  /** Saves time, because Remix ranks every route three times a request. */
   const handlerAt = (path: string): App => {
     const ids = among(path);
     if (ids.length === 0) return whole;
@@ -80,7 +75,7 @@ export async function loadApp(): Promise<App> {
 
   return (request) => {
     const { pathname, searchParams } = new URL(request.url);
-    // Whoever names routes may name those of any page.
+    // A request that names routes may name those of any page.
     if (searchParams.has("_routes") || searchParams.has("_data")) return whole(request);
     const handler = byPath.get(pathname) ?? screenAt(pathname) ?? handlerAt(pathname);
     byPath.set(pathname, handler);
@@ -88,7 +83,7 @@ export async function loadApp(): Promise<App> {
   };
 }
 
-/** The routes that Remix's own matching finds for an address, and for the page whose data a `.data` address is. */
+/** Uses Remix's own matching; for a `.data` address it gives the routes of its page. */
 function matcherOf(routes: Routes): (path: string) => string[] {
   type Branch = { id: string; path?: string; index?: boolean; children?: Branch[] };
   const below = (parent: string | undefined): Branch[] =>
@@ -121,7 +116,7 @@ function buildOf(module: unknown, routes: Routes): ServerBuild {
   } as unknown as ServerBuild;
 }
 
-/** What the browser's half of a build says of each route; Remix looks here for what a route has. */
+/** Remix reads here what a route exports. */
 function assetsOf(routes: ServerBuild["routes"]) {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {

@@ -17,7 +17,7 @@ export const chromiumFlags = [
   "--disable-sync",
 ];
 
-/** First the same Chromium without the part that draws windows, as Debian packs it: a page of it opens three times as fast. */
+/** Debian's headless shell first: it opens a page three times as fast. */
 const usualPlaces = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -31,7 +31,7 @@ const usualPlaces = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** The Chromium that the browser tests use. It throws rather than let them be skipped. */
+/** Throws without a browser, so that no test is skipped. */
 export function findChromium(): string {
   const named = process.env.CHROMIUM_PATH;
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names no file: ${named}`);
@@ -42,17 +42,14 @@ export function findChromium(): string {
   );
 }
 
-/** The package holds one program, for Linux on x64. */
+/** The package has one program, for Linux on x64. */
 export const hasChromium109 = process.platform === "linux" && process.arch === "x64";
 
 const packed = "node_modules/@sparticuz/chromium/bin/chromium.br";
 const unpacked = "node_modules/.cache/chromium109/chromium";
 const unpackedBytes = 159_870_480;
 
-/**
- * Chromium 109, the newest that a computer of the Windows 7 era can have, unpacked from its package once. Where it
- * should run and cannot, this throws rather than let its tests be skipped.
- */
+/** Chromium 109 is the newest for Windows 7. Throws where it should run and cannot, so that no test is skipped. */
 export function findChromium109(): string {
   const path = join(process.cwd(), unpacked);
   if (!existsSync(path) || statSync(path).size !== unpackedBytes) unpack(path);
@@ -63,7 +60,7 @@ export function findChromium109(): string {
   );
 }
 
-/** Written beside its place and renamed, so that two runs at once never start half a program. */
+/** Written beside its place and renamed, so that no parallel run starts half a program. */
 function unpack(path: string): void {
   const program = brotliDecompressSync(readFileSync(packed));
   if (program.length !== unpackedBytes) {

@@ -1,4 +1,4 @@
-/** One candidate as the twelve columns that a clerk pastes; `tsv` writes as many as are asked for, each a little different. */
+/** The twelve columns of a paste; `tsv` varies each line. */
 export const candidateLine = {
   full_name: "ALI BIN ABU",
   ic_number: "140810014475",
@@ -18,7 +18,6 @@ export type CandidateLine = typeof candidateLine;
 export const tsv = (...rows: Partial<CandidateLine>[]) =>
   rows.map((row) => Object.values({ ...candidateLine, ...row }).join("\t")).join("\n");
 
-/** Lines of different candidates, all of them right. */
 export const differentLines = (count: number, more: Partial<CandidateLine> = {}): Partial<CandidateLine>[] =>
   Array.from({ length: count }, (_, at) => ({
     full_name: `CALON ${at + 1}`,

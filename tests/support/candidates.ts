@@ -7,7 +7,7 @@ export interface Candidate {
 
 const letters = (n: number) => [...String(n)].map((digit) => "ABCDEFGHIJ"[Number(digit)]).join("");
 
-/** Makes candidates whom no other test has, one after another: born on the day that a file keeps for itself, as MMDD. */
+/** Each test file has its own birthday (MMDD), so that its candidates are unique. */
 export function candidatesBornOn(day: string, names: readonly string[]): () => Candidate {
   const century = String(malaysianYear() - 12).slice(2);
   let born = 0;

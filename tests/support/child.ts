@@ -5,16 +5,13 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export type Child = {
   process: ChildProcess;
-  /** Everything it has said, on both streams. */
+  /** On both streams. */
   said(): string;
-  /** Resolves with its exit code, or with the signal that ended it. */
+  /** The exit code, or the signal. */
   ended: Promise<number | NodeJS.Signals>;
 };
 
-/**
- * Runs a TypeScript program of the project as one process, so that its id is the program's own
- * and a signal reaches it and nothing else.
- */
+/** One process without a shell, so that a signal reaches the program. */
 export function run(args: string[], environment: Record<string, string> = {}): Child {
   const { NODE_OPTIONS: _ours, VITEST: _test, NODE_ENV: _mode, ...inherited } = process.env;
   const child = spawn(process.execPath, ["--import", "tsx", ...args], {
@@ -34,7 +31,7 @@ export function run(args: string[], environment: Record<string, string> = {}): C
   return { process: child, said: () => text, ended };
 }
 
-/** Waits until the child has said something that matches, and fails with all it said where it ends or stays silent. */
+/** Fails with the whole output when the child ends or stays silent. */
 export async function firstOutput(child: Child, pattern: RegExp, within = 20_000): Promise<RegExpExecArray> {
   const deadline = Date.now() + within;
   for (;;) {

@@ -2,11 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 const soonTyped = 30_000;
 
-/**
- * Pastes a text as a person does, from the clipboard. Playwright's `fill` is as good for a short one, but takes a browser
- * minutes for five thousand lines. The clipboard is filled by another page, because the one under test may have no scripts;
- * it belongs to the whole browser.
- */
+/** `fill` takes minutes for 5,000 lines. Another page fills the clipboard, because this one may run no scripts. */
 export async function paste(field: Locator, text: string): Promise<void> {
   if (text.length < soonTyped) return field.fill(text);
   const page = field.page();
@@ -29,7 +25,7 @@ async function pageWithScripts(page: Page): Promise<Page> {
   const other = await context.newPage();
   await other.goto(new URL("/healthz", page.url()).href);
   await other.bringToFront();
-  // Chromium 109 lets nobody at the clipboard but a page that somebody has touched.
+  // Chromium 109 opens the clipboard only to a page with a user gesture.
   await other.mouse.click(1, 1);
   return other;
 }

@@ -1,6 +1,5 @@
 import { inContext, type RequestContext } from "~/db/request-context.server";
 
-/** The context that the gate gives to a request from this address. */
 export const contextFrom = (address: string, more: Partial<RequestContext> = {}): RequestContext => ({
   number: 0,
   address,
@@ -10,6 +9,5 @@ export const contextFrom = (address: string, more: Partial<RequestContext> = {})
   ...more,
 });
 
-/** Does the work as a part of a request from this address. */
-export const askedFrom = <Value>(address: string, work: () => Value): Value =>
+export const requestFrom = <Value>(address: string, work: () => Value): Value =>
   inContext(contextFrom(address), work);

@@ -11,14 +11,14 @@ import { halfway, type Screen } from "./screens";
 type Account = { username: string; password: string };
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** The demonstration as somebody meets it who has used it for a while, so that every screen has something to show. */
+/** The demonstration after some use, so that every screen has content. */
 export interface DemoOffice {
   databasePath: string;
-  /** What the server has to be started with. */
+  /** Settings of the server. */
   env: Record<string, string>;
-  /** What stands in braces in the addresses of the screens. */
+  /** Values for the parameters in the addresses of the screens. */
   places: Map<string, string>;
-  /** The cookies of everybody who has signed in. */
+  /** Cookies by account. */
   states: Map<string, State>;
   remove(): void;
 }
@@ -51,7 +51,7 @@ export async function makeDemoOffice(): Promise<DemoOffice> {
 export const addressIn = ({ places }: DemoOffice, { path }: Screen) =>
   path.replace(/\{(\w+)\}/g, (_, name) => places.get(name) ?? "");
 
-/** Signs everybody in once, and makes what is only there after somebody has made it. */
+/** Signs every account in once, and makes the records that only users make. */
 export async function signEverybodyIn(office: DemoOffice, browser: Browser, baseURL: string | undefined) {
   const { states } = office;
   for (const account of demoAccounts) {
@@ -68,7 +68,7 @@ export async function signEverybodyIn(office: DemoOffice, browser: Browser, base
   }
 }
 
-/** The account gets a second step, and somebody gives its password once more. */
+/** Starts a second step and proves the password. */
 async function signInHalfway(
   { databasePath, places }: DemoOffice,
   browser: Browser,
@@ -112,12 +112,12 @@ async function makePlaces({ places }: DemoOffice, page: Page) {
   }
   await page.goto("/student-delete/40");
   await page.locator("main form[method=post] button").first().click();
-  // What was in focus is gone with the candidate (product 9.3).
+  // The focused row is gone with the candidate (product 9.3).
   await expect(page.getByRole("status")).toBeFocused();
   await page.goto("/admin/trash");
   await page.locator("main table a").first().click();
   places.set("batch", path());
-  // The trail leads to the paper and to all that it tells of it, one below the other.
+  // The audit trail leads to the print and to its records.
   await page.goto(
     `/students/sheets/check-list?school_code=${places.get("school")}&exam_year=${malaysianYear()}`,
   );

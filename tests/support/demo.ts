@@ -15,10 +15,10 @@ import { keyPathOf } from "~/db/key-file.server";
 export type DemoSize = typeof demoSize;
 type Filled = Awaited<ReturnType<typeof makeDemo>>;
 
-/** Enough for a file whose tests open a few candidates. */
+/** Enough for tests that open a few candidates. */
 export const smallDemo: DemoSize = { seed: 2026, schools: 12, candidates: 200, candidatesBefore: 50 };
 
-/** Puts a demonstration and its key file at the path, as `makeDemo` does; each size is made once a run and copied. */
+/** Made once a run for each size, then copied. */
 export async function copyDemo(path: string, size: DemoSize = demoSize): Promise<Filled> {
   const model = await modelOf(size);
   mkdirSync(dirname(path), { recursive: true });

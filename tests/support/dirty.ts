@@ -13,12 +13,12 @@ const physicalLines = {
   candidates: fixture("dirty/candidates.tsv").split("\n"),
 };
 
-/** A line of the dirty spreadsheet as it stands there, counted from 1. */
+/** Counted from 1. */
 export const rawLine = (noun: keyof typeof oddities, line: number) => physicalLines[noun][line - 1] ?? "";
 
 const cellsOf = (line: number) => rawLine("candidates", line).split("\t");
 
-/** The first line of the spreadsheet that has the IC of this one. */
+/** The first line with the same IC. */
 function firstWithSameIc(line: number): number {
   const ic = cellsOf(line)[1];
   return physicalLines.candidates.findIndex((raw) => raw.split("\t")[1] === ic) + 1;
@@ -48,7 +48,7 @@ const reasonsOfCandidates: Record<string, (line: number) => string> = {
   bool_unknown: () => "Warganegara mesti Ya atau Tidak",
 };
 
-/** Whether eleven digits are a birthday with its first zero gone: months and days tell. */
+/** Eleven digits whose month and day fit a birthday without its first zero. */
 function lostItsZero(ic: string): boolean {
   const [month, day] = [Number(ic.slice(1, 3)), Number(ic.slice(3, 5))];
   return month >= 1 && month <= 12 && day >= 1 && day <= 31;
@@ -63,7 +63,7 @@ const reasonsOfSchools: Record<string, string> = {
   name_300: "Nama sekolah melebihi 120 aksara",
 };
 
-/** What a clerk must be told of each line that is to be refused, and of no other. */
+/** The refusal of each bad line; other lines have none. */
 export function expectedRefusals(noun: keyof typeof oddities): Map<number, string> {
   const refused = oddities[noun].filter((one) => one.expect === "reject");
   return new Map(

@@ -10,21 +10,21 @@ interface Ask {
   body?: unknown;
 }
 
-/** Where a request goes and what it carries, for the records of one side. */
+/** The request for the records of one side. */
 type Asking = (side: Side, who: Person, sides: Sides) => Ask | string;
 
 export interface Door {
   needs: Permission;
   ask: Asking;
-  /** What a permitted person may be told of a record of the other side; missing or forbidden unless said. */
+  /** Allowed statuses for a record of the other side; missing or forbidden by default. */
   foreign: readonly number[];
 }
 
 type Doors = Record<string, Partial<Record<Method, Door>>>;
 
-/** Missing, or refused for what the body names: a code out of scope is 422 (docs/api/README.md). */
+/** Missing, or refused because of the body: a code out of scope is 422 (docs/api/README.md). */
 const outOfScope = [404, 403, 422];
-/** The page is shown, with nothing of the other side on it. */
+/** The page opens without records of the other side. */
 const withoutIt = [200];
 
 const door = (needs: Permission, ask: Asking | string, foreign: readonly number[] = [404, 403]): Door => ({
@@ -68,10 +68,10 @@ const studentFields = (side: Side) => ({
   ...yearOf(side),
 });
 
-/** What the app says at this moment of the secret that everybody's second step was begun with. */
+/** The current code of the second step that every account has begun. */
 const codeOfNow = () => TOTP.generate({ secret: Secret.fromBase32(begunSecret) });
 
-/** One's own account for whoever asks; on the other side that of its clerk. */
+/** The asking account, or the clerk of the other side. */
 const ownOrForeign = (side: Side, who: Person, { own }: Sides) => (side === own ? who : side.clerk).user_id;
 const newUser = ({ school }: Side) => ({
   username: "baharu",
@@ -91,10 +91,7 @@ const userFields = ({ school, clerk }: Side) => ({
 
 const registrations = { GET: door("school_exam_year.view", "/school_exam_years?exam_year=2026") };
 
-/**
- * Every address of the floor plan that is not public, by method: which permission opens it, and how to ask there for
- * a record of ours and for the same record of the other side.
- */
+/** For each protected address and method: its permission, and the request for a record of either side. */
 export const doors: Doors = {
   "/account": { GET: door("account.own", "/account") },
   "/account/forms/:id": {
@@ -167,9 +164,9 @@ export const doors: Doors = {
     POST: door("user.manage", (side) => ({ to: "/create-user", body: newUser(side) })),
   },
   "/user-edit/:id": {
-    GET: door("account.edit", (...asked) => `/user-edit/${ownOrForeign(...asked)}`),
-    POST: door("account.edit", (...asked) => ({
-      to: `/user-edit/${ownOrForeign(...asked)}`,
+    GET: door("account.edit", (...context) => `/user-edit/${ownOrForeign(...context)}`),
+    POST: door("account.edit", (...context) => ({
+      to: `/user-edit/${ownOrForeign(...context)}`,
       body: { full_name: "NAMA LAIN", version: 1 },
     })),
   },
@@ -280,7 +277,7 @@ export const doors: Doors = {
     POST: door(
       "student.delete",
       ({ batch_id }) => ({ to: "/students/undo", body: { batch_id } }),
-      // Back to the list, which says that it could not be done.
+      // Returns to the list, which reports the refusal.
       [303, 404],
     ),
   },
@@ -306,7 +303,7 @@ export const doors: Doors = {
     POST: door(
       "student.export",
       (side) => ({ to: `/students/export?${query(yearOf(side))}`, body: { format: "csv" } }),
-      // On to the file, which knows nobody there.
+      // Leads to the file, which is empty.
       [307],
     ),
   },
@@ -315,7 +312,7 @@ export const doors: Doors = {
     POST: door(
       "student.export",
       (side) => ({ to: `/students/export/file?${query(yearOf(side))}`, body: { format: "csv" } }),
-      // Back to the page, which says that there is nobody to export.
+      // Returns to the page, which reports an empty export.
       [303],
     ),
   },
@@ -550,7 +547,7 @@ export const doors: Doors = {
     DELETE: door("user.manage", ({ clerk }) => `/api/users/${clerk.user_id}/identities`),
   },
   "/api/users/:id": {
-    GET: door("account.own", (...asked) => `/api/users/${ownOrForeign(...asked)}`),
+    GET: door("account.own", (...context) => `/api/users/${ownOrForeign(...context)}`),
     PUT: door("user.manage", (side) => ({ to: `/api/users/${side.clerk.user_id}`, body: userFields(side) })),
     DELETE: door("user.manage", ({ clerk }) => `/api/users/${clerk.user_id}`),
   },
@@ -665,9 +662,9 @@ export const doors: Doors = {
   },
 };
 
-/** What anybody may ask for, each with the reason. */
+/** Addresses for every visitor, each with the reason. */
 export const PUBLIC: Record<string, string> = {
-  "/": "what this is, for visitors, and the work of whoever has signed in",
+  "/": "the introduction for visitors, and the desk of a signed-in user",
   "/healthz": "whether the database answers, for the supervisor of the box",
   "/build": "which build is running, and nothing else",
   "/save-data": "how a browser wants its pages; no record is touched",
@@ -682,7 +679,7 @@ export const PUBLIC: Record<string, string> = {
   "/setup": "holders of the one-time link, while there is no user",
   "/api/auth/login": "the way in",
   "/api/auth/register": "makes an account without any power",
-  "/api/auth/logout": "any session may end itself, whatever its user may otherwise do",
+  "/api/auth/logout": "every session may end itself, regardless of role",
   "/api/*": "every address of the API that does not exist",
   "/*": "every address that does not exist",
 };

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-/** Everything that the browser stores for the site, as whoever opens its developer tools reads it. */
+/** Everything that the site has in the browser's storage. */
 export const storedIn = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
-/** The places of the drafts in the browser; the module also notes there how long the session lasts. */
+/** The storage keys of drafts; the module also stores the session's length there. */
 export const draftPlaces = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage)
@@ -12,11 +12,11 @@ export const draftPlaces = (page: Page) =>
       .sort(),
   );
 
-/** The key that the form of the page shown carries. */
+/** The draft key in the page's form. */
 export const keyOn = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLElement>("form[data-draft]")?.dataset.draft ?? null);
 
-/** The text of every draft in the browser that the key of the page shown opens. */
+/** Every draft that the page's key decrypts. */
 export const openedIn = (page: Page) =>
   page.evaluate(async () => {
     const bytesOf = (text: string) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
@@ -32,6 +32,6 @@ export const openedIn = (page: Page) =>
       const how = { name: "AES-GCM", iv: bytes.slice(0, 12) };
       return new TextDecoder().decode(await crypto.subtle.decrypt(how, key, bytes.slice(12)));
     });
-    const settled = await Promise.allSettled(opened);
-    return settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    const results = await Promise.allSettled(opened);
+    return results.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   });

@@ -6,10 +6,7 @@ export { expect } from "@playwright/test";
 let current: Served | undefined;
 let signedIn: Awaited<ReturnType<BrowserContext["storageState"]>> | undefined;
 
-/**
- * Playwright's test, whose relative addresses are those of the server that the file has started with `serve`, the
- * database behind it, and pages of somebody who has signed in, where the file has said so with `signInOnce`.
- */
+/** Playwright's test with the server of `serve`, its database, and the session of `signInOnce`. */
 export const test = base.extend<{ databasePath: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
   baseURL: async ({}, use) => use(current?.origin),
@@ -19,7 +16,7 @@ export const test = base.extend<{ databasePath: string }>({
   storageState: async ({}, use) => use(signedIn),
 });
 
-/** Starts a server of the file's own before its first test, and stops it after its last. */
+/** One server for the tests of a file. */
 export function serve(options: () => ServerOptions | Promise<ServerOptions> = () => ({})): () => Served {
   test.beforeAll(async () => {
     current = await startServer(await options());
@@ -35,7 +32,7 @@ export function serve(options: () => ServerOptions | Promise<ServerOptions> = ()
   };
 }
 
-/** Signs in by the form before the first test, for a file whose tests are of something else; after `serve`. */
+/** Call it after `serve`, in a file whose tests are not about sign-in. */
 export function signInOnce({ username, password }: { username: string; password: string }): void {
   test.beforeAll(async ({ browser }) => {
     const page = await browser.newPage({ baseURL: current?.origin });

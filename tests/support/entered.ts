@@ -5,16 +5,13 @@ export type Role = (typeof demoAccounts)[number]["role_id"];
 
 export function account(role: Role) {
   const found = demoAccounts.find(({ role_id }) => role_id === role);
-  if (!found) throw new Error(`nobody is ${role}`);
+  if (!found) throw new Error(`no account has the role ${role}`);
   return found;
 }
 
 const cookies = new Map<string, Awaited<ReturnType<BrowserContext["cookies"]>>>();
 
-/**
- * Lets somebody of the demonstration in without the page of the sign-in, with one session for all of a server's tests:
- * whoever signs out signs in by a form of their own.
- */
+/** One session for all tests of a server, so a test that signs out uses `signInAs`. */
 export async function enterAs(context: BrowserContext, role: Role, origin = ""): Promise<void> {
   const place = `${origin} ${role}`;
   const known = cookies.get(place);
@@ -25,7 +22,7 @@ export async function enterAs(context: BrowserContext, role: Role, origin = ""):
   cookies.set(place, await context.cookies());
 }
 
-/** Lets somebody of the demonstration in by the page of the sign-in, with a session of their own. */
+/** Signs in by the form, with a session of its own. */
 export async function signInAs(page: Page, role: Role): Promise<void> {
   const { username, password } = account(role);
   await page.goto("/user_login");

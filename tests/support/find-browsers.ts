@@ -1,6 +1,6 @@
 import { findChromium, findChromium109, hasChromium109 } from "./browser";
 
-/** Ends `npm test` before its first step, in one line, where a browser is missing. */
+/** Ends `npm test` before its first step, with one line, when a browser is missing. */
 try {
   findChromium();
   if (hasChromium109) findChromium109();

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { loadApp } from "./app";
 import { type GatedServer, startGated } from "./gated-server";
 
-/** The app behind the gate, over a real socket. */
+/** Over a real socket. */
 export async function startGatedApp(environment: Record<string, string> = {}): Promise<GatedServer> {
   const app = await loadApp();
   const listener: RequestListener = async (incoming, response) => {

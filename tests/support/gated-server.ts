@@ -6,7 +6,7 @@ import { freePort } from "./ports";
 
 type Waits = Parameters<typeof makeServer>[2];
 
-/** Stands behind the gate and tells what it was given. */
+/** Answers with the request that the gate let through. */
 export const echo: RequestListener = (request, response) => {
   const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -25,7 +25,6 @@ export const echo: RequestListener = (request, response) => {
 
 export type GatedServer = { port: number; server: Server; stop(): Promise<void> };
 
-/** A server with the gate before the listener, on the port that its settings name. */
 export async function startGated(
   environment: Record<string, string> = {},
   { listener = echo, waits }: { listener?: RequestListener; waits?: Waits } = {},

@@ -1,10 +1,10 @@
-/** Bodies, headers and queries that cost a careless server far more than their bytes. The same seed makes the same ones. */
+/** Inputs that cost a careless server far more than their bytes; the same seed makes the same inputs. */
 export type Kind = "urlencoded" | "multipart" | "json" | "headers" | "query";
 
 export interface HostileInput {
   name: string;
   kind: Kind;
-  /** Of a body, or of the text after "?". */
+  /** A body, or the query after "?". */
   text?: string;
   headers?: Record<string, string>;
 }
@@ -15,7 +15,7 @@ const whole = (random: Random, from: number, to: number) => from + Math.floor(ra
 const oneOf = <Value>(random: Random, values: readonly Value[]): Value =>
   values[whole(random, 0, values.length - 1)] as Value;
 
-/** Repeats until the text has about so many bytes. */
+/** Repeats until about this size. */
 const filled = (bytes: number, part: (at: number) => string): string => {
   let text = "";
   for (let at = 0; text.length < bytes; at++) text += part(at);
@@ -66,7 +66,7 @@ function runOfMarks(random: Random, bytes: number): string {
   return `${oneOf(random, ["a", "\u0643", ""])}${run}`;
 }
 
-/** A letter as a form may spell it. */
+/** A letter, plain or percent-encoded. */
 const spelt = (random: Random, name: string): string =>
   [...name]
     .map((letter) => (random() < 0.5 ? letter : `%${letter.charCodeAt(0).toString(16).padStart(2, "0")}`))
@@ -74,7 +74,7 @@ const spelt = (random: Random, name: string): string =>
 
 type Names = (random: Random, bytes: number) => [name: string, pairs: (at: number) => [string, string]];
 
-/** Forms by their names; both encodings carry them. */
+/** Both encodings can send these. */
 const formsByName: Names[] = [
   (random) => {
     const name = oneOf(random, fieldNames);
@@ -269,7 +269,7 @@ function queries(random: Random): HostileInput[] {
   return of.map(([name, each]) => ({ name, kind: "query", text: filled(bytes, each).slice(0, 8000) }));
 }
 
-/** One of every sort, of about so many bytes where a size can be chosen. */
+/** One of each kind, of about this size where possible. */
 export const hostileInputs = (random: Random, bytes: number): HostileInput[] => [
   ...urlencoded(random, bytes),
   ...multipart(random, bytes),
@@ -278,7 +278,7 @@ export const hostileInputs = (random: Random, bytes: number): HostileInput[] => 
   ...queries(random),
 ];
 
-/** What somebody harmless sends in as many bytes. */
+/** A harmless input of the same size. */
 export function normalInput({ kind, text = "", headers = {} }: HostileInput): HostileInput {
   const bytes = Buffer.byteLength(text);
   const name = "normal";

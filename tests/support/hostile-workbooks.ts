@@ -2,7 +2,7 @@ import { strToU8, type Zippable, zipSync } from "fflate";
 import { type Problem, problem } from "~/messages";
 import { sheetOf, workbook } from "./workbooks";
 
-/** One workbook that was made to stop a server, and the problems that may be said of it. */
+/** A workbook against the server, and the problems that the answer may name. */
 export interface HostileWorkbook {
   name: string;
   bytes: Uint8Array;
@@ -20,7 +20,6 @@ const letters = (column: number): string =>
     ? String.fromCharCode(65 + column)
     : letters(Math.floor(column / 26) - 1) + letters(column % 26);
 
-/** A table of so many rows and columns, each cell made of its address. */
 const table = (rows: number, columns: number, cell: (place: string, at: number) => string) =>
   sheetOf(
     times(
@@ -39,7 +38,7 @@ const withParts = (parts: Record<string, string>) =>
     more: Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])),
   });
 
-/** Every workbook of the suite. The random numbers only vary sizes and texts: the classes are always the same. */
+/** The random numbers vary sizes and texts only; the classes are always the same. */
 export function hostileWorkbooks(random: () => number): HostileWorkbook[] {
   const about = (size: number) => Math.round(size * (0.9 + random() / 10));
   const letter = () => String.fromCharCode(65 + Math.floor(random() * 26));
@@ -243,13 +242,13 @@ export function hostileWorkbooks(random: () => number): HostileWorkbook[] {
   ];
 }
 
-/** The second sheet under the name of the first, as no program writes it. */
+/** Gives the second sheet the first one's name, as no program does. */
 function renamed(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes).toString("latin1");
   return new Uint8Array(Buffer.from(text.replaceAll("sheet2.xml", "sheet1.xml"), "latin1"));
 }
 
-/** The same numbers for the same seed, so that a failure can be seen again. */
+/** The same seed gives the same numbers, so that a failure can be repeated. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

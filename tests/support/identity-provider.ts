@@ -3,15 +3,15 @@ import { Provider } from "oidc-provider";
 
 export interface IdentityProvider {
   issuer: string;
-  /** Who is sitting at the provider's sign-in page; null says no. */
+  /** The user at the provider's sign-in page; null refuses. */
   person: { subject: string | null };
-  /** A provider that asks nobody who is signed in there: "silent" does not say when that was, "stale" does. */
+  /** A provider that signs in without a prompt: "silent" omits the time, "stale" gives an old one. */
   ignores: { freshness: "silent" | "stale" | null };
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** A real OpenID Connect provider on this computer, whose sign-in page lets in whoever `person` names. */
+/** A real OpenID Connect provider whose sign-in page admits `person`. */
 export async function startIdentityProvider(
   port: number,
   redirect_uris: string[],
@@ -62,7 +62,7 @@ export async function startIdentityProvider(
   return { issuer, person, ignores, start, stop };
 }
 
-function withoutFreshness(asked: string, how: "silent" | "stale"): string {
+function withoutFreshness(query: string, how: "silent" | "stale"): string {
   const maxAge = how === "stale" ? "&max_age=1000000" : "";
-  return asked.replace("&prompt=login", "").replace("&max_age=0", maxAge);
+  return query.replace("&prompt=login", "").replace("&max_age=0", maxAge);
 }

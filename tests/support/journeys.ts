@@ -7,24 +7,26 @@ import { Typist } from "./keyboard";
 export { expect } from "./e2e";
 export { account } from "./entered";
 
-/** What becomes of the module on its way: it runs, it is not asked for, or each request for a script is aborted. */
+/** Scripts run, are turned off, or every request for one is aborted. */
 export type Scripts = "run" | "off" | "aborted";
 
-/** The deeds of Playwright that are a pointer's, or that put a value or the focus where no key has. */
+/** Playwright's methods that use a pointer, or set a value or the focus without a key. */
 const refused = [
   ...["check", "clear", "click", "dblclick", "dispatchEvent", "dragAndDrop", "dragTo", "fill", "focus"],
   ...["hover", "move", "press", "pressSequentially", "selectOption", "selectText", "setChecked"],
   ...["setInputFiles", "tap", "type", "uncheck", "down", "up", "wheel"],
 ];
 
-/** Makes every such deed an error as long as a journey goes on; gives back what puts them back. */
+/** Makes these methods throw during a journey; the result restores them. */
 function refuseMouse(page: Page): () => void {
   const kinds = [page, page.locator("html"), page.mouse, page.touchscreen].map(
     (one) => Object.getPrototypeOf(one) as Record<string, unknown>,
   );
   const kept = kinds.flatMap((kind) =>
     refused.flatMap((name) =>
-      Object.hasOwn(kind, name) ? [{ kind, name, deed: Object.getOwnPropertyDescriptor(kind, name) }] : [],
+      Object.hasOwn(kind, name)
+        ? [{ kind, name, property: Object.getOwnPropertyDescriptor(kind, name) }]
+        : [],
     ),
   );
   for (const { kind, name } of kept) {
@@ -33,15 +35,16 @@ function refuseMouse(page: Page): () => void {
     };
   }
   return () => {
-    for (const { kind, name, deed } of kept) Object.defineProperty(kind, name, deed as PropertyDescriptor);
+    for (const { kind, name, property } of kept)
+      Object.defineProperty(kind, name, property as PropertyDescriptor);
   };
 }
 
-/** The people of a journey, what their browsers saw, and the database behind them. */
+/** The users of a journey, their browsers and the database. */
 export class Office {
   readonly pointers: string[] = [];
   readonly faults: string[] = [];
-  readonly asked = { run: 0, aborted: 0 };
+  readonly scriptRequests = { run: 0, aborted: 0 };
   private readonly contexts: BrowserContext[] = [];
 
   constructor(
@@ -51,7 +54,7 @@ export class Office {
     private readonly databasePath: string,
   ) {}
 
-  /** A browser of their own for one of the demonstration's people, or for a visitor. */
+  /** Opens a separate browser for a user or a visitor. */
   async person(role?: Role): Promise<Typist> {
     const context = await this.browser.newContext({ javaScriptEnabled: this.scripts !== "off" });
     this.contexts.push(context);
@@ -68,13 +71,13 @@ export class Office {
   }
 
   private count(kind: string, outcome: "run" | "aborted"): void {
-    if (kind === "script") this.asked[outcome] += 1;
+    if (kind === "script") this.scriptRequests[outcome] += 1;
   }
 
   private async watchPointers(context: BrowserContext): Promise<void> {
     await context.exposeFunction("pointerSeen", (type: string) => this.pointers.push(type));
     await context.addInitScript(() => {
-      // A page whose layout changes may be told of a pointer that has not moved; nobody holds that one.
+      // A layout change can fire events for a pointer at rest; without a button they do not count.
       const isHeld = (event: Event) =>
         !event.type.endsWith("move") ||
         (event as MouseEvent).movementX !== 0 ||
@@ -87,7 +90,7 @@ export class Office {
     });
   }
 
-  /** What happens elsewhere meanwhile, by another of the office's people, or by a visitor. */
+  /** Runs an action of another user or a visitor. */
   async meanwhile<Value>(
     role: Role | null,
     work: (request: APIRequestContext) => Promise<Value>,
@@ -101,7 +104,6 @@ export class Office {
     }
   }
 
-  /** The rows that the database holds. */
   rows<Row = Record<string, unknown>>(question: string, ...values: unknown[]): Row[] {
     const database = new Database(this.databasePath, { readonly: true });
     try {
@@ -121,10 +123,7 @@ export class Office {
   }
 }
 
-/**
- * A journey's test: the mouse is refused, every event of a pointer is counted where a script can run, and afterwards the
- * scripts must have fared as the project says and no answer may have been a fault.
- */
+/** Refuses the mouse, counts pointer events, and fails on a server fault or an unexpected script. */
 export const test = base.extend<{ scripts: Scripts; office: Office }>({
   scripts: ["run", { option: true }],
   office: async ({ browser, scripts, baseURL, databasePath }, use) => {
@@ -140,7 +139,7 @@ export const test = base.extend<{ scripts: Scripts; office: Office }>({
     }
     expect(office.faults).toEqual([]);
     expect(office.pointers).toEqual([]);
-    expect({ run: office.asked.run > 0, aborted: office.asked.aborted > 0 }).toEqual({
+    expect({ run: office.scriptRequests.run > 0, aborted: office.scriptRequests.aborted > 0 }).toEqual({
       run: scripts === "run",
       aborted: scripts === "aborted",
     });

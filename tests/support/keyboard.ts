@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** A name as it is written, with or without the key or the word that its control tells beside it. */
+/** A control's name, with or without its access key or its key hint. */
 const named = (name: string) =>
   new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( \\((Alt\\+\\w|pilihan)\\))?$`);
 
-/** Alt and a letter as a keyboard sends them: Playwright leaves out the letter, without which no access key answers. */
+/** Playwright omits the letter of Alt and a letter, which access keys need. */
 export async function pressAccessKey(page: Page, letter: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const key = { modifiers: 1, key: letter, code: `Key${letter.toUpperCase()}`, unmodifiedText: letter };
@@ -14,11 +14,11 @@ export async function pressAccessKey(page: Page, letter: string): Promise<void> 
   await session.detach();
 }
 
-/** Somebody before a page, with a keyboard and nothing else: every deed is a key that `page.keyboard` presses. */
+/** A user with only a keyboard: every method presses keys of `page.keyboard`. */
 export class Typist {
   constructor(readonly page: Page) {}
 
-  /** Where the reader is: the dialog, where one is open, and else the whole page. */
+  /** The open dialog, or the page. */
   get here(): Locator {
     return this.page.locator("body:not(:has([role=dialog])), [role=dialog]").last();
   }
@@ -38,13 +38,13 @@ export class Typist {
     return this.here.getByRole("row").filter({ hasText: text });
   }
 
-  /** Waits for a screen, be it a page or a dialog, by the heading that its reader sees. */
+  /** Waits for the heading of a page or a dialog. */
   async arrives(heading: string | RegExp): Promise<void> {
     await expect(
       this.here.getByRole("heading", { name: heading, exact: typeof heading === "string" }).first(),
     ).toBeVisible();
   }
-  async isTold(sentence: string | RegExp): Promise<void> {
+  async seesMessage(sentence: string | RegExp): Promise<void> {
     await expect(this.status.filter({ hasText: sentence }).first()).toBeVisible();
   }
 
@@ -52,7 +52,7 @@ export class Typist {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** By Tab or Shift+Tab, and again where a field of a date holds the focus for several presses. */
+  /** By Tab or Shift+Tab, several times over the parts of a date. */
   async go(to: Locator): Promise<void> {
     for (let round = 0; round < 20; round++) {
       const steps = await to.evaluate(stepsTo);
@@ -63,20 +63,19 @@ export class Typist {
     throw new Error(`no way by Tab to ${to}`);
   }
 
-  /** Goes to a link or a button and presses Enter. */
   async enter(to: Locator): Promise<void> {
     await this.go(to);
     await this.page.keyboard.press("Enter");
   }
 
-  /** Types a value in the place of the one that stands there. */
+  /** Replaces the present value. */
   async write(field: Locator, text: string): Promise<void> {
     await this.go(field);
     if ((await field.inputValue()) !== "") await this.page.keyboard.press("ControlOrMeta+A");
     await this.page.keyboard.type(text);
   }
 
-  /** Chooses in a select by typing how its option begins. */
+  /** Types the start of the option. */
   async choose(select: Locator, option: string): Promise<void> {
     await this.go(select);
     await this.page.keyboard.type(option);
@@ -89,7 +88,7 @@ export class Typist {
     await expect(box).toBeChecked();
   }
 
-  /** From the radio button that Tab reaches, down to this one. */
+  /** From the radio button that Tab reaches, by the arrow keys. */
   async pick(radio: Locator): Promise<void> {
     const name = await radio.getAttribute("name");
     await this.go(this.here.locator(`[name="${name}"]:checked`));
@@ -97,7 +96,7 @@ export class Typist {
     await expect(radio).toBeChecked();
   }
 
-  /** What the clipboard would hold, put in at the cursor. */
+  /** Inserts at the cursor, as from the clipboard. */
   async paste(field: Locator, text: string): Promise<void> {
     await this.go(field);
     await this.page.keyboard.insertText(text);
@@ -108,7 +107,7 @@ export class Typist {
   }
 }
 
-/** How many presses of Tab away the goal is; below zero, of Shift+Tab. */
+/** Presses of Tab; negative for Shift+Tab. */
 function stepsTo(goal: Element): number {
   const active = document.activeElement ?? document.body;
   if (active === goal) return 0;

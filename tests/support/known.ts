@@ -15,14 +15,14 @@ export const emptyOffice: KnownToSchools = {
   isExamType: (code) => examTypes.includes(code),
 };
 
-/** The good schools of a fixture, as an office would have imported them. */
+/** The good schools of a fixture. */
 export function goodSchools(path: string): SchoolNew[] {
   const paste = readSchoolPaste(fixture(path));
   if (!paste.ok) throw new Error(paste.problem.code);
   return judgeSchools(paste.lines, emptyOffice, paste.columns).flatMap(({ value }) => value ?? []);
 }
 
-/** An office that has these schools registered for 2026, and no candidate yet. */
+/** Registered for 2026, without candidates. */
 export function officeWith(schools: readonly SchoolNew[], more: Partial<Known> = {}): Known {
   const byCode = new Map(schools.map((school) => [school.school_code, school]));
   return {

@@ -3,7 +3,7 @@ import { doors } from "./doors";
 import { shownFields } from "./shown-fields";
 import type { Sides } from "./sides";
 
-/** What an app answered, with the cookies that matter. */
+/** The answer and the cookies that matter. */
 export async function answerTo(app: (request: Request) => Promise<Response>, request: Request) {
   const response = await app(request);
   const cookies = response.headers.getSetCookie();
@@ -18,7 +18,7 @@ export async function answerTo(app: (request: Request) => Promise<Response>, req
   };
 }
 
-/** All that a form may change. */
+/** Every table that a form can change. */
 export const everything = () => {
   const tables = [
     "students",
@@ -35,7 +35,7 @@ export const everything = () => {
   );
 };
 
-/** Text that is lost or broken where anything between the browser and the database touches it. */
+/** Text that breaks wherever a layer between browser and database changes it. */
 const hostile = ` O'NEIL "MD" & <b>x</b> \u0639\u0644\u064A \u{1F600} ${"e\u0301".repeat(20)} \\0 %41 {t}`;
 const free = ["full_name", "class_name", "school_name", "name", "pasted", "title", "reason"];
 
@@ -48,14 +48,11 @@ export const bodyOf = (values: object) => {
   return fields;
 };
 
-/** The addresses that forms are posted to, those of the account aside, which hold secrets. */
+/** Without the account's addresses, whose forms hold secrets. */
 export const posts = Object.entries(doors)
   .filter(([address, { POST }]) => POST && !address.startsWith("/api/") && !address.startsWith("/account"))
   .map(([address]) => address);
-/**
- * What becomes of each form that arrives without a session. A form of the floor plan that stands in neither list fails the
- * test that compares them.
- */
+/** The test fails for a form of the floor plan that is in neither list. */
 export const storedForms = [
   "/students/bulk",
   "/student-add",
@@ -135,26 +132,26 @@ export const neverStoredForms: Record<string, string[]> = {
     "/*",
   ],
 };
-/** Those that have a screen to be shown on. */
+/** Stored forms that have a screen. */
 export const screens = posts.filter((address) => storedForms.includes(address));
 
-/** What a form of this address holds, as the ADMIN of our side sends it from the page that shows it. */
+/** The form's fields as the ADMIN of our side sends them. */
 export function formAt(sides: Sides, address: string): { to: string; body: URLSearchParams } {
-  const asked = (method: "GET" | "POST") => doors[address]?.[method]?.ask(sides.own, sides.own.admin, sides);
-  const [page, ask] = [asked("GET"), asked("POST")];
+  const askOf = (method: "GET" | "POST") => doors[address]?.[method]?.ask(sides.own, sides.own.admin, sides);
+  const [page, ask] = [askOf("GET"), askOf("POST")];
   if (typeof page !== "string" || !ask || typeof ask === "string")
     throw new Error(`no form is posted to ${address}`);
   const to = ask.to.includes("?") || !page.startsWith(`${ask.to}?`) ? ask.to : page;
   return { to: `${to}${chosen[address] ?? ""}`, body: bodyOf((ask.body ?? {}) as object) };
 }
 
-/** What the page in between has put into the address. */
+/** Parameters that the page before adds to the address. */
 const chosen: Record<string, string> = { "/school_exam_years/bulk": "&exam_year=2027" };
 
-/** What nobody has typed: which button was pressed, and that it confirms what the next page asks again. */
+/** Fields that no user types: the pressed button and its confirmation. */
 const pressed = ["intent", "confirmed", "seen"];
 
-/** The forms that may be sent twice, or are not shown while there is nothing to do: they have no key. */
+/** Forms without a submission key: repeatable, or shown only when there is work. */
 const keyless = [
   "/user-second-step/:id",
   "/user-identity/:id",
@@ -167,7 +164,7 @@ const keyless = [
   "/school_exam_years/build",
 ];
 
-/** The fields of a form that its screen does not show as they were sent; a password is typed anew. */
+/** Fields that the screen does not restore; a user types passwords again. */
 export function lostFrom(html: string, address: string, body: URLSearchParams): [string, string][] {
   const shown = shownFields(html);
   const exempt = ["password", ...pressed, ...(keyless.includes(address) ? ["submission_key"] : [])];

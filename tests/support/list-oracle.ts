@@ -2,7 +2,7 @@ import type { studentList } from "~/features/students/list/schema";
 import type { StudentRecord } from "~/features/students/queries.server";
 import type { Person } from "./people";
 
-/** Mulberry32: the same seed, the same questions. */
+/** Mulberry32: the same seed gives the same questions. */
 export function randomFrom(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -14,7 +14,7 @@ export function randomFrom(seed: number) {
 }
 export type Query = Partial<Record<keyof typeof studentList.shape, string>>;
 
-/** Who may know of a candidate, told again in plain words. */
+/** The scope rule, written again in plain terms. */
 const sees = (person: Person, { school_code, schools: { district_code, exam_type_code } }: StudentRecord) => {
   if (person.role_id === "ADMIN") return true;
   if (person.role_id === "SU" && school_code !== person.school_code) return false;
@@ -49,10 +49,10 @@ function finder(person: Person, search: string): (student: StudentRecord) => boo
     (isCode && (student.student_code ?? "").startsWith(text));
 }
 
-/** No name of the test leaves the plane in which this is the order of the stored bytes. */
+/** Equal to the byte order, because every name is in the Basic Multilingual Plane. */
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The whole list as docs/api/students.md tells it, by looking at everybody. */
+/** The list of docs/api/students.md, filtered and sorted in memory. */
 export function expectedIds(everybody: readonly StudentRecord[], person: Person, query: Query): number[] {
   const { sortBy = "full_name", sortDirection = "asc" } = query;
   const find = query.search ? finder(person, query.search) : () => true;

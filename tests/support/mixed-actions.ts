@@ -33,20 +33,20 @@ interface People {
   supervisor: Actor;
 }
 
-/** The school, and the year it is registered to, that the deeds are about. */
+/** The school and year of the actions. */
 interface At {
   school_code: string;
   exam_year: number;
   registration_id: number;
 }
 
-/** Whatever a command gives, of a deed that must have been done. */
+/** The value of a command that must succeed. */
 function done<Value>(outcome: { kind: string; value?: Value }): Value {
   if (outcome.kind !== "saved") throw new Error(JSON.stringify(outcome));
   return outcome.value as Value;
 }
 
-/** Deeds of nearly every kind, each by its own command, by three people; by a clock of the test's, minutes apart. */
+/** Nearly every kind of action, by three users, minutes apart on the test's clock. */
 export function runMixedActions({ admin, clerk, supervisor }: People, at: At): void {
   const { school_code, exam_year, registration_id } = at;
   const place = { school_code, exam_year };
@@ -65,7 +65,7 @@ export function runMixedActions({ admin, clerk, supervisor }: People, at: At): v
   let school = 0;
   let year = 0;
   let user = 0;
-  const deeds: (() => unknown)[] = [
+  const actions: (() => unknown)[] = [
     () => session(admin),
     () => {
       opened = session(clerk);
@@ -111,9 +111,9 @@ export function runMixedActions({ admin, clerk, supervisor }: People, at: At): v
     () => opened && signOut(opened.session_id),
     () => exportAudit(admin, auditList.parse({ from: "2026-11-01", username: clerk.username })),
   ];
-  for (const deed of deeds) {
+  for (const action of actions) {
     vi.setSystemTime(Date.now() + 437_113);
-    deed();
+    action();
   }
 }
 

@@ -6,7 +6,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { defineFunctions } from "~/db/file.server";
 
-/** A database as an older version left it, after the first migrations of today. */
+/** A database after the first migrations only, as an older version left it. */
 export function makeOlderDatabase(path: string, migrations: number): Database.Database {
   const migrationsFolder = mkdtempSync(join(tmpdir(), "calon-migrations-"));
   cpSync("drizzle", migrationsFolder, { recursive: true });

@@ -8,7 +8,7 @@ import { db, sqlite } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { exam_years, school_exam_years, schools, sessions, students, users } from "~/db/schema";
 
-/** Every test starts from the same world and leaves nothing behind. */
+/** Every test begins with the same database and rolls back. */
 export function inRollback(): void {
   beforeEach(() => {
     sqlite.exec("begin");
@@ -70,7 +70,7 @@ export function makeStudent(values: NewStudent) {
 }
 
 export interface Person extends Actor {
-  /** The cookie of a browser in which this person has signed in. */
+  /** Of a signed-in browser. */
   cookie: string;
 }
 
@@ -80,7 +80,7 @@ interface Scope {
   exam_level_code?: string;
 }
 
-/** An approved user with a running session. The password hash is one that nothing matches. */
+/** No password matches the stored hash. */
 export function makePerson(
   role_id: RoleId,
   scope: Scope = {},
@@ -116,18 +116,17 @@ export function makePerson(
   };
 }
 
-/** The password was shown too long ago for the actions that need a fresh proof. */
+/** Makes the proof too old for actions that need a fresh one. */
 export function letProofGoStale({ user_id }: Pick<Person, "user_id">): void {
   const proved_at = fromNow(-10 * 60_000);
   db.update(sessions).set({ proved_at }).where(eq(sessions.user_id, user_id)).run();
 }
 
-/** The person shows the password now. */
 export function renewProof({ user_id }: Pick<Person, "user_id">): void {
   db.update(sessions).set({ proved_at: now() }).where(eq(sessions.user_id, user_id)).run();
 }
 
-/** Two schools in two districts registered to 2026, and one person of each kind. */
+/** Two schools in two districts, registered to 2026, and one user of each role. */
 export function makeWorld() {
   const year = makeYear(2026);
   const own = makeSchool("AAA0001", { district_code: "01", exam_type_code: "PSRA" });
@@ -149,7 +148,7 @@ export function makeWorld() {
   };
 }
 
-/** The world anew for each test of a file, which leaves nothing behind. */
+/** A new world for each test, rolled back afterwards. */
 export function withWorld(): ReturnType<typeof makeWorld> {
   inRollback();
   const world = {} as ReturnType<typeof makeWorld>;
@@ -157,7 +156,7 @@ export function withWorld(): ReturnType<typeof makeWorld> {
   return world;
 }
 
-/** A request as a signed-in browser or script sends it, from one of our own pages unless its headers say otherwise. */
+/** From one of our pages unless its headers say otherwise. */
 export function requestOf(person: Person | null, path: string, init: RequestInit = {}): Request {
   const headers = new Headers(init.headers);
   if (person) headers.set("Cookie", person.cookie);
@@ -165,7 +164,7 @@ export function requestOf(person: Person | null, path: string, init: RequestInit
   return new Request(`http://localhost:3000${path}`, { ...init, headers });
 }
 
-/** The token of the forms on a page that was made for this person; none for somebody who has not signed in. */
+/** The form token of the user's page; none for a visitor. */
 export const tokenOf = (
   person: Partial<Pick<Person, "user_id" | "acting_as">> | null,
 ): Record<string, string> =>
@@ -173,7 +172,7 @@ export const tokenOf = (
     ? { form_token: formTokenOf({ user_id: person.user_id, acting_as: person.acting_as ?? null }) }
     : {};
 
-/** What a form holds, with the token of the page that this person received it on. */
+/** Adds the form token of the user's page. */
 export function received<Body extends URLSearchParams | FormData>(person: Person | null, body: Body): Body {
   const copy = (body instanceof FormData ? new FormData() : new URLSearchParams()) as Body;
   for (const [name, value] of [...Object.entries(tokenOf(person)), ...body])
@@ -181,11 +180,11 @@ export function received<Body extends URLSearchParams | FormData>(person: Person
   return copy;
 }
 
-/** A form as a browser posts it from a page of this person. */
+/** With the form token of the user's page. */
 export const formOf = (person: Person | null, path: string, fields: Record<string, string>) =>
   bareFormOf(person, path, { ...tokenOf(person), ...fields });
 
-/** The same from a script, which has no page and no token. */
+/** From a script, without a page and a token. */
 export const bareFormOf = (person: Person | null, path: string, fields: Record<string, string>) =>
   requestOf(person, path, { method: "POST", body: new URLSearchParams(fields) });
 

@@ -1,6 +1,5 @@
 import { type AddressInfo, createServer } from "node:net";
 
-/** A port of this computer that nobody listens on at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -2,19 +2,18 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { TextItem } from "pdfjs-dist/types/src/display/api";
 
 export interface PrintedPage {
-  /** Width and height in points of a 72nd of an inch. */
+  /** In points of 1/72 inch. */
   width: number;
   height: number;
-  /** Its text, line by line from the top, with blanks between the pieces of a line. */
+  /** Line by line from the top, with blanks between the pieces of a line. */
   text: string;
-  /** Where the piece of text that reaches farthest ends, in points from the left edge. */
+  /** The right end of the widest text, in points from the left edge. */
   reach: number;
 }
 
-/** Two pieces of text are on one line when their baselines differ by less, in points. */
+/** Pieces whose baselines differ by less are on one line, in points. */
 const sameLine = 3;
 
-/** What a PDF has on each of its pages. */
 export async function pagesOfPdf(pdf: Uint8Array): Promise<PrintedPage[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   try {
@@ -47,7 +46,7 @@ function inLines(pieces: TextItem[]): string {
     .join("\n");
 }
 
-/** Pieces that touch are one word; others have a blank between them. */
+/** Adjacent pieces are one word; others get a blank between them. */
 function joined(pieces: TextItem[]): string {
   const inOrder = pieces.toSorted((one, other) => one.transform[4] - other.transform[4]);
   return inOrder

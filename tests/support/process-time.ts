@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The processor time that a process has used so far in all its threads, in milliseconds; a tick of Linux has ten. */
+/** Milliseconds of all threads; a tick of Linux has ten. */
 export function processTime(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -9,7 +9,7 @@ export function processTime(pid: number): number {
 
 export const tick = 10;
 
-/** The processor time in milliseconds that this process spends on the work; other work of the machine does not count. */
+/** Milliseconds of this process, unaffected by other work of the machine. */
 export async function cpuOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();

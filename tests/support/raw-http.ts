@@ -9,7 +9,7 @@ type Message = {
   body?: string;
 };
 
-/** The bytes of one request. Only what is named is sent, except Host and "Connection: close" where they are not named. */
+/** Adds only Host and "Connection: close", when they are missing. */
 export function requestBytes(
   port: number,
   { method = "GET", target = "/", headers = {}, body = "" }: Message,
@@ -28,7 +28,7 @@ export async function ask(port: number, message: Message): Promise<Answer> {
   return answer;
 }
 
-/** Writes the bytes as they are and reads until the server closes. */
+/** Reads until the server closes. */
 export async function exchange(port: number, bytes: string | Buffer, within = 8000): Promise<Answer[]> {
   const socket = await open(port);
   socket.write(bytes);
@@ -42,7 +42,7 @@ export function open(port: number): Promise<Socket> {
   });
 }
 
-/** Everything the server says before it closes; a reset that comes after the answer does not hide the answer. */
+/** A reset after the answer does not hide the answer. */
 export function untilClosed(socket: Socket, within = 8000): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -59,7 +59,7 @@ export function untilClosed(socket: Socket, within = 8000): Promise<string> {
   });
 }
 
-/** Splits what came back into answers, by their declared or chunked lengths. */
+/** Splits by the declared or chunked lengths. */
 export function answersIn(text: string): Answer[] {
   const answers: Answer[] = [];
   const interim: number[] = [];

@@ -9,7 +9,7 @@ import { yearSchools } from "~/features/roll-numbers/year-schools.server";
 import { fixture, goodSchools } from "./known";
 import { makeSchool, makeStudent, makeYear, register } from "./people";
 
-/** The office of the clean fixture: every school registered to 2026, every candidate entered, nobody numbered. */
+/** The clean fixture: every school registered to 2026, every candidate entered, none numbered. */
 export function enterCleanFixture(): string[] {
   makeYear(2026);
   const codes = goodSchools("clean/schools.tsv").map((school) => {
@@ -29,7 +29,7 @@ export function enterCleanFixture(): string[] {
   return codes;
 }
 
-/** The numbered candidates of the year as the fixture expects them, in the order of the schools and the numbers. */
+/** The fixture's expected numbers, in the order of schools and numbers. */
 export function numberedLines(schoolCodes: readonly string[]): string[] {
   return schoolCodes.flatMap((school_code) =>
     db
@@ -46,14 +46,14 @@ export function numberedLines(schoolCodes: readonly string[]): string[] {
 
 export const expectedLines = () => fixture("clean/expected_roll_numbers.tsv").trimEnd().split("\n");
 
-/** Candidates who differ by name alone: NAMA 0001 onwards. */
+/** Candidates who differ only by name: NAMA 0001 onwards. */
 export function makeStudents(school_code: string, count: number, exam_year = 2026) {
   return Array.from({ length: count }, (_, at) =>
     makeStudent({ school_code, exam_year, full_name: `NAMA ${String(at + 1).padStart(4, "0")}` }),
   );
 }
 
-/** Name and number of a school's candidates, in the order in which they were entered. */
+/** Name and number, in the order of entry. */
 export const numbersIn = (school_code: string): [string, string | null][] =>
   db
     .select({ full_name: students.full_name, student_code: students.student_code })
@@ -66,13 +66,13 @@ export const numbersIn = (school_code: string): [string, string | null][] =>
 
 const everySchool = { district_code: null, exam_type_code: null, search: null, incomplete: false };
 
-/** What numbering the schools of the year would do, one line of a plan each. */
+/** One line for each school's plan. */
 export function planWholeYear(actor: Actor, exam_year: number, filter: Partial<WholeYearFilter> = {}) {
   const year = findExamYearOf(exam_year) as ExamYear;
   return planSchools(actor, year, yearSchools(actor, { ...everySchool, exam_year, ...filter }));
 }
 
-/** Numbers the schools of the year slice by slice to the end, and tells what the trail has of it. */
+/** Numbers every slice and returns the audit events. */
 export function generateWholeYear(
   actor: Actor,
   exam_year: number,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Makes a folder for what the workers of one run share, before the first test; both runners call the result after the last. */
+/** A folder that the workers of one run share; both runners call the result after the last test. */
 export default function makeRunFolder(): () => void {
   const folder = mkdtempSync(join(tmpdir(), "calon-run-"));
   process.env.CALON_RUN_FOLDER = folder;

@@ -6,25 +6,25 @@ const account = (role_id: Account["role_id"]) =>
   demoAccounts.find((each) => each.role_id === role_id) as Account;
 const admin = account("ADMIN");
 const clerk = account("SU");
-/** Has turned the second step on. */
+/** Has a second step. */
 const careful = account("OBSERVER");
-/** The same, between the password and the code. */
+/** The same account between the password and the code. */
 export const halfway = { ...careful, username: `${careful.username}, separuh jalan` };
 
 export interface Screen {
   name: string;
-  /** An address of the demonstration; what stands in braces is found when it has been made. */
+  /** With parameters in braces, which are filled in after the demonstration is made. */
   path: string;
-  /** Who looks; nobody has signed in where it is null. */
+  /** Null for a visitor. */
   by: Account | typeof halfway | null;
-  /** The address in the floor plan, where the path is not the same. */
+  /** The address in the floor plan, when it differs from the path. */
   at: string;
   status: number;
-  /** Can be sent with nothing filled in, and is then shown again with what is wrong. */
+  /** Can be sent empty, and then shows its problems. */
   isForm: boolean;
-  /** For a printer: as heavy as its rows are many. */
+  /** Prints have no byte budget, because they grow with their rows. */
   isPrint: boolean;
-  /** A list with a filter set, which names it and offers to clear it. */
+  /** Names its filter and offers to clear it. */
   isFiltered: boolean;
 }
 
@@ -46,7 +46,7 @@ const screen = (name: string, path: string, more: Partial<Screen> = {}): Screen 
 const form = { isForm: true };
 const print = { isPrint: true };
 
-/** Every screen of the product, as somebody meets it; a house test finds the one that is forgotten. */
+/** Every screen of the product; a house test finds a missing one. */
 export const screens: readonly Screen[] = [
   screen("home, to a visitor", "/", { by: null }),
   screen("home", "/"),
@@ -89,10 +89,10 @@ export const screens: readonly Screen[] = [
     by: clerk,
     isFiltered: true,
   }),
-  screen("a list that finds nobody", "/students?search=tiada%20siapa"),
+  screen("a list without results", "/students?search=tiada%20siapa"),
   screen("the candidates of a school", `/students/school?${ofSchool}`),
   screen("the columns of a list", "/columns?table=students"),
-  screen("deeds on many candidates", "/students/bulk"),
+  screen("actions on many candidates", "/students/bulk"),
   screen("adding a candidate", `/student-add?${ofSchool}`, form),
   screen("adding many candidates", `/student-add/batch?exam_year=${year}`, { by: clerk, ...form }),
   screen("a candidate's form", "/student-edit/1", { at: "/student-edit/:id", ...form }),
@@ -146,8 +146,8 @@ export const screens: readonly Screen[] = [
   screen("what a school expects", "/school_exam_years/1/expected", { at: "/school_exam_years/:id/expected" }),
   screen("readiness", "/school_exam_years/readiness"),
   screen("registering many schools", `/school_exam_years/build?exam_year=${year}`),
-  screen("deeds on many registrations", "/school_exam_years/bulk?id=1&id=2"),
-  screen("counting registrations anew", "/school_exam_years/bulk?id=1&id=2&recount=true"),
+  screen("actions on many registrations", "/school_exam_years/bulk?id=1&id=2"),
+  screen("recount of registrations", "/school_exam_years/bulk?id=1&id=2&recount=true"),
 
   screen("districts and exam types", "/admin/lookups"),
   screen("adding a district", "/admin/lookups/districts/add", { at: "/admin/lookups/:noun/add", ...form }),

@@ -6,9 +6,9 @@ import { copyDemo, type DemoSize } from "./demo";
 import { freePort } from "./ports";
 
 export type ServerOptions = {
-  /** An existing database; without one, a fresh one is made as `npm run init` makes it, and removed by stop(). */
+  /** Without one, a fresh database is made as by `npm run init`, and stop() removes it. */
   databasePath?: string;
-  /** The fresh database is a demonstration of this size. */
+  /** Fills the fresh database with a demonstration. */
   demo?: DemoSize;
   port?: number;
   env?: Record<string, string>;
@@ -19,15 +19,15 @@ export type Served = {
   port: number;
   pid: number;
   databasePath: string;
-  /** Ends it as a supervisor would, and waits until it is gone. Harmless when it is gone already. */
+  /** Ends the server like a supervisor and waits; harmless when it has ended. */
   stop(): Promise<void>;
-  /** Ends it as a power cut would; the database stays for the next start. */
+  /** Ends the server like a power cut; the database stays. */
   kill9(): Promise<void>;
-  /** Everything it has printed. */
+  /** Everything that the server printed. */
   log(): string;
 };
 
-/** Starts the product as `npm start` does, on this computer alone, and waits until it is in good health. */
+/** As `npm start` does, on this computer only; waits until the server is healthy. */
 export async function startServer({ databasePath, demo, port, env }: ServerOptions = {}): Promise<Served> {
   const folder = databasePath ? null : mkdtempSync(join(tmpdir(), "calon-"));
   const path = databasePath ?? join(folder ?? "", "calon.db");

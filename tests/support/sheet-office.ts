@@ -13,10 +13,7 @@ export const administrator = { username: "pentadbir", password: "kenanga-biru-27
 const at = "2026-01-05T00:00:00.000Z";
 const afterLock = "2026-06-01T00:00:00.000Z";
 
-/**
- * A database for the browser tests of the sheets: in each exam type schools of the given sizes, all numbered but the
- * thousandth, with the names of the clean fixture. School `PSRA87` has 87 candidates, the last of them late.
- */
+/** Schools of the given sizes; a thousandth candidate has no number, and each last candidate is late. */
 export async function makeSheetOffice(sizes: Record<string, number[]>): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "calon-sheets-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

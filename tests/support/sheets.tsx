@@ -5,10 +5,7 @@ import { Page } from "~/ui/page";
 import { cutSheets, type Orientation, type SheetColumn, SheetPage } from "~/ui/sheet";
 import { Shell } from "~/ui/shell";
 
-/**
- * Prints a JSON object of sheets as markup, one for each `orientation:rows` among the arguments.
- * It runs in a process of its own, because Playwright reads JSX in its own way.
- */
+/** Prints sheets for `orientation:rows` as JSON, in its own process because Playwright compiles JSX differently. */
 const columns: Record<Orientation, SheetColumn[]> = {
   portrait: [
     { label: "BIL.", width: 9, align: "center" },
@@ -32,7 +29,7 @@ const columns: Record<Orientation, SheetColumn[]> = {
   ],
 };
 
-/** Names as they come: short, long, longer than two lines, without a space to break at, wide, in Arabic. */
+/** Short, long, longer than two lines, without a break, wide, and Arabic names. */
 const names = [
   ["ALI BIN ABU", "علي بن أبو"],
   ["NUR AISYAH HUMAIRA BINTI MOHD KHAIRUL ANUAR", "نور عائشة حميراء بنت محمد خير الأنوار"],
@@ -96,7 +93,7 @@ function sheets(orientation: Orientation, count: number) {
   ));
 }
 
-/** The sheets within a whole screen, so that nothing of the screen may take a page of its own. */
+/** Within a whole screen, whose other content must not print. */
 function Screen({ orientation, count }: { orientation: Orientation; count: number }) {
   return (
     <Shell viewer={null} navigation={[]} layout="default" flash={<Flash message="Angka giliran dijana" />}>

@@ -7,7 +7,7 @@ const attribute = (tag: string, name: string) => {
   return value === undefined ? null : decoded(value);
 };
 
-/** What a browser would send of every form of a page if its buttons were pressed: names, each with all its values. */
+/** Every name and value that the forms of a page would send. */
 export function shownFields(html: string): Map<string, string[]> {
   const shown = new Map<string, string[]>();
   const add = (name: string | null, value: string | null) => {

@@ -10,20 +10,20 @@ import { deleteStudent } from "~/features/students/commands.server";
 import { sealPending } from "~/features/users/second-step.server";
 import { makePerson, makeSchool, makeStudent, makeYear, type Person, register } from "./people";
 
-/** What no answer to somebody of the other side may hold, in its headers or its bytes. */
+/** No answer to a user of the other side may hold these. */
 export const canary = /KENARI|140203-?10-?9876|\*{4,}9876|A9876543/i;
 
-/** The identity of a pupil of the foreign side that somebody of the own side types, so that it may be told back. */
+/** A foreign candidate's identity that the user types, so the answer may repeat it. */
 export const knownIdentity = "150101109996";
 
 export const password = "melur-jingga-5544";
 
-/** Everybody has told an app this, and has not typed a code yet. */
-/** A proof and a begun second step that last as long as the slowest suite. */
+/** Long enough for the slowest suite. */
 const never = "9999-01-01T00:00:00.000Z";
+/** The secret of every account's second step, before its first code. */
 export const begunSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
-/** The records of one school and of the people who belong to it. */
+/** One school's records and users. */
 export type Side = Awaited<ReturnType<typeof makeSide>>;
 
 interface Names {
@@ -35,7 +35,7 @@ interface Names {
   identities: [string, string, string];
 }
 
-/** One school with its people, its candidates, one of them deleted, and drafts of each who may work. */
+/** One school with its users, its candidates (one deleted) and import drafts. */
 export async function makeSide(names: Names, password_hash: string) {
   const { code, district_code, exam_type_code, school: school_name, pupil, identities } = names;
   const kind = { district_code, exam_type_code };
@@ -119,19 +119,19 @@ export async function makeSide(names: Names, password_hash: string) {
     supervisor,
     observer,
     admin,
-    /** A form that waits for that person on this side; for the clerk of this side for somebody who has none here. */
+    /** The user's stored form; the clerk's for a user without one. */
     waitingFormOf: ({ user_id }: Person) =>
       `borang-${[clerk, supervisor, observer, admin].some((one) => one.user_id === user_id) ? user_id : clerk.user_id}`,
-    /** Where else that person is signed in; the clerk of this side for somebody who is not of it. */
+    /** The user's other session; the clerk's for a user of the other side. */
     otherSessionOf: ({ user_id }: Person) => elsewhere.get(user_id) ?? elsewhere.get(clerk.user_id) ?? 0,
-    /** The draft of that person on this side; of the clerk of this side for somebody who has none here. */
+    /** The user's draft; the clerk's for a user without one. */
     draftOf: (owner: Person, entity: "students" | "schools") =>
       (drafts.get(owner.user_id) ?? drafts.get((entity === "students" ? clerk : admin).user_id))?.[entity] ??
       "",
   };
 }
 
-/** Two schools of two districts and two exams, with everything that belongs to them: one is ours, one a canary. */
+/** Two schools in two districts with two exams: ours, and a canary. */
 export async function makeSides() {
   const password_hash = await hashPassword(password);
   const years = {
@@ -162,7 +162,7 @@ export async function makeSides() {
     },
     password_hash,
   );
-  /** Sees no school: its district has only the other exam. */
+  /** Sees no school, because its district has only the other exam. */
   const narrowed = makePerson("PENYELIA_DAERAH", { district_code: "02", exam_level_code: "PSRA" }, "sempit");
   const temporary = makePerson("ADMIN", {}, "sementara");
   db.update(users).set({ must_change_password: true }).where(eq(users.id, temporary.user_id)).run();

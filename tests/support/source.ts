@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import ts from "typescript";
 import { root } from "./child";
 
-/** The paths of the files under a folder of the project whose names match, from the project's root. */
+/** Relative to the project's root. */
 export function filesUnder(folder: string, name: RegExp): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && name.test(entry.name))
@@ -17,7 +17,7 @@ export function parse(path: string, text = textOf(path)): ts.SourceFile {
   return ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
 }
 
-/** The node and everything in it, from the outside in, except what lies within a node for which `enter` says no. */
+/** From the outside in, without the content of nodes that `enter` rejects. */
 export function* nodesOf(node: ts.Node, enter: (node: ts.Node) => boolean = () => true): Generator<ts.Node> {
   yield node;
   if (!enter(node)) return;

@@ -1,9 +1,6 @@
-/**
- * What a screen may not do to those who see little, use no mouse or set their own colours (product 9.1 to 9.3).
- * Each function is handed to the page and runs there by itself, so none may reach for anything outside its own body.
- */
+/** Accessibility checks (product 9.1 to 9.3). Each function runs in the page, so it can use only its own body. */
 
-/** The page at its usual width: languages, targets, keys, motion, and what the summary of problems leads to. */
+/** At the usual width: language, targets, keys, motion and the error summary. */
 export function faultsAsShown(most: { keys: string[]; target: number }): string[] {
   const faults: string[] = [];
   const isShown = (element: Element) => {
@@ -48,7 +45,7 @@ export function faultsAsShown(most: { keys: string[]; target: number }): string[
     if (isWord) continue;
     const isTicked = /^(checkbox|radio)$/.test(target.getAttribute("type") ?? "");
     const labels = isTicked ? [...((target as HTMLInputElement).labels ?? [])] : [];
-    // What lies over the whole card is pressed with the card.
+    // A link that covers its whole card has the card's size.
     const isCard = getComputedStyle(target, "::after").position === "absolute" && target.offsetParent;
     const parts = [target, ...labels, ...(isCard ? [isCard] : [])].map((part) =>
       part.getBoundingClientRect(),
@@ -66,8 +63,9 @@ export function faultsAsShown(most: { keys: string[]; target: number }): string[
     if (!most.keys.includes(key) || keys.has(key)) faults.push(`a key of its own: ${key}`);
     keys.add(key);
     const labels = (control as HTMLInputElement).labels;
-    const told = [control, ...(labels ?? [])].map((part) => part.textContent).join(" ");
-    if (!told.includes(`(Alt+${key.toUpperCase()})`)) faults.push(`the key is not told: ${nameOf(control)}`);
+    const labelText = [control, ...(labels ?? [])].map((part) => part.textContent).join(" ");
+    if (!labelText.includes(`(Alt+${key.toUpperCase()})`))
+      faults.push(`the label does not show the key: ${nameOf(control)}`);
   }
 
   for (const element of document.querySelectorAll<HTMLElement>("[tabindex]")) {
@@ -80,7 +78,7 @@ export function faultsAsShown(most: { keys: string[]; target: number }): string[
   return faults;
 }
 
-/** In the colours of the reader's own and without motion: edges, what is current, and nothing that moves. */
+/** In forced colours and without motion. */
 export function faultsInForcedColours(): string[] {
   const faults: string[] = [];
   const nameOf = (element: Element) =>
@@ -131,7 +129,7 @@ export function faultsInForcedColours(): string[] {
   return faults;
 }
 
-/** At 400 % (320 by 256 pixels), and with letters, words and lines set further apart (WCAG 1.4.10, 1.4.12). */
+/** At 400 % (320 by 256 pixels) and with text spacing (WCAG 1.4.10, 1.4.12). */
 export function faultsOfRoom(): string[] {
   const faults: string[] = [];
   const nameOf = (element: Element) =>
@@ -158,10 +156,7 @@ export function faultsOfRoom(): string[] {
   return faults;
 }
 
-/**
- * Listens while Tab is pressed: before each press it looks at where the last one has led. What it found is asked for with
- * `walked`.
- */
+/** Records the focus before each press of Tab; `walked` returns it. */
 export function startWalk(): number {
   const order: Element[] = [];
   const faults: string[] = [];
@@ -170,7 +165,7 @@ export function startWalk(): number {
   const look = () => {
     const element = document.activeElement as HTMLElement | null;
     if (!element || element === document.body) return;
-    // A date has several parts, each a stop of its own.
+    // Each part of a date is a Tab stop.
     if (order.at(-1) !== element) order.push(element);
     const style = getComputedStyle(element);
     if (style.outlineStyle === "none" || Number.parseFloat(style.outlineWidth) < 2) {
@@ -200,14 +195,14 @@ export function startWalk(): number {
   const stops: HTMLElement[] = [];
   for (const element of all) {
     if (!isStop(element)) continue;
-    // Of radio buttons of one name, Tab stops at the one that is chosen, or else at the first.
+    // In a radio group Tab stops at the chosen button, or else at the first.
     if (element instanceof HTMLInputElement && element.type === "radio") {
       const group = [...document.getElementsByName(element.name)] as HTMLInputElement[];
       if (element !== (group.find((each) => each.checked) ?? group[0])) continue;
     }
     stops.push(element);
   }
-  // Where the page has put the focus, Tab would begin there.
+  // Tab begins at the start of the page, not at the focus that the page set.
   const start = document.body.insertBefore(document.createElement("i"), document.body.firstChild);
   start.tabIndex = -1;
   start.focus();

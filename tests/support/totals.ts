@@ -5,7 +5,7 @@ export interface Totals {
   total_student_with_code: number;
 }
 
-/** What the triggers have kept. A group of a year that has emptied may stay behind with zeros. */
+/** As the triggers store them; an empty group may remain with zeros. */
 export const kept = () => ({
   registrations: sqlite
     .prepare(
@@ -27,7 +27,7 @@ export const kept = () => ({
     .all(),
 });
 
-/** The same, counted row by row. */
+/** Counted row by row. */
 export const counted = () => ({
   registrations: sqlite
     .prepare(

@@ -1,6 +1,6 @@
 import { type Zippable, zipSync } from "fflate";
 
-/** A workbook by its bare parts, so that a test can say exactly what stands in it. */
+/** The parts of a workbook, so that a test controls its exact content. */
 export interface Parts {
   sheets?: Record<string, string>;
   sharedStrings?: string;
@@ -51,7 +51,7 @@ const lettered = (column: number): string =>
     ? String.fromCharCode(65 + column)
     : lettered(Math.floor(column / 26) - 1) + lettered(column % 26);
 
-/** Rows of text, each cell as an inline string; a cell that begins with `<` is taken as the markup it is. */
+/** Each cell is an inline string; a text that begins with `<` is markup. */
 export const rowsOf = (...rows: string[][]) =>
   rows
     .map((cells, row) => {

@@ -2,7 +2,7 @@ import { malaysianYear } from "~/db/clock";
 import { account, expect, type Office, test } from "../../support/journeys";
 
 const year = malaysianYear();
-/** Identity numbers that the demonstration has not: of those born on the last day of a year. */
+/** Born on the last day of a year, as no candidate of the demonstration is. */
 const identity = (serial: number) => `${String(year - 12).slice(2)}123114${serial}`;
 
 const storedOf = (office: Office, prefix: string) =>
@@ -11,7 +11,6 @@ const storedOf = (office: Office, prefix: string) =>
     `${prefix}%`,
   );
 
-/** The school of the clerk, as the database has it. */
 const schoolOf = (office: Office) =>
   office.one<{ school_code: string }>(
     "select school_code from users where username = ?",
@@ -19,7 +18,7 @@ const schoolOf = (office: Office) =>
   ).school_code;
 
 export function journeysOfEntry(): void {
-  test("5. candidates are added by the form, one after another", async ({ office }) => {
+  test("5. a clerk adds candidates with the form", async ({ office }) => {
     const clerk = await office.person("SU");
     await clerk.page.goto("/");
     await clerk.enter(clerk.link("Calon"));
@@ -31,7 +30,7 @@ export function journeysOfEntry(): void {
     await clerk.write(clerk.field("No. kad pengenalan"), identity(5002));
     await clerk.write(clerk.field("Kelas"), "6 BORANG");
     await clerk.press("Enter");
-    await clerk.isTold("NURUL HUDA BINTI BORANG disimpan.");
+    await clerk.seesMessage("NURUL HUDA BINTI BORANG disimpan.");
     await expect(clerk.button("Buat asal")).toBeVisible();
 
     await expect(clerk.field("Nama penuh")).toBeFocused();
@@ -43,7 +42,7 @@ export function journeysOfEntry(): void {
     await expect(clerk.field("Nama penuh")).toHaveValue("nurul huda bin borang");
     await clerk.write(clerk.field("No. kad pengenalan"), identity(5003));
     await clerk.enter(clerk.button("Simpan dan kembali"));
-    await clerk.isTold("NURUL HUDA BIN BORANG disimpan.");
+    await clerk.seesMessage("NURUL HUDA BIN BORANG disimpan.");
     await clerk.arrives("Calon");
     const place = { class_name: "6 BORANG", exam_year: year, school_code: schoolOf(office) };
     expect(storedOf(office, "NURUL HUDA BIN")).toEqual([
@@ -52,7 +51,7 @@ export function journeysOfEntry(): void {
     ]);
   });
 
-  test("6. several candidates are typed into the grid, and the wrong one is mended", async ({ office }) => {
+  test("6. a clerk types candidates into the grid and corrects a wrong one", async ({ office }) => {
     const clerk = await office.person("SU");
     await clerk.page.goto("/");
     await clerk.enter(clerk.link(/^\d+\s*Calon$/));
@@ -71,12 +70,12 @@ export function journeysOfEntry(): void {
       if (at === 0) await clerk.write(clerk.field("Kelas, baris 1"), "6 GRID");
     }
     await clerk.accessKey("s");
-    await clerk.isTold("2 disimpan, 1 perlu dibetulkan");
+    await clerk.seesMessage("2 disimpan, 1 perlu dibetulkan");
     expect(storedOf(office, "%GRID")).toHaveLength(2);
     await expect(clerk.page.getByRole("alert")).toBeFocused();
     await clerk.write(clerk.field("No. KP, baris 2"), identity(6004));
     await clerk.accessKey("s");
-    await clerk.isTold("1 calon disimpan, kelas 6 GRID.");
+    await clerk.seesMessage("1 calon disimpan, kelas 6 GRID.");
     const place = { class_name: "6 GRID", gender: "P", exam_year: year, school_code: schoolOf(office) };
     expect(storedOf(office, "%GRID")).toEqual([
       { full_name: "AISYAH GRID", ic_number: identity(6002), ...place },
@@ -85,9 +84,7 @@ export function journeysOfEntry(): void {
     ]);
   });
 
-  test("7. a list from a spreadsheet is pasted, and its wrong line is mended in place", async ({
-    office,
-  }) => {
+  test("7. a clerk pastes a list and corrects its wrong line", async ({ office }) => {
     const school_code = schoolOf(office);
     const line = (full_name: string, ic_number: string) =>
       [full_name, ic_number, school_code, "", "6 TAMPAL", year, "", "", "", "", "Ya", "Ya"].join("\t");
@@ -110,9 +107,9 @@ export function journeysOfEntry(): void {
     await expect(wrong).toHaveAttribute("aria-invalid", "true");
     await clerk.write(wrong, identity(7003));
     await clerk.enter(clerk.button("Semak semula"));
-    await clerk.isTold("1 baris disemak semula.");
+    await clerk.seesMessage("1 baris disemak semula.");
     await clerk.enter(clerk.button("Import 3 calon"));
-    await clerk.isTold("3 calon berjaya diimport.");
+    await clerk.seesMessage("3 calon berjaya diimport.");
     await clerk.arrives("Calon");
     expect(storedOf(office, "%TAMPAL")).toMatchObject([
       { full_name: "DAYANG TAMPAL", ic_number: identity(7002), gender: "P", school_code },

@@ -3,14 +3,13 @@ import type { Typist } from "../../support/keyboard";
 
 const admin = account("ADMIN");
 
-/** Sessions that an account has open. */
 const openOf = (office: Office, username: string) =>
   office.rows(
     "select id from sessions where ended_at is null and user_id = (select id from users where username = ?)",
     username,
   ).length;
 
-/** From the page of the sign-in, where the focus stands in the first field. */
+/** The sign-in page sets the focus in its first field. */
 async function signIn(person: Typist, username: string, password: string): Promise<void> {
   await person.arrives("Log masuk");
   await person.write(person.field("Nama pengguna"), username);
@@ -19,7 +18,7 @@ async function signIn(person: Typist, username: string, password: string): Promi
 }
 
 export function journeyOfSigningIn(): void {
-  test("1. somebody signs in and out", async ({ office }) => {
+  test("1. a user signs in and out", async ({ office }) => {
     const visitor = await office.person();
     await visitor.page.goto("/");
     await visitor.enter(visitor.link("Log masuk"));
@@ -32,12 +31,12 @@ export function journeyOfSigningIn(): void {
 
     await visitor.write(visitor.field("Kata laluan"), admin.password);
     await visitor.press("Enter");
-    await visitor.isTold("Log masuk berjaya");
+    await visitor.seesMessage("Log masuk berjaya");
     await visitor.arrives("Pejabat peperiksaan");
     expect(openOf(office, admin.username)).toBe(before + 1);
 
     await visitor.enter(visitor.button("Log keluar"));
-    await visitor.isTold("Log keluar berjaya");
+    await visitor.seesMessage("Log keluar berjaya");
     expect(openOf(office, admin.username)).toBe(before);
     await visitor.page.goto("/students");
     await visitor.arrives("Log masuk");
@@ -45,7 +44,7 @@ export function journeyOfSigningIn(): void {
 }
 
 export function journeyOfAccount(): void {
-  test("12. somebody registers, is let in by the administrator, and takes another password", async ({
+  test("12. a user registers, the ADMIN approves the account, and the user changes the password", async ({
     office,
   }) => {
     const [chosen, next] = ["melur-jingga-5544", "rambutan-hijau-8812"];
@@ -59,7 +58,7 @@ export function journeyOfAccount(): void {
     await visitor.write(visitor.field("Kata laluan"), chosen);
     await visitor.choose(visitor.field("Daerah"), "03");
     await visitor.enter(visitor.button("Daftar"));
-    await visitor.isTold("Pendaftaran berjaya");
+    await visitor.seesMessage("Pendaftaran berjaya");
     await visitor.arrives(/Akaun anda menunggu kelulusan|Log masuk/);
     expect(office.one("select is_approved, role_id from users where username = 'faizal'")).toEqual({
       is_approved: 0,
@@ -75,7 +74,7 @@ export function journeyOfAccount(): void {
     await boss.arrives("Pengguna");
     await expect(boss.row("faizal")).toContainText("Dipohon: Penyelia Daerah");
     await boss.enter(boss.button("Luluskan faizal"));
-    await boss.isTold("Akaun faizal diluluskan sebagai Penyelia Daerah.");
+    await boss.seesMessage("Akaun faizal diluluskan sebagai Penyelia Daerah.");
     expect(
       office.one("select is_approved, role_id, district_code from users where username = 'faizal'"),
     ).toEqual({ is_approved: 1, role_id: "PENYELIA_DAERAH", district_code: "03" });
@@ -90,7 +89,7 @@ export function journeyOfAccount(): void {
     await visitor.page.keyboard.type(chosen);
     await visitor.write(visitor.field("Kata laluan baharu"), next);
     await visitor.press("Enter");
-    await visitor.isTold("Kata laluan berjaya ditukar");
+    await visitor.seesMessage("Kata laluan berjaya ditukar");
     const answers = await office.meanwhile(null, async (request) => {
       const statusOf = async (password: string) =>
         (await request.post("/api/auth/login", { data: { username: "faizal", password } })).status();

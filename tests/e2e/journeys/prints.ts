@@ -5,7 +5,7 @@ import { expect, test } from "../../support/journeys";
 const year = malaysianYear();
 
 export function journeysOfPrints(): void {
-  test("10. a school's roll numbers are looked over, and then written", async ({ office }) => {
+  test("10. a clerk previews a school's roll numbers and writes them", async ({ office }) => {
     const { school_code, total_students } = office.one<{ school_code: string; total_students: number }>(
       `select school_code, total_students from school_exam_years
        where exam_year = ? and total_students > 0 and total_student_with_code = 0`,
@@ -25,13 +25,13 @@ export function journeysOfPrints(): void {
     await expect(boss.here).toContainText(`Baharu: ${total_students}`);
     expect(numbers().every(({ student_code }) => student_code === null)).toBe(true);
     await boss.enter(boss.button(`Tulis ${total_students} angka giliran`));
-    await boss.isTold("Berjaya mengemaskini no giliran Calon");
+    await boss.seesMessage("Berjaya mengemaskini no giliran Calon");
     expect(numbers().map(({ student_code }) => student_code)).toEqual(
       Array.from({ length: total_students }, (_, at) => `${school_code}/${String(at + 1).padStart(3, "0")}`),
     );
   });
 
-  test("11. the supervisor counts the district, takes the figures along, and prints a sheet", async ({
+  test("11. a supervisor reads the district's statistics, downloads them and prints a sheet", async ({
     office,
   }) => {
     const { school_code, district_code, total } = office.one<Record<string, string>>(

@@ -11,7 +11,7 @@ interface Known {
   version: number;
 }
 
-/** A candidate of the clerk's school whose name is nobody else's. */
+/** A candidate of the clerk's school with a unique name. */
 const candidate = (office: Office, nth: number): Known => {
   const found = office.rows<Known>(
     `select id, full_name, ic_number, class_name, version from students as one
@@ -27,7 +27,9 @@ const candidate = (office: Office, nth: number): Known => {
 };
 
 export function journeysOfRecords(): void {
-  test("8. a candidate is found and edited while another edits the same record", async ({ office }) => {
+  test("8. a clerk finds and edits a candidate while another user edits the same record", async ({
+    office,
+  }) => {
     const one = candidate(office, 0);
     const clerk = await office.person("SU");
     await clerk.page.goto("/students");
@@ -54,11 +56,11 @@ export function journeysOfRecords(): void {
       office.one("select class_name, birth_cert_number from students where id = ?", one.id);
     expect(stored()).toEqual({ class_name: "6 TAAT", birth_cert_number: "JRN 8888" });
     await clerk.enter(clerk.button("Simpan juga"));
-    await clerk.isTold(`${one.full_name} dikemaskini.`);
+    await clerk.seesMessage(`${one.full_name} dikemaskini.`);
     expect(stored()).toEqual({ class_name: "6 SETIA", birth_cert_number: "JRN 8888" });
   });
 
-  test("9. a candidate is deleted and taken back, and again from among the deleted", async ({ office }) => {
+  test("9. a clerk deletes a candidate and restores it, by undo and from the trash", async ({ office }) => {
     const one = candidate(office, 1);
     const whole = () => office.rows("select * from students where id = ?", one.id);
     const before = whole();
@@ -70,12 +72,12 @@ export function journeysOfRecords(): void {
       await clerk.enter(clerk.link("Padam calon"));
       await clerk.arrives("Padam calon ini? Anda boleh buat asal selama 30 hari.");
       await clerk.enter(clerk.button("Padam calon"));
-      await clerk.isTold(`${one.full_name} dibuang.`);
+      await clerk.seesMessage(`${one.full_name} dibuang.`);
       expect(whole()).toEqual([]);
     };
     await remove();
     await clerk.enter(clerk.button("Buat asal"));
-    await clerk.isTold(`${one.full_name} dikembalikan.`);
+    await clerk.seesMessage(`${one.full_name} dikembalikan.`);
     expect(whole()).toEqual(before);
 
     await remove();
@@ -86,7 +88,7 @@ export function journeysOfRecords(): void {
     await boss.enter(boss.link(one.full_name));
     await boss.arrives("Pulihkan calon");
     await boss.enter(boss.button("Pulihkan 1 calon"));
-    await boss.isTold(`${one.full_name} dikembalikan.`);
+    await boss.seesMessage(`${one.full_name} dikembalikan.`);
     expect(whole()).toEqual(before);
   });
 }

@@ -2,11 +2,11 @@ import { malaysianYear } from "~/db/clock";
 import { expect, test } from "../../support/journeys";
 
 const year = malaysianYear();
-/** Years of the journeys' own, before those of the demonstration, so that the running one stays the latest. */
+/** Earlier than the demonstration's years, so that its present year stays the latest. */
 const years = { added: year - 4, filled: year - 5 };
 
 export function journeysOfYears(): void {
-  test("2. the administrator adds a school, corrects it, and finds it again", async ({ office }) => {
+  test("2. the ADMIN adds a school, corrects it and finds it again", async ({ office }) => {
     const boss = await office.person("ADMIN");
     await boss.page.goto("/");
     await boss.enter(boss.link("Sekolah"));
@@ -20,13 +20,13 @@ export function journeysOfYears(): void {
     await boss.choose(boss.field("Daerah"), "07");
     await boss.choose(boss.field("Jenis peperiksaan"), "PSRA");
     await boss.enter(boss.button("Simpan"));
-    await boss.isTold("Sekolah berjaya didaftarkan");
+    await boss.seesMessage("Sekolah berjaya didaftarkan");
 
     await boss.enter(boss.link("SRA AL-HIKMAH SG. BULOH"));
     await boss.arrives("Ubah sekolah");
     await boss.write(boss.field("Nama sekolah"), "SRA AL-HIKMAH SUNGAI BULOH");
     await boss.press("Enter");
-    await boss.isTold("Sekolah berjaya dikemaskini");
+    await boss.seesMessage("Sekolah berjaya dikemaskini");
 
     await boss.write(boss.field("Carian"), "jrn10");
     await boss.press("Enter");
@@ -47,7 +47,7 @@ export function journeysOfYears(): void {
     });
   });
 
-  test("3. an exam year is added, and locked", async ({ office }) => {
+  test("3. the ADMIN adds an exam year and locks it", async ({ office }) => {
     const boss = await office.person("ADMIN");
     await boss.page.goto("/");
     await boss.enter(boss.link("Tahun peperiksaan"));
@@ -59,13 +59,13 @@ export function journeysOfYears(): void {
     await expect(boss.here.getByRole("alert")).toBeFocused();
     await boss.write(boss.field("Tahun"), String(years.added));
     await boss.press("Enter");
-    await boss.isTold("Tahun peperiksaan berjaya ditambah");
+    await boss.seesMessage("Tahun peperiksaan berjaya ditambah");
 
     await boss.enter(boss.link(`Ubah tahun ${years.added}`));
     await boss.arrives("Ubah tahun peperiksaan");
     await boss.tick(boss.field("Kunci pendaftaran awal"));
     await boss.enter(boss.button("Simpan"));
-    await boss.isTold("Tahun peperiksaan berjaya dikemaskini");
+    await boss.seesMessage("Tahun peperiksaan berjaya dikemaskini");
     await expect(boss.row(String(years.added))).toContainText("Dikunci");
     const stored = office.one<{ locked: number; since: string }>(
       "select is_lock_initial_student as locked, lock_initial_student_datetime as since from exam_years where year = ?",
@@ -75,7 +75,7 @@ export function journeysOfYears(): void {
     expect(Math.abs(Date.now() - Date.parse(stored.since))).toBeLessThan(60_000);
   });
 
-  test("4. a school is registered to a year, and then all the others", async ({ office }) => {
+  test("4. the ADMIN registers one school to a year, then all others", async ({ office }) => {
     await office.meanwhile("ADMIN", async (request) => {
       const answer = await request.post("/api/exam_years", { data: { year: years.filled } });
       expect(answer.status()).toBe(201);
@@ -89,7 +89,7 @@ export function journeysOfYears(): void {
     await boss.write(boss.field("Kod atau nama sekolah"), "bra9001");
     await boss.choose(boss.field("Tahun peperiksaan"), String(years.filled));
     await boss.enter(boss.button("Daftar"));
-    await boss.isTold("Sekolah berjaya didaftarkan bagi tahun peperiksaan");
+    await boss.seesMessage("Sekolah berjaya didaftarkan bagi tahun peperiksaan");
     const registered = () =>
       office.rows<{ school_code: string }>(
         "select school_code from school_exam_years where exam_year = ?",
@@ -107,7 +107,7 @@ export function journeysOfYears(): void {
     await boss.enter(boss.button("Teruskan"));
     await boss.arrives(`Daftar ${others} sekolah ke ${years.filled} (1 sudah didaftar, diabai)`);
     await boss.enter(boss.button(`Daftar ${others} sekolah ke ${years.filled}`));
-    await boss.isTold(`${others} sekolah berjaya didaftarkan bagi tahun ${years.filled}`);
+    await boss.seesMessage(`${others} sekolah berjaya didaftarkan bagi tahun ${years.filled}`);
     expect(registered()).toHaveLength(others + 1);
   });
 }

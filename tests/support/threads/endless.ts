@@ -1,2 +1,1 @@
-/** A thread that never answers. */
 for (;;) Math.random();

@@ -1,2 +1,1 @@
-/** A thread that stumbles over its file. */
 throw new RangeError("Invalid string length");

@@ -1,3 +1,2 @@
-/** A thread that keeps more and more. */
 const kept: object[][] = [];
 for (;;) kept.push(Array.from({ length: 1000 }, (_, at) => ({ at })));
