@@ -25,9 +25,8 @@ export function cleanText(raw: string): string {
   return composed(raw.replace(INVISIBLE, "")).replace(BLANKS, " ").trim();
 }
 
-/** Markup, formulas and quotes are part of the name and stay. */
+/** Markup, formulas and quotes stay. Upper-casing can split marks and apostrophes off, so composing and folding come last. */
 export function cleanName(raw: string): string {
-  // Upper-casing can separate a letter from its mark or its apostrophe, so composing and folding come last.
   return composed(cleanText(raw).toUpperCase()).replace(APOSTROPHES, "'");
 }
 

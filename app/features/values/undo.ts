@@ -1,10 +1,8 @@
-/** What "Buat asal" takes back: candidates that one form added, an import, or a deletion. */
 export type Undo =
   | { kind: "added"; first: number; last: number }
   | { kind: "imported"; draft: string }
   | { kind: "deleted"; batch_id: string };
 
-/** The undo as the text that cookies and forms carry; `readUndo` reads it. */
 export function undoText(undo: Undo): string {
   switch (undo.kind) {
     case "added":
