@@ -1,11 +1,11 @@
-import type { Problems } from "~/messages";
+import type { Problems, Sentence } from "~/messages";
 
 export type Outcome<Value> =
   | { kind: "saved"; value: Value }
   | { kind: "missing" }
   | { kind: "stale"; current: unknown }
   | { kind: "refused"; problems: Problems }
-  | { kind: "blocked"; reason: string };
+  | { kind: "blocked"; reason: Sentence };
 
 export const saved = <Value>(value: Value) => ({ kind: "saved", value }) as const;
 
@@ -17,4 +17,4 @@ export const stale = (current: unknown) => ({ kind: "stale", current }) as const
 /** Keyed by field, in a list by `3.student_code`, row from 0. */
 export const refused = (problems: Problems) => ({ kind: "refused", problems }) as const;
 
-export const blocked = (reason: string) => ({ kind: "blocked", reason }) as const;
+export const blocked = (reason: Sentence) => ({ kind: "blocked", reason }) as const;

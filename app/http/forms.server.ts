@@ -6,7 +6,7 @@ import type { Outcome } from "~/db/outcome";
 import { deleteStoredForm, deleteStoredForms } from "~/db/stored-forms.server";
 import { once } from "~/db/submissions.server";
 import { problemsIn } from "~/features/values/problems";
-import { type Problems, problem } from "~/messages";
+import { type Problems, problem, sentenceText } from "~/messages";
 import { bodyHash, secretFields } from "./body-hash.server";
 import { storedFormParameter } from "./fields.server";
 import { type Flash, flashCookie } from "./flash.server";
@@ -143,7 +143,7 @@ export function answerForm<Value>(
     case "refused":
       return formAgain(form, outcome.problems, 422);
     case "blocked":
-      return formAgain(form, { "": [problem("blocked", { reason: outcome.reason })] }, 409);
+      return formAgain(form, { "": [problem("blocked", { reason: sentenceText(outcome.reason) })] }, 409);
   }
 }
 

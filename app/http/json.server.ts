@@ -3,7 +3,7 @@ import type { Actor } from "~/auth/actor";
 import type { Outcome } from "~/db/outcome";
 import { keyHasAnotherBody, once } from "~/db/submissions.server";
 import { collectProblems } from "~/features/values/problems";
-import { explain, type Problems, t } from "~/messages";
+import { explain, type Problems, sentenceText, t } from "~/messages";
 import { bodyHash, secretFields } from "./body-hash.server";
 import { jsonBounds, objectionToJson } from "./json-bounds.server";
 import { notFound, refusal } from "./refusals.server";
@@ -120,7 +120,7 @@ export function answerJson<Value>(
       return unprocessable(outcome.problems, failed);
     case "blocked":
       return Response.json(
-        { ...failed, data: null, error: outcome.reason, code: "blocked" },
+        { ...failed, data: null, error: sentenceText(outcome.reason), code: "blocked" },
         { status: 409 },
       );
   }

@@ -87,6 +87,18 @@ export function t(key: MessageKey, values?: MessageValues): string {
   return values ? text.replace(/\{(\w+)\}/g, (whole, name) => written(name, values[name] ?? whole)) : text;
 }
 
+/** A key and its values, for `t` to make a sentence of in another layer. */
+export interface Sentence {
+  key: MessageKey;
+  values?: MessageValues;
+}
+
+export function sentenceText(sentence: Sentence): string;
+export function sentenceText(sentence: Sentence | null): string | null;
+export function sentenceText(sentence: Sentence | null): string | null {
+  return sentence && t(sentence.key, sentence.values);
+}
+
 /** Only these placeholders count: years, line numbers and typed values are numbers without commas. */
 const counts = new Set(
   `n m all done left students schools users registrations candidates with_code numbered wrong seen shown skipped

@@ -4,6 +4,7 @@ import { sqlite } from "~/db/client.server";
 import { deleteExamYear, updateExamYear, whyExamYearStays } from "~/features/exam-years/commands.server";
 import { examYearChoices, listExamYears, presentExamYear } from "~/features/exam-years/queries.server";
 import { examYearEdit } from "~/features/exam-years/schema";
+import { sentenceText } from "~/messages";
 import { inRollback, makeSchool, makeStudent, makeYear, register } from "../support/people";
 
 inRollback();
@@ -72,8 +73,10 @@ describe("deleting an exam year", () => {
     const { id } = makeYear(2026);
     makeSchool("A1");
     register("A1", 2026);
-    expect(whyExamYearStays(2026)).toContain("1 sekolah berdaftar");
-    expect(deleteExamYear(operator, id)).toMatchObject({ kind: "blocked", reason: whyExamYearStays(2026) });
+    const reason = { key: "exam_year.still_registered", values: { year: 2026, n: 1 } } as const;
+    expect(sentenceText(reason)).toContain("1 sekolah berdaftar");
+    expect(whyExamYearStays(2026)).toEqual(reason);
+    expect(deleteExamYear(operator, id)).toEqual({ kind: "blocked", reason });
     expect(listExamYears()).toHaveLength(1);
     sqlite.exec("delete from school_exam_years");
     expect(whyExamYearStays(2026)).toBeNull();

@@ -164,6 +164,13 @@ describe.each(doors)("schools through $door", ({ create, update, remove, created
   it("a school that is registered to a year cannot be deleted", async () => {
     const answer = await remove(world.admin, world.own.id);
     expect(answer.status).toBe(409);
+    const sentence = "Sekolah ini masih didaftarkan bagi tahun 2026. Padam pendaftarannya dahulu.";
+    expect(JSON.stringify(answer.body)).toContain(`"${sentence}"`);
+    const address = `/schools-delete/${world.own.id}`;
+    const screen = await answerOf(deleteLoader, requestOf(world.admin, address), {
+      id: String(world.own.id),
+    });
+    expect(screen.body.obstacle).toBe(sentence);
     expect(stored(world.own.school_code)).toBeDefined();
   });
 

@@ -5,7 +5,7 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { exam_years, school_exam_years } from "~/db/schema";
-import { problem, t } from "~/messages";
+import { problem, type Sentence } from "~/messages";
 import { type ExamYear, findExamYear, findExamYearOf } from "./queries.server";
 import { lockFrom } from "./rules";
 import type { ExamYearEdit, ExamYearNew } from "./schema";
@@ -57,12 +57,12 @@ export function deleteExamYear(actor: Actor, id: number): Outcome<ExamYear> {
   });
 }
 
-export function whyExamYearStays(year: number): string | null {
+export function whyExamYearStays(year: number): Sentence | null {
   const registered = db
     .select({ n: count() })
     .from(school_exam_years)
     .where(eq(school_exam_years.exam_year, year))
     .get();
   const n = registered?.n ?? 0;
-  return n > 0 ? t("exam_year.still_registered", { year, n }) : null;
+  return n > 0 ? { key: "exam_year.still_registered", values: { year, n } } : null;
 }

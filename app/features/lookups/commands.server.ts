@@ -3,7 +3,7 @@ import { recordChange } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { problem, t } from "~/messages";
+import { problem, type Sentence } from "~/messages";
 import type { LookupNoun } from "./rules";
 import type { LookupEdit, LookupNew } from "./schema";
 import { type Lookup, lookupStores } from "./stores.server";
@@ -50,7 +50,7 @@ export function deleteLookup(actor: Actor, noun: LookupNoun, code: string): Outc
   });
 }
 
-export function whyLookupStays(noun: LookupNoun, code: string): string | null {
+export function whyLookupStays(noun: LookupNoun, code: string): Sentence | null {
   const used = lookupStores[noun].usage(code);
-  return used.schools + used.users > 0 ? t("lookup.in_use", { code, ...used }) : null;
+  return used.schools + used.users > 0 ? { key: "lookup.in_use", values: { code, ...used } } : null;
 }

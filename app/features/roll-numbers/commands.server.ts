@@ -5,7 +5,7 @@ import { sqlite, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, type Outcome, saved, stale } from "~/db/outcome";
 import { parkRollNumbers } from "~/features/students/park-roll-numbers.server";
-import { t } from "~/messages";
+import { type Sentence, t } from "~/messages";
 import { type Numbering, numberingOf, type SchoolYear } from "./numbering.server";
 import { fingerprintOf, type RollNumbers, rowsOf, schoolYearFor } from "./queries.server";
 import type { CodeField } from "./rules";
@@ -56,16 +56,16 @@ export function whatForbids(
   actor: Actor,
   { year: { year }, locked, counts, collisions: [collision], prefix }: Numbering,
   reason: string | null,
-): string | null {
+): Sentence | null {
   if (collision) {
     const { total: n, first, last } = collision;
     const school = collision.school_name ?? t("roll_number.other_school");
-    return t("roll_number.collision", { code: prefix, year, school, n, first, last });
+    return { key: "roll_number.collision", values: { code: prefix, year, school, n, first, last } };
   }
   const n = counts.changed + counts.taken_away;
   if (!locked || n === 0) return null;
-  if (!can(actor, "roll_number.change_issued")) return t("roll_number.locked", { year, n });
-  return reason === null ? t("roll_number.locked_needs_reason", { year, n }) : null;
+  if (!can(actor, "roll_number.change_issued")) return { key: "roll_number.locked", values: { year, n } };
+  return reason === null ? { key: "roll_number.locked_needs_reason", values: { year, n } } : null;
 }
 
 const setNumbers = sqlite.prepare<[at: string, numbers: string]>(`

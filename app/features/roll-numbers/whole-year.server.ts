@@ -3,7 +3,7 @@ import { recordEvents } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import type { Outcome } from "~/db/outcome";
 import { type ExamYear, findExamYearOf } from "~/features/exam-years/queries.server";
-import { explain, problem, t } from "~/messages";
+import { explain, problem, sentenceText, t } from "~/messages";
 import { compareBinary } from "./classes";
 import { numberingEvent, numberSchoolYear, whatForbids } from "./commands.server";
 import { findSchoolYears, type Numbering, numberingOf } from "./numbering.server";
@@ -101,7 +101,8 @@ function planOf(actor: Actor, outcome: Outcome<Numbering>, codes: Map<string, st
   if (outcome.kind !== "saved") return { ...emptyPlan, obstacle: sentenceOf(outcome) };
   const { counts, changed, prefix, school } = outcome.value;
   const issued = counts.changed + counts.taken_away;
-  const obstacle = whatForbids(actor, outcome.value, null) ?? sharedCode(prefix, codes.get(prefix));
+  const obstacle =
+    sentenceText(whatForbids(actor, outcome.value, null)) ?? sharedCode(prefix, codes.get(prefix));
   if (obstacle === null) codes.set(prefix, school.school_name);
   return { changed, issued, obstacle };
 }
@@ -110,7 +111,7 @@ const sharedCode = (code: string, school: string | undefined): string | null =>
   school === undefined ? null : t("roll_number.shared_code", { code, school });
 
 function sentenceOf(outcome: Exclude<Outcome<unknown>, { kind: "saved" }>): string {
-  if (outcome.kind === "blocked") return outcome.reason;
+  if (outcome.kind === "blocked") return sentenceText(outcome.reason);
   const [first] = outcome.kind === "refused" ? Object.entries(outcome.problems) : [];
   const [field, [first_problem = problem("invalid")]] = first ?? ["", []];
   return explain(field, first_problem).message;

@@ -6,7 +6,7 @@ import { malaysianYear, now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
 import { school_exam_years } from "~/db/schema";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
-import { type Problems, problem, t } from "~/messages";
+import { type Problems, problem, type Sentence } from "~/messages";
 import { planBuild, schoolCodesOf } from "./build-queries.server";
 import { objectionsToRegistration } from "./objections.server";
 import { findRegistration, type Registration } from "./queries.server";
@@ -61,9 +61,9 @@ export function deleteSchoolExamYear(actor: Actor, id: number): Outcome<Registra
   });
 }
 
-export function whyRegistrationIsNeeded({ total_students, exam_year }: Registration): string | null {
+export function whyRegistrationIsNeeded({ total_students, exam_year }: Registration): Sentence | null {
   return total_students > 0
-    ? t("school_exam_year.still_has_students", { n: total_students, year: exam_year })
+    ? { key: "school_exam_year.still_has_students", values: { n: total_students, year: exam_year } }
     : null;
 }
 
@@ -100,10 +100,13 @@ export function buildChosen(actor: Actor, choice: SchoolBuild): Outcome<Built> {
   return write(() => {
     const plan = planBuild(actor, choice);
     if (choice.chosen === "all" && choice.seen !== plan.fresh) {
-      return blocked(t("school_exam_year.build_moved", { seen: choice.seen ?? 0, n: plan.fresh }));
+      return blocked({
+        key: "school_exam_year.build_moved",
+        values: { seen: choice.seen ?? 0, n: plan.fresh },
+      });
     }
     if (choice.chosen === "all" && choice.fingerprint !== null && choice.fingerprint !== plan.fingerprint) {
-      return blocked(t("school_exam_year.build_others", { n: plan.fresh }));
+      return blocked({ key: "school_exam_year.build_others", values: { n: plan.fresh } });
     }
     return buildRegistrations(actor, choice.exam_year, plan.school_codes);
   });

@@ -7,7 +7,7 @@ import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, saved, stale } from "~/db/outcome";
 import { school_exam_years } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries.server";
-import { t } from "~/messages";
+import type { Sentence } from "~/messages";
 import type { ReadinessLine } from "./readiness";
 import { findReadiness } from "./readiness.server";
 import type { ExpectedEdit } from "./readiness-schema";
@@ -34,8 +34,8 @@ export function setExpected(
 }
 
 /** After the lock the office compares the school with this number, so only the office changes it. */
-export function whyExpectedIsFixed(actor: Actor, { exam_year }: { exam_year: number }): string | null {
+export function whyExpectedIsFixed(actor: Actor, { exam_year }: { exam_year: number }): Sentence | null {
   return isLocked(exam_year) && !can(actor, "school_exam_year.manage")
-    ? t("readiness.expected_locked", { year: exam_year })
+    ? { key: "readiness.expected_locked", values: { year: exam_year } }
     : null;
 }

@@ -6,7 +6,7 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { school_exam_years, schools, users } from "~/db/schema";
-import { type Problems, problem, t } from "~/messages";
+import { type Problems, problem, type Sentence } from "~/messages";
 import { known } from "./known.server";
 import { objectionsTo } from "./objections";
 import { findSchool, type School } from "./queries.server";
@@ -68,7 +68,7 @@ export function deleteSchool(actor: Actor, id: number): Outcome<School> {
   });
 }
 
-export function whySchoolStays(school_code: string): string | null {
+export function whySchoolStays(school_code: string): Sentence | null {
   const years = db
     .select({ year: school_exam_years.exam_year })
     .from(school_exam_years)
@@ -76,10 +76,10 @@ export function whySchoolStays(school_code: string): string | null {
     .orderBy(asc(school_exam_years.exam_year))
     .all();
   if (years.length > 0)
-    return t("school.still_registered", { years: years.map(({ year }) => year).join(", ") });
+    return { key: "school.still_registered", values: { years: years.map(({ year }) => year).join(", ") } };
   const people =
     db.select({ n: count() }).from(users).where(eq(users.school_code, school_code)).get()?.n ?? 0;
-  return people > 0 ? t("school.still_has_users", { n: people }) : null;
+  return people > 0 ? { key: "school.still_has_users", values: { n: people } } : null;
 }
 
 function changedOfficeFields(input: Omit<SchoolEdit, "version">, before: School): Problems {

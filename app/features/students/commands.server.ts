@@ -8,7 +8,7 @@ import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outc
 import { students } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries.server";
 import { moveToTrash } from "~/features/trash/trash.server";
-import { t } from "~/messages";
+import type { Sentence } from "~/messages";
 import { keepRollNumber } from "./history/queries.server";
 import { knownTo } from "./known.server";
 import { type Known, objectionsTo } from "./objections";
@@ -81,11 +81,12 @@ export function whyNumberIsFixed(
   before: Student,
   after: { student_code: string | null; exam_year: number },
   reason: string | null,
-): string | null {
+): Sentence | null {
   const isSame = before.student_code === after.student_code && before.exam_year === after.exam_year;
   if (before.student_code === null || isSame || !isLocked(before.exam_year)) return null;
-  if (!can(actor, "roll_number.change_issued")) return t("student.number_stands", { year: before.exam_year });
-  return reason === null ? t("student.number_needs_reason", { year: before.exam_year }) : null;
+  if (!can(actor, "roll_number.change_issued"))
+    return { key: "student.number_stands", values: { year: before.exam_year } };
+  return reason === null ? { key: "student.number_needs_reason", values: { year: before.exam_year } } : null;
 }
 
 export interface Deleted {

@@ -2,7 +2,7 @@ import { and, count, eq, ne } from "drizzle-orm";
 import { type Actor, operator } from "~/auth/actor";
 import { db } from "~/db/client.server";
 import { exam_types, users } from "~/db/schema";
-import { type Problems, problem, t } from "~/messages";
+import { type Problems, problem, type Sentence } from "~/messages";
 import { findUserById, type User, unknownScope } from "./queries.server";
 import { type AccountAccess, isAdmin, objectionsToRole } from "./rules";
 
@@ -23,19 +23,19 @@ const isExamType = (code: string) =>
 export function whyLastAdmin(
   before: User,
   after: Pick<AccountAccess, "role_id" | "is_approved"> | null,
-): string | null {
+): Sentence | null {
   if (!isAdmin(before) || (after && isAdmin(after))) return null;
   const others = db
     .select({ n: count() })
     .from(users)
     .where(and(eq(users.role_id, "ADMIN"), eq(users.is_approved, true), ne(users.id, before.id)))
     .get();
-  return others && others.n > 0 ? null : t("user.last_admin", { username: before.username });
+  return others && others.n > 0 ? null : { key: "user.last_admin", values: { username: before.username } };
 }
 
 /** Hashing takes time, so another ADMIN may have withdrawn the role since the request was checked. */
-export function whyNotAdmin(actor: Actor): string | null {
+export function whyNotAdmin(actor: Actor): Sentence | null {
   if (actor.user_id === operator.user_id) return null;
   const asker = findUserById(actor.user_id);
-  return asker && isAdmin(asker) ? null : t("user.no_longer_admin");
+  return asker && isAdmin(asker) ? null : { key: "user.no_longer_admin" };
 }

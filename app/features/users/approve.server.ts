@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { write } from "~/db/client.server";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { type Problems, problem, t } from "~/messages";
+import { type Problems, problem, type Sentence } from "~/messages";
 import { objectionsToAccess, whyNotAdmin } from "./account-access.server";
 import { saveUser } from "./edit.server";
 import { usersOf } from "./list.server";
@@ -27,8 +27,8 @@ export function approveUser(actor: Actor, id: number, { version, ...given }: Use
 export const whyNotWaiting = ({
   is_approved,
   username,
-}: Pick<User, "is_approved" | "username">): string | null =>
-  is_approved ? t("user.approved_already", { username }) : null;
+}: Pick<User, "is_approved" | "username">): Sentence | null =>
+  is_approved ? { key: "user.approved_already", values: { username } } : null;
 
 export interface Proposal {
   user: Profile;

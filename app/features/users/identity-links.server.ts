@@ -8,7 +8,7 @@ import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import type { Author } from "~/db/request-context.server";
 import { user_identities, users } from "~/db/schema";
 import { malaysianDate } from "~/features/values/moments";
-import { t } from "~/messages";
+import { type Sentence, t } from "~/messages";
 import { whyNotAdmin } from "./account-access.server";
 import { findUserById } from "./queries.server";
 
@@ -80,8 +80,8 @@ export function removeIdentities(actor: Actor, id: number): Outcome<null> {
   });
 }
 
-export const whyIdentitiesStay = (actor: Actor, id: number): string | null =>
-  id === actor.user_id ? t("identity.own") : null;
+export const whyIdentitiesStay = (actor: Actor, id: number): Sentence | null =>
+  id === actor.user_id ? { key: "identity.own" } : null;
 
 /** A subject may be an IC, so the trail stores only its end. */
 const eventFor = (action: string, user_id: number, { issuer, subject }: Identity) => ({

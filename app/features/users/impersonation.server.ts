@@ -7,7 +7,6 @@ import { db, write } from "~/db/client.server";
 import { fromNow } from "~/db/clock";
 import { blocked, type Outcome, refused, saved } from "~/db/outcome";
 import { sessions } from "~/db/schema";
-import { t } from "~/messages";
 import { unknownScope } from "./queries.server";
 import { objectionsToRole, placesUsed } from "./rules";
 import type { Impersonation } from "./schema";
@@ -20,7 +19,9 @@ export function startImpersonation(actor: Actor, { role_id, ...given }: Imperson
     const places = placesUsed(role_id, given);
     const problems = { ...unknownScope(places), ...objectionsToRole(role_id, places) };
     if (actor.acting_as)
-      return isAlreadyActive(actor, role_id, places) ? saved(null) : blocked(t("account.already_acting"));
+      return isAlreadyActive(actor, role_id, places)
+        ? saved(null)
+        : blocked({ key: "account.already_acting" });
     if (Object.keys(problems).length > 0) return refused(problems);
     saveImpersonation(actor, {
       acting_role_id: role_id,

@@ -5,7 +5,6 @@ import { recordEvent, recordEvents } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import type { sessions } from "~/db/schema";
-import { t } from "~/messages";
 import { deviceOf } from "../values/device.server";
 import { whyNotAdmin } from "./account-access.server";
 import { findUserById } from "./queries.server";
@@ -41,7 +40,7 @@ export function endOwnSession(actor: Actor, id: number): Outcome<{ device: strin
   return write(() => {
     const session = findOwnSession(actor, id);
     if (!session) return missing();
-    if (session.isCurrent) return blocked(t("session.current_stays"));
+    if (session.isCurrent) return blocked({ key: "session.current_stays" });
     endAll(actor, [session.id]);
     return saved({ device: session.device });
   });

@@ -7,7 +7,7 @@ import { db, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import { recovery_slips } from "~/db/schema";
-import { t } from "~/messages";
+import type { Sentence } from "~/messages";
 import { whyNotAdmin } from "./account-access.server";
 import { findUserById } from "./queries.server";
 
@@ -48,10 +48,10 @@ export function issueSlip(actor: Actor, id: number, { code, expires_at }: Slip):
   });
 }
 
-export function whyNoSlip(actor: Actor, id: number): string | null {
-  if (id === actor.user_id) return t("user.own_password");
+export function whyNoSlip(actor: Actor, id: number): Sentence | null {
+  if (id === actor.user_id) return { key: "user.own_password" };
   const user = findUserById(id);
-  return user?.is_approved && user.role_id ? null : t("slip.not_approved");
+  return user?.is_approved && user.role_id ? null : { key: "slip.not_approved" };
 }
 
 export function voidSlipsOf(user_id: number): void {

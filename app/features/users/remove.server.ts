@@ -4,7 +4,7 @@ import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import { sign_in_failures, users } from "~/db/schema";
-import { t } from "~/messages";
+import type { Sentence } from "~/messages";
 import { whyLastAdmin, whyNotAdmin } from "./account-access.server";
 import { findProfile, type Profile } from "./profile.server";
 import { findUserById } from "./queries.server";
@@ -23,8 +23,8 @@ export function deleteUser(actor: Actor, id: number): Outcome<Profile> {
   });
 }
 
-export function whyUserStays(actor: Actor, id: number): string | null {
+export function whyUserStays(actor: Actor, id: number): Sentence | null {
   const user = findUserById(id);
   if (!user) return null;
-  return whyLastAdmin(user, null) ?? (id === actor.user_id ? t("user.own_account_stays") : null);
+  return whyLastAdmin(user, null) ?? (id === actor.user_id ? { key: "user.own_account_stays" } : null);
 }

@@ -2,7 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { hashPassword, newTemporaryPassword, objectionToPassword } from "~/auth/passwords.server";
 import { write } from "~/db/client.server";
 import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
-import { t } from "~/messages";
+import type { Sentence } from "~/messages";
 import { whyNotAdmin } from "./account-access.server";
 import { replacePassword } from "./commands.server";
 import { type OneTimeSecret, oneTimeSecret } from "./one-time-secret.server";
@@ -34,8 +34,8 @@ export async function resetPassword(
 }
 
 /** Users change their own password on a page that asks for the present one. */
-export const whyNotReset = (actor: Actor, id: number): string | null =>
-  id === actor.user_id ? t("user.own_password") : null;
+export const whyNotReset = (actor: Actor, id: number): Sentence | null =>
+  id === actor.user_id ? { key: "user.own_password" } : null;
 
 export const passwordFor = (actor: Actor, key: string | null, username: string): OneTimeSecret<string> =>
   oneTimeSecret(actor, `password ${username}`, key, () => newTemporaryPassword());

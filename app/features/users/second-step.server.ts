@@ -14,7 +14,7 @@ import type { Author } from "~/db/request-context.server";
 import { users } from "~/db/schema";
 import { malaysianDate } from "~/features/values/moments";
 import { foldDigits } from "~/features/values/text";
-import { problem, t } from "~/messages";
+import { problem, type Sentence, t } from "~/messages";
 import { whyNotAdmin } from "./account-access.server";
 import { unlinkIdentities } from "./identity-links.server";
 import { drawQr } from "./qr.server";
@@ -69,9 +69,9 @@ export function enableSecondStep(actor: Actor, otp: string, codes: readonly stri
   return write(() => {
     const user = findUserById(actor.user_id);
     if (!user) return missing();
-    if (user.totp_enabled_at) return blocked(t("second_step.on_already"));
+    if (user.totp_enabled_at) return blocked({ key: "second_step.on_already" });
     const secret = pendingSecretOf(user);
-    if (!secret) return blocked(t("second_step.not_begun"));
+    if (!secret) return blocked({ key: "second_step.not_begun" });
     const step = stepOf(secret, foldDigits(otp).replace(/\s/g, ""));
     if (step === null) return refused({ otp: [problem("otp_wrong")] });
     db.update(users)
@@ -135,8 +135,8 @@ export function removeSecondStepOf(actor: Actor, username: string): Outcome<null
 }
 
 /** An account removes its own second step with the password and a code. */
-export const whySecondStepStays = (actor: Actor, id: number): string | null =>
-  id === actor.user_id ? t("second_step.own") : null;
+export const whySecondStepStays = (actor: Actor, id: number): Sentence | null =>
+  id === actor.user_id ? { key: "second_step.own" } : null;
 
 function clearSecondStep({ id }: User): void {
   db.update(users)

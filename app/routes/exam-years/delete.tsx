@@ -8,7 +8,7 @@ import { readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { answerRemoval, positionAmong } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
-import { labelOf, t } from "~/messages";
+import { labelOf, sentenceText, t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -20,7 +20,7 @@ const list = "/admin/exam_years";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "exam_year.manage");
   const examYear = orNotFound(request, findExamYear(idFrom(request, params.id)));
-  return { examYear, obstacle: whyExamYearStays(examYear.year) };
+  return { examYear, obstacle: sentenceText(whyExamYearStays(examYear.year)) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -9,7 +9,7 @@ import { readForm, refuse } from "~/http/forms.server";
 import { orNotFound } from "~/http/refusals.server";
 import { answerRemoval, positionAmong } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
-import { labelOf, t } from "~/messages";
+import { labelOf, sentenceText, t } from "~/messages";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
 import { lookupsAddress } from "./parts/addresses";
 
@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "lookup.manage");
   const noun = orNotFound(request, nounOf(params.noun));
   const lookup = orNotFound(request, lookupStores[noun].find(params.code ?? ""));
-  return { noun, lookup, obstacle: whyLookupStays(noun, lookup.code) };
+  return { noun, lookup, obstacle: sentenceText(whyLookupStays(noun, lookup.code)) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -14,7 +14,7 @@ import { lastSelectionOf } from "~/http/last-selection.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { type Problems, t } from "~/messages";
+import { type Problems, sentenceText, t } from "~/messages";
 import { schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { pageTitle } from "~/ui";
 import { ChoosePage } from "./parts/choose-page";
@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     preview,
     page: query.page,
     codes: codesToChoose(preview.school),
-    obstacle: whatForbids(actor, preview, ""),
+    obstacle: sentenceText(whatForbids(actor, preview, "")),
     needsReason: whatForbids(actor, preview, null) !== null,
   } as const;
 }

@@ -10,7 +10,7 @@ import { readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { answerRemoval, positionIn } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
-import { labelOf, t } from "~/messages";
+import { labelOf, sentenceText, t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
 import { registrationLists, registrationsAddress } from "./parts/addresses";
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.manage");
   const registration = orNotFound(request, findRegistration(actor, idFrom(request, params.id)));
   const list = listBehind(request, ...registrationLists);
-  return { registration, obstacle: whyRegistrationIsNeeded(registration), list };
+  return { registration, obstacle: sentenceText(whyRegistrationIsNeeded(registration)), list };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

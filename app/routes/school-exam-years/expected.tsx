@@ -7,7 +7,7 @@ import { requireActor, safePath } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { figure, labelOf, t } from "~/messages";
+import { figure, labelOf, sentenceText, t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
 import {
   Button,
@@ -40,7 +40,11 @@ const comeBackTo = (request: Request, exam_year: number) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.register");
   const line = orNotFound(request, findReadiness(actor, idFrom(request, params.id)));
-  return { line, obstacle: whyExpectedIsFixed(actor, line), back: comeBackTo(request, line.exam_year) };
+  return {
+    line,
+    obstacle: sentenceText(whyExpectedIsFixed(actor, line)),
+    back: comeBackTo(request, line.exam_year),
+  };
 }
 
 /** Every role that registers a school may set its expected count. */

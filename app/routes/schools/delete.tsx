@@ -10,7 +10,7 @@ import { readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { answerRemoval, positionIn } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
-import { labelOf, t } from "~/messages";
+import { labelOf, sentenceText, t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
 
@@ -23,7 +23,11 @@ const usual = "/admin/schools";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school.delete");
   const school = orNotFound(request, findSchool(actor, idFrom(request, params.id)));
-  return { school, obstacle: whySchoolStays(school.school_code), list: listBehind(request, usual) };
+  return {
+    school,
+    obstacle: sentenceText(whySchoolStays(school.school_code)),
+    list: listBehind(request, usual),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -10,7 +10,7 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { t } from "~/messages";
+import { sentenceText, t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");
   const user = orNotFound(request, findUser(actor, idFrom(request, params.id)));
   const lookups = { ...lookupChoices(), recent: recentSchools(actor) };
-  return { user, proposed: proposedAccess(user), obstacle: whyNotWaiting(user), lookups };
+  return { user, proposed: proposedAccess(user), obstacle: sentenceText(whyNotWaiting(user)), lookups };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

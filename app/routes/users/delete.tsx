@@ -10,7 +10,7 @@ import { refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { answerRemoval, positionIn } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
-import { t } from "~/messages";
+import { sentenceText, t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
@@ -25,7 +25,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");
   const user = orNotFound(request, findUser(actor, idFrom(request, params.id)));
-  return { user, obstacle: whyUserStays(actor, user.id), list: listBehind(request, usersAddress) };
+  return {
+    user,
+    obstacle: sentenceText(whyUserStays(actor, user.id)),
+    list: listBehind(request, usersAddress),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -8,7 +8,7 @@ import { answerForm, refuse } from "~/http/forms.server";
 import { configuredProvider } from "~/http/provider.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { t } from "~/messages";
+import { sentenceText, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = orNotFound(request, findUser(actor, idFrom(request, params.id)));
   const links = linksInWords(user.id, configuredProvider());
   const none = links.length > 0 ? null : t("identity.none_there");
-  return { user, links, obstacle: whyIdentitiesStay(actor, user.id) ?? none };
+  return { user, links, obstacle: sentenceText(whyIdentitiesStay(actor, user.id)) ?? none };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -7,7 +7,7 @@ import { requireActor } from "~/http/actor.server";
 import { refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { t } from "~/messages";
+import { sentenceText, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");
   const user = orNotFound(request, findUser(actor, idFrom(request, params.id)));
-  return { user, obstacle: whyNotReset(actor, user.id) };
+  return { user, obstacle: sentenceText(whyNotReset(actor, user.id)) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -7,7 +7,7 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { t } from "~/messages";
+import { sentenceText, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { ConfirmPanel, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");
   const user = orNotFound(request, findUser(actor, idFrom(request, params.id)));
   const none = hasSecondStep(user.id) ? null : t("second_step.none_there");
-  return { user, obstacle: whySecondStepStays(actor, user.id) ?? none };
+  return { user, obstacle: sentenceText(whySecondStepStays(actor, user.id)) ?? none };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

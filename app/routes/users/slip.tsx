@@ -9,7 +9,7 @@ import { refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { settings } from "~/http/settings.server";
-import { t } from "~/messages";
+import { sentenceText, t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { answerWithSecret } from "~/routes/parts/show-secret.server";
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "user.manage");
   const user = orNotFound(request, findUser(actor, idFrom(request, params.id)));
   const origin = settings().appOrigin ?? new URL(request.url).origin;
-  return { user, obstacle: whyNoSlip(actor, user.id), address: `${origin}/recover` };
+  return { user, obstacle: sentenceText(whyNoSlip(actor, user.id)), address: `${origin}/recover` };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -8,7 +8,6 @@ import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import { school_exam_years, schools, students } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries.server";
 import { moveToTrash } from "~/features/trash/trash.server";
-import { t } from "~/messages";
 
 export interface SchoolYearHeld {
   school_code: string;
@@ -52,7 +51,7 @@ export function resetSchoolYear(
     if (!held) return missing();
     const { school_code, exam_year } = held;
     if (isLocked(exam_year) && !can(actor, "student.reset_locked")) {
-      return blocked(t("student.reset_locked", { year: exam_year }));
+      return blocked({ key: "student.reset_locked", values: { year: exam_year } });
     }
     const ids = db
       .select({ id: students.id })
