@@ -6,7 +6,6 @@ import { findStudent, type Student, type StudentRecord } from "../queries.server
 import { eventsOn, eventsOnMany, eventsOnRegistration, linkedEvents, numbersOf } from "./events.server";
 import { type Happening, happeningsOf } from "./rules";
 
-/** Keeps each roll number that a candidate is given, with the reason where one was asked for. */
 export function keepRollNumber(
   actor: Actor,
   audit_event_id: number,
@@ -37,7 +36,6 @@ const keepOfSpan = sqlite.prepare(
    where id between $first and $last and student_code is not null`,
 );
 
-/** The same for candidates who were stored together, each with the roll number it came with. */
 export function keepRollNumbersOf({ user_id }: Actor, [first, last]: readonly [number, number]) {
   keepOfSpan.run({ user_id, first, last });
 }
@@ -48,7 +46,7 @@ export interface History {
   total: number;
 }
 
-/** What happened to a candidate whom the actor may know of, the latest first, in pages. */
+/** The latest first; undefined outside the actor's scope. */
 export function findHistory(
   actor: Actor,
   id: number,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { optionalWholeNumber } from "~/features/values/fields";
 
-/** Which page of a candidate's history, and the list to return to. */
 export const historyScreen = z.object({
   page: optionalWholeNumber({ min: 1, max: 1_000_000 }).transform((page) => page ?? 1),
 });

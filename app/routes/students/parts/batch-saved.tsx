@@ -1,7 +1,6 @@
 import { t } from "~/messages";
 import type { BatchResult } from "./batch-result";
 
-/** What of the last form has been saved, as text: the resolved class, and what is odd. */
 export function BatchSavedList({ rows }: { rows: BatchResult["saved"] }) {
   return (
     <section>

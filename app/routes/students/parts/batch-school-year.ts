@@ -6,7 +6,6 @@ import { knownTo } from "~/features/students/known.server";
 import { objectionsToSchoolYear } from "~/features/students/objections";
 import type { Problems } from "~/messages";
 
-/** The school-year that candidates are added to, or why none can be. */
 export function schoolYearOf(actor: Actor, school_code: string, exam_year: number): FoundSchoolYear {
   const problems = objectionsToSchoolYear(knownTo(actor), { school_code, exam_year });
   if (Object.keys(problems).length > 0) return { place: null, problems };
