@@ -36,7 +36,6 @@ const year = () => findExamYearOf(2026) as ExamYear;
 const lockYear = () =>
   db.update(exam_years).set({ is_lock_initial_student: true, lock_initial_student_datetime: lock }).run();
 
-/** Who has which number in which version, every number ever given and the registration of its event, and the totals. */
 function everyNumber() {
   const all = (text: string) => sqlite.prepare(text).raw().all();
   return {
@@ -47,13 +46,13 @@ function everyNumber() {
        order by student_id, student_code`,
     ),
     totals: all("select school_code, total_student_with_code from school_exam_years order by id"),
-    deeds: all(
+    events: all(
       "select entity_id, school_code, changes from audit_events where action = 'roll_number.generated' order by id",
     ),
   };
 }
 
-/** What the work leaves behind, which is then taken back. */
+/** Returns the numbers after `work` and rolls it back. */
 function leftBehind(work: () => void) {
   sqlite.exec("savepoint attempt");
   work();
@@ -83,7 +82,7 @@ const words = [
 const classes = [null, "6 A", "6 a", "6A", "١", "10", "9", "6 B", "😀 B", "\uffee B"];
 const moments = ["2026-01-05T00:00:00.000Z", lock, "2026-03-01T00:00:00.001Z", "2026-05-05T00:00:00.000Z"];
 
-/** A state of schools of every type and size, with some numbers given already, in no order. */
+/** Schools of every type and size; some candidates have numbers already, in random order. */
 function randomState(seed: number, codes: readonly string[] | null) {
   const random = new Random(seed, "state");
   makeYear(2026);
@@ -112,17 +111,17 @@ function randomState(seed: number, codes: readonly string[] | null) {
   }
 }
 
-describe("numbering many schools at once", () => {
+describe("a run over many schools", () => {
   it.each(Array.from({ length: 12 }, (_, seed) => [seed, seed % 3 === 0]))(
-    "gives the numbers of the rules, school by school (state %i, locked: %s)",
+    "writes what numbering school by school writes (state %i, locked: %s)",
     (seed, isLocked) => {
       randomState(seed, null);
       if (isLocked) lockYear();
       const admin = makePerson("ADMIN");
       const oneByOne = leftBehind(() => {
         for (const { school_code } of db.select().from(schools).all()) {
-          const asked = { school_code, exam_year: 2026, code: null, fingerprint: null, reason: null };
-          generateRollNumbers(admin, asked);
+          const request = { school_code, exam_year: 2026, code: null, fingerprint: null, reason: null };
+          generateRollNumbers(admin, request);
         }
       });
       const atOnce = leftBehind(() => numberSlice(admin, everySchool, 0));
@@ -134,7 +133,7 @@ describe("numbering many schools at once", () => {
   );
 
   it.each([20, 21, 22, 23])(
-    "where schools share codes, numbers each wholly or not at all (state %i)",
+    "numbers each school completely or not at all if schools share codes (state %i)",
     (seed) => {
       randomState(seed, ["C1", "C2", "S001"]);
       const admin = makePerson("ADMIN");
@@ -151,7 +150,7 @@ describe("numbering many schools at once", () => {
     },
   );
 
-  it("lets a school have the numbers that another of the same slice gives up", () => {
+  it("gives a school the numbers that another school of the slice gives up", () => {
     makeYear(2026);
     const admin = makePerson("ADMIN");
     makeSchool("AAA0001");
@@ -167,13 +166,13 @@ describe("numbering many schools at once", () => {
   });
 });
 
-it.each([0, 1, 2])("random candidates are numbered in the order of their bytes (state %i)", (seed) => {
+it.each([0, 1, 2])("random candidates get roll numbers in the order of their bytes (state %i)", (seed) => {
   randomState(seed, null);
   lockYear();
   const admin = makePerson("ADMIN");
   for (const { school_code } of db.select().from(schools).all()) {
-    const asked = { school_code, exam_year: 2026, code: null };
-    const outcome = previewRollNumbers(admin, asked);
+    const request = { school_code, exam_year: 2026, code: null };
+    const outcome = previewRollNumbers(admin, request);
     const rows = outcome.kind === "saved" ? outcome.value.rows : [];
     const sorted = rows.toSorted(
       (a, b) =>
@@ -211,7 +210,7 @@ describe("a run over a year", () => {
     continueRun(world.admin, filter, at);
   const start = { since: null, after: 0, done: 0 };
 
-  it("takes the schools in the order of their registration, as many as the slice holds", () => {
+  it("numbers the schools in the order of registration, up to the limit of the slice", () => {
     const most = { schools: 2, candidates: 1000 };
     const first = numberSlice(world.admin, everySchool, 0, most);
     expect(first).toEqual({ after: world.foreignYear.id, schools: 2 });
@@ -221,13 +220,13 @@ describe("a run over a year", () => {
     expect(numberSlice(world.admin, everySchool, second.after, most).schools).toBe(0);
   });
 
-  it("cuts a slice by its candidates too, but never stands still", () => {
+  it("limits a slice by its candidates, but numbers at least one school", () => {
     const most = { schools: 100, candidates: 1 };
     expect(numberSlice(world.admin, everySchool, 0, most).schools).toBe(1);
     expect(generateWholeYear(world.admin, 2026, {}, most)).toEqual({ schools: 2, numbers: 3 });
   });
 
-  it("tells of each school whether it was numbered, left as it was, or refused with the reason", async () => {
+  it("reports each school as numbered, unchanged, or refused with the reason", async () => {
     generateRollNumbers(world.clerk, {
       school_code: "AAA0001",
       exam_year: 2026,
@@ -243,11 +242,11 @@ describe("a run over a year", () => {
       ["BBB0002", "done", 2],
       ["AAA0001", "same", 0],
     ]);
-    const { schools: told } = await findRun(world.admin, year(), { filter: everySchool, ...run });
-    expect(told[0]?.obstacle).toContain("1000 calon melebihi had 999");
+    const { schools: reported } = await findRun(world.admin, year(), { filter: everySchool, ...run });
+    expect(reported[0]?.obstacle).toContain("1000 calon melebihi had 999");
   });
 
-  it("says so where somebody has changed a school since its turn", async () => {
+  it("reports a school whose candidates changed after the run numbered it", async () => {
     const run = step(start);
     makeStudent({ school_code: "CCC0003", exam_year: 2026, full_name: "ZZZ" });
     expect(await outcomes(run)).toEqual([
@@ -257,7 +256,7 @@ describe("a run over a year", () => {
     ]);
   });
 
-  it("may be repeated from any point: a second press, Back, another computer, another ADMIN", async () => {
+  it("can be repeated from any point: a second press, Back, another computer, another ADMIN", async () => {
     const most = { schools: 1, candidates: 1000 };
     const other = makePerson("ADMIN");
     const first = numberSlice(world.admin, everySchool, 0, most);
@@ -270,14 +269,14 @@ describe("a run over a year", () => {
     generateWholeYear(world.admin, 2026);
     generateWholeYear(other, 2026);
     expect(everyNumber().history).toHaveLength(6);
-    expect(everyNumber().deeds).toHaveLength(3);
+    expect(everyNumber().events).toHaveLength(3);
   });
 
-  it("touches the schools of the filter alone: district, exam type, a part of the name, the code, the unfinished", () => {
+  it("numbers only the schools of the filter: district, exam type, substring of the name, code, unfinished", () => {
     const found = (filter: Partial<WholeYearFilter>) => {
-      const before = everyNumber().deeds.length;
-      const { deeds } = leftBehind(() => generateWholeYear(world.admin, 2026, filter));
-      return deeds.slice(before).map((deed) => (deed as string[])[1]);
+      const before = everyNumber().events.length;
+      const { events } = leftBehind(() => generateWholeYear(world.admin, 2026, filter));
+      return events.slice(before).map((event) => (event as string[])[1]);
     };
     expect(found({ district_code: "02" })).toEqual(["BBB0002"]);
     expect(found({ exam_type_code: "SMA" })).toEqual(["BBB0002", "CCC0003"]);
@@ -290,9 +289,9 @@ describe("a run over a year", () => {
     expect(found({ incomplete: true })).toEqual(["AAA0001", "CCC0003"]);
   });
 
-  it("over the unfinished schools tells nothing of those that were finished before", async () => {
+  it("over unfinished schools omits the schools that were finished before", async () => {
     generateWholeYear(world.admin, 2026, { district_code: "02" });
-    // A run counts what is written from its first millisecond on.
+    // A run counts numbers from its first millisecond on.
     await new Promise((resolve) => setTimeout(resolve, 2));
     const filter = { ...everySchool, incomplete: true };
     expect(await outcomes(step(start, filter), filter)).toEqual([
@@ -301,14 +300,14 @@ describe("a run over a year", () => {
     ]);
   });
 
-  it("counts what is left, also while schools finish under it", async () => {
+  it("counts the schools that are left while schools finish", async () => {
     const filter = { ...everySchool, incomplete: true };
     const slice = numberSlice(world.admin, filter, 0, { schools: 1, candidates: 100 });
-    const asked = { filter, since: "2026-01-01T00:00:00.000Z", after: slice.after, done: 1 };
-    expect(await findRun(world.admin, year(), asked)).toMatchObject({ done: 1, left: 2 });
+    const request = { filter, since: "2026-01-01T00:00:00.000Z", after: slice.after, done: 1 };
+    expect(await findRun(world.admin, year(), request)).toMatchObject({ done: 1, left: 2 });
   });
 
-  it("in a locked year numbers the late and leaves the issued, with the reason", async () => {
+  it("over a locked year numbers late candidates, keeps issued numbers and gives the reason", async () => {
     generateWholeYear(world.admin, 2026);
     db.update(students).set({ created_at: "2026-01-01T00:00:00.000Z" }).run();
     lockYear();
@@ -337,7 +336,7 @@ describe("a run over a year", () => {
     expect(numbersIn("BBB0002").at(-1)).toEqual(["AAA", null]);
   });
 
-  it("begins by the code that the exam type says, whatever its name", () => {
+  it("uses the code that the exam type's data selects, independent of its name", () => {
     sqlite.prepare("update exam_types set roll_code = 'school_code' where code = 'SMA'").run();
     generateWholeYear(world.admin, 2026, { search: "BBB" });
     expect(numbersIn("BBB0002")[0]).toEqual(["NAMA 0001", "BBB0002/001"]);
@@ -346,7 +345,7 @@ describe("a run over a year", () => {
     ).toBeNull();
   });
 
-  it("leaves nothing of a slice behind when it fails half way", () => {
+  it("rolls back a slice that fails half way", () => {
     sqlite.exec(
       "create temp trigger fault before insert on roll_number_history when new.school_code = 'CCC0003' begin select raise(abort, 'fault'); end",
     );

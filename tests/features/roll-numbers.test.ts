@@ -52,8 +52,8 @@ const versions = () =>
     .all()
     .map(({ name, version }) => `${name} ${version}`);
 
-describe("the office's whole year", () => {
-  it("is numbered school by school as expected, to the letter", () => {
+describe("the clean fixture of a whole year", () => {
+  it("gets exactly the expected roll numbers school by school", () => {
     const codes = enterCleanFixture();
     const admin = makePerson("ADMIN");
     const changed = codes.map((code) => savedBy(generateRollNumbers(admin, ask(code))).changed);
@@ -61,7 +61,7 @@ describe("the office's whole year", () => {
     expect(numberedLines(codes)).toEqual(expectedLines());
   });
 
-  it("is numbered at one go to the same letter, and doing it again changes nothing", async () => {
+  it("gets the same roll numbers in one run, and a second run changes nothing", async () => {
     const codes = enterCleanFixture();
     const admin = makePerson("ADMIN");
     expect(generateWholeYear(admin, 2026)).toEqual({ schools: 56, numbers: 5000 });
@@ -87,7 +87,7 @@ describe("roll numbers", () => {
       ...more,
     });
 
-  it("a preview tells what would change, and writes nothing", () => {
+  it("a preview shows each change and writes nothing", () => {
     add("SITI", { student_code: "AAA0001/001" });
     add("ALI");
     add("ZAID", { student_code: "AAA0001/003" });
@@ -129,7 +129,7 @@ describe("roll numbers", () => {
     expect(savedBy(generateRollNumbers(world.clerk, ask("AAA0001")))).toEqual({ rows: [], changed: 0 });
   });
 
-  it("stand in the order of the stored bytes: signs, digits, capitals, small letters, others", () => {
+  it("follow the stored bytes: signs, digits, capitals, small letters, others", () => {
     const names = [
       "ali",
       "ÉLAN",
@@ -162,7 +162,7 @@ describe("roll numbers", () => {
     );
   });
 
-  it("are given to those who are no candidates too, and begin with the chosen centre code where it is not PSRA", () => {
+  it("include persons who are not candidates, and begin with the chosen centre code outside PSRA", () => {
     makeSchool("CCC0003", { exam_type_code: "SMA", hq_code: "P3", hq_code_alt: "Q3" });
     register("CCC0003", 2026);
     makeStudent({ school_code: "CCC0003", exam_year: 2026, is_student: false });
@@ -172,7 +172,7 @@ describe("roll numbers", () => {
     expect(other.rows[0]).toMatchObject({ old: "P3/001", new: "Q3/001" });
   });
 
-  it("keep to the alternative centre code where it is in use and nobody chose another", async () => {
+  it("keep the alternative centre code that is in use unless the request names another", async () => {
     makeSchool("CCC0003", { exam_type_code: "SMA", hq_code: "P3", hq_code_alt: "Q3" });
     register("CCC0003", 2026);
     const [first] = makeStudents("CCC0003", 2);
@@ -187,7 +187,7 @@ describe("roll numbers", () => {
     expect(numberBy(null)).toBe("P3/001");
   });
 
-  it("of a school without the chosen centre code are refused", () => {
+  it("are refused to a school that lacks the chosen centre code", () => {
     makeStudents("BBB0002", 1);
     expect(generateRollNumbers(world.admin, ask("BBB0002", { code: "hq_code_alt" }))).toEqual({
       kind: "refused",
@@ -195,7 +195,7 @@ describe("roll numbers", () => {
     });
   });
 
-  it("change hands without getting in each other's way", () => {
+  it("may swap within a school", () => {
     const count = 120;
     for (let at = 0; at < count; at++) {
       add(`NAMA ${String(at).padStart(3, "0")}`, {
@@ -208,7 +208,7 @@ describe("roll numbers", () => {
     );
   });
 
-  it("leave the kept totals right, whether they are first numbers or others", () => {
+  it("keep the stored totals correct, both first numbers and changed ones", () => {
     const totals = () =>
       db.select().from(school_exam_years).where(eq(school_exam_years.school_code, "AAA0001")).get();
     const year = () => sqlite.prepare("select sum(total_student_with_code) from year_totals").pluck().get();
@@ -220,7 +220,7 @@ describe("roll numbers", () => {
     expect([totals()?.total_student_with_code, year()]).toEqual([4, 4]);
   });
 
-  it("move on the version of those candidates alone whose number changes", () => {
+  it("raise the version only of candidates whose number changes", () => {
     add("ALI");
     add("ZAID");
     generateRollNumbers(world.clerk, ask("AAA0001"));
@@ -229,7 +229,7 @@ describe("roll numbers", () => {
     expect(versions()).toEqual(["ALI 2", "ZAID 3", "MINAH 2"]);
   });
 
-  it("that were ever issued stay in the history, and each deed is in the trail once", () => {
+  it("stay in the history once issued, and the audit trail has one event per action", () => {
     const { clerk } = world;
     const zaid = add("ZAID");
     generateRollNumbers(clerk, ask("AAA0001"));
@@ -251,20 +251,25 @@ describe("roll numbers", () => {
       },
       { student_code: "AAA0001/002" },
     ]);
-    const deeds = db
+    const events = db
       .select()
       .from(audit_events)
       .where(eq(audit_events.action, "roll_number.generated"))
       .all();
     expect(
-      deeds.map(({ user_id, school_code, exam_year, changes }) => [user_id, school_code, exam_year, changes]),
+      events.map(({ user_id, school_code, exam_year, changes }) => [
+        user_id,
+        school_code,
+        exam_year,
+        changes,
+      ]),
     ).toEqual([
       [clerk.user_id, "AAA0001", 2026, { code: "AAA0001", same: 0, new: 1, changed: 0, taken_away: 0 }],
       [clerk.user_id, "AAA0001", 2026, { code: "AAA0001", same: 0, new: 1, changed: 1, taken_away: 0 }],
     ]);
   });
 
-  it("are written only as they were seen", () => {
+  it("are written only if the data equals the preview", () => {
     const { clerk } = world;
     const ali = add("ALI");
     const seen = () => savedBy(previewRollNumbers(clerk, ask("AAA0001"))).fingerprint;
@@ -296,7 +301,7 @@ describe("roll numbers", () => {
     expect(generateRollNumbers(clerk, ask("AAA0001", { fingerprint: seen() })).kind).toBe("saved");
   });
 
-  it("are refused for a thousand candidates, and given to 999 within 50 ms of work", () => {
+  it("are refused to 1,000 candidates, and 999 candidates take less than 50 ms of CPU", () => {
     makeStudents("AAA0001", 999);
     const before = process.cpuUsage();
     const written = savedBy(generateRollNumbers(world.clerk, ask("AAA0001")));
@@ -318,21 +323,16 @@ describe("roll numbers", () => {
   it.each([
     ["an unknown school", "ZZZ9999", 2026, { kind: "missing" }],
     ["a school of another district", "BBB0002", 2026, { kind: "missing" }],
-    ["a foreign school in a year that is not there", "BBB0002", 2031, { kind: "missing" }],
-    [
-      "a year that is not there",
-      "AAA0001",
-      2031,
-      { kind: "refused", problems: { exam_year: [problem("invalid")] } },
-    ],
-  ])("of %s are not to be had", (_, school_code, exam_year, expected) => {
+    ["a foreign school in an unknown year", "BBB0002", 2031, { kind: "missing" }],
+    ["an unknown year", "AAA0001", 2031, { kind: "refused", problems: { exam_year: [problem("invalid")] } }],
+  ])("are not available for %s", (_, school_code, exam_year, expected) => {
     for (const person of [world.clerk, world.supervisor]) {
       expect(generateRollNumbers(person, ask(school_code, { exam_year }))).toEqual(expected);
       expect(previewRollNumbers(person, ask(school_code, { exam_year }))).toEqual(expected);
     }
   });
 
-  it("of a school that is not registered to the year are refused, naming both", () => {
+  it("are refused to a school that is not registered, and the problem names school and year", () => {
     makeSchool("CCC0003");
     expect(generateRollNumbers(world.admin, ask("CCC0003"))).toEqual({
       kind: "refused",
@@ -340,8 +340,8 @@ describe("roll numbers", () => {
     });
   });
 
-  describe("once the year is locked", () => {
-    it("candidates entered at the very moment of the lock are early, those after it late", () => {
+  describe("in a locked year", () => {
+    it("a candidate created at the moment of the lock is early, and one created later is late", () => {
       add("ZAID", { created_at: lock });
       add("ALI", { created_at: justAfter });
       add("MINAH");
@@ -354,7 +354,7 @@ describe("roll numbers", () => {
       ]);
     });
 
-    it("anybody who generates gives a late candidate a first number", () => {
+    it("a clerk can give a late candidate a first number", () => {
       add("ZAID", { student_code: "AAA0001/001" });
       add("ALI", { created_at: justAfter });
       lockYear();
@@ -365,7 +365,7 @@ describe("roll numbers", () => {
       ]);
     });
 
-    it("an issued number stands, unless an ADMIN gives a reason, which the history keeps", () => {
+    it("only an ADMIN with a reason changes an issued number, and the history stores the reason", () => {
       add("ZAID", { student_code: "AAA0001/001" });
       add("ALI");
       lockYear();
@@ -393,7 +393,7 @@ describe("roll numbers", () => {
       ]);
     });
 
-    it("an administrator who acts as a clerk has a clerk's right and no more", () => {
+    it("an ADMIN who impersonates a clerk cannot change an issued number", () => {
       add("ZAID", { student_code: "AAA0001/001" });
       add("ALI");
       lockYear();
@@ -401,7 +401,7 @@ describe("roll numbers", () => {
       expect(generateRollNumbers(acting, ask("AAA0001", { reason: "SILAP" })).kind).toBe("blocked");
     });
 
-    it("without a moment all are early, and issued numbers stand all the same", () => {
+    it("a lock without a moment makes no candidate late and protects issued numbers", () => {
       add("ZAID", { student_code: "AAA0001/001", created_at: justAfter });
       add("ALI");
       lockYear(null);
@@ -413,7 +413,7 @@ describe("roll numbers", () => {
     });
   });
 
-  describe("where two schools share a centre code", () => {
+  describe("of two schools with one centre code", () => {
     beforeEach(() => {
       makeSchool("CCC0003", {
         exam_type_code: "SMA",
@@ -427,7 +427,7 @@ describe("roll numbers", () => {
       generateRollNumbers(world.admin, ask("CCC0003"));
     });
 
-    it("the second is refused, and told which school holds which numbers", () => {
+    it("the second school is refused, and the reason names the school and its numbers", () => {
       const preview = savedBy(previewRollNumbers(world.otherSupervisor, ask("BBB0002")));
       expect(preview.collisions).toEqual([
         { school_name: "SMA KEMBAR", total: 2, first: "PBBB0002/001", last: "PBBB0002/002" },
@@ -440,14 +440,14 @@ describe("roll numbers", () => {
       expect(numbersIn("BBB0002").map(([, code]) => code)).toEqual([null, null, null]);
     });
 
-    it("the name of a school outside the actor's scope is not given away", () => {
+    it("the reason omits the name of a school outside the actor's scope", () => {
       const outcome = generateRollNumbers(world.otherClerk, ask("BBB0002"));
       expect(outcome).toMatchObject({ kind: "blocked" });
       expect(JSON.stringify(outcome)).not.toContain("KEMBAR");
       expect(blockedBy(outcome)).toContain("dipegang oleh sekolah lain");
     });
 
-    it("a code that only begins like it is no collision", () => {
+    it("a longer code with the same beginning does not collide", () => {
       makeSchool("DDD0004", { exam_type_code: "SMA", hq_code: "PBBB00021" });
       register("DDD0004", 2026);
       makeStudents("DDD0004", 1);
@@ -455,7 +455,7 @@ describe("roll numbers", () => {
       expect(numbersIn("DDD0004")).toEqual([["NAMA 0001", "PBBB00021/001"]]);
     });
 
-    it("the whole year numbers the others, and says what stands in the way of each", async () => {
+    it("a run over the year skips a school with an obstacle, and the plan shows the obstacle", async () => {
       makeStudents("AAA0001", 2);
       const plan = await planWholeYear(world.admin, 2026);
       expect(
@@ -470,7 +470,7 @@ describe("roll numbers", () => {
     });
   });
 
-  it("a plan for the whole year tells of a shared code before either school is numbered", async () => {
+  it("a plan for the year shows a shared code before either school is numbered", async () => {
     makeSchool("CCC0003", { exam_type_code: "SMA", hq_code: "PBBB0002", school_name: "SMA KEMBAR" });
     register("CCC0003", 2026);
     makeStudents("BBB0002", 1);
@@ -483,7 +483,7 @@ describe("roll numbers", () => {
     expect(generateWholeYear(world.admin, 2026)).toEqual({ schools: 1, numbers: 1 });
   });
 
-  it("a whole year that is locked leaves issued numbers alone", async () => {
+  it("a run over a locked year does not change issued numbers", async () => {
     add("ZAID", { student_code: "AAA0001/001" });
     add("ALI");
     makeStudents("BBB0002", 1);

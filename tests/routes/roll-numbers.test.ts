@@ -45,7 +45,7 @@ const doors = [
   },
 ];
 
-/** From this moment on, at which everybody who is there is early. */
+/** The lock begins now, so candidates created before are early. */
 const lockYear = () =>
   db.update(exam_years).set({ is_lock_initial_student: true, lock_initial_student_datetime: now() }).run();
 
@@ -58,7 +58,7 @@ describe.each(doors)("roll numbers through $door", ({ generate, saved, anonymous
     makeStudents("BBB0002", 1);
   });
 
-  it.each(["clerk", "supervisor", "admin"] as const)("are written for the %s", async (who) => {
+  it.each(["clerk", "supervisor", "admin"] as const)("are written on request of the %s", async (who) => {
     const answer = await generate(world[who], own);
     expect(answer.status).toBe(saved);
     expect(numbersIn("AAA0001")).toEqual([
@@ -69,7 +69,7 @@ describe.each(doors)("roll numbers through $door", ({ generate, saved, anonymous
     expect(numbersIn("BBB0002")).toEqual([["NAMA 0001", null]]);
   });
 
-  it("are not for an observer, nor for a visitor", async () => {
+  it("are refused to an OBSERVER and to a visitor", async () => {
     expect((await generate(world.observer, own)).status).toBe(403);
     const visitor = await generate(null, own);
     expect(visitor.status).toBe(anonymous);
@@ -79,7 +79,7 @@ describe.each(doors)("roll numbers through $door", ({ generate, saved, anonymous
   it.each([
     ["an unknown school", "ZZZ9999"],
     ["a school of another scope", "BBB0002"],
-  ])("of %s are not there", async (_, school_code) => {
+  ])("answer 404 for %s", async (_, school_code) => {
     for (const person of [world.clerk, world.supervisor]) {
       const answer = await generate(person, { ...own, school_code });
       expect(answer.status).toBe(404);
@@ -88,7 +88,7 @@ describe.each(doors)("roll numbers through $door", ({ generate, saved, anonymous
   });
 
   it.each(["2031", "1999", "dua ribu", "", "2026.5"])(
-    "for the year '%s' are refused by that name",
+    "are refused for the year '%s', and the problem names the year",
     async (exam_year) => {
       const answer = await generate(world.clerk, { ...own, exam_year });
       expect(answer.status).toBe(422);
@@ -96,17 +96,17 @@ describe.each(doors)("roll numbers through $door", ({ generate, saved, anonymous
     },
   );
 
-  it("for no school are refused", async () => {
+  it("are refused without a school", async () => {
     const answer = await generate(world.clerk, { exam_year: "2026", school_code: "" });
     expect([answer.status, answer.problems]).toEqual([422, [["school_code", "required"]]]);
   });
 
-  it("with a centre code that is no choice are refused", async () => {
+  it("are refused with an invalid choice of centre code", async () => {
     const answer = await generate(world.clerk, { ...own, code: "school_code" });
     expect([answer.status, answer.problems]).toEqual([422, [["code", "not_a_choice"]]]);
   });
 
-  it("that were issued stand once the year is locked, until an ADMIN gives a reason", async () => {
+  it("change in a locked year only if an ADMIN gives a reason", async () => {
     await generate(world.clerk, own);
     makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "AAA" });
     lockYear();
@@ -119,7 +119,7 @@ describe.each(doors)("roll numbers through $door", ({ generate, saved, anonymous
     expect(numbersIn("AAA0001").at(-1)).toEqual(["AAA", "AAA0001/001"]);
   });
 
-  it("are not written when the data moved on since they were seen", async () => {
+  it("are not written if the data changed after the preview", async () => {
     const { preview } = (await see(world.clerk, own)).body;
     makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "AAA" });
     const answer = await generate(world.clerk, { ...own, fingerprint: preview.fingerprint });
@@ -131,7 +131,7 @@ describe.each(doors)("roll numbers through $door", ({ generate, saved, anonymous
     expect(numbersIn("AAA0001").every(([, code]) => code === null)).toBe(true);
   });
 
-  it("that another school holds are refused, and the school is named", async () => {
+  it("are refused if another school holds them, and the answer names that school", async () => {
     makeSchool("CCC0003", {
       exam_type_code: "SMA",
       hq_code: "PBBB0002",
@@ -141,27 +141,27 @@ describe.each(doors)("roll numbers through $door", ({ generate, saved, anonymous
     register("CCC0003", 2026);
     makeStudents("CCC0003", 1);
     await generate(world.admin, { ...own, school_code: "CCC0003" });
-    const told = await generate(world.otherSupervisor, { ...own, school_code: "BBB0002" });
-    expect(told.status).toBe(409);
-    expect(JSON.stringify(told.body)).toMatch(/SMA[ +]KEMBAR/);
-    const untold = await generate(world.otherClerk, { ...own, school_code: "BBB0002" });
-    expect(untold.status).toBe(409);
-    expect(JSON.stringify(untold.body)).not.toContain("KEMBAR");
+    const named = await generate(world.otherSupervisor, { ...own, school_code: "BBB0002" });
+    expect(named.status).toBe(409);
+    expect(JSON.stringify(named.body)).toMatch(/SMA[ +]KEMBAR/);
+    const unnamed = await generate(world.otherClerk, { ...own, school_code: "BBB0002" });
+    expect(unnamed.status).toBe(409);
+    expect(JSON.stringify(unnamed.body)).not.toContain("KEMBAR");
   });
 
-  it("that are asked for twice with one key are written once", async () => {
+  it("are written once for two requests with one submission key", async () => {
     const fingerprint = (await see(world.clerk, own)).body.preview.fingerprint;
     const first = await generate(world.clerk, { ...own, fingerprint }, "k1");
     const second = await generate(world.clerk, { ...own, fingerprint }, "k1");
     expect([first.status, second.status]).toEqual([saved, saved]);
     expect(second.body).toEqual(first.body);
     expect(second.location).toBe(first.location);
-    const deeds = db
+    const events = db
       .select()
       .from(audit_events)
       .where(eq(audit_events.action, "roll_number.generated"))
       .all();
-    expect(deeds).toHaveLength(1);
+    expect(events).toHaveLength(1);
     await expect(db.$count(roll_number_history)).resolves.toBe(3);
   });
 });
@@ -169,7 +169,7 @@ describe.each(doors)("roll numbers through $door", ({ generate, saved, anonymous
 describe("the API of roll numbers", () => {
   const call = (person: Person, body: unknown) => answerOf(callAction, jsonOf(person, "POST", api, body));
 
-  it("answers with every candidate, the number it had and the one it has", async () => {
+  it("answers with the old and the new number of each candidate", async () => {
     const [ali] = makeStudents("AAA0001", 1);
     const answer = await call(world.clerk, { school_code: "AAA0001", exam_year: 2026 });
     expect(answer.body).toEqual({
@@ -184,7 +184,7 @@ describe("the API of roll numbers", () => {
     });
   });
 
-  it("previews without writing anything, even where the deed is forbidden", async () => {
+  it("previews without writing, even if a lock forbids the action", async () => {
     makeStudents("AAA0001", 2);
     makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "ZAID", student_code: "AAA0001/001" });
     lockYear();
@@ -201,12 +201,12 @@ describe("the API of roll numbers", () => {
     expect(sqlite.prepare("select total_changes()").pluck().get()).toBe(before);
   });
 
-  it("names the year's problem", async () => {
+  it("names the problem of the year", async () => {
     const answer = await call(world.clerk, { school_code: "AAA0001", exam_year: 2031 });
     expect(answer.body).toMatchObject({ error: "Tahun peperiksaan tidak sah", code: "invalid" });
   });
 
-  it("takes a POST and nothing else", async () => {
+  it("accepts only POST", async () => {
     const put = await answerOf(callAction, jsonOf(world.clerk, "PUT", api, own));
     const get = await answerOf(callLoader, requestOf(world.clerk, api));
     expect([put.status, put.headers.get("allow"), get.status]).toEqual([405, "POST", 405]);
@@ -214,7 +214,7 @@ describe("the API of roll numbers", () => {
 });
 
 describe("the screen of roll numbers", () => {
-  it("leads to the list of the school by roll number, with the message", async () => {
+  it("redirects to the school's list by roll number, with the message", async () => {
     makeStudents("AAA0001", 1);
     const answer = await answerOf(formAction, formOf(world.clerk, screen, own));
     expect(answer.location).toBe("/students?school_code=AAA0001&exam_year=2026&sortBy=student_code");
@@ -224,7 +224,7 @@ describe("the screen of roll numbers", () => {
     });
   });
 
-  it("asks for the year first, and for the school unless it is the clerk's own", async () => {
+  it("asks for the year first, then for the school unless a clerk asks", async () => {
     expect((await see(world.admin, {})).body).toMatchObject({
       show: "choose",
       choice: { isOwnSchool: false },
@@ -239,7 +239,7 @@ describe("the screen of roll numbers", () => {
     });
   });
 
-  it.each(["1999", "x", "2026.5", "-2026"])("asks again for the year '%s'", async (exam_year) => {
+  it.each(["1999", "x", "2026.5", "-2026"])("asks again if the year is '%s'", async (exam_year) => {
     const { body } = await see(world.admin, { ...own, exam_year });
     expect([body.show, body.problems]).toEqual(["choose", { exam_year: [problem("invalid")] }]);
   });
@@ -253,13 +253,13 @@ describe("the screen of roll numbers", () => {
     expect(await schoolsOf(world.supervisor)).toEqual(["AAA0001"]);
   });
 
-  it("does not know a school of another scope, and refuses an observer", async () => {
+  it("answers 404 for a school of another scope, and refuses an OBSERVER", async () => {
     expect((await see(world.clerk, { ...own, school_code: "BBB0002" })).status).toBe(404);
     expect((await see(world.supervisor, { ...own, school_code: "BBB0002" })).status).toBe(404);
     expect((await see(world.observer, own)).status).toBe(403);
   });
 
-  it("tells what stands in the way, and asks an ADMIN alone for a reason", async () => {
+  it("shows the obstacle, and asks only an ADMIN for a reason", async () => {
     makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "ZAID", student_code: "AAA0001/001" });
     makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "ALI" });
     lockYear();
@@ -269,7 +269,7 @@ describe("the screen of roll numbers", () => {
     expect([admin.obstacle, admin.needsReason]).toEqual([null, true]);
   });
 
-  it("offers the codes there are to choose from", async () => {
+  it("offers the centre codes of the school", async () => {
     makeSchool("CCC0003", { exam_type_code: "SMA", hq_code: "P3", hq_code_alt: "Q3" });
     register("CCC0003", 2026);
     const codes = async (school_code: string) => (await see(world.admin, { ...own, school_code })).body.codes;
@@ -282,7 +282,7 @@ describe("the screen of roll numbers", () => {
   });
 });
 
-describe("numbering every school of a year", () => {
+describe("the screen of a run over a year", () => {
   const all = "/students/roll-numbers/all";
   const generate = (person: Person | null, fields: Fields) =>
     answerOf(allAction, formOf(person, all, fields));
@@ -290,7 +290,7 @@ describe("numbering every school of a year", () => {
   const open = (path: string, person = world.admin) => answerOf(allLoader, requestOf(person, path));
   const tooMany = "1000 calon melebihi had 999 angka giliran bagi satu kod";
 
-  it("shows first what it would do, then does it, and tells what became of each school", async () => {
+  it("shows the plan, numbers the schools, and reports the outcome of each school", async () => {
     makeStudents("AAA0001", 2);
     makeStudents("BBB0002", 1000);
     const plan = async () =>
@@ -327,7 +327,7 @@ describe("numbering every school of a year", () => {
     expect(numbersIn("AAA0001")[0]).toEqual(["NAMA 0001", "AAA0001/001"]);
   });
 
-  it("goes on from the address alone, and a press too many writes nothing", async () => {
+  it("continues from its address, and a second press writes nothing", async () => {
     makeStudents("AAA0001", 2);
     makeStudents("BBB0002", 2);
     const fields = { exam_year: "2026", since: "2026-01-01T00:00:00.000Z", done: "1" };
@@ -347,7 +347,7 @@ describe("numbering every school of a year", () => {
     await expect(db.$count(audit_events)).resolves.toBe(before);
   });
 
-  it("keeps to the filter, on the screen and in the deed", async () => {
+  it("applies the filter to the plan and to the action", async () => {
     makeStudents("AAA0001", 1);
     makeStudents("BBB0002", 1);
     const filter = { exam_year: "2026", district_code: "02", search: "bbb", incomplete: "true" };
@@ -370,7 +370,7 @@ describe("numbering every school of a year", () => {
     ["since", "semalam"],
     ["incomplete", "mungkin"],
     ["search", "A".repeat(200)],
-  ])("does nothing for a forged %s of %s, and the screen ignores it", async (name, value) => {
+  ])("refuses a forged %s of %s, and the plan ignores it", async (name, value) => {
     makeStudents("AAA0001", 1);
     const forged = { exam_year: "2026", [name]: value };
     const answer = await generate(world.admin, forged);
@@ -380,7 +380,7 @@ describe("numbering every school of a year", () => {
     expect([screen.status, screen.body.show]).toEqual([200, "plan"]);
   });
 
-  it("says on the screen that a forged form did nothing", async () => {
+  it("says that a forged form did nothing", async () => {
     const serve = await loadApp();
     for (const query of ["exam_year=2026", "exam_year=2026&since=2026-01-01T00:00:00.000Z"]) {
       const forged = formOf(world.admin, `${all}?${query}`, { exam_year: "2026", after: "x" });
@@ -390,7 +390,7 @@ describe("numbering every school of a year", () => {
     }
   });
 
-  it("is for an ADMIN, and for a year that is there", async () => {
+  it("requires an ADMIN and a stored year", async () => {
     for (const person of [world.clerk, world.supervisor, world.observer]) {
       expect((await generate(person, { exam_year: "2026" })).status).toBe(403);
       expect((await answerOf(allLoader, requestOf(person, `${all}?exam_year=2026`))).status).toBe(403);

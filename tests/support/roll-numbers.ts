@@ -29,7 +29,7 @@ export function enterCleanFixture(): string[] {
   return codes;
 }
 
-/** The fixture's expected numbers, in the order of schools and numbers. */
+/** The candidates in the format of `expectedLines`. */
 export function numberedLines(schoolCodes: readonly string[]): string[] {
   return schoolCodes.flatMap((school_code) =>
     db
@@ -72,7 +72,7 @@ export function planWholeYear(actor: Actor, exam_year: number, filter: Partial<W
   return planSchools(actor, year, yearSchools(actor, { ...everySchool, exam_year, ...filter }));
 }
 
-/** Numbers every slice and returns the audit events. */
+/** Numbers the schools of the year slice by slice, and returns the totals of the audit events. */
 export function generateWholeYear(
   actor: Actor,
   exam_year: number,

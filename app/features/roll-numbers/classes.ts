@@ -3,7 +3,6 @@ export interface ClassCount {
   total: number;
 }
 
-/** The classes as they are spelt, in the order in which they are numbered, each with its candidates counted. */
 export function classesOf(candidates: readonly { class_name: string | null }[]): ClassCount[] {
   const totals = new Map<string | null, number>();
   for (const { class_name } of candidates) totals.set(class_name, (totals.get(class_name) ?? 0) + 1);
@@ -12,7 +11,7 @@ export function classesOf(candidates: readonly { class_name: string | null }[]):
     .sort((a, b) => compareBinary(a.class_name ?? "", b.class_name ?? ""));
 }
 
-/** Classes that differ by case, blanks or signs alone: one class spelt twice would be numbered as two. */
+/** Classes that differ only by case, blanks or signs: one class with two spellings would be numbered as two. */
 export function lookalikes(classes: readonly ClassCount[]): ClassCount[][] {
   const bySound = new Map<string, ClassCount[]>();
   for (const each of classes) {
@@ -23,5 +22,5 @@ export function lookalikes(classes: readonly ClassCount[]): ClassCount[][] {
   return [...bySound.values()].filter((alike) => alike.length > 1);
 }
 
-/** SQLite's order of text. JavaScript's own differs from it past U+FFFF. */
+/** SQLite's order of text. JavaScript's `<` differs from it past U+FFFF. */
 export const compareBinary = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));

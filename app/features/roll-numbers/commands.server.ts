@@ -11,12 +11,12 @@ import { fingerprintOf, type RollNumbers, rowsOf, schoolYearFor } from "./querie
 import type { CodeField } from "./rules";
 import type { RollNumberRequest } from "./schema";
 
-/** Writes the numbers that the preview showed, all of them or none; with a fingerprint only if nothing moved since. */
-export function generateRollNumbers(actor: Actor, asked: RollNumberRequest): Outcome<RollNumbers> {
+/** Writes all numbers or none. With the fingerprint of a preview, it writes only if the data is still the same. */
+export function generateRollNumbers(actor: Actor, request: RollNumberRequest): Outcome<RollNumbers> {
   return write(() => {
-    const found = schoolYearFor(actor, asked);
+    const found = schoolYearFor(actor, request);
     if (found.kind !== "saved") return found;
-    const outcome = numberSchoolYear(actor, found.value, asked);
+    const outcome = numberSchoolYear(actor, found.value, request);
     return outcome.kind === "saved" ? saved(rowsOf(outcome.value)) : outcome;
   });
 }
@@ -27,7 +27,6 @@ interface NumberingRequest {
   reason: string | null;
 }
 
-/** The same for a school-year that is at hand. */
 export function numberSchoolYear(
   actor: Actor,
   at: SchoolYear,
@@ -41,18 +40,15 @@ export function numberSchoolYear(
       const fingerprint = fingerprintOf(numbering);
       if (request.fingerprint !== fingerprint) return stale({ ...rowsOf(numbering), fingerprint });
     }
-    const obstacle = whatForbids(actor, numbering, request.reason);
+    const obstacle = obstacleTo(actor, numbering, request.reason);
     if (obstacle) return blocked(obstacle);
     if (numbering.changed > 0) writeNumbers(actor, numbering, request.reason);
     return outcome;
   });
 }
 
-/**
- * What stands in the way as a sentence, or null. Once the year is locked an issued number stands: only an ADMIN with a
- * reason changes one; the first number of a late candidate is everybody's to give (product 4.5).
- */
-export function whatForbids(
+/** In a locked year only an ADMIN with a reason changes an issued number; late candidates may get a first one (product 4.5). */
+export function obstacleTo(
   actor: Actor,
   { year: { year }, locked, counts, collisions: [collision], prefix }: Numbering,
   reason: string | null,
@@ -72,7 +68,7 @@ const setNumbers = sqlite.prepare<[at: string, numbers: string]>(`
   update students set student_code = each.value, updated_at = ?, version = version + 1
   from json_each(?) as each where students.id = each.key`);
 
-const keepHistory = sqlite.prepare<
+const insertHistory = sqlite.prepare<
   [
     exam_year: number,
     school_code: string,
@@ -96,7 +92,7 @@ function writeNumbers(actor: Actor, numbering: Numbering, reason: string | null)
   parkRollNumbers(moving.filter(({ old }) => old !== null).map(({ id }) => id));
   setNumbers.run(at, numbers);
   const event_id = recordEvent(actor, numberingEvent({ ...numbering, school_code, exam_year }, reason));
-  keepHistory.run(exam_year, school_code, actor.user_id, reason, event_id, at, numbers);
+  insertHistory.run(exam_year, school_code, actor.user_id, reason, event_id, at, numbers);
 }
 
 interface SchoolNumbered extends Pick<Numbering, "registration_id" | "prefix" | "counts"> {
@@ -104,7 +100,6 @@ interface SchoolNumbered extends Pick<Numbering, "registration_id" | "prefix" | 
   exam_year: number;
 }
 
-/** The line of the trail that a school's numbering is, however many schools are numbered at once. */
 export function numberingEvent(
   { registration_id, school_code, exam_year, prefix, counts }: SchoolNumbered,
   reason: string | null,
@@ -119,7 +114,7 @@ export function numberingEvent(
   };
 }
 
-/** What a form's submission key has to remember; the rows would be kept along with each. */
+/** Small enough for the submission key to store. */
 export function withoutRows(outcome: Outcome<RollNumbers>): Outcome<{ changed: number }> {
   return outcome.kind === "saved" ? saved({ changed: outcome.value.changed }) : outcome;
 }

@@ -19,7 +19,6 @@ import {
   schoolsParameter,
 } from "./rules";
 
-/** A school registered to a year, found within the actor's scope. */
 export interface SchoolYear {
   school: School & Pick<Coded, "roll_code">;
   year: ExamYear;
@@ -34,24 +33,20 @@ export interface RollNumberRow {
   old: string | null;
   new: string | null;
   change: Change;
-  /** Entered after the lock of the year. */
   late: boolean;
 }
 
-/** Numbers that another school of the year holds already; its name is null outside the actor's scope. */
 export interface Collision {
+  /** Null outside the actor's scope. */
   school_name: string | null;
   total: number;
   first: string;
   last: string;
 }
 
-/** The numbers that a school's candidates get, beside those that they have. */
 export interface Numbering extends SchoolYear {
-  /** The centre code that was chosen or is usual, and the code that begins each number. */
   code: CodeField;
   prefix: string;
-  /** The lock of the year has begun: the numbers that were issued stand. */
   locked: boolean;
   rows: RollNumberRow[];
   counts: Record<Change, number>;
@@ -96,7 +91,6 @@ const numbersHeld = sqlite
   )
   .pluck();
 
-/** The code to number a school-year by when no code was chosen. */
 export const usualCodeIn = (school: Coded, exam_year: number): CodeField =>
   usualCode(school, numbersHeld.all(school.school_code, exam_year));
 
@@ -130,7 +124,7 @@ const heldElsewhere = db
   .orderBy(asc(students.student_code))
   .prepare();
 
-/** Numbers a school by the rules (product 4.1, 4.2); nothing is written. */
+/** Computes the numbers of a school (product 4.1, 4.2) and writes nothing. */
 export function numberingOf(actor: Actor, at: SchoolYear, chosen: CodeField | null): Outcome<Numbering> {
   const field = chosen ?? usualCodeIn(at.school, at.year.year);
   const code = codeFor(at.school, field);
@@ -161,7 +155,7 @@ function collisionsOf(
   prefix: string,
   rows: readonly RollNumberRow[],
 ): Collision[] {
-  // "0" is the character after "/", so this is the range of every number that begins with the code.
+  // "0" is the character after "/": the range contains every number that begins with the code.
   const range = { from: `${prefix}/`, to: `${prefix}0` };
   const held = heldElsewhere.all({ exam_year: year.year, school_code: school.school_code, ...range });
   if (held.length === 0) return [];

@@ -6,13 +6,12 @@ import type { WholeYearFilter } from "./schema";
 import { numberSlice, planSchools, type SchoolPlan } from "./whole-year.server";
 import { countYearSchools, yearSchools } from "./year-schools.server";
 
-/** A school that had its turn: numbered, left as it was, refused with the reason, or changed again since. */
 export interface SchoolOutcome extends SchoolPlan {
   written: number;
+  /** `changed`: a candidate changed after the run numbered the school. */
   outcome: "refused" | "changed" | "done" | "same";
 }
 
-/** Numbers the next slice of schools, and tells where the run stands then; a run without a beginning begins. */
 export function continueRun(
   actor: Actor,
   filter: WholeYearFilter,
@@ -23,7 +22,6 @@ export function continueRun(
   return { since: began, after: slice.after, done: done + slice.schools };
 }
 
-/** How far a run over a year has come, and what became of each school that had its turn. */
 export interface Run {
   done: number;
   left: number;
@@ -32,18 +30,14 @@ export interface Run {
 
 interface RunRequest {
   filter: WholeYearFilter;
-  /** The last registration that had its turn, how many had it, and when the run began. */
   after: number;
   done: number;
   since: string;
 }
 
-/**
- * Reads a run from what is kept anyway: the address says where it stands, the roll number history what was written since it began, and
- * the candidates themselves what still stands in the way. So a reload, Back or another computer loses nothing of it.
- */
-export async function findRun(actor: Actor, year: ExamYear, asked: RunRequest): Promise<Run> {
-  const { filter, after, done, since } = asked;
+/** Derives a run from its address, the history and the candidates, so that a reload, Back or another computer loses nothing. */
+export async function findRun(actor: Actor, year: ExamYear, request: RunRequest): Promise<Run> {
+  const { filter, after, done, since } = request;
   const left = countYearSchools(actor, filter, { after });
   const passed = yearSchools(actor, { ...filter, incomplete: false }, { upTo: after });
   const written = writtenSince(
@@ -56,12 +50,13 @@ export async function findRun(actor: Actor, year: ExamYear, asked: RunRequest): 
   return {
     done,
     left,
-    schools: hadTurn.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome)),
+    schools: hadTurn.toSorted(
+      (a, b) => attentionFirst.indexOf(a.outcome) - attentionFirst.indexOf(b.outcome),
+    ),
   };
 }
 
-/** Those that want a person's eye come first. */
-const order: SchoolOutcome["outcome"][] = ["refused", "changed", "done", "same"];
+const attentionFirst: SchoolOutcome["outcome"][] = ["refused", "changed", "done", "same"];
 
 function outcomeOf(plan: SchoolPlan, written: number): SchoolOutcome {
   const isDone = written > 0 ? "done" : "same";
@@ -76,6 +71,5 @@ const numbersSince = sqlite.prepare<[ids: string, since: string], { id: number; 
     and action = 'roll_number.generated' and audit_events.created_at >= ?
   group by entity_id`);
 
-/** How many roll numbers each registration was given since then. */
 const writtenSince = (ids: readonly number[], since: string) =>
   new Map(numbersSince.all(JSON.stringify(ids), since).map(({ id, written }) => [id, written]));

@@ -4,32 +4,27 @@ import { type Change, codeFor, HIGHEST_NUMBER } from "./rules";
 import { computeNumbers } from "./set-based.server";
 import type { YearSchool } from "./year-schools.server";
 
-/** A school with candidates, and the code that its numbers begin with. */
 export interface PrefixedSchool extends YearSchool {
   prefix: string;
 }
 
 interface Plain {
-  place: PrefixedSchool;
+  school: PrefixedSchool;
   counts: Record<Change, number>;
 }
 
-/**
- * Works out the numbers of the schools that nothing stands in the way of, and tells them from the others, which have to be
- * looked at one by one: a code that an earlier school uses (`taken`) or another holds numbers of, more candidates than
- * three digits count, an issued number that a locked year keeps. Schools without candidates are neither.
- */
+/** Computes the numbers of the schools without an obstacle (`plain`). `taken`: the prefixes of earlier schools. */
 export function splitBySetBased(
   year: ExamYear,
   schools: readonly YearSchool[],
   taken: ReadonlyMap<string, string>,
 ): { plain: Plain[]; others: PrefixedSchool[] } {
-  const places = schools
+  const prefixed = schools
     .filter(({ total_students }) => total_students > 0)
     .map((school) => ({ ...school, prefix: prefixOf(school, year.year) }));
   const codes = new Set(taken.keys());
   const countable = new Set(
-    places.filter(({ prefix, total_students }) => {
+    prefixed.filter(({ prefix, total_students }) => {
       const isOwn = prefix !== "" && !codes.has(prefix);
       codes.add(prefix);
       return isOwn && total_students <= HIGHEST_NUMBER;
@@ -39,15 +34,15 @@ export function splitBySetBased(
 
   const plain: Plain[] = [];
   const others: PrefixedSchool[] = [];
-  for (const place of places) {
-    const { school_code, total_students, total_student_with_code } = place;
+  for (const school of prefixed) {
+    const { school_code, total_students, total_student_with_code } = school;
     const changed = found.changed.get(school_code) ?? 0;
     const isKept = isLocked(year) && changed > 0;
-    if (!countable.has(place) || found.collided.has(school_code) || isKept) others.push(place);
+    if (!countable.has(school) || found.collided.has(school_code) || isKept) others.push(school);
     else {
       const same = total_student_with_code - changed;
       const counts = { same, new: total_students - total_student_with_code, changed, taken_away: 0 };
-      plain.push({ place, counts });
+      plain.push({ school, counts });
     }
   }
   return { plain, others };

@@ -8,7 +8,6 @@ import { type ClassCount, classesOf } from "./classes";
 import { findSchoolYear, type Numbering, numberingOf, type SchoolYear } from "./numbering.server";
 import type { CodeField } from "./rules";
 
-/** What a person sees before anything is written. */
 export interface RollNumberPreview extends Numbering {
   classes: ClassCount[];
   fingerprint: string;
@@ -19,7 +18,6 @@ interface SchoolYearRequest {
   exam_year: number;
 }
 
-/** A registered school-year in the actor's scope; a year that does not exist is a problem with the year. */
 export function schoolYearFor(
   actor: Actor,
   { school_code, exam_year }: SchoolYearRequest,
@@ -32,14 +30,13 @@ export function schoolYearFor(
   return refused({ school_code: [problem("school_not_registered", values)] });
 }
 
-/** What generating would write, beside what stands; nothing is written. */
 export function previewRollNumbers(
   actor: Actor,
-  asked: SchoolYearRequest & { code: CodeField | null },
+  request: SchoolYearRequest & { code: CodeField | null },
 ): Outcome<RollNumberPreview> {
-  const found = schoolYearFor(actor, asked);
+  const found = schoolYearFor(actor, request);
   if (found.kind !== "saved") return found;
-  const numbering = numberingOf(actor, found.value, asked.code);
+  const numbering = numberingOf(actor, found.value, request.code);
   if (numbering.kind !== "saved") return numbering;
   return saved({
     ...numbering.value,
@@ -48,7 +45,7 @@ export function previewRollNumbers(
   });
 }
 
-/** Stands for everything that the numbers and their difference come from: equal ones have shown the same page. */
+/** A hash of all data that the preview depends on. */
 export function fingerprintOf({ year, prefix, rows }: Numbering): string {
   const lock = [year.is_lock_initial_student, year.lock_initial_student_datetime];
   const seen = rows.map((row) => [row.id, row.class_name, row.full_name, row.late, row.old]);
@@ -57,7 +54,6 @@ export function fingerprintOf({ year, prefix, rows }: Numbering): string {
     .digest("base64url");
 }
 
-/** What became, or would become, of the numbers, as the API tells it (docs/api/students.md). */
 export function rowsOf({ rows, changed }: Numbering) {
   const shownRows = rows.map(({ id, full_name, class_name, old, new: next }) => ({
     id,

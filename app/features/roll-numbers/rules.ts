@@ -1,9 +1,8 @@
 import { type Problem, problem } from "~/messages";
 
-/** A running number has three digits (product 4.4), so a code serves no more candidates than this. */
+/** A running number has three digits (product 4.4). */
 export const HIGHEST_NUMBER = 999;
 
-/** A school of the year, and the code that begins its numbers. */
 export interface Prefixed {
   school_code: string;
   prefix: string;
@@ -12,18 +11,15 @@ export interface Prefixed {
 export const schoolsParameter = (schools: readonly Prefixed[]): string =>
   JSON.stringify(schools.map(({ school_code, prefix }) => [school_code, prefix]));
 
-/**
- * The roll number of every candidate of `:schools` in `:year`: class, name, id, with those created after `:lock` last (product 4.1).
- * BINARY, the collation of the columns, compares bytes: no locale can renumber a school. A null `:lock` makes no candidate late.
- */
+/** Product 4.1. The columns compare as bytes, so no locale can renumber a school. A null `:lock` makes no candidate late. */
 export const numberedStudents = `
   select students.id, students.school_code, student_code as old, created_at > :lock as late,
-    asked.prefix || '/' || substr('00' || row_number() over (
+    requested.prefix || '/' || substr('00' || row_number() over (
       partition by students.school_code
       order by created_at > :lock, coalesce(class_name, ''), full_name, students.id
     ), -3) as new
-  from (select value ->> 0 as school_code, value ->> 1 as prefix from json_each(:schools)) as asked
-  cross join students on students.school_code = asked.school_code and students.exam_year = :year`;
+  from (select value ->> 0 as school_code, value ->> 1 as prefix from json_each(:schools)) as requested
+  cross join students on students.school_code = requested.school_code and students.exam_year = :year`;
 
 export type CodeField = "hq_code" | "hq_code_alt";
 
@@ -31,7 +27,6 @@ export interface Coded {
   school_code: string;
   hq_code: string;
   hq_code_alt: string | null;
-  /** From the exam type: numbers of PSRA begin with the school's code, all others with a centre code (product 4.2). */
   roll_code: "school_code" | "hq_code";
 }
 
@@ -46,7 +41,6 @@ export function codeFor(
 
 export type Change = "same" | "new" | "changed" | "taken_away";
 
-/** The difference for the candidate: the same number, a first one, another one, or none any more. */
 export function changeOf(old: string | null, next: string | null): Change {
   if (old === next) return "same";
   if (old === null) return "new";

@@ -3,7 +3,7 @@ import { now } from "~/db/clock";
 import { parkRollNumbers } from "~/features/students/park-roll-numbers.server";
 import { numberedStudents, type Prefixed, schoolsParameter } from "./rules";
 
-/** One statement computes and writes a whole slice of schools: one by one they take many times as long. */
+/** One statement numbers a whole slice of schools, which takes many times as long one by one. */
 sqlite.exec(`
   create temp table if not exists numbering (
     id integer primary key, school_code text not null, old text, new text not null
@@ -12,40 +12,38 @@ sqlite.exec(`
 
 const clear = sqlite.prepare("delete from temp.numbering");
 
-/** Lets go of what was worked out and is not to be written. */
 export const forget = (): void => void clear.run();
 
-/** Contains only the numbers that change. */
-const fill = sqlite.prepare<[{ year: number; lock: string | null; schools: string }]>(`
+const fillChanges = sqlite.prepare<[{ year: number; lock: string | null; schools: string }]>(`
   insert into temp.numbering (id, school_code, old, new)
   select id, school_code, old, new from (${numberedStudents}) where old is not new`);
 
 const changedIn = sqlite.prepare<[], { school_code: string; n: number }>(`
   select school_code, count(*) as n from temp.numbering where old is not null group by school_code`);
 
-const held = sqlite
+const heldElsewhere = sqlite
   .prepare<[year: number], string>(`
     select distinct numbering.school_code from temp.numbering
     cross join students on students.exam_year = ? and students.student_code = numbering.new
     where students.school_code <> numbering.school_code`)
   .pluck();
 
-/** Whether another school of the year holds any number that begins like those of one that is asked for. */
+/** Cheaper than `heldElsewhere`, and in most slices enough: no other school uses a prefix of these schools. */
 const sharesPrefix = sqlite
   .prepare<[schools: string, year: number], 1>(`
-    select 1 from (select value ->> 0 as school_code, value ->> 1 as prefix from json_each(?)) as asked
+    select 1 from (select value ->> 0 as school_code, value ->> 1 as prefix from json_each(?)) as requested
     cross join students on students.exam_year = ?
-      and students.student_code >= asked.prefix || '/' and students.student_code < asked.prefix || '0'
-    where students.school_code <> asked.school_code limit 1`)
+      and students.student_code >= requested.prefix || '/' and students.student_code < requested.prefix || '0'
+    where students.school_code <> requested.school_code limit 1`)
   .pluck();
 
-const leaveOut = sqlite.prepare<[schools: string]>(
+const deleteLeftOut = sqlite.prepare<[schools: string]>(
   "delete from temp.numbering where school_code in (select value from json_each(?))",
 );
 
 const renumbered = sqlite.prepare<[], number>("select id from temp.numbering where old is not null").pluck();
 
-const write = sqlite.prepare<[at: string]>(`
+const updateStudents = sqlite.prepare<[at: string]>(`
   update students set student_code = numbering.new, updated_at = ?, version = version + 1
   from temp.numbering where students.id = numbering.id`);
 
@@ -53,39 +51,33 @@ const nameEvents = sqlite.prepare<[events: string]>(`
   insert or replace into temp.numbering_events (school_code, event_id)
   select value ->> 0, value ->> 1 from json_each(?)`);
 
-const keep = sqlite.prepare<[{ exam_year: number; user_id: number; at: string }]>(`
+const insertHistory = sqlite.prepare<[{ exam_year: number; user_id: number; at: string }]>(`
   insert into roll_number_history
     (student_id, exam_year, school_code, student_code, user_id, audit_event_id, created_at)
   select id, :exam_year, school_code, new, :user_id, event_id, :at
   from temp.numbering cross join temp.numbering_events using (school_code)`);
 
-/** What numbering these schools would change; who keeps a number is not in it. */
 export function computeNumbers(year: number, lock: string | null, schools: readonly Prefixed[]) {
   forget();
-  const asked = schoolsParameter(schools);
-  fill.run({ year, lock, schools: asked });
+  const requested = schoolsParameter(schools);
+  fillChanges.run({ year, lock, schools: requested });
   return {
-    /** How many candidates of a school lose the number that they hold for another. */
     changed: new Map(changedIn.all().map(({ school_code, n }) => [school_code, n])),
-    /** The schools of whose numbers another school holds one at this moment. */
-    collided: new Set(sharesPrefix.get(asked, year) ? held.all(year) : []),
+    collided: new Set(sharesPrefix.get(requested, year) ? heldElsewhere.all(year) : []),
   };
 }
 
-/**
- * Writes the numbers that were worked out last, but for the schools that are left out, with the audit event of each
- * school; call it in the same transaction.
- */
+/** Writes the numbers of the last `computeNumbers`. Call both in one transaction. */
 export function writeOut(
   { exam_year, user_id }: { exam_year: number; user_id: number },
   leftOut: readonly string[],
   events: readonly (readonly [school_code: string, event_id: number])[],
 ): void {
-  if (leftOut.length > 0) leaveOut.run(JSON.stringify(leftOut));
+  if (leftOut.length > 0) deleteLeftOut.run(JSON.stringify(leftOut));
   parkRollNumbers(renumbered.all());
   const at = now();
-  write.run(at);
+  updateStudents.run(at);
   nameEvents.run(JSON.stringify(events));
-  keep.run({ exam_year, user_id, at });
+  insertHistory.run({ exam_year, user_id, at });
   forget();
 }

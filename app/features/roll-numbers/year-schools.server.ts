@@ -7,7 +7,6 @@ import { cleanName } from "~/features/values/text";
 import type { Coded } from "./rules";
 import type { WholeYearFilter } from "./schema";
 
-/** A registered school of the year, with its codes and the totals that the database keeps. */
 export interface YearSchool extends Coded {
   registration_id: number;
   school_name: string;
@@ -15,10 +14,9 @@ export interface YearSchool extends Coded {
   total_student_with_code: number;
 }
 
-/** Where a run stands: the registrations up to one of them have had their turn. */
 export type RunSlice = { after: number } | { upTo: number } | undefined;
 
-/** The schools that the filter finds, in the order in which they were registered, which nothing can change. */
+/** In the order of registration, because it never changes during a run. */
 export function yearSchools(
   actor: Actor,
   filter: WholeYearFilter,
@@ -69,7 +67,6 @@ function matching(actor: Actor, filter: WholeYearFilter, slice: RunSlice): SQL |
   );
 }
 
-/** A part of the name, or the beginning of the code. */
 function named(search: string): SQL | undefined {
   const code = search.replace(/[\\%_]/g, "");
   const byCode = code ? like(schools.school_code, `${code}%`) : undefined;

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { codesToChoose } from "~/features/roll-numbers/codes";
-import { generateRollNumbers, whatForbids, withoutRows } from "~/features/roll-numbers/commands.server";
+import { generateRollNumbers, obstacleTo, withoutRows } from "~/features/roll-numbers/commands.server";
 import { previewRollNumbers } from "~/features/roll-numbers/queries.server";
 import { rollNumberForm, rollNumberScreen } from "~/features/roll-numbers/schema";
 import { listRegistrations } from "~/features/school-exam-years/queries.server";
@@ -52,8 +52,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     preview,
     page: query.page,
     codes: codesToChoose(preview.school),
-    obstacle: sentenceText(whatForbids(actor, preview, "")),
-    needsReason: whatForbids(actor, preview, null) !== null,
+    obstacle: sentenceText(obstacleTo(actor, preview, "")),
+    needsReason: obstacleTo(actor, preview, null) !== null,
   } as const;
 }
 
