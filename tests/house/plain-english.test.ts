@@ -8,8 +8,8 @@ const removed =
 const removedNames =
   /^(?:deeds?|told|nobody|standing|settled|carried|habits?|turnstile|paced|mended|undone|warned|aside|dress|asked)$/i;
 
-/** Names of the platform, and the form field `deed`, which open pages and scripts still send. */
-const foreign = new Set(["allSettled", "deed"]);
+/** A name of the platform, and names that open pages and scripts send: the form field `deed`, the filter `show=warned`. */
+const foreign = new Set(["allSettled", "deed", "warned"]);
 
 /** Folders whose sentences or names are not clean yet. */
 const notYet = {
@@ -120,10 +120,10 @@ describe("a planted sentence is found", () => {
   });
 
   test("in a document", () => {
-    expect(linesWith("planted.md", "Fine.\nA deed of one's own is done anew.")).toEqual([
-      "planted.md:2 deed",
-      "planted.md:2 one's own",
-      "planted.md:2 anew",
+    expect(linesWith("README.md", "Fine.\nA deed of one's own is done anew.")).toEqual([
+      "README.md:2 deed",
+      "README.md:2 one's own",
+      "README.md:2 anew",
     ]);
   });
 
