@@ -84,7 +84,7 @@ describe("an account typed on the box", () => {
 describe("a password reset on the box", () => {
   beforeEach(async () => void (await createAccount({ username: "ketua", password, role: "ADMIN" })));
 
-  test("replaces the password, whatever the case of the name, and is not temporary", async () => {
+  test("replaces the password, in any case of the user name, and is not temporary", async () => {
     expect(await resetPassword({ username: "KETUA", password: "melur-ungu-5544" })).toEqual({});
     expect((await authenticate("ketua", "melur-ungu-5544", "127.0.0.1")).must_change_password).toBe(false);
     await expect(authenticate("ketua", password, "127.0.0.1")).rejects.toThrow(SignInRefused);

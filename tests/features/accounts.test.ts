@@ -256,8 +256,8 @@ describe("registering", () => {
   });
 
   test("registration grants no requested role", async () => {
-    const asked = { role_id: "ADMIN", is_approved: true, must_change_password: false, id: 1, version: 9 };
-    await register({ ...asked, exam_level_code: "PSRA", password_hash: "x", created_at: "1999" });
+    const extra = { role_id: "ADMIN", is_approved: true, must_change_password: false, id: 1, version: 9 };
+    await register({ ...extra, exam_level_code: "PSRA", password_hash: "x", created_at: "1999" });
     expect(userNamed("rohana.k")).toMatchObject({
       role_id: null,
       is_approved: false,

@@ -22,7 +22,7 @@ function ours(name: string): string {
 }
 
 describe("a database of ours", () => {
-  it("is opened with the rules that keep what was acknowledged", () => {
+  it("is opened with the settings that keep acknowledged changes", () => {
     const opened = openDatabase(ours("good.db"));
     const rule = (name: string) => opened.pragma(name, { simple: true });
     const names = ["journal_mode", "synchronous", "foreign_keys", "busy_timeout", "secure_delete"];
@@ -38,7 +38,7 @@ describe("a database of ours", () => {
   });
 });
 
-describe("what is no database of ours is refused in one line", () => {
+describe("a foreign database is refused in one line", () => {
   const cases: [string, () => string][] = [
     ["a missing file", () => file("missing.db")],
     ["an empty file", () => written("empty.db", "")],

@@ -8,7 +8,7 @@ import { emptyLog, keepPruning, prune } from "~/features/housekeeping/prune.serv
 import { deleteStudent } from "~/features/students/commands.server";
 import { makeStudent, makeWorld } from "../support/people";
 
-/** Nothing is rolled back here: what is tested are the bytes of the file. */
+/** Nothing is rolled back here, because the test reads the bytes of the file. */
 let world: ReturnType<typeof makeWorld>;
 beforeAll(() => {
   world = makeWorld();

@@ -30,8 +30,8 @@ it("an OBSERVER sees the last characters of every masked column, in a record and
   const shown = shownTo(observer, student);
   for (const column of maskedColumns) expect(shown[column]).toMatch(/^\*+MBER$/);
   const filters = { class_name: null, gender: null, number_from: null, number_to: null } as const;
-  const asked = { school_code: "AAA0001", exam_year: 2026, sheet: "check-list" };
-  const sheet = findSheet(observer, { ...asked, filters: { ...filters, order: "full_name" } });
+  const selection = { school_code: "AAA0001", exam_year: 2026, sheet: "check-list" };
+  const sheet = findSheet(observer, { ...selection, filters: { ...filters, order: "full_name" } });
   expect(JSON.stringify(sheet)).toContain(student.full_name);
   expect(JSON.stringify(sheet)).not.toContain("WHOLE");
 });

@@ -79,7 +79,7 @@ describe("the key file", { timeout: 120_000 }, () => {
     await (await startServer({ databasePath: path })).stop();
   });
 
-  test("is refused when others may read it, and so is the database, with the command that mends it", async () => {
+  test("is refused when others may read it, and so is the database, with the command that repairs this", async () => {
     const { path, key } = office("exposed");
     for (const file of [key, path]) {
       chmodSync(file, 0o644);

@@ -144,7 +144,7 @@ describe("where the user asked to be remembered", () => {
 });
 
 describe("an ADMIN", () => {
-  test("is not remembered, whatever was ticked: 30 minutes without a page end the session", () => {
+  test("is never remembered: 30 minutes without a page end the session", () => {
     const token = signIn(makePerson("ADMIN"), true);
     expect(found(token).session.remember).toBe(false);
     wait(30 * minute);
@@ -251,7 +251,7 @@ describe("rotation", () => {
     expect(findSession(next)).not.toBeNull();
   });
 
-  test("does not make that minute longer, whichever token is used in it", () => {
+  test("does not prolong that minute, with either token", () => {
     const token = signIn(makePerson("SU"), true);
     const next = rotate(found(token));
     found(next);

@@ -79,7 +79,7 @@ describe("somebody who guesses at one account", () => {
     expect(await right("rohana", "10.0.0.2")).toBe("let in");
   });
 
-  test("a known browser has ten attempts, whatever happens elsewhere", async () => {
+  test("a known browser has ten attempts, regardless of other browsers", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const rohana = clerk("rohana");
     const device = rememberedDevice(null, rohana);
@@ -251,12 +251,12 @@ test.each([
 
 test("the rate limiter admits a number of requests, returns the seconds to wait and drops quiet keys", () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  const turnstile = new RateLimiter(3, minute, 2);
-  expect(times(4, () => turnstile.secondsToWait("a"))).toEqual([0, 0, 0, 60]);
+  const limiter = new RateLimiter(3, minute, 2);
+  expect(times(4, () => limiter.secondsToWait("a"))).toEqual([0, 0, 0, 60]);
   vi.setSystemTime(Date.now() + 45_000);
-  expect([turnstile.secondsToWait("a"), turnstile.secondsToWait("b")]).toEqual([15, 0]);
+  expect([limiter.secondsToWait("a"), limiter.secondsToWait("b")]).toEqual([15, 0]);
   vi.setSystemTime(Date.now() + 15_000);
-  expect(turnstile.secondsToWait("a")).toBe(0);
-  turnstile.secondsToWait("c");
-  expect(times(3, () => turnstile.secondsToWait("b"))).toEqual([0, 0, 0]);
+  expect(limiter.secondsToWait("a")).toBe(0);
+  limiter.secondsToWait("c");
+  expect(times(3, () => limiter.secondsToWait("b"))).toEqual([0, 0, 0]);
 });

@@ -19,7 +19,7 @@ function randomFrom(seed: number) {
 const rows = <Row>(query: string): Row[] => sqlite.prepare(query).all() as Row[];
 const run = (query: string, ...values: unknown[]) => sqlite.prepare(query).run(...values);
 
-/** An office that does whatever an office may do to its records, in any order. */
+/** An office that runs every kind of action on its records, in random order. */
 function makeOffice(seed: number) {
   const random = randomFrom(seed);
   const any = <Each>(list: readonly Each[]): Each | undefined => list[random(list.length || 1)];
@@ -58,7 +58,7 @@ function makeOffice(seed: number) {
     makeStudent({ ...onlyPlace(place), student_code: newCode(), ...particulars });
   };
 
-  const deeds: Record<string, () => unknown> = {
+  const actions: Record<string, () => unknown> = {
     addStudent,
     addAnother: addStudent,
     addOneMore: addStudent,
@@ -154,8 +154,8 @@ function makeOffice(seed: number) {
 
   return {
     do: () => {
-      const name = any(Object.keys(deeds)) as string;
-      deeds[name]?.();
+      const name = any(Object.keys(actions)) as string;
+      actions[name]?.();
       return name;
     },
   };
@@ -167,21 +167,24 @@ const onlyPlace = ({ school_code, exam_year }: { school_code: string; exam_year:
 });
 
 describe("the kept totals are those that counting would give", () => {
-  it.each(Array.from({ length: 12 }, (_, at) => at + 1))("after every deed of story %i", (seed) => {
-    for (const year of [2025, 2026]) makeYear(year);
-    for (const code of ["A1", "B1", "C1"]) {
-      makeSchool(code);
-      for (const year of [2025, 2026]) register(code, year);
-    }
-    const office = makeOffice(seed);
-    const done: string[] = [];
-    for (let step = 0; step < 180; step++) {
-      done.push(office.do());
-      expect(kept(), `story ${seed}: ${done.join(" ")}`).toEqual(counted());
-    }
-    expect(new Set(done).size).toBe(22);
-    expect(kept().registrations.some(({ total_students }) => total_students > 0)).toBe(true);
-  });
+  it.each(Array.from({ length: 12 }, (_, at) => at + 1))(
+    "totals are right after every action of story %i",
+    (seed) => {
+      for (const year of [2025, 2026]) makeYear(year);
+      for (const code of ["A1", "B1", "C1"]) {
+        makeSchool(code);
+        for (const year of [2025, 2026]) register(code, year);
+      }
+      const office = makeOffice(seed);
+      const done: string[] = [];
+      for (let step = 0; step < 180; step++) {
+        done.push(office.do());
+        expect(kept(), `story ${seed}: ${done.join(" ")}`).toEqual(counted());
+      }
+      expect(new Set(done).size).toBe(22);
+      expect(kept().registrations.some(({ total_students }) => total_students > 0)).toBe(true);
+    },
+  );
 });
 
 describe("each cascade, by itself", () => {

@@ -36,8 +36,8 @@ describe("the role that a registration implies", () => {
   });
 
   test("a registration implies no more than its place, and never an ADMIN", () => {
-    const asked = proposedAccess({ role_id: null, ...places });
-    expect(asked).toEqual({
+    const proposed = proposedAccess({ role_id: null, ...places });
+    expect(proposed).toEqual({
       role_id: "SU",
       school_code: "AAA0001",
       district_code: null,

@@ -40,7 +40,7 @@ async function ask(request: Request) {
   const body = await response.text();
   const cookies = response.headers.getSetCookie();
   const session = cookies.find((cookie) => cookie.startsWith("calon=")) ?? null;
-  const carried = /calon_makluman=([\w-]+)/.exec(cookies.join())?.[1] ?? "";
+  const flashCookie = /calon_makluman=([\w-]+)/.exec(cookies.join())?.[1] ?? "";
   return {
     status: response.status,
     headers: response.headers,
@@ -49,7 +49,7 @@ async function ask(request: Request) {
     json: () => JSON.parse(body),
     session,
     token: session && /^calon=([^;]*)/.exec(session)?.[1],
-    flash: carried ? JSON.parse(Buffer.from(carried, "base64url").toString()).key : null,
+    flash: flashCookie ? JSON.parse(Buffer.from(flashCookie, "base64url").toString()).key : null,
   };
 }
 

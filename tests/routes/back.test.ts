@@ -114,8 +114,8 @@ describe.each(nouns)("the list of $noun", ({ list, make, page, deleting, remove,
       expect((await isFrom(origin + back, page(id), door, id)).body.list).toBe(back);
       expect((await isFrom(`${origin}/students?page=2`, page(id), door, id)).body.list).toBe(list);
       expect((await isFrom(`https://luar.test${back}`, page(id), door, id)).body.list).toBe(list);
-      const carried = `${page(id)}?back=${encodeURIComponent(back)}`;
-      expect((await isFrom(origin + page(id), carried, door, id)).body.list).toBe(back);
+      const formAddress = `${page(id)}?back=${encodeURIComponent(back)}`;
+      expect((await isFrom(origin + page(id), formAddress, door, id)).body.list).toBe(back);
     }
   });
 
@@ -309,7 +309,7 @@ describe("a deletion elsewhere", () => {
 });
 
 describe("where a form leads back to", () => {
-  const asked = (search: string, referer?: string) =>
+  const listFor = (search: string, referer?: string) =>
     listBehind(
       new Request(`${origin}/schools-edit/1${search}`, referer ? { headers: { Referer: referer } } : {}),
       "/admin/schools",
@@ -317,7 +317,7 @@ describe("where a form leads back to", () => {
     );
 
   it("is never another site, another screen, or what no address can be", () => {
-    expect(asked("?back=/sekolah?page=2")).toBe("/sekolah?page=2");
+    expect(listFor("?back=/sekolah?page=2")).toBe("/sekolah?page=2");
     for (const back of [
       "https://luar.test/admin/schools",
       "//luar.test/admin/schools",
@@ -329,11 +329,11 @@ describe("where a form leads back to", () => {
       "/admin/schools\r\nSet-Cookie: a=b",
       "",
     ]) {
-      expect([back, asked(`?back=${encodeURIComponent(back)}`)]).toEqual([back, "/admin/schools"]);
+      expect([back, listFor(`?back=${encodeURIComponent(back)}`)]).toEqual([back, "/admin/schools"]);
     }
-    expect(asked("", `${origin}/admin/schools?page=4`)).toBe("/admin/schools?page=4");
-    expect(asked("", "http://localhost:3000.luar.test/admin/schools?page=4")).toBe("/admin/schools");
-    expect(asked("", "bukan alamat")).toBe("/admin/schools");
+    expect(listFor("", `${origin}/admin/schools?page=4`)).toBe("/admin/schools?page=4");
+    expect(listFor("", "http://localhost:3000.luar.test/admin/schools?page=4")).toBe("/admin/schools");
+    expect(listFor("", "bukan alamat")).toBe("/admin/schools");
   });
 
   it("a forged message breaks no page", async () => {

@@ -167,9 +167,9 @@ describe("an impersonation that has ended", () => {
   test("starts again when the API is called with the same key again", async () => {
     const { admin } = sides.own;
     const headers = { "Idempotency-Key": "kunci-api" };
-    const { submission_key: _, ...asked } = clerkOf();
+    const { submission_key: _, ...input } = clerkOf();
     const call = (who: Person, method: string) =>
-      hear(jsonOf(who, method, "/api/auth/impersonation", method === "POST" ? asked : {}, headers));
+      hear(jsonOf(who, method, "/api/auth/impersonation", method === "POST" ? input : {}, headers));
     const first = await call(admin, "POST");
     const ended = await call({ ...admin, cookie: first.session ?? "" }, "DELETE");
     const again = await call({ ...admin, cookie: ended.session ?? "" }, "POST");

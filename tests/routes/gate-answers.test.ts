@@ -140,7 +140,7 @@ describe("a refusal", () => {
 });
 
 describe("the client address", () => {
-  const asked = async (environment: Record<string, string>, headers: [string, string][]) => {
+  const seenBy = async (environment: Record<string, string>, headers: [string, string][]) => {
     const server = await startGated(environment);
     const { body } = await ask(server.port, { headers });
     await server.stop();
@@ -157,13 +157,13 @@ describe("the client address", () => {
   ];
 
   test("the client address is the peer, regardless of its headers, and the gate removes them", async () => {
-    const { client, headers } = await asked({}, forged);
+    const { client, headers } = await seenBy({}, forged);
     expect(client).toBe("127.0.0.1");
     expect(Object.keys(headers).filter((name) => /forwarded|real-ip|client-ip/.test(name))).toEqual([]);
   });
 
   test("the client address is the last hop that our proxy saw, not the one that the caller claims", async () => {
-    const { client, headers } = await asked({ TRUSTED_PROXY: "127.0.0.1" }, [
+    const { client, headers } = await seenBy({ TRUSTED_PROXY: "127.0.0.1" }, [
       ["X-Forwarded-For", "6.6.6.6, 10.1.2.3"],
       ["X-Forwarded-Host", "evil.test"],
     ]);
@@ -174,14 +174,14 @@ describe("the client address", () => {
 
   test("the client address skips a second trusted proxy", async () => {
     const TRUSTED_PROXY = "127.0.0.1, 10.0.0.9";
-    const { client } = await asked({ TRUSTED_PROXY }, [
+    const { client } = await seenBy({ TRUSTED_PROXY }, [
       ["X-Forwarded-For", "6.6.6.6, 10.1.2.3, ::ffff:10.0.0.9"],
     ]);
     expect(client).toBe("10.1.2.3");
   });
 
   test("reads two forwarded headers as one list", async () => {
-    const { client } = await asked({ TRUSTED_PROXY: "127.0.0.1" }, [
+    const { client } = await seenBy({ TRUSTED_PROXY: "127.0.0.1" }, [
       ["X-Forwarded-For", "6.6.6.6"],
       ["X-Forwarded-For", "2001:db8::7"],
     ]);
@@ -191,7 +191,7 @@ describe("the client address", () => {
   test.each([["no address"], [""], ["6.6.6.6, javascript:alert(1)"]])(
     "is the proxy where it says %j",
     async (said) => {
-      const { client } = await asked({ TRUSTED_PROXY: "127.0.0.1" }, [["X-Forwarded-For", said]]);
+      const { client } = await seenBy({ TRUSTED_PROXY: "127.0.0.1" }, [["X-Forwarded-For", said]]);
       expect(client).toBe("127.0.0.1");
     },
   );

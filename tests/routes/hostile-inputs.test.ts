@@ -91,7 +91,7 @@ function send(path: string, method: string, input: HostileInput, cookie = ""): P
   if (cookie) given.Cookie = cookie;
   const target = kind === "query" && text ? `${path}?${text}` : path;
   return new Promise((resolve) => {
-    const asked = request(
+    const outgoing = request(
       { host: "127.0.0.1", port: served.port, path: target, method, headers: given, agent: false },
       (answer) => {
         answer
@@ -100,7 +100,7 @@ function send(path: string, method: string, input: HostileInput, cookie = ""): P
           .once("close", () => resolve(answer.statusCode ?? 0));
       },
     );
-    asked.on("error", () => resolve(0)).end(body);
+    outgoing.on("error", () => resolve(0)).end(body);
   });
 }
 

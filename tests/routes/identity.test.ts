@@ -100,15 +100,15 @@ class Browser {
       if (value) this.#jar(at).set(name, value);
       else this.#jar(at).delete(name);
     }
-    const carried = this.#jar(origin).get("calon_makluman") ?? "";
-    const flash = carried ? JSON.parse(Buffer.from(carried, "base64url").toString()) : null;
+    const flashCookie = this.#jar(origin).get("calon_makluman") ?? "";
+    const flash = flashCookie ? JSON.parse(Buffer.from(flashCookie, "base64url").toString()) : null;
     return {
       status: response.status,
       location: response.headers.get("Location"),
       refresh: response.headers.get("Refresh"),
       body: await response.text(),
       flash: flash?.key as string | undefined,
-      told: flash && isMessageKey(flash.key) ? t(flash.key, flash.values) : null,
+      message: flash && isMessageKey(flash.key) ? t(flash.key, flash.values) : null,
     };
   }
 
@@ -122,12 +122,12 @@ class Browser {
     return this.ask(await this.away(await this.depart(redirect_to)));
   }
 
-  deed(deed: string, current_password = password) {
-    return this.ask("/account/identity", { deed, current_password });
+  postIdentity(postIdentity: string, current_password = password) {
+    return this.ask("/account/identity", { deed: postIdentity, current_password });
   }
 
   async link() {
-    const page = await this.deed("link");
+    const page = await this.postIdentity("link");
     return this.ask(await this.away(/^0; url=(.*)$/.exec(page.refresh ?? "")?.[1] ?? ""));
   }
 }
@@ -204,7 +204,7 @@ describe("signing in with the provider", () => {
     const browser = new Browser();
     const answer = await browser.signIn();
     expect([answer.status, answer.location]).toEqual([303, "/user_login?redirect_to=%2Faccount%2Fidentity"]);
-    expect(answer.told).toContain("belum dipautkan dengan mana-mana akaun");
+    expect(answer.message).toContain("belum dipautkan dengan mana-mana akaun");
     expect((await browser.ask("/user_login")).body).toContain("kemudian pautkan di Akaun saya");
     expect(browser.cookie("calon")).toBeUndefined();
     expect(db.select().from(users).all()).toHaveLength(before);
@@ -215,7 +215,7 @@ describe("signing in with the provider", () => {
     linked("rohana", "subjek-rohana", { is_approved: false });
     const browser = new Browser();
     const answer = await browser.signIn();
-    expect([answer.location, answer.told]).toEqual([
+    expect([answer.location, answer.message]).toEqual([
       "/user_login",
       "Log masuk gagal. Akaun anda belum diluluskan oleh pentadbir.",
     ]);
@@ -298,7 +298,7 @@ describe("the way back from the provider", () => {
     const callback = await browser.away(await browser.depart());
     expect(callback).toContain("error=access_denied");
     const answer = await browser.ask(callback);
-    expect(answer.told).toBe(
+    expect(answer.message).toBe(
       "Log masuk dengan ID Negeri dibatalkan. Cuba sekali lagi, atau gunakan kata laluan.",
     );
   });
@@ -325,12 +325,12 @@ describe("the way back from the provider", () => {
       (state: string) => `?error=server_error&state=${state}&iss=ISS`,
       "identity.refused",
     ],
-  ])("with %s is told in Malay, and is never a fault", async (_, query, flash) => {
+  ])("a return with %s gives a Malay message, and never a 5xx", async (_, query, flash) => {
     linked("rohana");
     const browser = new Browser();
     const state = new URL(await browser.depart()).searchParams.get("state") ?? "";
-    const asked = query(state).replace("ISS", encodeURIComponent(provider.issuer));
-    expect(await refusedAs(back(browser, asked))).toBe(flash);
+    const filled = query(state).replace("ISS", encodeURIComponent(provider.issuer));
+    expect(await refusedAs(back(browser, filled))).toBe(flash);
     expect(browser.cookie("calon")).toBeUndefined();
   });
 
@@ -376,7 +376,7 @@ describe("linking", () => {
     expect((await browser.ask("/account")).body).toContain('href="/account/identity"');
     expect((await browser.ask("/account/identity")).body).toContain("Akaun anda belum dipautkan.");
     const answer = await browser.link();
-    expect([answer.status, answer.location, answer.told]).toEqual([
+    expect([answer.status, answer.location, answer.message]).toEqual([
       303,
       "/account/identity",
       "Akaun anda kini dipautkan dengan ID Negeri",
@@ -395,23 +395,26 @@ describe("linking", () => {
   test("is taken back with the password, and the provider opens nothing from then on", async () => {
     const rohana = linked("rohana");
     const browser = new Browser(rohana);
-    const answer = await browser.deed("unlink");
-    expect([answer.status, answer.told]).toEqual([303, "Akaun anda tidak lagi dipautkan dengan ID Negeri"]);
+    const answer = await browser.postIdentity("unlink");
+    expect([answer.status, answer.message]).toEqual([
+      303,
+      "Akaun anda tidak lagi dipautkan dengan ID Negeri",
+    ]);
     expect(identities()).toEqual([]);
     expect(actions()).toEqual([["user.identity_unlinked", "rohana"]]);
-    expect((await browser.deed("unlink")).status).toBe(303);
+    expect((await browser.postIdentity("unlink")).status).toBe(303);
     expect((await new Browser().signIn()).flash).toBe("identity.unknown");
   });
 
-  test.each(["link", "unlink"])("to %s without the right password is refused", async (deed) => {
+  test.each(["link", "unlink"])("to %s without the right password is refused", async (postIdentity) => {
     const rohana = linked("rohana");
     const browser = new Browser(rohana);
     for (const typed of ["", "bukan-ini-lah"]) {
-      const { status, refresh, body } = await browser.deed(deed, typed);
+      const { status, refresh, body } = await browser.postIdentity(postIdentity, typed);
       expect([status, refresh]).toEqual([422, null]);
       expect(body).toContain("Kata laluan semasa");
     }
-    expect((await browser.deed("curi")).status).toBe(422);
+    expect((await browser.postIdentity("curi")).status).toBe(422);
     expect(identities()).toHaveLength(1);
   });
 
@@ -419,7 +422,7 @@ describe("linking", () => {
     linked("fauzi");
     const answer = await new Browser(person("rohana")).link();
     expect([answer.location, answer.flash]).toEqual(["/account/identity", "identity.taken"]);
-    expect(answer.told).not.toMatch(/fauzi/i);
+    expect(answer.message).not.toMatch(/fauzi/i);
     expect(identities()).toHaveLength(1);
   });
 
@@ -435,7 +438,7 @@ describe("linking", () => {
     const rohana = person("rohana");
     const fauzi = person("fauzi");
     const browser = new Browser(rohana);
-    const page = await browser.deed("link");
+    const page = await browser.postIdentity("link");
     const callback = await browser.away(/^0; url=(.*)$/.exec(page.refresh ?? "")?.[1] ?? "");
     browser.plant("calon", fauzi.cookie.slice("calon=".length));
     expect((await browser.ask(callback)).flash).toBe("identity.stale");
@@ -446,15 +449,15 @@ describe("linking", () => {
     makeSchool("AAA0001");
     const rohana = person("rohana");
     const browser = new Browser(rohana);
-    const page = await browser.deed("link");
+    const page = await browser.postIdentity("link");
     const callback = await browser.away(/^0; url=(.*)$/.exec(page.refresh ?? "")?.[1] ?? "");
     const found = findSession(rohana.cookie.slice("calon=".length));
     const clerk = { role_id: "SU", school_code: "AAA0001", district_code: null } as const;
     expect(startImpersonation(found?.actor as never, clerk).kind).toBe("saved");
     expect((await browser.ask(callback)).flash).toBe("identity.stale");
     expect((await browser.ask("/account/identity")).status).toBe(403);
-    expect((await browser.deed("link")).status).toBe(403);
-    expect((await browser.deed("unlink")).status).toBe(403);
+    expect((await browser.postIdentity("link")).status).toBe(403);
+    expect((await browser.postIdentity("unlink")).status).toBe(403);
     expect((await browser.ask("/account")).body).not.toContain("/account/identity");
     expect(identities()).toEqual([]);
   });
@@ -504,7 +507,7 @@ describe("a shared computer, where the person before is still signed in at the p
         "/user_login",
         "identity.not_fresh",
       ]);
-      expect(answer.told).toContain("Log keluar dahulu daripada ID Negeri");
+      expect(answer.message).toContain("Log keluar dahulu daripada ID Negeri");
       expect(browser.cookie("calon")).toBeUndefined();
     },
   );

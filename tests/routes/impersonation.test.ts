@@ -46,7 +46,7 @@ async function ask(request: Request) {
   const body = await response.text();
   const cookies = response.headers.getSetCookie();
   const token = cookies.map((cookie) => /^calon=([^;]+)/.exec(cookie)?.[1]).find(Boolean);
-  const carried = /calon_makluman=([\w-]+)/.exec(cookies.join())?.[1] ?? "";
+  const flashCookie = /calon_makluman=([\w-]+)/.exec(cookies.join())?.[1] ?? "";
   return {
     status: response.status,
     headers: response.headers,
@@ -54,7 +54,7 @@ async function ask(request: Request) {
     body,
     title: /<title>([^<]*)<\/title>/.exec(body)?.[1],
     token,
-    flash: carried ? JSON.parse(Buffer.from(carried, "base64url").toString()).key : null,
+    flash: flashCookie ? JSON.parse(Buffer.from(flashCookie, "base64url").toString()).key : null,
   };
 }
 

@@ -15,12 +15,12 @@ beforeEach(() => {
 });
 
 const own = { "Sec-Fetch-Site": "same-origin" };
-const open = (person: Person, path: string, carried = "", from: Record<string, string> = own) => {
-  const headers = { Cookie: `${person.cookie}; ${carried}`, ...from };
+const open = (person: Person, path: string, selection = "", from: Record<string, string> = own) => {
+  const headers = { Cookie: `${person.cookie}; ${selection}`, ...from };
   return app(new Request(`http://localhost${path}`, { headers }));
 };
 
-const carriedIn = (answer: Response) =>
+const selectionIn = (answer: Response) =>
   answer.headers
     .getSetCookie()
     .find((cookie) => cookie.startsWith("calon_pilihan="))
@@ -29,7 +29,7 @@ const carriedIn = (answer: Response) =>
 describe("the school and year of the last screen", () => {
   it("a cookie stores the selection, and the next screen offers it", async () => {
     const list = await open(world.admin, "/students?school_code=AAA0001&exam_year=2026");
-    const cookie = carriedIn(list);
+    const cookie = selectionIn(list);
     expect(cookie).toBe("calon_pilihan=AAA0001/2026");
     for (const path of ["/students/roll-numbers", "/students/sheets"]) {
       const page = await (await open(world.admin, path, cookie)).text();
@@ -53,13 +53,13 @@ describe("the school and year of the last screen", () => {
   ])("the selection after a link of %s is %j", async (_from, headers, isTaken) => {
     const page = await open(world.admin, "/students?school_code=AAA0001&exam_year=2026", "", headers);
     expect(page.status).toBe(200);
-    expect(carriedIn(page) !== undefined).toBe(isTaken);
+    expect(selectionIn(page) !== undefined).toBe(isTaken);
   });
 
   it("the cookie is sent once, until another selection", async () => {
     const path = "/students?school_code=AAA0001&exam_year=2026";
-    expect(carriedIn(await open(world.admin, path, "calon_pilihan=AAA0001/2026"))).toBeUndefined();
-    expect(carriedIn(await open(world.admin, path, "calon_pilihan=BBB0002/2026"))).toBeDefined();
+    expect(selectionIn(await open(world.admin, path, "calon_pilihan=AAA0001/2026"))).toBeUndefined();
+    expect(selectionIn(await open(world.admin, path, "calon_pilihan=BBB0002/2026"))).toBeDefined();
   });
 
   it("a selection outside the scope of the account is not offered", async () => {
@@ -72,7 +72,7 @@ describe("the school and year of the last screen", () => {
     makeSchool(school_code);
     register(school_code, 2026);
     const query = new URLSearchParams({ school_code, exam_year: "2026" });
-    const cookie = carriedIn(await open(world.admin, `/students?${query}`)) ?? "";
+    const cookie = selectionIn(await open(world.admin, `/students?${query}`)) ?? "";
     const request = new Request("http://localhost/", { headers: { Cookie: cookie } });
     expect(lastSelectionOf(request)).toEqual({ school_code, exam_year: "2026" });
   });

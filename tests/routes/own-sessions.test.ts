@@ -71,8 +71,8 @@ describe("a device", () => {
     ["  ", "Peranti tidak dikenali"],
     ["<script>alert(1)</script>", "Peranti tidak dikenali"],
     ["A".repeat(200), "Peranti tidak dikenali"],
-  ])("%j is told as %s", (user_agent, told) => {
-    expect(deviceOf(user_agent)).toBe(told);
+  ])("%j is shown as %s", (user_agent, shownEvents) => {
+    expect(deviceOf(user_agent)).toBe(shownEvents);
   });
 });
 
@@ -110,8 +110,8 @@ describe("the own sessions", () => {
   test("can be ended one by one, after a question, by POST alone", async () => {
     const rohana = person("rohana");
     const [one, other] = [elsewhere(rohana), elsewhere(rohana)];
-    const asked = await ask(requestOf(rohana, `/account/sessions/${one.id}/end`));
-    expect([asked.status, isOpen(one.token)]).toEqual([200, true]);
+    const confirmation = await ask(requestOf(rohana, `/account/sessions/${one.id}/end`));
+    expect([confirmation.status, isOpen(one.token)]).toEqual([200, true]);
     const done = await ask(formOf(rohana, `/account/sessions/${one.id}/end`, {}));
     expect([done.status, done.location, done.flash.key]).toEqual([303, "/account", "session.ended_one"]);
     expect([isOpen(one.token), isOpen(other.token), idOf(rohana) > 0]).toEqual([false, true, true]);
@@ -185,14 +185,14 @@ describe("the own sessions", () => {
 });
 
 describe("the events of an account are recorded and shown to its user", () => {
-  const told = (who: Person) => eventsOf(who).map(({ what }) => what);
+  const shownEvents = (who: Person) => eventsOf(who).map(({ what }) => what);
 
   test("signed in, a failed try, and signed out", async () => {
     const rohana = person("rohana");
     await ask(formOf(null, "/user_login", { username: "rohana", password: "bukan-ini-lah" }));
     const { cookie } = await ask(formOf(null, "/user_login", { username: "rohana", password }));
     await ask(formOf({ ...rohana, cookie }, "/logout", {}));
-    expect(told(rohana)).toEqual([
+    expect(shownEvents(rohana)).toEqual([
       "Log keluar",
       "Log masuk",
       "Log masuk ditolak: nama atau kata laluan salah",
@@ -204,7 +204,7 @@ describe("the events of an account are recorded and shown to its user", () => {
   test("token refreshed", async () => {
     const rohana = person("rohana");
     await ask(jsonOf(rohana, "POST", "/api/auth/refresh", {}));
-    expect(told(rohana)).toEqual(["Token sesi diperbaharui"]);
+    expect(shownEvents(rohana)).toEqual(["Token sesi diperbaharui"]);
   });
 
   test("a token used twice", () => {
@@ -212,11 +212,11 @@ describe("the events of an account are recorded and shown to its user", () => {
     const { token, id } = elsewhere(rohana);
     const others = `${token.split(".")[0]}.${"A".repeat(43)}`;
     expect(findSession(others)).toBeNull();
-    expect(told(rohana)).toEqual(["Sesi ditamatkan kerana token lama digunakan semula"]);
+    expect(shownEvents(rohana)).toEqual(["Sesi ditamatkan kerana token lama digunakan semula"]);
     expect(db.select().from(sessions).where(eq(sessions.id, id)).get()?.ended_at).not.toBeNull();
   });
 
-  test("user updated, by oneself and by the office", async () => {
+  test("user updated, by the account itself and by the office", async () => {
     const [rohana, boss] = [person("rohana"), person("bos.pejabat")];
     await ask(formOf(rohana, `/user-edit/${rohana.user_id}`, { full_name: "NAMA LAIN", version: "1" }));
     await ask(
@@ -232,7 +232,7 @@ describe("the events of an account are recorded and shown to its user", () => {
       { what: "Pengguna diubah", by: "bos.pejabat" },
       { what: "Pengguna diubah", by: null },
     ]);
-    expect(told(boss)).toEqual([]);
+    expect(shownEvents(boss)).toEqual([]);
   });
 
   test("password changed, and reset by the office", async () => {
@@ -240,7 +240,7 @@ describe("the events of an account are recorded and shown to its user", () => {
     const change = { current_password: password, password: "kenanga-ungu-7788" };
     expect((await ask(formOf(rohana, "/account/password", change))).status).toBe(303);
     await ask(formOf(boss, `/user-password/${rohana.user_id}`, { submission_key: "kunci" }));
-    expect(told(rohana)).toEqual([
+    expect(shownEvents(rohana)).toEqual([
       "Kata laluan direset",
       "Token sesi diperbaharui",
       "Kata laluan sendiri ditukar",
@@ -253,7 +253,7 @@ describe("the events of an account are recorded and shown to its user", () => {
     const actor = findSession(rohana.cookie.slice("calon=".length))?.actor;
     if (!actor) throw new Error("the session is over");
     startImpersonation(actor, { role_id: "SU", school_code: "AAA0001", district_code: null });
-    expect(told(rohana)).toEqual(["Mula bertindak sebagai orang lain"]);
+    expect(shownEvents(rohana)).toEqual(["Mula bertindak sebagai orang lain"]);
   });
 
   test("the page shows the latest ten events of its user only", async () => {

@@ -99,17 +99,17 @@ describe("a screen", () => {
       200,
     ],
   ])("%s is answered as Remix's own handler answers it", async (_, changes, status) => {
-    const told = vi.spyOn(console, "error").mockImplementation(() => {});
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const changed = buildWith(changes);
     const ask = () => requestOf(sides.own.admin, "/students");
     const whole = await said(await createRequestHandler(changed, "production")(ask()));
-    const errors = told.mock.calls.map(([error]) => String(error));
-    told.mockClear();
+    const errors = logged.mock.calls.map(([error]) => String(error));
+    logged.mockClear();
     const short = await said((await screensOf(changed)("/students")?.(ask())) as Response);
     expect(short).toEqual(whole);
     expect(short.status).toBe(status);
-    expect(told.mock.calls.map(([error]) => String(error))).toEqual(errors);
-    told.mockRestore();
+    expect(logged.mock.calls.map(([error]) => String(error))).toEqual(errors);
+    logged.mockRestore();
   });
 
   test.each([

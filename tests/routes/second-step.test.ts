@@ -58,7 +58,7 @@ const events = () =>
     .map((row) => row.action);
 
 /** The latest events as their user reads them on the account's page. */
-const told = (who: Person) => eventsOf(who).map(({ what }) => what);
+const shownEvents = (who: Person) => eventsOf(who).map(({ what }) => what);
 
 async function ask(request: Request) {
   const response = await app(request);
@@ -105,7 +105,7 @@ describe.each(["screen", "api"] as const)("the second step at the %s", (door) =>
       expect(findSession(answer.token ?? "")?.actor.username).toBe("rohana");
     }
     expect(events()).toContain("session.second_step_verified");
-    expect(told(rohana)).toContain("Kod langkah kedua disahkan");
+    expect(shownEvents(rohana)).toContain("Kod langkah kedua disahkan");
   });
 
   test("takes no code twice, and none that is older than the last", async () => {
@@ -305,7 +305,7 @@ describe("a slip", () => {
     const again = await recover(code);
     expect([again.status, again.body.includes("telah digunakan")]).toEqual([422, true]);
     expect(events()).toContain("user.password_recovered");
-    expect(told(salmah)).toContain("Kata laluan dipulihkan");
+    expect(shownEvents(salmah)).toContain("Kata laluan dipulihkan");
   });
 
   test("is void after a day, and from the next slip on", async () => {

@@ -141,7 +141,7 @@ describe.each(both)("signing in by the %s", (door) => {
     ["only blanks", " \u00a0\u3000 ", 422],
     ["a prototype's", "__proto__", null],
     ["SQL", "rohana' or '1'='1", null],
-  ])("with a name of %s lets nobody in, and is no fault", async (_, username, status) => {
+  ])("with a name of %s is refused, and never a 5xx", async (_, username, status) => {
     const answer = await signIn(door, { username, password });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
@@ -182,7 +182,7 @@ describe.each(both)("registering by the %s", (door) => {
   const address: Record<Door, string> = { form: "10.5.5.1", api: "10.5.5.2" };
   const elsewhere: Record<Door, string> = { form: "10.5.6.1", api: "10.5.6.2" };
 
-  test("registration serves a hall full of clerks, stops a machine, and returns what was typed", async () => {
+  test("registration accepts a hall of clerks, stops a machine, and returns the typed text", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const before = db.select().from(users).all().length;
     expect((await registering(door, "pertama", address[door])).status).toBe(made[door]);

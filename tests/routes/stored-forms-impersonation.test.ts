@@ -261,12 +261,12 @@ describe("a form begun in one impersonation does not run in another", () => {
     const own = as(browser, (await hear(formOf(browser, "/admin/impersonate/end", {}))).session);
     const other = await takeOn(otherClerk, own);
     const location = await notDone(other);
-    const asked = await hear(requestOf(other, keptPath(location)));
-    expect([asked.status, asked.location]).toEqual([303, location]);
-    const told = await hear(requestOf(other, location));
-    expect(told.body).toContain("Tamatkan mod bertindak itu dahulu");
-    expect(told.body).toContain("Borang tadi dimulakan dalam peranan lain");
-    expect(shown(told)).toBeUndefined();
+    const redirected = await hear(requestOf(other, keptPath(location)));
+    expect([redirected.status, redirected.location]).toEqual([303, location]);
+    const landing = await hear(requestOf(other, location));
+    expect(landing.body).toContain("Tamatkan mod bertindak itu dahulu");
+    expect(landing.body).toContain("Borang tadi dimulakan dalam peranan lain");
+    expect(shown(landing)).toBeUndefined();
     const back = as(other, (await hear(formOf(other, "/admin/impersonate/end", {}))).session);
     expect((await hear(requestOf(back, "/account"))).body).toContain("SITI BINTI ALI");
     expect(shown((await takeOnAgain(back, location)).page)).toBe("SITI BINTI ALI");
@@ -385,8 +385,8 @@ describe("a stored form of an impersonation", () => {
         .where(eq(sessions.user_id, other.user_id))
         .run();
       expect((await hear(requestOf(again, "/account"))).body).not.toContain("SITI BINTI ALI");
-      const asked = await hear(requestOf(again, keptPath(location)));
-      expect([asked.status, asked.location]).toEqual([303, "/"]);
+      const redirected = await hear(requestOf(again, keptPath(location)));
+      expect([redirected.status, redirected.location]).toEqual([303, "/"]);
     }
   });
 

@@ -58,8 +58,8 @@ describe("the title of a window", () => {
     }
     expect(titles.size).toBeGreaterThan(60);
     const sameScreen = ["/modul-pendaftaran-calon", "/school-exam-years"];
-    const told = [...titles].filter(([address]) => !sameScreen.includes(address));
-    const twice = told.filter(([, title], at) => told.findIndex(([, other]) => other === title) !== at);
+    const listed = [...titles].filter(([address]) => !sameScreen.includes(address));
+    const twice = listed.filter(([, title], at) => listed.findIndex(([, other]) => other === title) !== at);
     expect(twice).toEqual([]);
   });
 
@@ -96,14 +96,14 @@ describe("the title of a window", () => {
       });
     }
     const at = `/students?school_code=${school_code}&exam_year=2026`;
-    const asked = [
+    const addresses = [
       at,
       `${at}&page=2`,
       `${at}&page=99`,
       "/students?search=murid",
       "/students?search=130203105501",
     ];
-    const titles = await Promise.all(asked.map((address) => titleAt(admin, address)));
+    const titles = await Promise.all(addresses.map((address) => titleAt(admin, address)));
     expect(titles).toEqual([
       `Calon — ${school_code} 2026 – Calon`,
       `Calon — ${school_code} 2026 (muka 2 drpd 3) – Calon`,
@@ -126,13 +126,13 @@ describe("the title of a window", () => {
       makeSchool(`TJK${n}`);
       register(`TJK${n}`, 2026);
     }
-    const asked = [
+    const addresses = [
       `/students/roll-numbers?school_code=${school_code}&exam_year=2026&page=2`,
       "/students/roll-numbers?exam_year=2026",
       "/students/roll-numbers?exam_year=2026&page=2",
       "/admin/stats?exam_year=2026&by=school_code&limit=50&page=2",
     ];
-    expect(await Promise.all(asked.map((address) => titleAt(admin, address)))).toEqual([
+    expect(await Promise.all(addresses.map((address) => titleAt(admin, address)))).toEqual([
       `Jana angka giliran — ${school_code} 2026 (muka 2 drpd 2) – Calon`,
       "Angka giliran tahun 2026 – Calon",
       "Angka giliran tahun 2026 (muka 2 drpd 2) – Calon",

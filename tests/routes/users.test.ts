@@ -130,8 +130,8 @@ describe.each(doors)("users through $door", (door) => {
       version: 1,
     });
     expect((await authenticate("ROHANA.K", temporary, "10.0.0.1")).id).toBe(user?.id);
-    const [deed] = eventsOn(user?.id ?? 0);
-    expect(deed).toMatchObject({ action: "user.created", user_id: world.admin.user_id });
+    const [event] = eventsOn(user?.id ?? 0);
+    expect(event).toMatchObject({ action: "user.created", user_id: world.admin.user_id });
     expect(JSON.stringify(db.select().from(audit_events).all())).not.toMatch(/argon2|kenanga/);
   });
 
@@ -307,9 +307,9 @@ describe.each(doors)("users through $door", (door) => {
     await update(world.admin, clerk.user_id, fieldsOf(clerk.user_id, { full_name: "PUAN KERANI" }));
     expect((await remove(world.admin, clerk.user_id)).status).toBe(door.saved);
     expect(isSignedIn(clerk)).toBe(false);
-    const deed = eventsOn(clerk.user_id).at(-1);
-    expect(deed).toMatchObject({ action: "user.deleted", username: world.admin.username });
-    expect(deed?.changes).toMatchObject({ username: ["kerani", null], full_name: ["PUAN KERANI", null] });
+    const event = eventsOn(clerk.user_id).at(-1);
+    expect(event).toMatchObject({ action: "user.deleted", username: world.admin.username });
+    expect(event?.changes).toMatchObject({ username: ["kerani", null], full_name: ["PUAN KERANI", null] });
     expect((await remove(world.admin, clerk.user_id)).status).toBe(404);
     expect((await reset(world.admin, clerk.user_id)).status).toBe(404);
     expect((await update(world.admin, clerk.user_id, { full_name: "X" })).status).toBe(404);
@@ -419,7 +419,7 @@ describe("the own profile", () => {
     ["district_code", { district_code: "02" }],
     ["exam_level_code", { exam_level_code: "SMA" }],
     ["username", { username: "lain-nama" }],
-  ])("%s is not one's own to set", async (field, change) => {
+  ])("an account cannot set its own %s", async (field, change) => {
     const { clerk } = world;
     const before = stored(clerk.user_id);
     const answer = await edit(clerk, clerk.user_id, { full_name: "X", ...change });

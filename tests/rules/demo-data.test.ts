@@ -153,7 +153,7 @@ describe("invented candidates", () => {
     expect(share(offsets, (offset) => offset === 0)).toBeGreaterThan(0.95);
   });
 
-  test("everyone can be told by a document; about one in a hundred is foreign, one in a hundred has no card", () => {
+  test("every candidate has an identity document; about one in a hundred is foreign, one in a hundred has no IC", () => {
     for (const one of candidates) {
       expect(one.ic_number ?? one.passport_number ?? one.birth_cert_number).not.toBeNull();
     }

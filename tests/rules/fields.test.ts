@@ -252,7 +252,7 @@ describe("a list", () => {
     expect(problems([{}, {}, {}, {}])).toEqual({ "": [problem("too_many", { max: 3 })] });
     expect(problems([])).toEqual({ "": [problem("empty_list")] });
   });
-  test("that is no list is told so", () => {
+  test("a value that is no list has its own problem", () => {
     for (const raw of [{}, "a", null, undefined, 5])
       expect(problems(raw)).toEqual({ "": [problem("not_a_list")] });
   });

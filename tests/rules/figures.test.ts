@@ -30,9 +30,9 @@ describe("a sentence", () => {
     [t("school_exam_year.about", { school: "SRA 1200", year: 2026 }), "SRA 1200 2026"],
     [t("import.line_heading", { line: 1234 }), "Baris 1234"],
     [t("audit.number", { id: 1234 }), "No. 1234"],
-    // What is to be typed is shown as it is typed.
+    // A code that a person types is shown unformatted.
     [t("bulk.typed", { typed: 1234 }), "Taip bilangan calon: 1234"],
-    // What came as text stays as it came: a class may be called 2026.
+    // A text stays unchanged: a class may be called 2026.
     [t("roll_number.class_count", { class_name: "2026", n: 1200 }), "2026: 1,200"],
   ])("leaves years, lines, numbers of records and names alone: %s", (said, wanted) =>
     expect(said).toEqual(wanted),

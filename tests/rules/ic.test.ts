@@ -49,12 +49,12 @@ describe("reading an identity number", () => {
     expect(readIc(raw)).toEqual({ ok: false, problem });
   });
 
-  test("29 February stands in a leap year, 2000 among them", () => {
+  test("29 February is valid in a leap year, 2000 included", () => {
     expect(readIc("080229108642").ok).toBe(true);
     expect(readIc("000229108642").ok).toBe(true);
   });
 
-  test("every reason is told in its own Malay sentence", () => {
+  test("every reason has its own Malay sentence", () => {
     expect(explain("ic_number", problem("ic_length", { digits: 10 })).message).toBe(
       "No. kad pengenalan mesti 12 digit (yang diberi 10 digit)",
     );
@@ -77,7 +77,7 @@ describe("reading an identity number", () => {
   });
 });
 
-test("the last digit tells lelaki from perempuan, 0 included", () => {
+test("the last digit distinguishes lelaki and perempuan, 0 included", () => {
   expect([..."0123456789"].map((digit) => genderOfIc(`10082782924${digit}`)).join("")).toBe("PLPLPLPLPL");
 });
 

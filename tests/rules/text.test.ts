@@ -25,7 +25,7 @@ describe("cleaning text", () => {
     expect(cleanText(raw)).toBe(clean);
   });
 
-  test("cleaning what is clean changes nothing", () => {
+  test("cleaning a clean text changes nothing", () => {
     for (const raw of hostileTexts()) {
       expect(cleanText(cleanText(raw))).toBe(cleanText(raw));
       expect(cleanName(cleanName(raw))).toBe(cleanName(raw));
@@ -66,7 +66,7 @@ describe("Arabic text", () => {
   });
 });
 
-test("control characters are found wherever they stand, blanks and joiners are none", () => {
+test("control characters are found at any position; blanks and joiners are none", () => {
   for (const text of ["\0", "A\tB", "A\n", "\r", "\u001b[0m", "\u007f", "A\u0085B", "\u009f"]) {
     expect(hasControlCharacters(text)).toBe(true);
   }

@@ -58,14 +58,14 @@ describe("an added field changes no hidden record and sets no protected column",
         for (const extra of extrasFrom(strangerTo(who, probes.world), who)) {
           const { to, body } = askOf(one, probes, who);
           const more = channel === "api" ? extra : spread(extra);
-          const carried = Array.isArray(body)
+          const extended = Array.isArray(body)
             ? body.map((each) => ({ ...each, ...more }))
             : { ...(body as object), ...more };
           await probes.probe({
             who,
             method: one.method,
             channel,
-            ask: { to, body: carried },
+            ask: { to, body: extended },
             expected: null,
             mayWrite: true,
             about: Object.keys(extra).join(),

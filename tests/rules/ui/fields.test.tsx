@@ -106,7 +106,7 @@ describe("a field", () => {
     expect(html).toContain("No. kad pengenalan ini sudah digunakan");
   });
 
-  test("what was typed comes back as text, never as markup", () => {
+  test("typed text comes back as text, never as markup", () => {
     const typed = `"><script>alert(1)</script>&'`;
     for (const element of [
       <TextField key="a" name="full_name" value={typed} />,

@@ -247,7 +247,7 @@ describe("buttons and hidden fields", () => {
     );
   });
 
-  test("what is null stays behind, what is empty or nought is carried", () => {
+  test("a hidden field is left out for null, and written for an empty text or 0", () => {
     const html = renderToStaticMarkup(<HiddenFields values={{ a: null, b: undefined, c: "", d: 0 }} />);
     expect(html).toBe('<input type="hidden" name="c" value=""/><input type="hidden" name="d" value="0"/>');
   });
@@ -262,7 +262,7 @@ describe("cutting a list into sheets", () => {
     [26, 2],
     [87, 4],
     [1000, 40],
-  ])("%i candidates make %i portrait pages, nobody lost and nobody twice", (n, pages) => {
+  ])("%i candidates make %i portrait pages, each candidate once", (n, pages) => {
     const people = Array.from({ length: n }, (_, index) => index);
     const cut = cutSheets(people, "portrait");
     expect(cut).toHaveLength(pages);

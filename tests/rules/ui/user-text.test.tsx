@@ -8,7 +8,7 @@ test.each([
   ["NUR AISYAH", false],
   ["NUR AISYAH نور", false],
   ["", false],
-])("what is typed as “%s” is said to be Arabic: %s", (words, isArabic) => {
+])("the typed text “%s” is marked as Arabic: %s", (words, isArabic) => {
   const marks = isArabic ? ' lang="ar" dir="rtl"' : "";
   expect(renderToStaticMarkup(<UserText>{words}</UserText>)).toBe(`<bdi${marks}>${words}</bdi>`);
 });
