@@ -61,7 +61,7 @@ test("a scope that shows everything is reported as leaks, wrong statuses and cha
   planted.everythingVisible = true;
   const { leaks, wrong, changes } = await foundAt(prober(), few);
   expect(leaks).toContainEqual(
-    expect.stringMatching(/^SU: GET \/student-edit\/\d+ by document answered 200 and told/),
+    expect.stringMatching(/^SU: GET \/student-edit\/\d+ by document answered 200 and revealed/),
   );
   expect(leaks).toContainEqual(expect.stringMatching(/^OBSERVER of a school: GET \/api\/students\?/));
   expect(wrong).toContainEqual(
@@ -81,7 +81,7 @@ test("a permission for every role is reported as wrong statuses, and whole ident
   planted.everybodyMay = "student.see_identity";
   const { leaks } = await foundAt(prober(), few);
   expect(leaks).toContainEqual(
-    expect.stringMatching(/^OBSERVER of the state: GET \/api\/students\?.* told .*\d{12}/),
+    expect.stringMatching(/^OBSERVER of the state: GET \/api\/students\?.* revealed .*\d{12}/),
   );
 });
 
