@@ -202,8 +202,8 @@ describe("a run over a year", () => {
     makeStudents("CCC0003", 1);
   });
 
-  const outcomes = async (asked: { since: string; after: number; done: number }, filter = everySchool) =>
-    (await findRun(world.admin, year(), { filter, ...asked })).schools.map(
+  const outcomes = async (called: { since: string; after: number; done: number }, filter = everySchool) =>
+    (await findRun(world.admin, year(), { filter, ...called })).schools.map(
       ({ school_code, outcome, written }) => [school_code, outcome, written],
     );
   const step = (at: Parameters<typeof continueRun>[2], filter = everySchool) =>

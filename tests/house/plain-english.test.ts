@@ -11,9 +11,6 @@ const removedNames =
 /** A name of the platform, and names that open pages and scripts send: the form field `deed`, the filter `show=warned`. */
 const foreign = new Set(["allSettled", "deed", "warned"]);
 
-/** Not clean yet. */
-const notYet = /^app\/features\/roll-numbers\/|^tests\/(?:features|routes|support)\/roll-numbers/;
-
 const sources = ["app", "tests"]
   .flatMap((folder) => filesUnder(folder, /\.tsx?$/))
   .filter(
@@ -88,8 +85,7 @@ const linesWith = (path: string, text = textOf(path)): string[] =>
 describe("the removed words", () => {
   test("are in no comment and no test title", () => {
     expect(sources.length).toBeGreaterThan(400);
-    const clean = sources.filter((path) => !notYet.test(path));
-    expect(clean.flatMap((path) => wordsIn(path))).toEqual([]);
+    expect(sources.flatMap((path) => wordsIn(path))).toEqual([]);
   });
 
   test("are in no document", () => {
@@ -98,8 +94,7 @@ describe("the removed words", () => {
   });
 
   test("are in no identifier and no file name", () => {
-    const clean = sources.filter((path) => !notYet.test(path));
-    expect(clean.flatMap((path) => namesIn(path))).toEqual([]);
+    expect(sources.flatMap((path) => namesIn(path))).toEqual([]);
   });
 });
 
