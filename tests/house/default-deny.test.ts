@@ -35,7 +35,7 @@ const unlisted = (addresses: string[]) =>
     .filter((address) => !(address in doors) && !(address in PUBLIC))
     .map(
       (address) =>
-        `${address} stands in app/routes.ts, and nothing says who may open it: add it to tests/support/doors.ts with its permission and how to ask there for a record of either side, or to PUBLIC with the reason`,
+        `${address} is in app/routes.ts, and nothing says who may open it: add it to tests/support/doors.ts with its permission and how to ask there for a record of either side, or to PUBLIC with the reason`,
     );
 
 describe("the table of doors", () => {
@@ -46,7 +46,7 @@ describe("the table of doors", () => {
 
   test("reports a forgotten address", () => {
     expect(unlisted(["/students", "/students/secret", "/"])).toEqual([
-      expect.stringMatching(/^\/students\/secret stands in app\/routes\.ts/),
+      expect.stringMatching(/^\/students\/secret is in app\/routes\.ts/),
     ]);
   });
 
