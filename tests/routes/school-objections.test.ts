@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { schools } from "~/db/schema";
 import type { ShownPlan } from "~/features/imports/draft-work.server";
-import { schoolFields } from "~/features/schools/schema";
+import { pasteColumns } from "~/features/schools/fields";
 import { explain, type Problem } from "~/messages";
 import { action as createOne } from "~/routes/api/schools";
 import { action as importList } from "~/routes/api/schools-import";
@@ -51,7 +51,7 @@ const cases: Record<string, [given: Given, ...Objection[]]> = {
 };
 
 const recordOf = (given: Given) => ({ ...school, ...given });
-const rowOf = (given: Given) => schoolFields.map((field) => recordOf(given)[field]);
+const rowOf = (given: Given) => pasteColumns.map((field) => recordOf(given)[field]);
 const bare = (sentence: string) => sentence.replace(/^Baris \d+: /, "");
 
 const formObjections = ({ body }: Answer): Objection[] =>
@@ -87,7 +87,7 @@ const entryPoints: Record<string, (given: Given) => Promise<Objection[]>> = {
   "a file": async (given) => {
     const body = new FormData();
     body.set("pasted", "");
-    const rows = [schoolFields, rowOf(given)];
+    const rows = [pasteColumns, rowOf(given)];
     body.set("file", new File([rows.map((cells) => cells.join(",")).join("\n")], "sekolah.csv"));
     const form = { method: "POST", body: received(world.admin, body) };
     return draftObjections(

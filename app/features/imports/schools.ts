@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { pasteColumns } from "~/features/schools/fields";
 import { type Known, objectionsTo } from "~/features/schools/objections";
-import { type SchoolNew, schoolFields, schoolNew } from "~/features/schools/schema";
+import { type SchoolNew, schoolNew } from "~/features/schools/schema";
 import { collectProblems, records } from "~/features/values/fields";
 import { type Problem, type Problems, problem } from "~/messages";
 import { type ColumnGuide, type Columns, fewestColumns, readColumns } from "./columns";
@@ -11,11 +12,11 @@ export type SchoolField = keyof SchoolNew;
 
 /** Product 5.2: five columns are needed, the sixth is optional. */
 const OPTIONAL: SchoolField = "hq_code_alt";
-const NEEDED = schoolFields.filter((field) => field !== OPTIONAL);
+const NEEDED = pasteColumns.filter((field) => field !== OPTIONAL);
 
 const guide: ColumnGuide<SchoolField> = {
-  order: schoolFields,
-  fields: schoolFields,
+  order: pasteColumns,
+  fields: pasteColumns,
   needed: NEEDED,
   begins: /^nama sekolah/,
 };
@@ -34,7 +35,7 @@ export type JudgedSchool = JudgedLine<SchoolNew>;
 export function judgeSchools(
   lines: readonly PastedLine[],
   known: Known,
-  columns: Columns<SchoolField> = schoolFields,
+  columns: Columns<SchoolField> = [...pasteColumns],
 ): JudgedSchool[] {
   const judge = schoolJudge(known, isStored);
   const fewest = fewestColumns(columns, OPTIONAL);
@@ -78,7 +79,7 @@ function isStored(known: Known, value: SchoolNew): boolean {
   const record = known.school(value.school_code);
   return (
     record !== undefined &&
-    schoolFields.every((field) => value[field] === null || value[field] === record[field])
+    pasteColumns.every((field) => value[field] === null || value[field] === record[field])
   );
 }
 

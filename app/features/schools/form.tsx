@@ -10,15 +10,6 @@ interface SchoolFieldsProps {
   nameOnly?: boolean;
 }
 
-export const comparedFields = [
-  "school_name",
-  "school_code",
-  "hq_code",
-  "hq_code_alt",
-  "district_code",
-  "exam_type_code",
-] as const;
-
 const plain = ["school_code", "hq_code", "hq_code_alt"] as const;
 
 export function SchoolFields({ values, problems, districts, exam_types, nameOnly }: SchoolFieldsProps) {

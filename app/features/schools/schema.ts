@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { code, list, optionalCode, optionalText, personName, recordVersion } from "~/features/values/fields";
 import { direction, paging, sortBy } from "~/features/values/lists";
+import type { SchoolFieldName } from "./fields";
 
-/** In the order in which a spreadsheet of schools is pasted (product 5.2). */
 const fields = {
   school_name: personName({ max: 120 }),
   school_code: code({ max: 20 }),
@@ -10,9 +10,7 @@ const fields = {
   district_code: code({ max: 20 }),
   exam_type_code: code({ max: 20 }),
   hq_code_alt: optionalCode({ max: 20 }),
-};
-
-export const schoolFields = Object.keys(fields) as (keyof typeof fields)[];
+} satisfies Record<SchoolFieldName, z.ZodType>;
 
 export const schoolNew = z.object(fields);
 export type SchoolNew = z.output<typeof schoolNew>;

@@ -1,3 +1,4 @@
+import { inOrder, placesIn } from "~/features/values/field-order";
 import type { FieldName } from "~/messages";
 
 /** Each number is a position, from 1; null where the field is left out. `schema.ts` says what each field takes. */
@@ -31,38 +32,20 @@ const table = {
   is_citizen: { form: 11, batch: 11, paste: 12, list: 15 },
 } as const satisfies Partial<Record<FieldName, StudentField>>;
 
-type Table = typeof table;
-export type StudentFieldName = keyof Table;
-type Order = "form" | "batch" | "paste" | "list";
-type PlacedIn<Of extends Order> = {
-  [Name in StudentFieldName]: Table[Name][Of] extends number ? Name : never;
-}[StudentFieldName];
-
-const rows = Object.entries<StudentField>(table);
-
-function placesIn<Of extends Order>(order: Of) {
-  const places = rows.map(([name, field]) => [name, field[order]]);
-  return Object.fromEntries(places) as Record<PlacedIn<Of>, number | null>;
-}
-
-function inOrder<Name extends string>(places: Record<Name, number | null>): readonly Name[] {
-  const placed = Object.entries<number | null>(places).filter(([, place]) => place !== null);
-  return placed.sort(([, one], [, other]) => Number(one) - Number(other)).map(([name]) => name as Name);
-}
-
+export type StudentFieldName = keyof typeof table;
 export const studentFields = Object.keys(table) as StudentFieldName[];
 
 const isMarked = (name: StudentFieldName, mark: "exported" | "usual" | "unquoted") =>
   (table[name] as StudentField)[mark] === true;
 
-export const formFields = inOrder(placesIn("form"));
-export const batchColumns = inOrder(placesIn("batch"));
+export const formFields = inOrder(placesIn(table, "form"));
+export const batchColumns = inOrder(placesIn(table, "batch"));
 export type BatchColumn = (typeof batchColumns)[number];
-export const pasteColumns = inOrder(placesIn("paste"));
+export const pasteColumns = inOrder(placesIn(table, "paste"));
 export const exportColumns = [...pasteColumns, ...studentFields.filter((name) => isMarked(name, "exported"))];
 export const unquotedFields = studentFields.filter((name) => isMarked(name, "unquoted"));
 
 const beside = { school_name: 7, district_code: 8, exam_type_code: 9, created_at: 16, updated_at: 17 };
-export const listColumns = inOrder({ ...placesIn("list"), ...beside });
+export const listColumns = inOrder({ ...placesIn(table, "list"), ...beside });
 export type ListColumn = (typeof listColumns)[number];
-export const usualColumns = inOrder(placesIn("list")).filter((name) => isMarked(name, "usual"));
+export const usualColumns = inOrder(placesIn(table, "list")).filter((name) => isMarked(name, "usual"));

@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { updateSchool } from "~/features/schools/commands.server";
-import { comparedFields, SchoolFields } from "~/features/schools/form";
+import { formFields } from "~/features/schools/fields";
+import { SchoolFields } from "~/features/schools/form";
 import { findSchool } from "~/features/schools/queries.server";
 import { schoolEditOf } from "~/features/schools/schema";
 import { requireActor } from "~/http/actor.server";
@@ -52,7 +53,7 @@ export default function EditSchool() {
     >
       <PostForm action={carrying(list, usual)} once draft problems={answer?.problems ?? {}}>
         <HiddenFields values={{ version: school.version }} />
-        <Conflict answer={answer} fields={comparedFields} />
+        <Conflict answer={answer} fields={formFields} />
         <SchoolFields values={answer?.typed ?? school} problems={answer?.problems ?? {}} {...given} />
         <FormActions>
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>

@@ -1,4 +1,5 @@
 import type { Permission } from "~/auth/permissions";
+import * as schoolFields from "~/features/schools/fields";
 import { listColumns, usualColumns } from "~/features/students/fields";
 import type { ChoosableTable } from "~/http/columns.server";
 
@@ -9,16 +10,6 @@ interface ListedTable<Column extends string = string> extends ChoosableTable<Col
   /** The column that is always shown, beside the actions. */
   always: string;
 }
-
-const ofSchools = [
-  "school_code",
-  "hq_code",
-  "hq_code_alt",
-  "district_code",
-  "exam_type_code",
-  "created_at",
-  "updated_at",
-] as const;
 
 const ofRegistrations = [
   "school_code",
@@ -42,7 +33,10 @@ export const tables = {
     name: "school_students",
     usual: usualColumns.filter((column) => column !== "school_code" && column !== "exam_year"),
   },
-  schools: table("schools", "/admin/schools", "school_admin.view", "school_name", ofSchools, 5),
+  schools: {
+    ...table("schools", "/admin/schools", "school_admin.view", "school_name", schoolFields.listColumns),
+    usual: schoolFields.usualColumns,
+  },
   school_exam_years: table<string>(
     "school_exam_years",
     "/school_exam_years",

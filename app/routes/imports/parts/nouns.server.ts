@@ -3,7 +3,7 @@ import { commitCandidates, planCandidates } from "~/features/imports/candidate-p
 import { readCandidatePaste } from "~/features/imports/candidates";
 import { commitSchools, planSchools } from "~/features/imports/school-plan.server";
 import { readSchoolPaste } from "~/features/imports/schools";
-import { schoolFields } from "~/features/schools/schema";
+import { pasteColumns as schoolColumns } from "~/features/schools/fields";
 import { pasteColumns } from "~/features/students/fields";
 
 export const studentImport = {
@@ -24,7 +24,7 @@ export const schoolImport = {
   entity: "schools",
   start: "/admin/schools/import",
   list: "/admin/schools",
-  columns: schoolFields,
+  columns: schoolColumns,
   read: readSchoolPaste,
   plan: (_: Actor, draft: Parameters<typeof planSchools>[0]) => planSchools(draft),
   commit: commitSchools,

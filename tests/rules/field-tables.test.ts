@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as schoolFields from "~/features/schools/fields";
 import {
   batchColumns,
   formFields,
@@ -19,6 +20,19 @@ test("existing columns do not change their number in cookies, and a new column c
   );
   expect(usualColumns).toEqual(listColumns.slice(0, 6));
   expect(tables.school_students.usual).toEqual(["ic_number", "student_code", "class_name", "gender"]);
+});
+
+test("the columns, the paste and the form of schools keep their orders", () => {
+  expect(schoolFields.listColumns).toEqual(
+    "school_code hq_code hq_code_alt district_code exam_type_code created_at updated_at".split(" "),
+  );
+  expect(tables.schools.usual).toEqual(schoolFields.listColumns.slice(0, 5));
+  expect(schoolFields.pasteColumns).toEqual(
+    "school_name school_code hq_code district_code exam_type_code hq_code_alt".split(" "),
+  );
+  expect(schoolFields.formFields).toEqual(
+    "school_name school_code hq_code hq_code_alt district_code exam_type_code".split(" "),
+  );
 });
 
 test("a paste without headings has the column order of the preview", () => {
