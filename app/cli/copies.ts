@@ -94,7 +94,7 @@ function contentsOf(db: Database.Database): Contents {
 
 export function printContents({ latest, ...counts }: Contents): void {
   console.log(t("backup.contents", inDigits(counts)));
-  console.log(t("backup.latest", { when: latest ?? t("backup.no_deeds") }));
+  console.log(t("backup.latest", { when: latest ?? t("backup.no_events") }));
 }
 
 /** A file survives a power cut once it and its folder are on the disk. */

@@ -14,7 +14,7 @@ export interface PostedForm {
 
 export type StoredForm = typeof kept_forms.$inferSelect;
 
-const storedForHours = 24 * 3_600_000;
+const lifetimeMilliseconds = 24 * 3_600_000;
 const mostOfOneUser = 8;
 
 const isOpenAccount = (user_id: number) =>
@@ -25,7 +25,7 @@ export function storeForm(id: string, user_id: number, path: string, form: Poste
   return write(() => {
     if (!db.select({ id: users.id }).from(users).where(isOpenAccount(user_id)).get()) return false;
     db.delete(kept_forms).where(lte(kept_forms.expires_at, now())).run();
-    const [created_at, expires_at] = [now(), fromNow(storedForHours)];
+    const [created_at, expires_at] = [now(), fromNow(lifetimeMilliseconds)];
     const submission_key = form.fields.find(([name]) => name === "submission_key")?.[1] ?? null;
     db.insert(kept_forms)
       .values({ ...form, id, user_id, path, submission_key, created_at, expires_at })

@@ -19,7 +19,7 @@ export const database = {
   "backup.contents":
     "Kandungan: {schools} sekolah, {years} tahun peperiksaan, {registrations} pendaftaran, {candidates} calon, {users} pengguna, {events} catatan jejak audit.",
   "backup.latest": "Catatan terakhir: {when}",
-  "backup.no_deeds": "belum ada",
+  "backup.no_events": "belum ada",
   "restore.usage":
     "Guna: npm run restore -- FAIL. Pangkalan data dipulihkan ke DATABASE_PATH, yang mesti belum wujud.",
   "restore.exists":

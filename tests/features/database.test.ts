@@ -142,8 +142,8 @@ describe("a submission key", () => {
 
 describe("the audit trail", () => {
   it("cannot be changed or thinned out, and each row seals the one before it", () => {
-    recordEvent({ user_id: 1, username: "a" }, { action: "first.deed", entity: "test" });
-    recordEvent({ user_id: 1, username: "a" }, { action: "second.deed", entity: "test" });
+    recordEvent({ user_id: 1, username: "a" }, { action: "first.action", entity: "test" });
+    recordEvent({ user_id: 1, username: "a" }, { action: "second.action", entity: "test" });
     expect(() => db.update(audit_events).set({ action: "none" }).run()).toThrow(/append-only/);
     expect(() => db.delete(audit_events).run()).toThrow(/append-only/);
     const [first, second] = db.select().from(audit_events).all().slice(-2);

@@ -4,12 +4,12 @@ import type { SchoolYear } from "~/features/school-exam-years/school-year.server
 import { currentSchoolYear } from "./school-year.server";
 
 /** Deleted candidates are kept for thirty days (product 3.8). */
-const trashDays = 30 * 24 * 3_600_000;
+const restorableMilliseconds = 30 * 24 * 3_600_000;
 
-export const restorableSince = (): string => fromNow(-trashDays);
+export const restorableSince = (): string => fromNow(-restorableMilliseconds);
 
 export const restorableUntil = (created_at: string): string =>
-  new Date(Date.parse(created_at) + trashDays).toISOString();
+  new Date(Date.parse(created_at) + restorableMilliseconds).toISOString();
 
 export type Student = typeof students.$inferSelect;
 
