@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, kept_forms, students } from "~/db/schema";
 import { pressedOnce } from "~/http/stored-forms.server";
@@ -15,15 +15,10 @@ import {
   tokenOf,
 } from "../support/people";
 import { shownFields } from "../support/shown-fields";
-import { makeSides, password, type Sides } from "../support/sides";
+import { password, withSides } from "../support/sides";
 
-let app: Awaited<ReturnType<typeof loadApp>>;
-let sides: Sides;
-
-beforeAll(async () => {
-  app = await loadApp();
-  sides = await makeSides();
-});
+const app = await loadApp();
+const sides = withSides();
 inRollback();
 beforeEach(() => {
   db.delete(kept_forms).run();

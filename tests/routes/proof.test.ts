@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { can } from "~/auth/permissions";
 import { permissionsWithProof } from "~/auth/proof.server";
 import { db } from "~/db/client.server";
@@ -9,17 +9,13 @@ import { audit_events, sessions, sign_in_failures, students, user_identities, us
 import { loadApp } from "../support/app";
 import { doors } from "../support/doors";
 import { formOf, inRollback, jsonOf, letProofGoStale, type Person, requestOf } from "../support/people";
-import { makeSides, password, type Sides } from "../support/sides";
+import { password, withSides } from "../support/sides";
 
 const minute = 60_000;
 const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXQ";
 
-let app: Awaited<ReturnType<typeof loadApp>>;
-let sides: Sides;
-beforeAll(async () => {
-  app = await loadApp();
-  sides = await makeSides();
-});
+const app = await loadApp();
+const sides = withSides();
 inRollback();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { readFormToken } from "~/auth/form-token.server";
 import { can } from "~/auth/permissions";
 import type { RoleId } from "~/auth/roles";
@@ -12,15 +12,10 @@ import { doors } from "../support/doors";
 import { answerTo, everything, formAt, lostFrom, posts, screens } from "../support/late-forms";
 import { formOf, inRollback, jsonOf, type Person, received, requestOf, tokenOf } from "../support/people";
 import { shownFields } from "../support/shown-fields";
-import { makeSides, password, type Sides } from "../support/sides";
+import { password, withSides } from "../support/sides";
 
-let app: Awaited<ReturnType<typeof loadApp>>;
-let sides: Sides;
-
-beforeAll(async () => {
-  app = await loadApp();
-  sides = await makeSides();
-});
+const app = await loadApp();
+const sides = withSides();
 inRollback();
 afterEach(() => {
   vi.useRealTimers();

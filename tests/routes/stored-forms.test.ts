@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { kept_forms, sessions, students, users } from "~/db/schema";
 import { malaysianDate } from "~/features/values/moments";
 import { pressedOnce } from "~/http/stored-forms.server";
-import { loadApp, loadFloorPlan, type PlannedRoute } from "../support/app";
+import { loadApp, loadFloorPlan } from "../support/app";
 import {
   answerTo,
   everything,
@@ -16,17 +16,11 @@ import {
 } from "../support/late-forms";
 import { bareFormOf, formOf, inRollback, type Person, received, requestOf, tokenOf } from "../support/people";
 import { shownFields } from "../support/shown-fields";
-import { makeSides, password, type Sides } from "../support/sides";
+import { password, withSides } from "../support/sides";
 
-let app: Awaited<ReturnType<typeof loadApp>>;
-let plan: PlannedRoute[];
-let sides: Sides;
-
-beforeAll(async () => {
-  app = await loadApp();
-  plan = await loadFloorPlan();
-  sides = await makeSides();
-});
+const app = await loadApp();
+const plan = await loadFloorPlan();
+const sides = withSides();
 inRollback();
 afterEach(() => {
   vi.useRealTimers();

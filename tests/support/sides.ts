@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { beforeAll } from "vitest";
 import { hashPassword } from "~/auth/passwords.server";
 import type { RoleId } from "~/auth/roles";
 import { findSession, startSession } from "~/auth/sessions.server";
@@ -172,3 +173,10 @@ export async function makeSides() {
 }
 
 export type Sides = Awaited<ReturnType<typeof makeSides>>;
+
+/** Makes the two sides once, before the tests of a file, and returns them. */
+export function withSides(): Sides {
+  const sides = {} as Sides;
+  beforeAll(async () => void Object.assign(sides, await makeSides()));
+  return sides;
+}
