@@ -5,6 +5,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { t } from "~/messages";
+import { cleanClass } from "./class-name";
 import { addMissingRoles } from "./lookups.server";
 import { yearWords } from "./name-words";
 
@@ -85,10 +86,13 @@ function connect(path: string, options: Database.Options): Database.Database {
   }
 }
 
-/** The triggers of candidates call `year_words`: a connection without it cannot write names. */
+/** The triggers of candidates call `year_words`: a connection without it cannot write names. Migration 0012 calls `clean_class`. */
 export function defineFunctions(sqlite: Database.Database): void {
   sqlite.function("year_words", { deterministic: true }, (exam_year, full_name) =>
     yearWords(Number(exam_year), String(full_name)),
+  );
+  sqlite.function("clean_class", { deterministic: true }, (name) =>
+    name === null ? null : cleanClass(String(name)),
   );
 }
 

@@ -130,8 +130,10 @@ async function openWindow(browser: Browser, baseURL: string): Promise<Window> {
   return { context, page, cdp: await context.newCDPSession(page) };
 }
 
-/** Bytes on the wire with headers. A house test weighs the module, and no page waits for it or the favicon. */
+/** Bytes on the wire with headers. A house test weighs the module, and no page waits for it or the favicon.
+ * Requests that the page before still has under way end with its document. */
 async function weigh(page: Page, path: string) {
+  await page.goto("about:blank");
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   const kinds = new Map<string, string>();

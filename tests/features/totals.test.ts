@@ -29,7 +29,9 @@ function makeOffice(seed: number) {
   const schools = () => rows<{ id: number; school_code: string }>("select id, school_code from schools");
   const years = () => rows<{ id: number; year: number }>("select id, year from exam_years");
   const places = () =>
-    rows<Totals & { id: number; school_code: string; exam_year: number }>("select * from school_exam_years");
+    rows<Totals & { id: number; school_code: string; exam_year: number; total_withdrawn: number }>(
+      "select * from school_exam_years",
+    );
   const students = () =>
     rows<{ id: number; student_code: string | null }>("select id, student_code from students");
   const district = () => `0${1 + random(4)}`;
@@ -76,6 +78,21 @@ function makeOffice(seed: number) {
     correctGender: () => run("update students set gender = ? where id = ?", gender(), any(students())?.id),
     correctIc: () => run("update students set ic_number = ? where id = ?", newIc(), any(students())?.id),
     correctCitizen: () => run("update students set is_citizen = 1 - is_citizen where id % 3 = ?", random(3)),
+    correctPassport: () =>
+      run("update students set passport_number = ? where id = ?", newIc(), any(students())?.id),
+    withdraw: () =>
+      run(
+        "update students set withdrawn_at = case when withdrawn_at is null then '2026-05-01' end where id = ?",
+        any(students())?.id,
+      ),
+    withdrawAndCorrect: () =>
+      run(
+        "update students set withdrawn_at = ?, gender = ?, student_code = ? where id = ?",
+        any(["2026-05-02", null]) ?? null,
+        gender(),
+        newCode(),
+        any(students())?.id,
+      ),
     correctAll: () =>
       run(
         "update students set full_name = 'Y', gender = ?, ic_number = ?, is_citizen = ?, student_code = ? where id = ?",
@@ -99,10 +116,11 @@ function makeOffice(seed: number) {
       const place = any(places());
       if (place)
         run(
-          "update students set school_code = ?, exam_year = ?, student_code = ? where id = ?",
+          "update students set school_code = ?, exam_year = ?, student_code = ?, withdrawn_at = ? where id = ?",
           place.school_code,
           place.exam_year,
           newCode(),
+          any(["2026-05-03", null]) ?? null,
           any(students())?.id,
         );
     },
@@ -116,7 +134,9 @@ function makeOffice(seed: number) {
       if (place) register(place.school_code, place.year);
     },
     unregister: () => {
-      const empty = any(places().filter(({ total_students }) => total_students === 0));
+      const isEmpty = (place: { total_students: number; total_withdrawn: number }) =>
+        place.total_students + place.total_withdrawn === 0;
+      const empty = any(places().filter(isEmpty));
       run("delete from school_exam_years where id = ?", empty?.id);
     },
     moveRegistration: () => {
@@ -181,7 +201,7 @@ describe("the kept totals are those that counting would give", () => {
         done.push(office.do());
         expect(kept(), `story ${seed}: ${done.join(" ")}`).toEqual(counted());
       }
-      expect(new Set(done).size).toBe(22);
+      expect(new Set(done).size).toBe(25);
       expect(kept().registrations.some(({ total_students }) => total_students > 0)).toBe(true);
     },
   );

@@ -2,10 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type Database from "better-sqlite3";
-import { drizzle } from "drizzle-orm/better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/file.server";
-import { seedLookups } from "~/db/lookups.server";
 import { makeOlderDatabase } from "../support/older-database";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-upgrade-"));
@@ -26,7 +24,6 @@ afterAll(() => db.close());
 
 /** One row in each older table for each way in which it was created. */
 function fill(older: Database.Database): void {
-  seedLookups(drizzle(older));
   const insert = (table: string, row: Record<string, unknown>) =>
     older
       .prepare(
@@ -34,8 +31,18 @@ function fill(older: Database.Database): void {
       )
       .run(row);
   const stamps = { created_at: at(0), updated_at: at(0) };
+  insert("districts", { code: "01", name: "Gombak", ...stamps });
+  insert("exam_types", {
+    code: "PSRA",
+    name: "Penilaian",
+    roll_code: "school_code",
+    sheet: "PSRA",
+    ...stamps,
+  });
   const place = { school_code: "AAA0001", exam_year: 2026 };
-  insert("exam_years", { year: 2026, ...stamps });
+  const lock = { is_lock_initial_student: 1, lock_initial_student_datetime: at(5) };
+  insert("exam_years", { year: 2026, ...lock, ...stamps });
+  insert("exam_years", { year: 2027, ...stamps });
   insert("schools", {
     school_code: "AAA0001",
     school_name: "SRA SATU",
@@ -56,7 +63,14 @@ function fill(older: Database.Database): void {
     last = hash;
   };
   const student = (id: number, second: number) =>
-    insert("students", { ...place, id, full_name: `CALON ${id}`, ...stamps, created_at: at(second) });
+    insert("students", {
+      ...place,
+      id,
+      full_name: `CALON ${id}`,
+      class_name: id === 3 ? null : `${id} al-Ghazāli’`,
+      ...stamps,
+      created_at: at(second),
+    });
   const number = (student_id: number, student_code: string, user_id: number, second: number) =>
     insert("roll_number_history", { ...place, student_id, student_code, user_id, created_at: at(second) });
 
@@ -120,7 +134,28 @@ describe("upgrading a database of the version without authors and events", () =>
       created_at: at(3),
       created_by: office,
       import_event_id: 2,
+      class_name: null,
+      is_late: false,
+      withdrawn_at: null,
+      withdrawal_reason: null,
     });
+  });
+
+  test("stores class names in upper case and marks who came after the lock", () => {
+    expect(db.prepare("select id, class_name, is_late from students order by id").raw().all()).toEqual([
+      [1, "1 AL-GHAZĀLI'", 0],
+      [2, "2 AL-GHAZĀLI'", 0],
+      [3, null, 1],
+    ]);
+  });
+
+  test("marks the latest year with a registration as running", () => {
+    expect(db.prepare("select year from exam_years where is_running").pluck().all()).toEqual([2026]);
+  });
+
+  test("counts candidates without any document", () => {
+    const count = db.prepare("select total_without_document, total_withdrawn from school_exam_years").raw();
+    expect(count.get()).toEqual([3, 0]);
   });
 
   test("names the event that gave each roll number, or none if the trail has none", () => {

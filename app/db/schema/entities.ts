@@ -1,21 +1,14 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  foreignKey,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  unique,
-  uniqueIndex,
-} from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, unique, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-const id = () => integer().primaryKey({ autoIncrement: true });
-const flag = () => integer({ mode: "boolean" });
+/** The states of a registration's list, in order. */
+export const listStates = ["draf", "dihantar", "disahkan", "muktamad"] as const;
+
+export const id = () => integer().primaryKey({ autoIncrement: true });
+export const flag = () => integer({ mode: "boolean" });
 
 /** Instants are UTC ISO text with milliseconds; each change by a person raises `version` by one. */
-const stamps = {
+export const stamps = {
   created_at: text().notNull(),
   updated_at: text().notNull(),
   version: integer().notNull().default(1),
@@ -32,19 +25,29 @@ export const exam_types = sqliteTable("exam_types", {
   name: text().notNull(),
   roll_code: text({ enum: ["school_code", "hq_code"] }).notNull(),
   sheet: text().notNull(),
+  allows_second_exam: flag().notNull().default(false),
   ...stamps,
 });
 
 export const roles = sqliteTable("roles", { id: text().primaryKey(), name: text().notNull() });
 
-export const exam_years = sqliteTable("exam_years", {
-  id: id(),
-  year: integer().notNull().unique(),
-  title: text(),
-  is_lock_initial_student: flag().notNull().default(false),
-  lock_initial_student_datetime: text(),
-  ...stamps,
-});
+/** One year at most is running. The three dates are Malaysian days, `YYYY-MM-DD`. */
+export const exam_years = sqliteTable(
+  "exam_years",
+  {
+    id: id(),
+    year: integer().notNull().unique(),
+    title: text(),
+    is_running: flag().notNull().default(false),
+    entry_opens_on: text(),
+    is_lock_initial_student: flag().notNull().default(false),
+    lock_initial_student_datetime: text(),
+    corrections_until: text(),
+    printing_from: text(),
+    ...stamps,
+  },
+  (table) => [uniqueIndex("exam_years_running").on(table.is_running).where(sql`${table.is_running} = 1`)],
+);
 
 export const schools = sqliteTable(
   "schools",
@@ -60,6 +63,9 @@ export const schools = sqliteTable(
     exam_type_code: text()
       .notNull()
       .references(() => exam_types.code, { onUpdate: "cascade" }),
+    contact_name: text(),
+    contact_phone: text(),
+    contact_email: text(),
     ...stamps,
   },
   (table) => [
@@ -70,7 +76,8 @@ export const schools = sqliteTable(
   ],
 );
 
-/** Triggers write the totals, commands never do. `expected_students` is null until the school says a number. */
+/** Triggers write the totals, commands never do. `expected_students` is null until the school says a number.
+ * Withdrawn candidates are in `total_withdrawn` alone. `list_version` counts the submissions of the list. */
 export const school_exam_years = sqliteTable(
   "school_exam_years",
   {
@@ -88,59 +95,19 @@ export const school_exam_years = sqliteTable(
     total_female: integer().notNull().default(0),
     total_not_citizen: integer().notNull().default(0),
     total_without_ic: integer().notNull().default(0),
+    total_without_document: integer().notNull().default(0),
+    total_withdrawn: integer().notNull().default(0),
+    state: text({ enum: listStates }).notNull().default("draf"),
+    state_changed_at: text(),
+    state_changed_by: integer(),
+    head_name: text(),
+    list_version: integer().notNull().default(0),
     ...stamps,
   },
   (table) => [
     unique("school_exam_years_once").on(table.school_code, table.exam_year),
     index("school_exam_years_by_update").on(table.updated_at),
     index("school_exam_years_by_year").on(table.exam_year, table.updated_at),
-  ],
-);
-
-/** `created_by` and `import_event_id` are null where the trail of an older version does not say. */
-export const students = sqliteTable(
-  "students",
-  {
-    id: id(),
-    full_name: text().notNull(),
-    full_name_arabic: text(),
-    ic_number: text(),
-    school_code: text().notNull(),
-    student_code: text(),
-    class_name: text(),
-    exam_year: integer().notNull(),
-    gender: text({ enum: ["L", "P"] }),
-    passport_number: text(),
-    birth_cert_number: text(),
-    visa_number: text(),
-    is_student: flag().notNull().default(true),
-    is_citizen: flag().notNull().default(true),
-    created_by: integer(),
-    import_event_id: integer(),
-    ...stamps,
-  },
-  (table) => [
-    foreignKey({
-      name: "students_school_exam_year",
-      columns: [table.school_code, table.exam_year],
-      foreignColumns: [school_exam_years.school_code, school_exam_years.exam_year],
-    }).onUpdate("cascade"),
-    uniqueIndex("students_ic_once").on(table.exam_year, table.ic_number),
-    uniqueIndex("students_code_once").on(table.exam_year, table.student_code),
-    index("students_list").on(
-      table.exam_year,
-      table.full_name,
-      table.id,
-      table.school_code,
-      table.gender,
-      table.class_name,
-      sql`${table.ic_number} is null`,
-    ),
-    index("students_by_school").on(table.school_code, table.exam_year, table.full_name, table.id),
-    index("students_by_class").on(table.exam_year, table.class_name, table.full_name),
-    index("students_by_creation").on(table.exam_year, table.created_at),
-    index("students_by_update").on(table.exam_year, table.updated_at),
-    check("students_gender", sql`${table.gender} in ('L', 'P')`),
   ],
 );
 
@@ -157,28 +124,10 @@ export const year_totals = sqliteTable(
     total_female: integer().notNull().default(0),
     total_not_citizen: integer().notNull().default(0),
     total_without_ic: integer().notNull().default(0),
+    total_without_document: integer().notNull().default(0),
+    total_withdrawn: integer().notNull().default(0),
     total_empty_schools: integer().notNull().default(0),
     total_complete_schools: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.exam_year, table.district_code, table.exam_type_code] })],
-);
-
-/** Every roll number ever written; `student_id` outlives the candidate. */
-export const roll_number_history = sqliteTable(
-  "roll_number_history",
-  {
-    id: id(),
-    student_id: integer().notNull(),
-    exam_year: integer().notNull(),
-    school_code: text().notNull(),
-    student_code: text().notNull(),
-    user_id: integer().notNull(),
-    reason: text(),
-    audit_event_id: integer(),
-    created_at: text().notNull(),
-  },
-  (table) => [
-    index("roll_number_history_by_student").on(table.student_id),
-    index("roll_number_history_by_event").on(table.audit_event_id),
-  ],
 );

@@ -1,4 +1,4 @@
-import type { students } from "./entities";
+import type { students } from "./candidates";
 import type { users } from "./people";
 
 /** Masked: an OBSERVER and the audit trail see the last characters. Secret: only its own feature reads it. */
@@ -21,6 +21,9 @@ export const studentMarks = {
   visa_number: "masked",
   is_student: "open",
   is_citizen: "open",
+  is_late: "open",
+  withdrawn_at: "open",
+  withdrawal_reason: "open",
   created_by: "secret",
   import_event_id: "secret",
   created_at: "open",

@@ -61,12 +61,15 @@ export const trash = sqliteTable(
   (table) => [index("trash_by_batch").on(table.batch_id), index("trash_by_date").on(table.created_at)],
 );
 
+/** `school_code` and `exam_year` hold for the lines that name none. */
 export const import_drafts = sqliteTable(
   "import_drafts",
   {
     id: text().primaryKey(),
     user_id: integer().notNull(),
     entity: text({ enum: ["students", "schools"] }).notNull(),
+    school_code: text(),
+    exam_year: integer(),
     pasted: text().notNull(),
     corrections: text({ mode: "json" }).notNull(),
     result: text({ mode: "json" }),

@@ -45,6 +45,12 @@ export function totalsOfExamYear(year: number): { total_schools: number; total_s
   return { total_schools: totals?.total_schools ?? 0, total_students: totals?.total_students ?? 0 };
 }
 
+/** The year that the office marked as running, else the latest year; null without any year. */
+export function runningYear(): number | null {
+  const years = listExamYears();
+  return (years.find(({ is_running }) => is_running) ?? years[0])?.year ?? null;
+}
+
 export const findExamYear = (id: number): ExamYear | undefined => byId.get({ id });
 
 export const findExamYearOf = (year: number): ExamYear | undefined => byYear.get({ year });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalOneOf, optionalText, optionalWholeNumber } from "~/features/values/fields";
+import { optionalName, optionalOneOf, optionalText, optionalWholeNumber } from "~/features/values/fields";
 import { type SheetFilters, sheetOrders } from "./filters";
 
 const runningNumber = optionalWholeNumber({ min: 1, max: 999_999 });
@@ -8,7 +8,7 @@ const runningNumber = optionalWholeNumber({ min: 1, max: 999_999 });
 export const sheetQuery = z.object({
   school_code: optionalText({ max: 120 }),
   exam_year: optionalText({ max: 20 }),
-  class_name: optionalText({ max: 60 }),
+  class_name: optionalName({ max: 60 }),
   gender: optionalOneOf(["L", "P"]),
   number_from: runningNumber,
   number_to: runningNumber,

@@ -62,6 +62,9 @@ export const optionalText = (length: Length) => blankableText(length, cleanText)
 
 export const optionalArabic = (length: Length) => blankableText(length, cleanArabic);
 
+/** Product 3.4. */
+export const optionalName = (length: Length) => blankableText(length, cleanName);
+
 export const personName = (length: Length) => requiredText(length, cleanName); // product 3.4
 
 /** A roll number is `code/NNN`, so a code has no blanks or slashes (product 4.2). */

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { optionalCode, optionalOneOf, optionalText, optionalWholeNumber } from "~/features/values/fields";
+import {
+  optionalCode,
+  optionalName,
+  optionalOneOf,
+  optionalText,
+  optionalWholeNumber,
+} from "~/features/values/fields";
 import { collectProblems } from "~/features/values/problems";
 import type { Problems } from "~/messages";
 import { type StudentNew, studentNew } from "../schema";
@@ -8,7 +14,7 @@ import { BATCH_ROWS, cellsOf, isBlank, isBlankRow } from "./rows";
 export const batchScreen = z.object({
   school_code: optionalText({ max: 120 }),
   exam_year: optionalText({ max: 20 }),
-  class_name: optionalText({ max: 60 }),
+  class_name: optionalName({ max: 60 }),
   columns: optionalOneOf(["class_name", "all"]),
 });
 export type BatchScreen = z.output<typeof batchScreen>;
@@ -17,7 +23,7 @@ export type BatchScreen = z.output<typeof batchScreen>;
 export const batchForm = z.object({
   school_code: optionalCode({ max: 20 }),
   exam_year: optionalWholeNumber({ min: 2000, max: 2100 }),
-  class_name: optionalText({ max: 60 }),
+  class_name: optionalName({ max: 60 }),
   grid_key: optionalText({ max: 60 }),
   rows: z.array(z.record(z.string(), z.unknown()).optional()).max(BATCH_ROWS.most).default([]),
 });

@@ -6,8 +6,8 @@ import {
   optionalText,
   optionalWholeNumber,
   orBlank,
+  personName,
   recordId,
-  text,
   yesNo,
 } from "~/features/values/fields";
 import { issueOf } from "~/features/values/problems";
@@ -55,7 +55,7 @@ export type BulkForm = z.output<typeof bulkForm>;
 const typed_count = optionalWholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
 export const bulkAnswers = z.discriminatedUnion("deed", [
-  z.object({ deed: z.literal("class_name"), class_name: text({ max: 60 }), typed_count }),
+  z.object({ deed: z.literal("class_name"), class_name: personName({ max: 60 }), typed_count }),
   z.object({ deed: z.literal("delete"), typed_count }),
 ]);
 export type BulkAnswers = z.output<typeof bulkAnswers>;

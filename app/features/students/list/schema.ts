@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { optionalCode, optionalOneOf, optionalText, optionalWholeNumber } from "~/features/values/fields";
+import {
+  optionalCode,
+  optionalName,
+  optionalOneOf,
+  optionalText,
+  optionalWholeNumber,
+} from "~/features/values/fields";
 import { direction, paging, sortBy, trueOrFalse } from "~/features/values/lists";
 import { studentSorts } from "./sorts";
 
@@ -12,7 +18,7 @@ export const studentList = z.object({
   gender: optionalOneOf(["L", "P"]),
   district_code: optionalText({ max: 20 }),
   exam_type_code: optionalText({ max: 20 }),
-  class_name: optionalText({ max: 60 }),
+  class_name: optionalName({ max: 60 }),
   has_student_code: trueOrFalse,
   has_ic_number: trueOrFalse,
   sortBy: sortBy(studentSorts, "full_name"),

@@ -1,0 +1,143 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { districts, exam_types, exam_years, id, schools } from "./entities";
+
+export const requestKinds = ["correction", "late", "withdrawal", "transfer"] as const;
+export const requestStates = [
+  "open",
+  "agreed",
+  "recommended",
+  "opposed",
+  "approved",
+  "rejected",
+  "cancelled",
+] as const;
+
+/** The days, `YYYY-MM-DD`, on which schools may send requests of one kind. */
+export const request_windows = sqliteTable(
+  "request_windows",
+  {
+    exam_year: integer()
+      .notNull()
+      .references(() => exam_years.year, { onUpdate: "cascade", onDelete: "cascade" }),
+    kind: text({ enum: requestKinds }).notNull(),
+    opens_on: text(),
+    closes_on: text(),
+  },
+  (table) => [primaryKey({ columns: [table.exam_year, table.kind] })],
+);
+
+/** `school_code` is the school that asks. `other_school_code` is the school of the candidate of a transfer.
+ * `student_id` is null for a late entry until it is approved. */
+export const requests = sqliteTable(
+  "requests",
+  {
+    id: id(),
+    kind: text({ enum: requestKinds }).notNull(),
+    state: text({ enum: requestStates }).notNull().default("open"),
+    school_code: text()
+      .notNull()
+      .references(() => schools.school_code, { onUpdate: "cascade", onDelete: "cascade" }),
+    exam_year: integer()
+      .notNull()
+      .references(() => exam_years.year, { onUpdate: "cascade", onDelete: "cascade" }),
+    student_id: integer(),
+    other_school_code: text().references(() => schools.school_code, {
+      onUpdate: "cascade",
+      onDelete: "set null",
+    }),
+    before: text({ mode: "json" }).$type<Record<string, unknown> | null>(),
+    after: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    reason: text().notNull(),
+    created_by: integer().notNull(),
+    agreed_by: integer(),
+    agreed_at: text(),
+    recommended_by: integer(),
+    recommended_at: text(),
+    recommendation: text(),
+    decided_by: integer(),
+    decided_at: text(),
+    decision: text(),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index("requests_by_school").on(table.school_code, table.exam_year, table.state),
+    index("requests_by_other_school").on(table.other_school_code, table.exam_year, table.state),
+    index("requests_by_state").on(table.exam_year, table.state, table.created_at),
+    index("requests_by_student").on(table.student_id),
+    uniqueIndex("requests_open_transfer_once")
+      .on(table.student_id, table.school_code)
+      .where(
+        sql`${table.kind} = 'transfer' and ${table.state} in ('open', 'agreed', 'recommended', 'opposed')`,
+      ),
+  ],
+);
+
+/** A group of candidates that may be one person. `key` names the kind of likeness and the candidates. */
+export const duplicate_resolutions = sqliteTable(
+  "duplicate_resolutions",
+  {
+    id: id(),
+    exam_year: integer().notNull(),
+    kind: text({ enum: ["ic_number", "passport_number", "name_and_birth_date"] }).notNull(),
+    key: text().notNull(),
+    resolution: text().notNull(),
+    reason: text().notNull(),
+    user_id: integer().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [uniqueIndex("duplicate_resolutions_once").on(table.exam_year, table.kind, table.key)],
+);
+
+/** Shown from the first to the last day, `YYYY-MM-DD`, to everyone, to one district or to one exam type. */
+export const notices = sqliteTable(
+  "notices",
+  {
+    id: id(),
+    body: text().notNull(),
+    starts_on: text().notNull(),
+    ends_on: text().notNull(),
+    district_code: text().references(() => districts.code, { onUpdate: "cascade" }),
+    exam_type_code: text().references(() => exam_types.code, { onUpdate: "cascade" }),
+    created_by: integer().notNull(),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [index("notices_by_end").on(table.ends_on)],
+);
+
+export const notice_readings = sqliteTable(
+  "notice_readings",
+  {
+    notice_id: integer()
+      .notNull()
+      .references(() => notices.id, { onDelete: "cascade" }),
+    school_code: text()
+      .notNull()
+      .references(() => schools.school_code, { onUpdate: "cascade", onDelete: "cascade" }),
+    user_id: integer().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.notice_id, table.school_code] })],
+);
+
+/** What a supervisor or the office notes about a school in a year. */
+export const school_notes = sqliteTable(
+  "school_notes",
+  {
+    id: id(),
+    school_code: text()
+      .notNull()
+      .references(() => schools.school_code, { onUpdate: "cascade", onDelete: "cascade" }),
+    exam_year: integer()
+      .notNull()
+      .references(() => exam_years.year, { onUpdate: "cascade", onDelete: "cascade" }),
+    body: text().notNull(),
+    user_id: integer().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [index("school_notes_by_school").on(table.school_code, table.exam_year)],
+);
