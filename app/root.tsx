@@ -68,7 +68,9 @@ export function ErrorBoundary() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const sentence = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
   const kept = useRouteLoaderData<FrameData>("root")?.kept;
-  const line = sentence || t(status === 404 ? "system.not_found" : "system.internal");
+  const { fault } = usePageFacts().failure;
+  const internal = t("system.internal");
+  const line = sentence || (status === 404 ? t("system.not_found") : (fault ?? internal));
   return (
     <Frame layout="centered" isShut>
       <ErrorPage
@@ -80,7 +82,9 @@ export function ErrorBoundary() {
             ? { href: `/account/forms/${kept.id}`, label: t("kept.see") }
             : { href: "/", label: t("system.back_home") }
         }
-      />
+      >
+        {line === fault && <p>{internal}</p>}
+      </ErrorPage>
     </Frame>
   );
 }

@@ -5,6 +5,7 @@ import { keyHasAnotherBody, once } from "~/db/submissions.server";
 import { collectProblems } from "~/features/values/problems";
 import { explain, type Problems, sentenceText, t } from "~/messages";
 import { bodyHash, secretFields } from "./body-hash.server";
+import { failureOf } from "./failures.server";
 import { jsonBounds, objectionToJson } from "./json-bounds.server";
 import { notFound, refusal } from "./refusals.server";
 
@@ -15,7 +16,10 @@ export interface ReadJson<Value> {
   body_hash: string;
 }
 
-export async function jsonDoor(work: () => Response | Promise<Response>): Promise<Response> {
+export async function jsonDoor(
+  request: Request,
+  work: () => Response | Promise<Response>,
+): Promise<Response> {
   try {
     return await work();
   } catch (error) {
@@ -23,15 +27,22 @@ export async function jsonDoor(work: () => Response | Promise<Response>): Promis
     const code =
       (error as { code?: string }).code ?? (error as { cause?: { code?: string } }).cause?.code ?? "";
     if (code.startsWith("SQLITE_BUSY") || code === "HASHING_BUSY")
-      return failure(503, "busy", t("system.busy"));
-    if (code.startsWith("SQLITE_FULL")) return failure(507, "storage_full", t("system.storage_full"));
+      return failure(request, 503, "busy", t("system.busy"));
+    if (code.startsWith("SQLITE_FULL"))
+      return failure(request, 507, "storage_full", t("system.storage_full"));
     console.error(error);
-    return failure(500, "internal", t("system.internal"));
+    return failure(request, 500, "internal", failureOf(request).fault ?? t("system.internal"));
   }
 }
 
-const failure = (status: number, code: string, error: string) =>
-  Response.json({ data: null, error, code }, { status });
+const failure = (request: Request, status: number, code: string, error: string) =>
+  Response.json({ ...failedIn(request), data: null, error, code }, { status });
+
+/** What failed, in the office's words; `error` is the reason. */
+export function failedIn(request: Request): { message?: string } {
+  const { refused } = failureOf(request);
+  return refused ? { message: refused } : {};
+}
 
 export function methodNotAllowed(allow: string): Response {
   return Response.json(
@@ -52,7 +63,7 @@ export async function readJson<Schema extends z.ZodType>(
   const text = await request.text();
   const body = withIfMatch(request, parse(request, text));
   const result = schema.safeParse(body);
-  if (!result.success) throw unprocessable(collectProblems(result.error), failed);
+  if (!result.success) throw unprocessable(request, collectProblems(result.error), failed);
   const key =
     request.method === "POST" ? (request.headers.get("idempotency-key")?.slice(0, 200) ?? null) : null;
   const hasSecret = secretFields.some(
@@ -78,12 +89,20 @@ function withIfMatch(request: Request, body: unknown): unknown {
   return version && isRecord && !("version" in body) ? { ...body, version: Number(version) } : body;
 }
 
-export function unprocessable(problems: Problems, extra: Record<string, unknown> = {}): Response {
+export function unprocessable(
+  request: Request,
+  problems: Problems,
+  extra: Record<string, unknown> = {},
+): Response {
   const fields = Object.entries(problems).flatMap(([field, problem]) =>
     problem.map((each) => ({ field, ...explain(field, each) })),
   );
-  const error = fields.length === 1 && fields[0] ? fields[0].message : t("system.unprocessable");
-  return Response.json({ ...extra, data: null, error, code: "invalid", fields }, { status: 422 });
+  const several = failureOf(request).refused ?? t("system.unprocessable");
+  const error = fields.length === 1 && fields[0] ? fields[0].message : several;
+  return Response.json(
+    { ...failedIn(request), ...extra, data: null, error, code: "invalid", fields },
+    { status: 422 },
+  );
 }
 
 interface Answer<Value> {
@@ -100,10 +119,10 @@ export function answerJson<Value>(
 ): Response {
   const submission = { user_id: actor.user_id, key: input.key, body_hash: input.body_hash };
   if (keyHasAnotherBody(submission)) {
-    return failure(422, "idempotency_key_reused", t("system.idempotency_key_reused"));
+    return failure(input.request, 422, "idempotency_key_reused", t("system.idempotency_key_reused"));
   }
   const outcome = once(submission, command);
-  const failed = answer.failed ?? {};
+  const failed = { ...failedIn(input.request), ...answer.failed };
   switch (outcome.kind) {
     case "saved": {
       const body = answer.body ? answer.body(outcome.value) : { data: outcome.value };
@@ -117,7 +136,7 @@ export function answerJson<Value>(
         { status: 412 },
       );
     case "refused":
-      return unprocessable(outcome.problems, failed);
+      return unprocessable(input.request, outcome.problems, failed);
     case "blocked":
       return Response.json(
         { ...failed, data: null, error: sentenceText(outcome.reason), code: "blocked" },

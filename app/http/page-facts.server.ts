@@ -3,6 +3,7 @@ import { now } from "~/db/clock";
 import { findStoredForm, type StoredForm } from "~/db/stored-forms.server";
 import { malaysianDate } from "~/features/values/moments";
 import { draftKeyFor } from "./draft-key.server";
+import { failureOf, noFailure } from "./failures.server";
 import { preferencesOf } from "./preferences.server";
 import { answerOf } from "./stored-forms.server";
 import type { FrameData } from "./viewer.server";
@@ -23,6 +24,7 @@ export function pageFactsOf(request: Request, context: EntryContext, status: num
     printed_on: dayOf(now()),
     stored_fields: kept && hiddenIn(kept),
     draft_key: frame ? draftKeyFor(frame) : null,
+    failure: status < 400 ? noFailure : failureOf(request),
   };
 }
 

@@ -16,7 +16,7 @@ function asObject(url: URL): Record<string, unknown> {
 
 export function readQuery<Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> {
   const result = schema.safeParse(asObject(new URL(request.url)));
-  if (!result.success) throw unprocessable(collectProblems(result.error));
+  if (!result.success) throw unprocessable(request, collectProblems(result.error));
   return result.data;
 }
 

@@ -109,6 +109,7 @@ export const problems = {
   "problem.school_not_registered": "Sekolah {value} belum didaftarkan bagi tahun peperiksaan {year}",
   "problem.line_format": "Baris {n}: Format data tidak valid. Pastikan semua kolom wajib diisi.",
   "problem.line_blank": "Baris {n}: Kolom wajib tidak boleh kosong.",
+  "problem.exam_year_invalid": "Tahun peperiksaan tidak sah",
   "problem.too_many_to_number": "{n} calon melebihi had {max} angka giliran bagi satu kod",
   "problem.no_centre_code":
     "Sekolah ini tiada kod pusat alternatif: pilih kod pusat atau isi dahulu pada rekod sekolah",

@@ -1,6 +1,5 @@
 export const rollNumbers = {
   "roll_number.generate_error": "Ralat berlaku semasa menjana no giliran",
-  "roll_number.year_invalid": "Tahun peperiksaan tidak sah",
   "roll_number.year_choose": "Sila pilih tahun peperiksaan yang sah.",
 
   "roll_number.title": "Jana angka giliran",

@@ -4,6 +4,7 @@ export const schoolExamYears = {
   "school_exam_year.update_error": "Ralat sistem semasa mengemaskini tahun peperiksaan sekolah",
   "school_exam_year.load_failed": "Gagal memuat data tahun peperiksaan sekolah",
   "school_exam_year.save_failed": "Gagal menyimpan sekolah bagi tahun peperiksaan",
+  "school_exam_year.remove_failed": "Gagal memadam pendaftaran sekolah",
   "school_exam_year.mass_updated": "{n} rekod tahun peperiksaan sekolah berjaya dikemaskini",
   "school_exam_year.created": "Sekolah berjaya didaftarkan bagi tahun peperiksaan",
   "school_exam_year.updated": "Tahun peperiksaan sekolah berjaya dikemaskini",

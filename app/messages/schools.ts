@@ -3,6 +3,7 @@ export const schools = {
   "school.load_failed": "Gagal memuat data sekolah",
   "school.update_failed": "Gagal mengemaskini sekolah",
   "school.save_failed": "Gagal menyimpan sekolah",
+  "school.remove_failed": "Gagal membuang sekolah",
   "school.updated": "Sekolah berjaya dikemaskini",
   "school.created": "Sekolah berjaya didaftarkan",
   "school.imported": "Berjaya mengimport {n} sekolah",

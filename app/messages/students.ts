@@ -6,6 +6,8 @@ export const students = {
   "student.remove_error": "Ralat semasa membuang data Calon",
   "student.reset_error": "Ralat semasa memadam rekod calon",
   "student.reset_needs_school_and_year": "Kod sekolah dan tahun peperiksaan diperlukan",
+  "student.save_failed": "Gagal menyimpan Calon",
+  "student.update_failed": "Gagal mengemaskini Calon",
   "student.code_update_failed": "Gagal mengemaskini no giliran Calon",
   "student.code_updated": "Berjaya mengemaskini no giliran Calon",
   "student.removed": "Calon berjaya dibuang",

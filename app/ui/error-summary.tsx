@@ -1,16 +1,13 @@
 import { explain, type Problem, t } from "~/messages";
 import { fieldId, rowOf } from "./field-id";
+import { usePageFacts } from "./page-facts";
 
 export type FormProblems = Record<string, Problem[] | null | undefined>;
 
-/** Focused when the page opens. In a list the line names the row, because every row has the same labels. */
-export function ErrorSummary({
-  problems,
-  title = t("ui.problem_title"),
-}: {
-  problems: FormProblems;
-  title?: string;
-}) {
+/** Focused when the page opens; the heading is the office's sentence for this address. In a list the line names the row, because every row has the same labels. */
+export function ErrorSummary({ problems }: { problems: FormProblems }) {
+  const { posted_to, failure } = usePageFacts();
+  const title = (posted_to && failure.refused) ?? t("ui.problem_title");
   const lines = Object.entries(problems).flatMap(([field, found]) =>
     (found ?? []).map((one) => ({ field, message: sentence(field, one) })),
   );

@@ -11,6 +11,8 @@ export interface PageFacts {
   printed_on: string | null;
   stored_fields: Record<string, string> | null;
   draft_key: string | null;
+  /** What the office says here of a refused form and of a fault. */
+  failure: { refused: string | null; fault: string | null };
 }
 
 export const noFacts: PageFacts = {
@@ -23,6 +25,7 @@ export const noFacts: PageFacts = {
   printed_on: null,
   stored_fields: null,
   draft_key: null,
+  failure: { refused: null, fault: null },
 };
 
 const Facts = createContext(noFacts);

@@ -9,7 +9,6 @@ type PostFormProps = {
   /** Runs in the session of any account, for example signing out, so it has no form token. */
   inAnySession?: boolean;
   problems?: FormProblems;
-  problemTitle?: string;
   id?: string;
   className?: string;
   encType?: "multipart/form-data";
@@ -20,7 +19,7 @@ type PostFormProps = {
 
 /** A page that answers a form names its address: otherwise a link of the error summary stays in it and takes the focus away. */
 export function PostForm(props: PostFormProps) {
-  const { action, once, draft, inAnySession, problems, problemTitle, children, ...attributes } = props;
+  const { action, once, draft, inAnySession, problems, children, ...attributes } = props;
   const { form_token, posted_to, draft_key } = usePageFacts();
   const isTyped = once || draft || problems !== undefined;
   return (
@@ -32,7 +31,7 @@ export function PostForm(props: PostFormProps) {
       data-draft={draft && (draft_key ?? "")}
     >
       {form_token && !inAnySession && <input type="hidden" name="form_token" value={form_token} />}
-      {problems && <ErrorSummary problems={problems} title={problemTitle} />}
+      {problems && <ErrorSummary problems={problems} />}
       {once && <SubmissionKey />}
       {children}
     </form>

@@ -51,11 +51,11 @@ export const calls: Record<string, Call> = {
   "POST /api/auth/impersonation": { ...sessionCall, body: impersonation },
   "DELETE /api/auth/impersonation": sessionCall,
 
-  "GET /api/districts": { answer: is.dataOf(z.array(is.district)) },
-  "GET /api/exam_types": { answer: is.dataOf(z.array(is.examType)) },
-  "GET /api/roles": { answer: is.dataOf(z.array(is.role)) },
+  "GET /api/districts": { answer: is.dataOf(z.array(is.district), message) },
+  "GET /api/exam_types": { answer: is.dataOf(z.array(is.examType), message) },
+  "GET /api/roles": { answer: is.dataOf(z.array(is.role), message) },
 
-  "GET /api/exam_years": { answer: is.dataOf(z.array(is.examYear)) },
+  "GET /api/exam_years": { answer: is.dataOf(z.array(is.examYear), message) },
   "POST /api/exam_years": { status: 201, body: examYearNew, answer: is.dataOf(is.examYear) },
   "PUT /api/exam_years/{id}": { body: examYearEdit, answer: is.dataOf(is.examYear) },
   "DELETE /api/exam_years/{id}": { answer: is.dataOf(is.examYear) },

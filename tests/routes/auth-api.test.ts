@@ -94,6 +94,7 @@ describe("POST /api/auth/login", () => {
     const unknown = await login({ username: "tiada", password: next });
     expect(wrong.status).toBe(401);
     expect(wrong.body).toEqual({
+      message: "Log masuk gagal",
       success: false,
       data: null,
       error: "Nama pengguna atau kata laluan tidak betul",
@@ -108,6 +109,7 @@ describe("POST /api/auth/login", () => {
     const { status, body, cookie } = await login({ username: "baharu", password });
     expect([status, cookie]).toEqual([403, null]);
     expect(body).toEqual({
+      message: "Log masuk gagal",
       success: false,
       data: null,
       error: "Akaun anda belum diluluskan oleh pentadbir",

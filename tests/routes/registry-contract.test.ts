@@ -200,7 +200,7 @@ describe("the contract for schools, years, registrations and lookups", () => {
     for (const [noun, fields] of Object.entries(keys)) {
       const { body, headers } = await call("clerk", "GET", `/${noun}`);
       expect(headers.get("Cache-Control")).toBe("private, max-age=3600");
-      expect(Object.keys(body)).toEqual(["data", "error"]);
+      expect(Object.keys(body)).toEqual(["data", "message", "error"]);
       for (const each of body.data) expect(Object.keys(each)).toEqual(fields);
     }
     const counts = await Promise.all(Object.keys(keys).map((noun) => call("clerk", "GET", `/${noun}`)));

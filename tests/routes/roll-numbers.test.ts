@@ -241,7 +241,7 @@ describe("the screen of roll numbers", () => {
 
   it.each(["1999", "x", "2026.5", "-2026"])("asks again if the year is '%s'", async (exam_year) => {
     const { body } = await see(world.admin, { ...own, exam_year });
-    expect([body.show, body.problems]).toEqual(["choose", { exam_year: [problem("invalid")] }]);
+    expect([body.show, body.problems]).toEqual(["choose", { exam_year: [problem("exam_year_invalid")] }]);
   });
 
   it("lists the schools of a year within the actor's scope when no school is named", async () => {

@@ -385,7 +385,7 @@ describe("the JSON contract of registrations", () => {
     });
     expect((await remove(ownYear.id)).body).toMatchObject({
       success: false,
-      message: null,
+      message: "Gagal memadam pendaftaran sekolah",
       code: "blocked",
       error: expect.stringContaining("1 calon"),
     });

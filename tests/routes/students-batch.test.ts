@@ -47,8 +47,8 @@ describe("the batch form", () => {
 
   it.each([
     ["?school_code=ZZZ9&exam_year=2026", { school_code: [problem("unknown", { value: "ZZZ9" })] }],
-    ["?school_code=AAA0001&exam_year=2025", { exam_year: [problem("invalid")] }],
-    ["?school_code=AAA0001&exam_year=x", { exam_year: [problem("invalid")] }],
+    ["?school_code=AAA0001&exam_year=2025", { exam_year: [problem("exam_year_invalid")] }],
+    ["?school_code=AAA0001&exam_year=x", { exam_year: [problem("exam_year_invalid")] }],
     ["", {}],
   ])("asks an ADMIN for the school and year when given %j", async (query, problems) => {
     const { body, status } = await show(`/student-add/batch${query}`, world.admin);

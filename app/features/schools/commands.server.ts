@@ -70,11 +70,13 @@ export function deleteSchool(actor: Actor, id: number): Outcome<School> {
 
 export function whySchoolStays(school_code: string): Sentence | null {
   const years = db
-    .select({ year: school_exam_years.exam_year })
+    .select({ year: school_exam_years.exam_year, n: school_exam_years.total_students })
     .from(school_exam_years)
     .where(eq(school_exam_years.school_code, school_code))
     .orderBy(asc(school_exam_years.exam_year))
     .all();
+  const candidates = years.reduce((sum, { n }) => sum + n, 0);
+  if (candidates > 0) return { key: "school.remove_blocked", values: { n: candidates } };
   if (years.length > 0)
     return { key: "school.still_registered", values: { years: years.map(({ year }) => year).join(", ") } };
   const people =

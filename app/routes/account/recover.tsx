@@ -35,7 +35,7 @@ export default function Recover() {
   const { typed = {}, problems = {} } = answer ?? {};
   return (
     <Page narrow title={t("recover.title")} intro={t("recover.intro")} errors={Boolean(answer)}>
-      <PostForm problems={problems} problemTitle={t("recover.failed")}>
+      <PostForm problems={problems}>
         <TextField
           name="username"
           value={typed.username as string | undefined}

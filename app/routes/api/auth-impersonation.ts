@@ -16,7 +16,7 @@ export async function loader() {
 
 /** A changed session gets a new token. */
 export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(async () => {
+  return jsonDoor(request, async () => {
     if (request.method !== "POST" && request.method !== "DELETE") return methodNotAllowed(methods);
     const found = requireAdminInPerson(request);
     const { actor } = found;

@@ -3,7 +3,7 @@ import { signIn } from "~/features/users/schema";
 import { signInUser } from "~/features/users/sign-in.server";
 import { currentSession } from "~/http/actor.server";
 import { signedInHeaders } from "~/http/cookies.server";
-import { jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
+import { failedIn, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
 
@@ -32,13 +32,13 @@ export async function loader() {
 
 /** Public. A session in the request ends, and the account gets a new one. */
 export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(async () => {
+  return jsonDoor(request, async () => {
     if (request.method !== "POST") return methodNotAllowed("POST");
     const { value } = await readJson(request, signIn, { success: false });
     const before = currentSession(request)?.session.id;
     const result = await signInUser(value, visitorOf(request), before);
-    if (result.kind === "code_awaited") return answerRefusal(codeAwaited);
-    if (result.kind === "refused") return answerRefusal(refusals[result.why], result.retry_after);
+    if (result.kind === "code_awaited") return answerRefusal(request, codeAwaited);
+    if (result.kind === "refused") return answerRefusal(request, refusals[result.why], result.retry_after);
     return Response.json(
       { success: true, data: result.profile, error: null },
       { headers: signedInHeaders(result) },
@@ -48,7 +48,10 @@ export async function action({ request }: ActionFunctionArgs) {
 
 type Refusal = { status: number; code: string; error: string };
 
-function answerRefusal({ status, code, error }: Refusal, retry_after = 0): Response {
+function answerRefusal(request: Request, { status, code, error }: Refusal, retry_after = 0): Response {
   const headers = new Headers(retry_after > 0 ? { "Retry-After": String(retry_after) } : {});
-  return Response.json({ success: false, data: null, error, code }, { status, headers });
+  return Response.json(
+    { ...failedIn(request), success: false, data: null, error, code },
+    { status, headers },
+  );
 }

@@ -11,7 +11,7 @@ export async function loader() {
 
 /** Public, because every session may end itself, regardless of role and approval. */
 export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(() => {
+  return jsonDoor(request, () => {
     if (request.method !== "POST") return methodNotAllowed("POST");
     const found = currentSession(request);
     if (!found) return unauthenticated(request);

@@ -12,7 +12,7 @@ export async function loader() {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(async () => {
+  return jsonDoor(request, async () => {
     if (request.method !== "PUT") return methodNotAllowed("PUT");
     const found = requireSession(request, "account.password");
     const { actor } = found;

@@ -12,13 +12,13 @@ export async function loader() {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(async () => {
+  return jsonDoor(request, async () => {
     if (request.method !== "POST") return methodNotAllowed("POST");
     const found = requireSession(request, "account.own");
     const { value } = await readJson(request, proof);
     const refused = await objectionsToProof(found.actor, value, visitorOf(request));
     if (!refused) return sessionAnswer(found, null);
-    return refused.retry_after > 0 ? tooMany(refused.retry_after) : unprocessable(refused.problems);
+    return refused.retry_after > 0 ? tooMany(refused.retry_after) : unprocessable(request, refused.problems);
   });
 }
 

@@ -9,7 +9,7 @@ export async function loader() {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(() => {
+  return jsonDoor(request, () => {
     if (request.method !== "POST") return methodNotAllowed("POST");
     const found = requireSession(request, "account.own");
     return sessionAnswer(found, refresh(found));

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { registerUser, secondsUntilRegistration } from "~/features/users/register.server";
 import { registration } from "~/features/users/schema";
-import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
+import { answerJson, failedIn, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
 import { anonymous, visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
 
@@ -11,13 +11,13 @@ export async function loader() {
 
 /** Public: the new account has no permissions and no session. */
 export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(async () => {
+  return jsonDoor(request, async () => {
     if (request.method !== "POST") return methodNotAllowed("POST");
     const failed = { success: false };
     const input = await readJson(request, registration, failed);
     const { address } = visitorOf(request);
     const seconds = secondsUntilRegistration(address);
-    if (seconds > 0) return refuseForNow(seconds);
+    if (seconds > 0) return refuseForNow(request, seconds);
     return answerJson(anonymous, input, await registerUser(input.value, address), {
       status: 201,
       body: (data) => ({ success: true, data }),
@@ -26,10 +26,10 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-function refuseForNow(seconds: number): Response {
+function refuseForNow(request: Request, seconds: number): Response {
   const error = t("account.register_throttled", { minutes: Math.ceil(seconds / 60) });
   return Response.json(
-    { success: false, data: null, error, code: "throttled" },
+    { ...failedIn(request), success: false, data: null, error, code: "throttled" },
     { status: 429, headers: { "Retry-After": String(seconds) } },
   );
 }

@@ -4,7 +4,7 @@ import { requireSession } from "~/http/actor.server";
 import { jsonDoor, methodNotAllowed } from "~/http/json.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(() => {
+  return jsonDoor(request, () => {
     const found = requireSession(request, "account.own");
     return Response.json({ data: describeSession(found), error: null });
   });

@@ -2,11 +2,15 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listExamTypes } from "~/features/lookups/queries.server";
 import { requireActor } from "~/http/actor.server";
 import { cachedForAnHour, jsonDoor, methodNotAllowed } from "~/http/json.server";
+import { t } from "~/messages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(() => {
+  return jsonDoor(request, () => {
     requireActor(request, "lookup.view");
-    return Response.json({ data: listExamTypes(), error: null }, { headers: cachedForAnHour });
+    return Response.json(
+      { data: listExamTypes(), message: t("lookup.loaded"), error: null },
+      { headers: cachedForAnHour },
+    );
   });
 }
 

@@ -8,14 +8,14 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 
 /** The list serves years; this address only changes one (docs/api/exam-years.md). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(() => {
+  return jsonDoor(request, () => {
     requireActor(request, "exam_year.view");
     return methodNotAllowed("PUT, DELETE");
   });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  return jsonDoor(async () => {
+  return jsonDoor(request, async () => {
     const actor = requireActor(request, "exam_year.manage");
     const id = idFrom(request, params.id);
     switch (request.method) {

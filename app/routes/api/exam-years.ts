@@ -4,16 +4,17 @@ import { listExamYears } from "~/features/exam-years/queries.server";
 import { examYearNew } from "~/features/exam-years/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
+import { t } from "~/messages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(() => {
+  return jsonDoor(request, () => {
     requireActor(request, "exam_year.view");
-    return Response.json({ data: listExamYears(), error: null });
+    return Response.json({ data: listExamYears(), message: t("exam_year.list_loaded"), error: null });
   });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(async () => {
+  return jsonDoor(request, async () => {
     const actor = requireActor(request, "exam_year.manage");
     if (request.method !== "POST") return methodNotAllowed("GET, POST");
     const input = await readJson(request, examYearNew);

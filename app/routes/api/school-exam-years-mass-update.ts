@@ -5,14 +5,14 @@ import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(() => {
+  return jsonDoor(request, () => {
     requireActor(request, "school_exam_year.manage");
     return methodNotAllowed("PUT");
   });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(async () => {
+  return jsonDoor(request, async () => {
     const actor = requireActor(request, "school_exam_year.manage");
     if (request.method !== "PUT") return methodNotAllowed("PUT");
     const input = await readJson(request, registrationsEdit);

@@ -9,7 +9,7 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { t } from "~/messages";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return jsonDoor(() => {
+  return jsonDoor(request, () => {
     const actor = requireActor(request, "school_exam_year.view");
     const registration = orNotFound(request, findRegistration(actor, idFrom(request, params.id)));
     return Response.json({ data: registration, error: null });
@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  return jsonDoor(async () => {
+  return jsonDoor(request, async () => {
     const actor = requireActor(request, "school_exam_year.manage");
     const id = idFrom(request, params.id);
     switch (request.method) {
@@ -29,7 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       case "DELETE":
         return answerJson(actor, withoutBody(request), () => deleteSchoolExamYear(actor, id), {
           body: () => ({ message: t("school_exam_year.removed"), success: true }),
-          failed: { message: null, success: false },
+          failed: { success: false },
         });
       default:
         return methodNotAllowed("GET, PUT, DELETE");

@@ -6,14 +6,14 @@ import { jsonDoor, methodNotAllowed } from "~/http/json.server";
 import { readQuery } from "~/http/query.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(() => {
+  return jsonDoor(request, () => {
     const actor = requireActor(request, "school_exam_year.view");
     return Response.json({ ...listRegistrations(actor, readQuery(request, registrationList)), error: null });
   });
 }
 
 export async function action({ request }: LoaderFunctionArgs) {
-  return jsonDoor(() => {
+  return jsonDoor(request, () => {
     requireActor(request, "school_exam_year.view");
     return methodNotAllowed("GET");
   });

@@ -6,14 +6,14 @@ import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.se
 
 /** `stats` lists registrations (docs/api/school-exam-years.md). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(() => {
+  return jsonDoor(request, () => {
     requireActor(request, "school_exam_year.view");
     return methodNotAllowed("POST");
   });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(async () => {
+  return jsonDoor(request, async () => {
     const actor = requireActor(request, "school_exam_year.register");
     if (request.method !== "POST") return methodNotAllowed("POST");
     const input = await readJson(request, registrationNew);

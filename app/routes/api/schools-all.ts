@@ -4,7 +4,7 @@ import { requireActor } from "~/http/actor.server";
 import { jsonDoor, methodNotAllowed } from "~/http/json.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(() =>
+  return jsonDoor(request, () =>
     Response.json({ data: allSchools(requireActor(request, "school.view")), error: null }),
   );
 }

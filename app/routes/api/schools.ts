@@ -7,14 +7,14 @@ import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.se
 import { readQuery } from "~/http/query.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(() => {
+  return jsonDoor(request, () => {
     const actor = requireActor(request, "school.view");
     return Response.json({ ...listSchools(actor, readQuery(request, schoolList)), error: null });
   });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(async () => {
+  return jsonDoor(request, async () => {
     const actor = requireActor(request, "school.add");
     if (request.method !== "POST") return methodNotAllowed("GET, POST");
     const input = await readJson(request, schoolNew);

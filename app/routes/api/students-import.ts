@@ -10,7 +10,7 @@ export async function loader() {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(async () => {
+  return jsonDoor(request, async () => {
     const actor = requireActor(request, "student.import");
     if (request.method !== "POST") return methodNotAllowed("POST");
     const input = await readJson(request, candidateRecords, { success: false });

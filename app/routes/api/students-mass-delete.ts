@@ -11,7 +11,7 @@ export async function loader() {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(() => {
+  return jsonDoor(request, () => {
     const actor = requireActor(request, "student.reset");
     if (request.method !== "DELETE") return methodNotAllowed("DELETE");
     const schoolYear = readQuery(request, schoolYearToReset);

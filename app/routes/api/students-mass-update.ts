@@ -10,7 +10,7 @@ export async function loader() {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(async () => {
+  return jsonDoor(request, async () => {
     const actor = requireActor(request, "roll_number.generate");
     if (request.method !== "PUT") return methodNotAllowed("PUT");
     const input = await readJson(request, studentMassUpdate);

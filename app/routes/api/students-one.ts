@@ -9,7 +9,7 @@ import { t } from "~/messages";
 import { withWarnings } from "~/routes/students/parts/warnings";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return jsonDoor(() => {
+  return jsonDoor(request, () => {
     const actor = requireActor(request, "student.view");
     return Response.json({
       data: orNotFound(request, findStudent(actor, idFrom(request, params.id))),
@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  return jsonDoor(async () => {
+  return jsonDoor(request, async () => {
     switch (request.method) {
       case "PUT": {
         const actor = requireActor(request, "student.edit");

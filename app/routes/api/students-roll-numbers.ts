@@ -11,7 +11,7 @@ export async function loader() {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(async () => {
+  return jsonDoor(request, async () => {
     const actor = requireActor(request, "roll_number.generate");
     if (request.method !== "POST") return methodNotAllowed("POST");
     const input = await readJson(request, rollNumberCall);

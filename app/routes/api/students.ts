@@ -9,14 +9,14 @@ import { readQuery } from "~/http/query.server";
 import { withWarnings } from "~/routes/students/parts/warnings";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(() => {
+  return jsonDoor(request, () => {
     const actor = requireActor(request, "student.view");
     return Response.json({ ...listStudents(actor, readQuery(request, studentList)), error: null });
   });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(async () => {
+  return jsonDoor(request, async () => {
     const actor = requireActor(request, "student.add");
     if (request.method !== "POST") return methodNotAllowed("GET, POST");
     const input = await readJson(request, studentNew);

@@ -11,13 +11,12 @@ export async function loader() {
 
 /** Removes another account's provider identities (docs/api/users.md). */
 export async function action({ request, params }: ActionFunctionArgs) {
-  return jsonDoor(async () => {
+  return jsonDoor(request, async () => {
     const actor = requireActor(request, "user.manage");
     if (request.method !== "DELETE") return methodNotAllowed("DELETE");
     const id = idFrom(request, params.id);
     return answerJson(actor, withoutBody(request), () => removeIdentities(actor, id), {
       body: () => ({ message: t("identity.removed") }),
-      failed: { message: t("identity.remove_failed") },
     });
   });
 }

@@ -10,7 +10,7 @@ import { t } from "~/messages";
 
 /** An ADMIN reads any account, others only their own (docs/api/users.md). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return jsonDoor(() => {
+  return jsonDoor(request, () => {
     const actor = requireActor(request, "account.own");
     return Response.json({
       data: orNotFound(request, findUser(actor, idFrom(request, params.id))),
@@ -20,24 +20,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  return jsonDoor(async () => {
+  return jsonDoor(request, async () => {
     const actor = requireActor(request, "user.manage");
     switch (request.method) {
       case "PUT": {
         const id = idFrom(request, params.id);
         orNotFound(request, findUser(actor, id));
-        const failed = { message: t("user.update_failed") };
-        const input = await readJson(request, userEdit, failed);
+        const input = await readJson(request, userEdit);
         return answerJson(actor, input, () => updateUser(actor, id, input.value), {
           body: (data) => ({ data, message: t("user.updated") }),
-          failed,
         });
       }
       case "DELETE": {
         const id = idFrom(request, params.id);
         return answerJson(actor, withoutBody(request), () => deleteUser(actor, id), {
           body: () => ({ message: t("user.removed") }),
-          failed: { message: t("user.remove_failed") },
         });
       }
       default:

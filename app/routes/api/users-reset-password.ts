@@ -12,16 +12,14 @@ export async function loader() {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  return jsonDoor(async () => {
+  return jsonDoor(request, async () => {
     const actor = requireActor(request, "user.manage");
     if (request.method !== "PUT") return methodNotAllowed("PUT");
     const id = idFrom(request, params.id);
     orNotFound(request, findUser(actor, id));
-    const failed = { message: t("user.reset_password_failed") };
-    const input = await readJson(request, passwordReset, failed);
+    const input = await readJson(request, passwordReset);
     return answerJson(actor, input, await resetPassword(actor, id, input.value.password), {
       body: (data) => ({ data, message: t("user.password_reset") }),
-      failed,
     });
   });
 }

@@ -11,7 +11,7 @@ export async function loader() {
 
 /** Ends every session of the account, except the session of the ADMIN who asks. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  return jsonDoor(() => {
+  return jsonDoor(request, () => {
     const actor = requireActor(request, "user.manage");
     if (request.method !== "DELETE") return methodNotAllowed("DELETE");
     const id = idFrom(request, params.id);

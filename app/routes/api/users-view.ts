@@ -7,7 +7,7 @@ import { readQuery } from "~/http/query.server";
 import { t } from "~/messages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return jsonDoor(() => {
+  return jsonDoor(request, () => {
     const actor = requireActor(request, "user.manage");
     const listed = listUsers(actor, readQuery(request, userList));
     return Response.json({ ...listed, message: t("user.list_loaded"), error: null });

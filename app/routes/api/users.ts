@@ -10,15 +10,13 @@ export async function loader() {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return jsonDoor(async () => {
+  return jsonDoor(request, async () => {
     const actor = requireActor(request, "user.manage");
     if (request.method !== "POST") return methodNotAllowed("POST");
-    const failed = { message: t("user.create_failed") };
-    const input = await readJson(request, userNew, failed);
+    const input = await readJson(request, userNew);
     return answerJson(actor, input, await createUser(actor, input.value), {
       status: 201,
       body: (data) => ({ data, message: t("user.created") }),
-      failed,
     });
   });
 }

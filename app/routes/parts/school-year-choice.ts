@@ -23,7 +23,8 @@ export function schoolYearChoice(
   const isOwnSchool = isBoundToOneSchool(actor);
   const years = examYearChoices();
   const isYear = years.some(({ value }) => value === exam_year);
-  const problems: Problems = exam_year === null || isYear ? {} : { exam_year: [problem("invalid")] };
+  const problems: Problems =
+    exam_year === null || isYear ? {} : { exam_year: [problem("exam_year_invalid")] };
   const { school_code, matches, objection } = isOwnSchool
     ? { school_code: typed ?? actor.school_code, matches: null, objection: null }
     : typed === null

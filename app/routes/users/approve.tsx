@@ -68,7 +68,7 @@ export default function ApproveUser() {
       errors={Boolean(answer)}
       back={{ href: waitingAddress, label: t("user.list_title") }}
     >
-      <ErrorSummary problems={problems} title={t("user.update_failed")} />
+      <ErrorSummary problems={problems} />
       {obstacle && !answer && <Notice kind="info">{obstacle}</Notice>}
       <AccountFacts user={user} />
       {!obstacle && (

@@ -54,7 +54,7 @@ export default function CreateUser() {
       errors={Boolean(answer)}
       back={{ href: usersAddress, label: t("user.list_title") }}
     >
-      <PostForm once draft problems={problems} problemTitle={t("user.create_failed")}>
+      <PostForm once draft problems={problems}>
         <NameFields values={values} problems={problems} />
         <AccessFields
           values={values}

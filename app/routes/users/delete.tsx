@@ -55,7 +55,7 @@ export default function DeleteUser() {
       errors={Boolean(answer)}
       back={{ href: list, label: t("user.list_title") }}
     >
-      <ErrorSummary problems={answer?.problems ?? {}} title={t("user.remove_failed")} />
+      <ErrorSummary problems={answer?.problems ?? {}} />
       {obstacle ? (
         <>
           {!answer && <Notice kind="warning">{obstacle}</Notice>}

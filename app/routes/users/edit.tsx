@@ -74,13 +74,7 @@ export default function EditUser() {
         </ButtonLink>
       ))}
     >
-      <PostForm
-        action={carrying(list, usersAddress)}
-        once
-        draft
-        problems={problems}
-        problemTitle={t("user.update_failed")}
-      >
+      <PostForm action={carrying(list, usersAddress)} once draft problems={problems}>
         <HiddenFields values={{ version: user.version }} />
         <Conflict answer={answer} fields={isOwn ? ["full_name"] : comparedFields} />
         {isOwn ? (

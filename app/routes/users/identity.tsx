@@ -57,7 +57,7 @@ export default function RemoveIdentity() {
       errors={Boolean(answer)}
       back={{ href: back, label: t("user.edit_title") }}
     >
-      <ErrorSummary problems={answer?.problems ?? {}} title={t("identity.remove_failed")} />
+      <ErrorSummary problems={answer?.problems ?? {}} />
       {obstacle ? (
         <>
           {!answer && <Notice kind="warning">{obstacle}</Notice>}

@@ -48,7 +48,7 @@ export default function ResetPassword() {
       errors={Boolean(answer)}
       back={{ href: usersAddress, label: t("user.list_title") }}
     >
-      <ErrorSummary problems={answer?.problems ?? {}} title={t("user.reset_password_failed")} />
+      <ErrorSummary problems={answer?.problems ?? {}} />
       {obstacle ? (
         <>
           {!answer && <Notice kind="warning">{obstacle}</Notice>}

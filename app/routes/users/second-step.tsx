@@ -47,7 +47,7 @@ export default function RemoveSecondStep() {
       errors={Boolean(answer)}
       back={{ href: back, label: t("user.edit_title") }}
     >
-      <ErrorSummary problems={answer?.problems ?? {}} title={t("second_step.remove_failed")} />
+      <ErrorSummary problems={answer?.problems ?? {}} />
       {obstacle ? (
         <>
           {!answer && <Notice kind="warning">{obstacle}</Notice>}

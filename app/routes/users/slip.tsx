@@ -55,7 +55,7 @@ export default function IssueSlip() {
       errors={Boolean(answer)}
       back={{ href: usersAddress, label: t("user.list_title") }}
     >
-      <ErrorSummary problems={answer?.problems ?? {}} title={t("slip.failed")} />
+      <ErrorSummary problems={answer?.problems ?? {}} />
       {obstacle ? (
         <>
           {!answer && <Notice kind="warning">{obstacle}</Notice>}
