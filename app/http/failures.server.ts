@@ -8,26 +8,25 @@ export interface Failure {
 
 export const noFailure: Failure = { refused: null, fault: null };
 
-export function failureOf({ method, url }: Pick<Request, "method" | "url">): Failure {
-  const parts = `${method} ${new URL(url).pathname}`.split("/");
-  const refused = sentenceAt(parts, refusals);
-  return { refused, fault: sentenceAt(parts, faultsApart) ?? refused };
+const isParameter = (part: string) => part.startsWith(":");
+const parameters = (parts: string[]) => parts.filter(isParameter).length;
+
+/** `/api/users/view` comes before `/api/users/:id`, as in the floor plan. */
+function linesOf(table: Addresses) {
+  const keys = Object.entries(table) as [MessageKey, readonly string[]][];
+  return keys
+    .flatMap(([key, addresses]) => addresses.map((address) => ({ key, parts: address.split("/") })))
+    .sort((one, other) => parameters(one.parts) - parameters(other.parts));
 }
 
 const refusals = linesOf(failures);
 const faultsApart = linesOf(faults);
 
-function linesOf(table: Addresses) {
-  const keys = Object.entries(table) as [MessageKey, readonly string[]][];
-  const lines = keys.flatMap(([key, addresses]) =>
-    addresses.map((address) => ({ key, parts: address.split("/") })),
-  );
-  // `/api/users/view` comes before `/api/users/:id`, as in the floor plan.
-  return lines.sort((one, other) => parameters(one.parts) - parameters(other.parts));
+export function failureOf({ method, url }: Pick<Request, "method" | "url">): Failure {
+  const parts = `${method} ${new URL(url).pathname}`.split("/");
+  const refused = sentenceAt(parts, refusals);
+  return { refused, fault: sentenceAt(parts, faultsApart) ?? refused };
 }
-
-const isParameter = (part: string) => part.startsWith(":");
-const parameters = (parts: string[]) => parts.filter(isParameter).length;
 
 function sentenceAt(requested: string[], lines: ReturnType<typeof linesOf>): string | null {
   const line = lines.find(
