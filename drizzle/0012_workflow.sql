@@ -91,6 +91,9 @@ CREATE TABLE `school_notes` (
 --> statement-breakpoint
 CREATE INDEX `school_notes_by_school` ON `school_notes` (`school_code`,`exam_year`);--> statement-breakpoint
 DROP INDEX `students_list`;--> statement-breakpoint
+DROP INDEX `students_by_class`;--> statement-breakpoint
+DROP INDEX `students_by_creation`;--> statement-breakpoint
+DROP INDEX `students_by_update`;--> statement-breakpoint
 ALTER TABLE `students` ADD `is_late` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `students` ADD `withdrawn_at` text;--> statement-breakpoint
 ALTER TABLE `students` ADD `withdrawal_reason` text;--> statement-breakpoint
@@ -379,3 +382,8 @@ UPDATE trash SET record = json_set(record, '$.class_name', clean_class(record ->
   WHERE entity = 'student';
 --> statement-breakpoint
 CREATE INDEX `students_list` ON `students` (`exam_year`,`full_name`,`id`,`school_code`,`gender`,`class_name`,"ic_number" is null,`withdrawn_at`);
+--> statement-breakpoint
+-- SQLite chooses between equal indexes by the order of their creation, so these follow again.
+CREATE INDEX `students_by_class` ON `students` (`exam_year`,`class_name`,`full_name`);--> statement-breakpoint
+CREATE INDEX `students_by_creation` ON `students` (`exam_year`,`created_at`);--> statement-breakpoint
+CREATE INDEX `students_by_update` ON `students` (`exam_year`,`updated_at`);

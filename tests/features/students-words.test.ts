@@ -2,12 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type Database from "better-sqlite3";
-import { drizzle } from "drizzle-orm/better-sqlite3";
 import { afterAll, describe, expect, it } from "vitest";
 import { createDatabase, openDatabase } from "~/db/file.server";
-import { seedLookups } from "~/db/lookups.server";
 import { wordsIn, yearWords } from "~/db/name-words";
-import { makeOlderDatabase } from "../support/older-database";
+import { addOneSchool, makeOlderDatabase } from "../support/older-database";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-words-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,7 +13,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const stamp = "2026-01-01T00:00:00.000Z";
 
 function addOffice(db: Database.Database): void {
-  seedLookups(drizzle(db));
   for (const year of [2025, 2026]) {
     db.prepare("insert into exam_years (year, created_at, updated_at) values (?, ?, ?)").run(
       year,
@@ -23,10 +20,7 @@ function addOffice(db: Database.Database): void {
       stamp,
     );
   }
-  db.prepare(
-    `insert into schools (school_code, school_name, hq_code, district_code, exam_type_code, created_at, updated_at)
-     values ('AAA0001', 'SRA SATU', 'A0001', (select min(code) from districts), 'PSRA', ?, ?)`,
-  ).run(stamp, stamp);
+  addOneSchool(db, stamp);
   for (const year of [2025, 2026]) {
     db.prepare(
       "insert into school_exam_years (school_code, exam_year, created_at, updated_at) values ('AAA0001', ?, ?, ?)",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/file.server";
-import { makeOlderDatabase } from "../support/older-database";
+import { addOneSchool, makeOlderDatabase } from "../support/older-database";
 
 const folder = mkdtempSync(join(tmpdir(), "calon-upgrade-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -31,26 +31,11 @@ function fill(older: Database.Database): void {
       )
       .run(row);
   const stamps = { created_at: at(0), updated_at: at(0) };
-  insert("districts", { code: "01", name: "Gombak", ...stamps });
-  insert("exam_types", {
-    code: "PSRA",
-    name: "Penilaian",
-    roll_code: "school_code",
-    sheet: "PSRA",
-    ...stamps,
-  });
+  addOneSchool(older, at(0));
   const place = { school_code: "AAA0001", exam_year: 2026 };
   const lock = { is_lock_initial_student: 1, lock_initial_student_datetime: at(5) };
   insert("exam_years", { year: 2026, ...lock, ...stamps });
   insert("exam_years", { year: 2027, ...stamps });
-  insert("schools", {
-    school_code: "AAA0001",
-    school_name: "SRA SATU",
-    hq_code: "A0001",
-    district_code: "01",
-    exam_type_code: "PSRA",
-    ...stamps,
-  });
   insert("school_exam_years", { ...place, ...stamps });
   insert("users", { id: clerk, username: "kerani", full_name: "KERANI", password_hash: "-", ...stamps });
 

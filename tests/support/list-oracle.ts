@@ -70,7 +70,7 @@ export function expectedIds(everybody: readonly StudentRecord[], person: Person,
       const { school_code, school_name, exam_year, gender, district_code, exam_type_code } = query;
       const { class_name, has_student_code, has_ic_number } = query;
       return (
-        (!class_name || student.class_name === class_name) &&
+        (!class_name || student.class_name === class_name.toUpperCase()) &&
         (!has_student_code || String(student.student_code !== null) === has_student_code) &&
         (!has_ic_number || isMasked || String(student.ic_number !== null) === has_ic_number) &&
         (!school_code || student.school_code === school_code) &&

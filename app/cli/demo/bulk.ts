@@ -22,10 +22,12 @@ export function loadInBulk<Value>(db: Database.Database, load: () => Value): Val
         update school_exam_years set
           total_students = counted.total_students, total_student_with_code = counted.total_student_with_code,
           total_male = counted.total_male, total_female = counted.total_female,
-          total_not_citizen = counted.total_not_citizen, total_without_ic = counted.total_without_ic
+          total_not_citizen = counted.total_not_citizen, total_without_ic = counted.total_without_ic,
+          total_without_document = counted.total_without_document
         from (select school_code, exam_year, count(*) as total_students, count(student_code) as total_student_with_code,
                      sum(gender is 'L') as total_male, sum(gender is 'P') as total_female,
-                     sum(is_citizen = 0) as total_not_citizen, sum(ic_number is null) as total_without_ic
+                     sum(is_citizen = 0) as total_not_citizen, sum(ic_number is null) as total_without_ic,
+                     sum(coalesce(ic_number, passport_number, birth_cert_number) is null) as total_without_document
                 from students group by school_code, exam_year) as counted
         where counted.school_code = school_exam_years.school_code
           and counted.exam_year = school_exam_years.exam_year;

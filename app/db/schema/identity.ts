@@ -21,7 +21,7 @@ export const studentMarks = {
   visa_number: "masked",
   is_student: "open",
   is_citizen: "open",
-  is_late: "open",
+  is_late: "secret",
   withdrawn_at: "open",
   withdrawal_reason: "open",
   created_by: "secret",

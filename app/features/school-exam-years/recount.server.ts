@@ -11,10 +11,15 @@ const storedTotals = sqlite.prepare<[number], Totals>(
 );
 
 const countedTotals = sqlite.prepare<[string, number], Totals>(
-  `select count(*) as total_students, count(student_code) as total_student_with_code,
-     count(*) filter (where gender = 'L') as total_male, count(*) filter (where gender = 'P') as total_female,
-     count(*) filter (where not is_citizen) as total_not_citizen, count(*) - count(ic_number) as total_without_ic
-   from students where school_code = ? and exam_year = ?`,
+  `select count(*) - count(withdrawn_at) as total_students, count(student_code) filter (where is_active) as total_student_with_code,
+     count(*) filter (where is_active and gender = 'L') as total_male,
+     count(*) filter (where is_active and gender = 'P') as total_female,
+     count(*) filter (where is_active and not is_citizen) as total_not_citizen,
+     count(*) filter (where is_active and ic_number is null) as total_without_ic,
+     count(*) filter (where is_active and coalesce(ic_number, passport_number, birth_cert_number) is null)
+       as total_without_document,
+     count(withdrawn_at) as total_withdrawn
+   from (select *, withdrawn_at is null as is_active from students where school_code = ? and exam_year = ?)`,
 );
 
 const setTotals = sqlite.prepare(

@@ -5,6 +5,8 @@ export const totalFields = [
   "total_female",
   "total_not_citizen",
   "total_without_ic",
+  "total_without_document",
+  "total_withdrawn",
 ] as const;
 
 export type Totals = Record<(typeof totalFields)[number], number>;
