@@ -15,6 +15,9 @@ export const schools = {
   "school.list_caption": "Sekolah, {range}",
   "school.add_title": "Tambah sekolah",
   "school.edit_title": "Ubah sekolah",
+  "school.record_title": "Maklumat sekolah",
+  "school.record_intro":
+    "Semak maklumat ini. Jika ada yang salah, hubungi penyelia daerah (nama sekolah) atau pejabat peperiksaan (kod, daerah dan jenis peperiksaan).",
   "school.delete_title": "Padam sekolah",
   "school.delete_question": "Padam sekolah ini? Tindakan ini tidak boleh dibuat asal.",
   "school.delete_confirm": "Padam sekolah",

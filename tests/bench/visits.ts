@@ -79,6 +79,9 @@ function placesIn(database: string): Record<string, string> {
       `select school_code from students join schools using (school_code) where exam_type_code = 'PSRA'
         group by school_code order by count(*) desc, school_code limit 1`,
     ),
+    school_id: find(
+      "select id from schools where school_code = (select school_code from users where role_id = 'SU')",
+    ),
     waiting: find("select id from users where username = 'menunggu'"),
     careful: find("select id from users where username = ?", careful?.username),
     draft: `/students/import/${draft("students")}`,

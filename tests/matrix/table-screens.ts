@@ -96,7 +96,7 @@ export const screens: Table = {
 
   "/admin/schools": { GET: opens("AP") },
   "/schools-add": { GET: opens("A"), POST: opens("A") },
-  "/schools-edit/:id": { GET: opens("AP"), POST: opens("AP") },
+  "/schools-edit/:id": { GET: opens("ASPO"), POST: opens("AP") },
   "/schools-delete/:id": { GET: opens("A"), POST: opens("A") },
   "/admin/schools/import": { GET: opens("A"), POST: opens("A") },
   "/admin/schools/import/:id": {

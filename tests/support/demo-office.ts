@@ -35,12 +35,14 @@ export async function makeDemoOffice(): Promise<DemoOffice> {
       "insert into users (username, full_name, password_hash, created_at, updated_at) values ('menunggu', 'PUAN MENUNGGU', '', ?, ?)",
     )
     .run(now(), now());
+  const school = db.prepare("select id from schools where school_code = ?").pluck().get(first?.school_code);
   db.close();
   return {
     databasePath,
     env: { OIDC_ISSUER: "https://id.negeri.test", OIDC_CLIENT_ID: "calon", OIDC_NAME: "ID Negeri" },
     places: new Map([
       ["school", first?.school_code ?? ""],
+      ["school_id", String(school)],
       ["waiting", String(waiting.lastInsertRowid)],
     ]),
     states: new Map(),

@@ -352,7 +352,7 @@ export const doors: Doors = {
     POST: door("school.add", (side) => ({ to: "/schools-add", body: newSchool(side) })),
   },
   "/schools-edit/:id": {
-    GET: door("school.edit", ({ school }) => `/schools-edit/${school.id}`),
+    GET: door("school.view", ({ school }) => `/schools-edit/${school.id}`),
     POST: door("school.edit", (side) => ({
       to: `/schools-edit/${side.school.id}`,
       body: { ...schoolFields(side), school_name: "NAMA LAIN" },

@@ -124,6 +124,10 @@ export const screens: readonly Screen[] = [
   screen("schools", "/admin/schools"),
   screen("adding a school", "/schools-add", form),
   screen("a school's form", "/schools-edit/1", { at: "/schools-edit/:id", ...form }),
+  screen("the record of a clerk's own school", "/schools-edit/{school_id}", {
+    by: clerk,
+    at: "/schools-edit/:id",
+  }),
   screen("deleting a school", "/schools-delete/1", { at: "/schools-delete/:id" }),
   screen("pasting schools", "/admin/schools/import", form),
   screen("looking over pasted schools", "{school_draft}", { at: "/admin/schools/import/:id" }),

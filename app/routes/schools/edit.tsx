@@ -16,18 +16,25 @@ import { t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
 import { Conflict } from "~/routes/parts/conflict";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { SchoolRecord } from "./parts/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(t("school.edit_title"), { context: data?.school.school_name }) },
+  {
+    title: pageTitle(t(data?.mayEdit === false ? "school.record_title" : "school.edit_title"), {
+      context: data?.school.school_name,
+    }),
+  },
 ];
 
 const usual = "/admin/schools";
 
+/** Shows the record without a form to a role that may only read it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = requireActor(request, "school.edit");
+  const actor = requireActor(request, "school.view");
   const school = orNotFound(request, findSchool(actor, idFrom(request, params.id)));
   const list = listBehind(request, usual);
-  return { school, list, nameOnly: !can(actor, "school.edit_codes"), ...lookupChoices() };
+  const mayEdit = can(actor, "school.edit");
+  return { school, list, mayEdit, nameOnly: !can(actor, "school.edit_codes"), ...lookupChoices() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -42,8 +49,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditSchool() {
-  const { school, list, ...given } = useLoaderData<typeof loader>();
+  const { school, list, mayEdit, ...given } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  if (!mayEdit) return <SchoolRecord school={school} {...given} />;
   return (
     <Page
       title={t("school.edit_title")}

@@ -31,7 +31,7 @@ const defaults = { page: 1, limit: 10, sortBy: "full_name", sortDirection: "asc"
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.view");
   const parsed = readQueryLeniently(request, studentList);
-  const { school_code, school_name, district_code, exam_type_code } = orNotFound(
+  const { id, school_code, school_name, district_code, exam_type_code } = orNotFound(
     request,
     parsed.school_code === null ? null : findSchoolByCode(actor, parsed.school_code),
   );
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const registration = findReadinessOf(actor, school_code, exam_year) ?? null;
   return {
     query,
-    school: { school_code, school_name, district, exam_type_code, exam_year },
+    school: { id, school_code, school_name, district, exam_type_code, exam_year },
     registration,
     without_ic: isMasked ? null : (registration?.total_without_ic ?? 0),
     list: listStudents(actor, query),

@@ -22,7 +22,9 @@ export function deskOf(actor: Actor) {
     year,
     figures: year === null ? null : figuresOf(actor, year),
     waiting: can(actor, "user.manage") ? countWaiting() : null,
-    school: school ? { school_code: school.school_code, exam_type_code: school.exam_type_code } : null,
+    school: school
+      ? { id: school.id, school_code: school.school_code, exam_type_code: school.exam_type_code }
+      : null,
     expected: line ? { id: line.id, expected_students: line.expected_students } : null,
     may: {
       add_years: can(actor, "exam_year.manage"),

@@ -29,6 +29,12 @@ export function Desk(desk: DeskData) {
         <p className="context">
           {viewer.role_label}
           {year !== null && ` · ${t("home.year", { year })}`}
+          {desk.school && (
+            <>
+              {" · "}
+              <a href={`/schools-edit/${desk.school.id}`}>{t("school.record_title")}</a>
+            </>
+          )}
         </p>
       </div>
       <SecurityAlerts {...desk.alerts} />

@@ -39,6 +39,7 @@ export function SchoolProgress({ registration, without_ic, clearHref, back, may 
 
 interface SchoolFactsProps {
   school: Record<"school_name" | "school_code" | "district" | "exam_type_code", string> & {
+    id: number;
     exam_year: number;
   };
 }
@@ -47,6 +48,8 @@ export function SchoolFacts({ school }: SchoolFactsProps) {
   return (
     <span className="block mt-1">
       <Avatar name={school.school_name} /> {t("school_view.facts", school)}
+      {" · "}
+      <a href={`/schools-edit/${school.id}`}>{t("school.record_title")}</a>
     </span>
   );
 }

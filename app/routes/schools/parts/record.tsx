@@ -1,0 +1,36 @@
+import { formFields } from "~/features/schools/fields";
+import type { School } from "~/features/schools/queries.server";
+import { malaysianMoment } from "~/features/values/moments";
+import { labelOf, t } from "~/messages";
+import { type Choice, Page, SummaryList } from "~/ui";
+
+interface SchoolRecordProps {
+  school: School;
+  districts: readonly Choice[];
+  exam_types: readonly Choice[];
+}
+
+/** What a school reads of its own record (product 5.10); the office corrects it. */
+export function SchoolRecord({ school, districts, exam_types }: SchoolRecordProps) {
+  const { district_code, exam_type_code } = school;
+  const inWords = {
+    ...school,
+    district_code: districts.find(({ value }) => value === district_code)?.label ?? district_code,
+    exam_type_code: exam_types.find(({ value }) => value === exam_type_code)?.label ?? exam_type_code,
+  };
+  return (
+    <Page
+      title={t("school.record_title")}
+      context={school.school_name}
+      intro={t("school.record_intro")}
+      back={{ href: "/", label: t("home.title") }}
+    >
+      <SummaryList
+        rows={[
+          ...formFields.map((field) => ({ term: labelOf(field), detail: inWords[field] ?? t("word.none") })),
+          { term: labelOf("updated_at"), detail: malaysianMoment(school.updated_at) },
+        ]}
+      />
+    </Page>
+  );
+}
