@@ -122,6 +122,7 @@ export default [
     route("users/:id/sessions", "routes/api/users-sessions.ts"),
     route("districts", "routes/api/districts.ts"),
     route("exam_types", "routes/api/exam-types.ts"),
+    route("exam_types/:code", "routes/api/exam-types-one.ts"),
     route("roles", "routes/api/roles.ts"),
     route("schools", "routes/api/schools.ts"),
     route("schools/all", "routes/api/schools-all.ts"),

@@ -20,6 +20,7 @@ export const labels = {
   "label.name": "Nama",
   "label.roll_code": "Kod angka giliran",
   "label.sheet": "Helaian cetakan",
+  "label.allows_second_exam": "Boleh menduduki peperiksaan kedua",
   "label.district_code": "Daerah",
   "label.exam_type_code": "Jenis peperiksaan",
   "label.year": "Tahun",

@@ -26,5 +26,7 @@ export const lookups = {
   "lookup.roll_code.hq_code": "Kod pusat",
   "lookup.roll_code_hint":
     "Angka giliran bermula dengan kod ini. Angka yang telah dikeluarkan tidak berubah sehingga dijana semula.",
+  "lookup.allows_second_exam_hint":
+    "Ya: calon jenis ini boleh juga menduduki peperiksaan jenis lain pada tahun yang sama, jika jenis yang lain itu pun Ya.",
   "lookup.sheet_hint": "Susun atur helaian yang dicetak bagi jenis peperiksaan ini.",
 } as const;

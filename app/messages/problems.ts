@@ -105,6 +105,10 @@ export const problems = {
   "problem.sheet_unknown": "Tiada helaian bernama {value} dalam fail ini. Helaian yang ada: {sheets}",
   "problem.candidate_exists": "Calon ini telah wujud di {school}",
   "problem.candidate_exists_elsewhere": "Calon ini telah wujud di sekolah lain",
+  "problem.second_exams":
+    "{n} calon {value} sedang menduduki dua peperiksaan pada tahun yang sama. Padam atau pindahkan salah satu rekod mereka dahulu.",
+  "problem.second_exams_of_school":
+    "{n} calon sekolah ini menduduki peperiksaan lain pada tahun yang sama, dan {value} tidak membenarkannya.",
   "problem.student_code_taken": "{label} {value} sudah digunakan bagi tahun {year}",
   "problem.school_not_registered": "Sekolah {value} belum didaftarkan bagi tahun peperiksaan {year}",
   "problem.line_format": "Baris {n}: Format data tidak valid. Pastikan semua kolom wajib diisi.",

@@ -54,21 +54,33 @@ const anyId = () =>
 
 function add(db: Database.Database, id: number | null = null): void {
   const school_code = any(schoolCodes());
-  db.prepare(
+  const insert = db.prepare(
     `insert or ignore into students (id, full_name, ic_number, school_code, student_code, class_name, exam_year, gender, created_at, updated_at)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  ).run(
-    id,
-    nameOf(),
-    icOf(),
-    school_code,
-    codeOf(school_code),
-    any(classes),
-    any([2025, 2026]),
-    any(["L", "P", null]),
-    `2026-0${1 + random(3)}-01T00:00:00.000Z`,
-    `2026-0${1 + random(3)}-01T00:00:00.000Z`,
   );
+  unlessCardIsTaken(() =>
+    insert.run(
+      id,
+      nameOf(),
+      icOf(),
+      school_code,
+      codeOf(school_code),
+      any(classes),
+      any([2025, 2026]),
+      any(["L", "P", null]),
+      `2026-0${1 + random(3)}-01T00:00:00.000Z`,
+      `2026-0${1 + random(3)}-01T00:00:00.000Z`,
+    ),
+  );
+}
+
+/** A trigger refuses a card that is in the year already; `or ignore` has no effect on triggers. */
+function unlessCardIsTaken(work: () => unknown): void {
+  try {
+    work();
+  } catch (error) {
+    if ((error as Error).message !== "students_ic_once") throw error;
+  }
 }
 
 const gone: number[] = [];
@@ -98,9 +110,11 @@ const actions: Record<string, (db: Database.Database) => void> = {
   gender: (db) =>
     db.prepare("update students set gender = ? where id = ?").run(any(["L", "P", null]), anyId()),
   move: (db) =>
-    db
-      .prepare("update or ignore students set school_code = ?, exam_year = ? where id = ?")
-      .run(any(schoolCodes()), any([2025, 2026]), anyId()),
+    unlessCardIsTaken(() =>
+      db
+        .prepare("update or ignore students set school_code = ?, exam_year = ? where id = ?")
+        .run(any(schoolCodes()), any([2025, 2026]), anyId()),
+    ),
   number: (db) => {
     const code = any(schoolCodes());
     db.prepare("update students set student_code = null where school_code = ?").run(code);

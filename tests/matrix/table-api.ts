@@ -18,6 +18,7 @@ export const calls: Table = {
   "/api/users/:id/sessions": { DELETE: opens("A") },
   "/api/districts": { GET: opens("ASPO") },
   "/api/exam_types": { GET: opens("ASPO") },
+  "/api/exam_types/:code": { GET: opens("A"), PUT: opens("A") },
   "/api/roles": { GET: opens("ASPO") },
   "/api/schools": { GET: opens("ASPO"), POST: opens("A", { own: 201 }) },
   "/api/schools/all": { GET: opens("ASPO") },

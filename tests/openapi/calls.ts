@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { examYearEdit, examYearNew } from "~/features/exam-years/schema";
+import { lookupEdit } from "~/features/lookups/schema";
 import { rollNumberCall } from "~/features/roll-numbers/schema";
 import {
   registrationEdit,
@@ -53,6 +54,8 @@ export const calls: Record<string, Call> = {
 
   "GET /api/districts": { answer: is.dataOf(z.array(is.district), message) },
   "GET /api/exam_types": { answer: is.dataOf(z.array(is.examType), message) },
+  "GET /api/exam_types/{code}": { answer: is.dataOf(is.wholeExamType) },
+  "PUT /api/exam_types/{code}": { body: lookupEdit.exam_types, answer: is.dataOf(is.wholeExamType) },
   "GET /api/roles": { answer: is.dataOf(z.array(is.role), message) },
 
   "GET /api/exam_years": { answer: is.dataOf(z.array(is.examYear), message) },

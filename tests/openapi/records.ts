@@ -35,6 +35,7 @@ const record = (id: string, shape: z.ZodRawShape) => z.strictObject(shape).meta(
 
 export const district = record("District", columnsOf(tables.districts, ["code", "name"]));
 export const examType = record("ExamType", columnsOf(tables.exam_types, ["code", "name"]));
+export const wholeExamType = record("WholeExamType", columnsOf(tables.exam_types));
 export const role = record("Role", columnsOf(tables.roles));
 export const examYear = record("ExamYear", columnsOf(tables.exam_years));
 export const school = record("School", columnsOf(tables.schools));

@@ -556,6 +556,19 @@ export const doors: Doors = {
   },
   "/api/districts": { GET: door("lookup.view", "/api/districts") },
   "/api/exam_types": { GET: door("lookup.view", "/api/exam_types") },
+  "/api/exam_types/:code": {
+    GET: door("lookup.manage", "/api/exam_types/SMATD"),
+    PUT: door("lookup.manage", () => ({
+      to: "/api/exam_types/SMATD",
+      body: {
+        code: "SMATD",
+        name: "Nama Lain",
+        roll_code: "hq_code",
+        sheet: "SMATD",
+        allows_second_exam: true,
+      },
+    })),
+  },
   "/api/roles": { GET: door("lookup.view", "/api/roles") },
 
   "/api/schools": {

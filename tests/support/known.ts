@@ -13,6 +13,7 @@ export const emptyOffice: KnownToSchools = {
   school: () => undefined,
   isDistrict: (code) => /^0[1-9]$/.test(code),
   isExamType: (code) => examTypes.includes(code),
+  secondExamsInTheWay: () => 0,
 };
 
 /** The good schools of a fixture. */
@@ -30,6 +31,7 @@ export function officeWith(schools: readonly SchoolNew[], more: Partial<Known> =
     isYear: (year) => year === 2025 || year === 2026,
     isRegistered: (code, year) => byCode.has(code) && year === 2026,
     holder: () => undefined,
+    allowsBoth: () => false,
     ...more,
   };
 }

@@ -33,7 +33,8 @@ export const students = sqliteTable(
       columns: [table.school_code, table.exam_year],
       foreignColumns: [school_exam_years.school_code, school_exam_years.exam_year],
     }).onUpdate("cascade"),
-    uniqueIndex("students_ic_once").on(table.exam_year, table.ic_number),
+    // Triggers allow an identity card twice in a year only where both exam types allow a second examination.
+    index("students_by_ic").on(table.exam_year, table.ic_number),
     uniqueIndex("students_code_once").on(table.exam_year, table.student_code),
     index("students_list").on(
       table.exam_year,

@@ -76,7 +76,7 @@ const bad = ({ line, raw, cells }: Given, problems: Problems, warnings: Warning[
 function isStored(known: Known, value: StudentNew): boolean {
   const identity = identityOf(value);
   const held = identity && value[identity];
-  const record = held ? known.holder(value.exam_year, identity, held) : undefined;
+  const record = held ? known.holder(value.exam_year, identity, held, value.school_code) : undefined;
   return (
     record !== undefined &&
     known.school(record.school_code) !== undefined &&
@@ -89,26 +89,40 @@ function candidateJudge(
   known: Known,
   isSame: typeof isStored = () => false,
 ): (given: GivenLine) => JudgedCandidate {
-  const claimed = new Map<string, number>();
+  const claimed = claims(known);
   return (given) => {
     const read = studentNew.safeParse(given.record);
     if (!read.success) return bad(given, collectProblems(read.error));
 
     const value = derived(read.data);
     const warnings = warningsOf(value, known.school(value.school_code)?.exam_type_code ?? null);
-    const claims = claimsOf(value);
-    const isRepeated = claims.some(({ claim }) => claimed.has(claim));
+    const repeated = claimed.repeatedIn(value);
     const objections = objectionsTo(known, value);
-    const same = Object.keys(objections).length > 0 && !isRepeated && isSame(known, read.data);
+    const same = Object.keys(objections).length > 0 && repeated.length === 0 && isSame(known, read.data);
     const problems = same ? {} : objections;
-    for (const { field, claim } of claims) {
-      const m = claimed.get(claim);
-      if (m !== undefined) problems[field] = [problem("repeated", { m })];
-    }
+    for (const { field, m } of repeated) problems[field] = [problem("repeated", { m })];
     if (Object.keys(problems).length > 0) return bad(given, problems, warnings);
 
     const { line, raw, cells } = given;
-    for (const { claim } of claims) claimed.set(claim, line);
+    claimed.add(value, line);
     return { line, raw, cells, status: same ? "same" : "good", value, problems, warnings };
+  };
+}
+
+/** The identities and numbers of earlier lines. Two examinations of one candidate may claim the same identity. */
+function claims(known: Known) {
+  const taken = new Map<string, { line: number; school_code: string }[]>();
+  return {
+    repeatedIn: (value: StudentNew) =>
+      claimsOf(value).flatMap(({ field, claim }) => {
+        const isFree = (school_code: string) =>
+          field !== "student_code" && known.allowsBoth(value.school_code, school_code);
+        const earlier = taken.get(claim)?.find(({ school_code }) => !isFree(school_code));
+        return earlier ? [{ field, m: earlier.line }] : [];
+      }),
+    add(value: StudentNew, line: number) {
+      for (const { claim } of claimsOf(value))
+        taken.set(claim, [...(taken.get(claim) ?? []), { line, school_code: value.school_code }]);
+    },
   };
 }

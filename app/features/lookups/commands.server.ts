@@ -31,6 +31,8 @@ export function updateLookup(
     if (!before) return missing();
     if (version !== null && version !== before.version) return stale(before);
     if (input.code !== code && store.find(input.code)) return refused({ code: [problem("taken")] });
+    const problems = store.objections(before, input);
+    if (Object.keys(problems).length > 0) return refused(problems);
     const after = store.update(code, { ...input, version: before.version + 1, updated_at: now() });
     recordChange(actor, `${store.entity}.edited`, store.entity, before, after);
     return saved(after);

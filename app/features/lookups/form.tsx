@@ -1,8 +1,8 @@
 import { type Problems, t } from "~/messages";
-import { SelectField, TextField } from "~/ui";
+import { SelectField, TextField, YesNoField } from "~/ui";
 import { type LookupNoun, rollCodes, sheetNames } from "./rules";
 
-export const comparedFields = ["code", "name", "roll_code", "sheet"] as const;
+export const comparedFields = ["code", "name", "roll_code", "sheet", "allows_second_exam"] as const;
 
 interface LookupFieldsProps {
   noun: LookupNoun;
@@ -39,6 +39,11 @@ export function LookupFields({ noun, values, problems, codeHint }: LookupFieldsP
             hint={t("lookup.sheet_hint")}
             options={sheetNames.map((sheet) => ({ value: sheet, label: sheet }))}
             width="half"
+          />
+          <YesNoField
+            {...field("allows_second_exam")}
+            value={String(values.allows_second_exam ?? false)}
+            hint={t("lookup.allows_second_exam_hint")}
           />
         </>
       )}

@@ -1,12 +1,17 @@
 import { z } from "zod";
-import { code, oneOf, recordVersion, text } from "~/features/values/fields";
+import { code, oneOf, recordVersion, text, yesNo } from "~/features/values/fields";
 import { rollCodes, sheetNames } from "./rules";
 
 /** The code is part of the record's address, where dots alone mean a parent folder. */
 const addressable = code({ max: 20 }).refine((given) => !/^\.+$/.test(given), { error: "code_format" });
 
 const named = { code: addressable, name: text({ max: 120 }) };
-const examined = { ...named, roll_code: oneOf(rollCodes), sheet: oneOf(sheetNames) };
+const examined = {
+  ...named,
+  roll_code: oneOf(rollCodes),
+  sheet: oneOf(sheetNames),
+  allows_second_exam: yesNo(false),
+};
 
 export const lookupNew = { districts: z.object(named), exam_types: z.object(examined) };
 export const lookupEdit = {

@@ -1,8 +1,10 @@
 import { asc, count, eq } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { districts, exam_types, schools, users } from "~/db/schema";
+import { type Problems, problem } from "~/messages";
 import type { LookupNoun } from "./rules";
 import type { DistrictNew, ExamTypeNew, LookupNew } from "./schema";
+import { secondExamsOfType } from "./second-exams.server";
 
 export type District = typeof districts.$inferSelect;
 export type ExamType = typeof exam_types.$inferSelect;
@@ -20,6 +22,7 @@ export interface LookupStore<Row extends Lookup, Input extends LookupNew> {
   insert: (input: Input, at: string) => Row;
   update: (code: string, change: Input & Stamp) => Row;
   remove: (code: string) => void;
+  objections: (before: Row, input: Input) => Problems;
   /** Schools and users follow a changed code. */
   usage: (code: string) => { schools: number; users: number };
 }
@@ -37,6 +40,7 @@ const districtStore: LookupStore<District, DistrictNew> = {
   update: (code, change) =>
     db.update(districts).set(change).where(eq(districts.code, code)).returning().get(),
   remove: (code) => db.delete(districts).where(eq(districts.code, code)).run(),
+  objections: () => ({}),
   usage: (code) => ({
     schools: countOf(db.select({ n: count() }).from(schools).where(eq(schools.district_code, code)).get()),
     users: countOf(db.select({ n: count() }).from(users).where(eq(users.district_code, code)).get()),
@@ -56,6 +60,10 @@ const examTypeStore: LookupStore<ExamType, ExamTypeNew> = {
   update: (code, change) =>
     db.update(exam_types).set(change).where(eq(exam_types.code, code)).returning().get(),
   remove: (code) => db.delete(exam_types).where(eq(exam_types.code, code)).run(),
+  objections(before, input): Problems {
+    const n = before.allows_second_exam && !input.allows_second_exam ? secondExamsOfType(before.code) : 0;
+    return n > 0 ? { allows_second_exam: [problem("second_exams", { n, value: before.code })] } : {};
+  },
   usage: (code) => ({
     schools: countOf(db.select({ n: count() }).from(schools).where(eq(schools.exam_type_code, code)).get()),
     users: countOf(db.select({ n: count() }).from(users).where(eq(users.exam_level_code, code)).get()),
@@ -71,3 +79,4 @@ export const lookupStores: Record<LookupNoun, LookupStore<Lookup, LookupNew>> = 
 
 export const storedDistricts = districtStore.all;
 export const storedExamTypes = examTypeStore.all;
+export const findExamType = examTypeStore.find;

@@ -1,9 +1,7 @@
-import { and, count, eq, isNotNull } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
 import type { Actor } from "~/auth/actor";
-import { db } from "~/db/client.server";
-import { students } from "~/db/schema";
+import { sqlite } from "~/db/client.server";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
+import { cardsInTheWay } from "~/features/lookups/second-exams.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { type Problems, problem } from "~/messages";
 import { isRegistered, type SchoolYear } from "./school-year.server";
@@ -23,43 +21,29 @@ export function objectionsToRegistration(
   return Object.keys(problems).length > 0 ? problems : undefined;
 }
 
-const onceInAYear = [
-  ["ic_number", "ic_number_clashes"],
-  ["student_code", "student_code_clashes"],
-] as const;
-
 /** Identity cards and roll numbers are unique in a year, so a candidate who is in the target year blocks the move. */
 export function objectionsToMove(actor: Actor, before: SchoolYear, after: SchoolYear): Problems | undefined {
   if (before.school_code === after.school_code && before.exam_year === after.exam_year) return undefined;
   const problems = objectionsToRegistration(actor, after);
-  if (problems || before.exam_year === after.exam_year) return problems;
+  if (problems) return problems;
 
-  const clashes = onceInAYear.flatMap(([field, code]) => {
-    const n = countClashes(before, after.exam_year, field);
-    return n > 0 ? [problem(code, { value: before.school_code, n, year: after.exam_year })] : [];
-  });
-  return clashes.length > 0 ? { exam_year: clashes } : undefined;
-}
-
-const others = alias(students, "others");
-
-function countClashes(
-  { school_code, exam_year }: SchoolYear,
-  year: number,
-  field: "ic_number" | "student_code",
-) {
-  return (
-    db
-      .select({ n: count() })
-      .from(students)
-      .innerJoin(others, and(eq(others.exam_year, year), eq(others[field], students[field])))
-      .where(
-        and(
-          eq(students.school_code, school_code),
-          eq(students.exam_year, exam_year),
-          isNotNull(students[field]),
-        ),
-      )
-      .get()?.n ?? 0
+  const clashes = [
+    { code: "ic_number_clashes", n: cardsInTheWay(before, after) },
+    {
+      code: "student_code_clashes",
+      n: before.exam_year === after.exam_year ? 0 : numbersInTheWay.get({ ...before, year: after.exam_year }),
+    },
+  ] as const;
+  const objections = clashes.flatMap(({ code, n }) =>
+    n ? [problem(code, { value: before.school_code, n: n as number, year: after.exam_year })] : [],
   );
+  return objections.length > 0 ? { exam_year: objections } : undefined;
 }
+
+const numbersInTheWay = sqlite
+  .prepare(
+    `select count(*) from students as own
+       join students as other on other.exam_year = $year and other.student_code = own.student_code
+     where own.school_code = $school_code and own.exam_year = $exam_year`,
+  )
+  .pluck();

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db, sqlite } from "~/db/client.server";
 import { schools } from "~/db/schema";
+import { secondExamsInTheWay } from "~/features/lookups/second-exams.server";
 import type { Known } from "./objections";
 
 const byCode = db
@@ -16,4 +17,5 @@ export const known: Known = {
   school: (school_code) => byCode.get({ school_code }),
   isDistrict: (code) => district.get(code) !== undefined,
   isExamType: (code) => examType.get(code) !== undefined,
+  secondExamsInTheWay,
 };

@@ -6,6 +6,8 @@ export interface Known {
   school: (school_code: string) => SchoolNew | undefined;
   isDistrict: (code: string) => boolean;
   isExamType: (code: string) => boolean;
+  /** Candidates of the school who could not sit their other examination with this exam type. */
+  secondExamsInTheWay: (school: { school_code: string; exam_type_code: string }) => number;
 }
 
 export function objectionsTo(known: Known, value: SchoolNew, before?: SchoolNew): Problems {
@@ -19,6 +21,9 @@ export function objectionsTo(known: Known, value: SchoolNew, before?: SchoolNew)
   }
   if (!known.isExamType(exam_type_code)) {
     problems.exam_type_code = [problem("unknown", { value: exam_type_code })];
+  } else if (before && exam_type_code !== before.exam_type_code) {
+    const n = known.secondExamsInTheWay({ school_code: before.school_code, exam_type_code });
+    if (n > 0) problems.exam_type_code = [problem("second_exams_of_school", { n, value: exam_type_code })];
   }
   return problems;
 }

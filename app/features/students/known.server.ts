@@ -5,17 +5,27 @@ import { students } from "~/db/schema";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { isRegistered } from "~/features/school-exam-years/school-year.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
-import { bareCertificate, type Known } from "./objections";
+import { bareCertificate, type Claim, type Known } from "./objections";
 
-/** An import runs this for every line and rarely finds a record, so it reads only the id. */
-const idByIc = sqlite.prepare("select id from students where exam_year = ? and ic_number = ?").pluck();
+/** An import runs this for every line and rarely finds a record. */
+const idsByIc = sqlite.prepare(
+  `select students.id, exam_type_code, allows_second_exam from students
+     join schools using (school_code) join exam_types on code = exam_type_code
+   where exam_year = ? and ic_number = ?`,
+);
 const idByCode = sqlite.prepare("select id from students where exam_year = ? and student_code = ?").pluck();
 const passports = sqlite.prepare(
-  "select passport_number, id from students where exam_year = ? and passport_number is not null and id <> ?",
+  `select passport_number as held, students.id, exam_type_code, allows_second_exam from students
+     join schools using (school_code) join exam_types on code = exam_type_code
+   where exam_year = ? and passport_number is not null and students.id <> ?`,
 );
 const certificates = sqlite.prepare(
-  `select birth_cert_number, id from students
-   where exam_year = ? and ic_number is null and birth_cert_number is not null and id <> ?`,
+  `select birth_cert_number as held, students.id, exam_type_code, allows_second_exam from students
+     join schools using (school_code) join exam_types on code = exam_type_code
+   where exam_year = ? and ic_number is null and birth_cert_number is not null and students.id <> ?`,
+);
+const examOfSchool = sqlite.prepare(
+  "select exam_type_code, allows_second_exam from schools join exam_types on code = exam_type_code where school_code = ?",
 );
 const byId = db
   .select()
@@ -30,30 +40,54 @@ export function knownTo(actor: Actor, except = 0): Known {
   const registeredTo = remembered((exam_year: number) =>
     remembered((school_code: string) => isRegistered({ school_code, exam_year })),
   );
-  const byPassport = remembered((year: number) => new Map(rowsOf(passports, year)));
-  const byCertificate = remembered(
-    (year: number) => new Map(rowsOf(certificates, year).map(([held, id]) => [bareCertificate(held), id])),
-  );
-  const idOf = {
-    ic_number: (year: number, held: string) => idByIc.get(year, held),
-    student_code: (year: number, held: string) => idByCode.get(year, held),
-    passport_number: (year: number, held: string) => byPassport(year).get(held),
-    birth_cert_number: (year: number, held: string) => byCertificate(year).get(bareCertificate(held)),
+  const byPassport = remembered((year: number) => byNumber(passports, year, (held) => held));
+  const byCertificate = remembered((year: number) => byNumber(certificates, year, bareCertificate));
+  const examOf = remembered((school_code: string) => examOfSchool.get(school_code) as Exam | undefined);
+  const holdersOf = {
+    ic_number: (year: number, held: string) => idsByIc.all(year, held) as Sitting[],
+    passport_number: (year: number, held: string) => byPassport(year).get(held) ?? [],
+    birth_cert_number: (year: number, held: string) => byCertificate(year).get(bareCertificate(held)) ?? [],
   };
+  const idOf = (year: number, field: Claim["field"], held: string, school_code: string) =>
+    field === "student_code"
+      ? idByCode.get(year, held)
+      : holdersOf[field](year, held).find(
+          (sitting) => sitting.id !== except && !mayBoth(examOf(school_code), sitting),
+        )?.id;
   return {
     school,
     isYear,
     isRegistered: (school_code, exam_year) => registeredTo(exam_year)(school_code),
-    holder(exam_year, field, held) {
-      const id = idOf[field](exam_year, held);
+    holder(exam_year, field, held, school_code) {
+      const id = idOf(exam_year, field, held, school_code);
       return id === undefined || id === except ? undefined : byId.get({ id });
     },
+    allowsBoth: (school_code, other) => mayBoth(examOf(school_code), examOf(other)),
   };
 
-  function rowsOf(papers: typeof passports, exam_year: number) {
-    return papers.raw().all(exam_year, except) as [string, number][];
+  function byNumber(papers: typeof passports, exam_year: number, bare: (held: string) => string) {
+    const holders = new Map<string, Sitting[]>();
+    for (const { held, ...sitting } of papers.all(exam_year, except) as (Sitting & { held: string })[]) {
+      const others = holders.get(bare(held));
+      if (others) others.push(sitting);
+      else holders.set(bare(held), [sitting]);
+    }
+    return holders;
   }
 }
+
+interface Exam {
+  exam_type_code: string;
+  allows_second_exam: 0 | 1;
+}
+
+type Sitting = Exam & { id: number };
+
+/** The triggers of migration 0013 apply the same rule to identity cards. */
+const mayBoth = (one: Exam | undefined, other: Exam | undefined): boolean =>
+  one?.allows_second_exam === 1 &&
+  other?.allows_second_exam === 1 &&
+  one.exam_type_code !== other.exam_type_code;
 
 function remembered<Key, Value>(ask: (key: Key) => Value): (key: Key) => Value {
   const answers = new Map<Key, Value>();

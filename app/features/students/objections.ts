@@ -5,8 +5,10 @@ export interface Known {
   school: (school_code: string) => { school_name: string; exam_type_code: string } | undefined;
   isYear: (exam_year: number) => boolean;
   isRegistered: (school_code: string, exam_year: number) => boolean;
-  /** The holder may be outside the actor's scope. */
-  holder: (exam_year: number, field: Claim["field"], held: string) => Holder | undefined;
+  /** The holder may be outside the actor's scope. An identity is free to a school whose exam type it may sit as a second one. */
+  holder: (exam_year: number, field: Claim["field"], held: string, school_code: string) => Holder | undefined;
+  /** One candidate may sit the examinations of both schools in one year. */
+  allowsBoth: (school_code: string, other_school_code: string) => boolean;
 }
 
 export type Holder = StudentNew & { id: number };
@@ -24,9 +26,9 @@ export function objectionsTo(known: Known, value: StudentNew, before?: StudentNe
   const problems = objectionsToSchoolYear(known, value);
   const kept = before && claimsOf(before).map(({ claim }) => claim);
   for (const { field, held, claim } of claimsOf(value)) {
-    const objection = kept?.includes(claim)
-      ? undefined
-      : objectionToClaim(known, value.exam_year, field, held);
+    const isKept =
+      kept?.includes(claim) && (field === "student_code" || before?.school_code === value.school_code);
+    const objection = isKept ? undefined : objectionToClaim(known, value, field, held);
     if (objection) problems[field] = [objection];
   }
   return problems;
@@ -51,11 +53,11 @@ export function objectionsToSchoolYear(known: Known, { school_code, exam_year }:
 
 export function objectionToClaim(
   known: Known,
-  exam_year: number,
+  { exam_year, school_code }: SchoolYear,
   field: Claim["field"],
   held: string,
 ): Problem | undefined {
-  const holder = known.holder(exam_year, field, held);
+  const holder = known.holder(exam_year, field, held, school_code);
   if (!holder) return undefined;
   if (field === "student_code") return problem("student_code_taken", { value: held, year: exam_year });
   const school = known.school(holder.school_code)?.school_name;

@@ -35,7 +35,7 @@ const Additions = () => (
 );
 
 function Kept({ noun, lookups }: { noun: LookupNoun; lookups: Lookup[] }) {
-  const own = noun === "exam_types" ? (["roll_code", "sheet"] as const) : [];
+  const own = noun === "exam_types" ? (["roll_code", "sheet", "allows_second_exam"] as const) : [];
   return (
     <section>
       <h2>{t(`lookup.${noun}`)}</h2>
@@ -63,7 +63,11 @@ function cellsOf(noun: LookupNoun, lookup: Lookup) {
         {name}
       </a>
     ),
-    ...("sheet" in lookup && { sheet: lookup.sheet, roll_code: t(`lookup.roll_code.${lookup.roll_code}`) }),
+    ...("sheet" in lookup && {
+      sheet: lookup.sheet,
+      roll_code: t(`lookup.roll_code.${lookup.roll_code}`),
+      allows_second_exam: t(lookup.allows_second_exam ? "word.yes" : "word.no"),
+    }),
     actions: (
       <RowActions
         about={code}

@@ -70,8 +70,8 @@ function writeCodes(
   const at = now();
   const known = knownTo(actor);
   for (const { before, student_code, reason } of moving) {
-    const { id, exam_year, version } = before;
-    const taken = objectionToClaim(known, exam_year, "student_code", student_code);
+    const { id, version } = before;
+    const taken = objectionToClaim(known, before, "student_code", student_code);
     if (taken) {
       problems[`${rowOf(id)}.student_code`] = [taken];
       continue;

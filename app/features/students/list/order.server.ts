@@ -25,7 +25,7 @@ export function orderOf(actor: Actor, query: StudentList): Order {
       return { isUp, keys: [student_code, id], index: "students_code_once" };
     case "ic_number":
       if (!can(actor, "student.see_identity")) return { isUp, keys: [id], index: "students_list" };
-      return { isUp, keys: [ic_number, id], index: "students_ic_once" };
+      return { isUp, keys: [ic_number, id], index: "students_by_ic" };
     case "created_at":
       return { isUp, keys: [students.created_at, id], index: "students_by_creation" };
     case "updated_at":
