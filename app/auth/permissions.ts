@@ -5,6 +5,7 @@ const everyone = roleIds;
 const workers = ["ADMIN", "SU", "PENYELIA_DAERAH"] as const;
 const schoolAndOffice = ["ADMIN", "SU"] as const;
 const districtAndOffice = ["ADMIN", "PENYELIA_DAERAH"] as const;
+const supervisors = ["ADMIN", "PENYELIA_DAERAH", "OBSERVER"] as const;
 const office = ["ADMIN"] as const;
 
 /** The role decides here; `visibleTo` decides which records, and the rules decide in which state. */
@@ -41,7 +42,7 @@ export const matrix = {
   "school_exam_year.view": everyone,
   "school_exam_year.register": workers,
   "school_exam_year.manage": office,
-  "stats.view": districtAndOffice,
+  "stats.view": supervisors,
   "stats.every_place": office,
   "user.manage": office,
   "audit.view": office,

@@ -114,8 +114,8 @@ export const screens: Table = {
   "/admin/lookups/:noun/add": { GET: opens("A"), POST: opens("A") },
   "/admin/lookups/:noun/:code/edit": { GET: opens("A"), POST: opens("A") },
   "/admin/lookups/:noun/:code/delete": { GET: opens("A"), POST: opens("A") },
-  "/admin/stats": { GET: shows("AP") },
-  "/admin/stats.csv": { GET: opens("AP") },
+  "/admin/stats": { GET: shows("APO") },
+  "/admin/stats.csv": { GET: opens("APO") },
 
   "/school_exam_years": { GET: opens("ASPO") },
   "/modul-pendaftaran-calon": { GET: opens("ASPO") },

@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client.server";
+import { schools } from "~/db/schema";
 import { startImpersonation } from "~/features/users/impersonation.server";
 import { loadApp } from "../support/app";
 import {
+  makePerson,
   makeSchool,
   makeStudent,
   makeYear,
@@ -28,10 +31,10 @@ async function see(who: Person | null, query = "", path = "/admin/stats") {
 }
 
 describe("the screen of statistics", () => {
-  it("opens for the office and supervisors only", async () => {
+  it("opens for the office, supervisors and observers", async () => {
     const { admin, supervisor, clerk, observer } = world;
     const statuses = [admin, supervisor, clerk, observer, null].map(async (who) => (await see(who)).status);
-    expect(await Promise.all(statuses)).toEqual([200, 200, 403, 403, 303]);
+    expect(await Promise.all(statuses)).toEqual([200, 200, 403, 200, 303]);
   });
 
   it("shows the latest year, and links every figure to the list that it counts", async () => {
@@ -83,6 +86,38 @@ describe("the screen of statistics", () => {
       expect(text).toContain("SEKOLAH AAA0001");
       expect(text).not.toContain("BBB0002");
     }
+  });
+
+  it.each<[string, Parameters<typeof makePerson>[1], string]>([
+    ["a district", { district_code: "01" }, "AAA0001"],
+    ["an exam type", { exam_level_code: "PSRA" }, "AAA0001"],
+    ["a school", { school_code: "BBB0002" }, "BBB0002"],
+  ])(
+    "an observer of %s sees its figures only, and no link that filters by identity",
+    async (_, own, code) => {
+      db.update(schools).set({ exam_type_code: "SMA" }).where(eq(schools.school_code, "BBB0002")).run();
+      const observer = makePerson("OBSERVER", own);
+      const other = code === "AAA0001" ? "BBB0002" : "AAA0001";
+      for (const query of ["", "&district_code=02", "&exam_type_code=SMA"])
+        expect((await see(observer, `?by=school_code${query}`)).html).not.toContain(other);
+      const { text, html } = await see(observer, "?by=school_code");
+      expect(text).toContain("1 Sekolah berdaftar");
+      expect(text).toContain(`SEKOLAH ${code}`);
+      expect(html).not.toContain("has_ic_number");
+      const file = await see(observer, "", "/admin/stats.csv");
+      expect(file.text).toContain("Keseluruhan,,,,,1,");
+      expect(file.text).toContain(`Nama sekolah,${code}`);
+      expect(file.text).not.toContain(other);
+    },
+  );
+
+  it("an observer of the whole state sees every district, and is not asked to register schools", async () => {
+    const observer = makePerson("OBSERVER");
+    expect((await see(observer)).text).toContain("2 Sekolah berdaftar");
+    makeYear(2027);
+    const { text, html } = await see(observer, "?exam_year=2027");
+    expect(text).toContain("Belum ada sekolah didaftarkan bagi tahun 2027.");
+    expect(html).not.toContain("/school_exam_years/add");
   });
 
   it("an ADMIN who impersonates a supervisor sees the supervisor's statistics", async () => {

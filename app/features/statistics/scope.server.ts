@@ -2,6 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { listExamYears } from "~/features/exam-years/queries.server";
 import { listDistricts, listExamTypes } from "~/features/lookups/queries.server";
+import { findSchoolByCode } from "~/features/schools/queries.server";
 import type { StatisticsQuery } from "./schema";
 
 type Question = Pick<StatisticsQuery, "exam_year" | "district_code" | "exam_type_code">;
@@ -18,18 +19,31 @@ export interface Choice {
   name: string;
 }
 
-const wholeState = { district_code: null, exam_level_code: null };
+interface Places {
+  district_code: string | null;
+  exam_level_code: string | null;
+}
+
+const wholeState: Places = { district_code: null, exam_level_code: null };
 
 const within = (places: readonly Choice[], own: string | null) =>
   places.filter(({ code }) => own === null || code === own);
 
-/** Only an ADMIN has a choice of districts. */
+/** The places within the actor's scope; an OBSERVER without a district sees every one. */
 export function choicesFor(actor: Actor) {
-  const { district_code, exam_level_code } = can(actor, "stats.every_place") ? wholeState : actor;
+  const { district_code, exam_level_code } = placesOf(actor);
   return {
     districts: within(listDistricts(), district_code),
     exam_types: within(listExamTypes(), exam_level_code),
   };
+}
+
+function placesOf(actor: Actor): Places {
+  if (can(actor, "stats.every_place")) return wholeState;
+  const school = actor.school_code ? findSchoolByCode(actor, actor.school_code) : undefined;
+  if (!school) return actor;
+  const { district_code, exam_type_code } = school;
+  return { district_code, exam_level_code: exam_type_code };
 }
 
 /** Leaves out and names unknown or foreign filters; null when the office has no year. */

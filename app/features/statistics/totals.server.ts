@@ -2,7 +2,7 @@ import { and, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
-import { schools, year_totals } from "~/db/schema";
+import { school_exam_years, schools, year_totals } from "~/db/schema";
 import { schoolsFound } from "~/features/schools/queries.server";
 import { added, type Compared, type Figures, type Group, nothing } from "./figures";
 import { type Choice, choicesFor, type StatisticsScope } from "./scope.server";
@@ -39,9 +39,17 @@ export function statisticsOf(actor: Actor, scope: StatisticsScope): Statistics {
 const hasSchools = ({ now, before }: Compared) =>
   now.total_schools > 0 || (before ?? nothing).total_schools > 0;
 
-/** Totals by district and type replace `schools` under its name, so that the one scope condition fits both. */
+/** One row a registration, with the columns of `year_totals` and the school's code. */
+const totalsOfSchools = sql`(select r.*, s.district_code, s.exam_type_code, 1 as total_schools,
+  r.total_students = 0 as total_empty_schools,
+  r.total_students > 0 and r.total_student_with_code = r.total_students as total_complete_schools
+  from ${school_exam_years} as r join ${schools} as s on s.school_code = r.school_code)`;
+
+/** Totals by district and type replace `schools` under its name, so that the one scope condition fits both.
+ * An account of a single school needs the totals by school. */
 function storedTotalsOf(actor: Actor, { exam_year, year_before, ...filters }: StatisticsScope): Row[] {
   const years = sql`${schools}.exam_year in (${exam_year}, ${year_before})`;
   const where = and(years, visibleTo(actor), ...schoolsFound(filters));
-  return db.all<Row>(sql`select * from ${year_totals} as ${schools} where ${where}`);
+  const totals = actor.school_code ? totalsOfSchools : sql`${year_totals}`;
+  return db.all<Row>(sql`select * from ${totals} as ${schools} where ${where}`);
 }

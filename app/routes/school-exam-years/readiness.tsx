@@ -11,6 +11,7 @@ import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { listTitle } from "~/routes/parts/titles";
+import { UnknownFilters } from "~/routes/parts/unknown-filters";
 import { ButtonLink, DataTable, Notice, Page, Pagination, rangeText, Tiles } from "~/ui";
 import { NoneReady } from "./parts/readiness-empty";
 import { ReadinessFilterForm } from "./parts/readiness-filters";
@@ -75,11 +76,7 @@ export default function Readiness() {
       actions={may.export && list.total > 0 && <ButtonLink href={csv}>{t("readiness.csv")}</ButtonLink>}
       wide
     >
-      {unknown.length > 0 && (
-        <Notice kind="warning" title={t("stats.unknown_title")}>
-          <p>{t("stats.unknown", { values: unknown.join(", ") })}</p>
-        </Notice>
-      )}
+      <UnknownFilters values={unknown} />
       <Notice
         kind={isAlarm ? "warning" : "info"}
         title={sums.silent > 0 && !ownSchool ? t("readiness.silent_notice", { n: sums.silent }) : undefined}

@@ -11,7 +11,8 @@ import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { chipsFor, inWords } from "~/routes/parts/chips";
-import { FilterChips, FilterForm, Notice, Page, pageTitle, SelectField, Tiles } from "~/ui";
+import { UnknownFilters } from "~/routes/parts/unknown-filters";
+import { FilterChips, FilterForm, Page, pageTitle, SelectField, Tiles } from "~/ui";
 import { defaults, path, StatsActions } from "./parts/actions";
 import { BreakdownView } from "./parts/breakdown";
 import { Empty } from "./parts/empty";
@@ -45,7 +46,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
       districts: places.districts.map(({ code, name }) => ({ value: code, label: name })),
       exam_types: places.exam_types.map(({ code }) => ({ value: code, label: code })),
     },
-    may: { addYear: can(actor, "exam_year.manage"), build: can(actor, "school_exam_year.manage") },
+    may: {
+      addYear: can(actor, "exam_year.manage"),
+      build: can(actor, "school_exam_year.manage"),
+      register: can(actor, "school_exam_year.register"),
+      see_identity: can(actor, "student.see_identity"),
+    },
   };
 }
 
@@ -56,8 +62,7 @@ function sortsSchools({ url }: Request): boolean {
 }
 
 export default function Stats() {
-  const data = useLoaderData<typeof loader>();
-  const { query, scope, unknown, statistics, schools, by, choices, may } = data;
+  const { query, scope, unknown, statistics, schools, by, choices, may } = useLoaderData<typeof loader>();
   const address = listAddress(path, query, defaults);
   const { district_code, exam_type_code, exam_year } = query;
   const views = listAddress(path, { by: query.by, exam_year, district_code, exam_type_code }, {});
@@ -81,11 +86,7 @@ export default function Stats() {
       actions={!isEmpty && <StatsActions query={query} />}
       wide
     >
-      {unknown.length > 0 && (
-        <Notice kind="warning" title={t("stats.unknown_title")}>
-          <p>{t("stats.unknown", { values: unknown.join(", ") })}</p>
-        </Notice>
-      )}
+      <UnknownFilters values={unknown} />
       {scope && (
         <FilterForm action={path} clearHref={clearHref} hidden={{ by: query.by }}>
           <SelectField name="exam_year" value={scope.exam_year} options={choices.years} blank={false} />
@@ -102,8 +103,11 @@ export default function Stats() {
         />
       ) : (
         <>
-          <Tiles tiles={tilesOf(statistics.state, scope)} />
-          <BreakdownView {...{ by, scope, query, statistics, schools, address, views }} />
+          <Tiles tiles={tilesOf(statistics.state, scope, may.see_identity)} />
+          <BreakdownView
+            {...{ by, scope, query, statistics, schools, address, views }}
+            sees_identity={may.see_identity}
+          />
           <p className="hint">
             {scope.year_before === null
               ? t("stats.complete_rule_alone")

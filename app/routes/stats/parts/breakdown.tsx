@@ -24,9 +24,11 @@ interface BreakdownProps {
   address: ReturnType<typeof listAddress>;
   /** The statistics without the order and the page of a table. */
   views: ReturnType<typeof listAddress>;
+  sees_identity: boolean;
 }
 
-export function BreakdownView({ by, scope, query, statistics, schools, address, views }: BreakdownProps) {
+export function BreakdownView({ by, statistics, schools, address, views, ...shown }: BreakdownProps) {
+  const { scope } = shown;
   const { state, districts, exam_types } = statistics;
   const groupsBy = (field: "district_code" | "exam_type_code") => {
     const [title, groups] =
@@ -34,7 +36,10 @@ export function BreakdownView({ by, scope, query, statistics, schools, address, 
     return (
       <>
         <GroupChart {...{ field, title, groups, scope }} />
-        <GroupTable caption={title} {...{ field, groups, state, scope }} />
+        <GroupTable
+          caption={title}
+          {...{ field, groups, state, scope, sees_identity: shown.sees_identity }}
+        />
       </>
     );
   };
@@ -52,7 +57,7 @@ export function BreakdownView({ by, scope, query, statistics, schools, address, 
         </ul>
       </nav>
       {by === "school_code" ? (
-        <SchoolTable rows={schools} total={state.now.total_schools} {...{ scope, query, address }} />
+        <SchoolTable rows={schools} total={state.now.total_schools} address={address} {...shown} />
       ) : (
         groupsBy(by)
       )}

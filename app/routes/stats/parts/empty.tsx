@@ -5,7 +5,7 @@ interface EmptyProps {
   year: number | null;
   isFiltered: boolean;
   clearHref: string;
-  may: { addYear: boolean; build: boolean };
+  may: { addYear: boolean; build: boolean; register: boolean };
 }
 
 export function Empty({ year, isFiltered, clearHref, may }: EmptyProps) {
@@ -30,12 +30,14 @@ export function Empty({ year, isFiltered, clearHref, may }: EmptyProps) {
           <a href={clearHref}>{t("action.clear_filters")}</a>
         </p>
       ) : (
-        <>
-          <p>{t("stats.none_next")}</p>
-          <ButtonLink href={`${register}?exam_year=${year}`} kind="primary">
-            {t("stats.register")}
-          </ButtonLink>
-        </>
+        may.register && (
+          <>
+            <p>{t("stats.none_next")}</p>
+            <ButtonLink href={`${register}?exam_year=${year}`} kind="primary">
+              {t("stats.register")}
+            </ButtonLink>
+          </>
+        )
       )}
     </div>
   );

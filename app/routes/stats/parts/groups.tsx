@@ -35,11 +35,12 @@ interface GroupTableProps {
   groups: Group[];
   state: Compared;
   scope: StatisticsScope;
+  sees_identity: boolean;
 }
 
-export function GroupTable({ field, caption, groups, state, scope }: GroupTableProps) {
+export function GroupTable({ field, caption, groups, state, scope, sees_identity }: GroupTableProps) {
   const { exam_year, district_code, exam_type_code } = scope;
-  const here: Counted = { exam_year, district_code, exam_type_code };
+  const here: Counted = { exam_year, district_code, exam_type_code, sees_identity };
   const rows = groups.map((group) => ({
     id: group.code,
     cells: { name: group.name, ...cellsOf(group, { ...here, [field]: group.code }) },

@@ -6,6 +6,7 @@ export interface Counted {
   district_code?: string | null;
   exam_type_code?: string | null;
   school_code?: string | null;
+  sees_identity?: boolean;
 }
 
 const filters: Partial<Record<FigureName, [list: "schools" | "students", filter: Record<string, string>]>> = {
@@ -20,9 +21,10 @@ const filters: Partial<Record<FigureName, [list: "schools" | "students", filter:
 };
 const lists = { schools: "/school_exam_years", students: "/students" };
 
-/** Undefined for a figure that no list can show. */
-export function listOf(name: FigureName, counted: Counted): string | undefined {
+/** Undefined for a figure that no list can show: a reader of masked numbers cannot filter by IC. */
+export function listOf(name: FigureName, { sees_identity, ...counted }: Counted): string | undefined {
   const [list, filter] = filters[name] ?? [];
+  if (name === "total_without_ic" && !sees_identity) return undefined;
   // Parameters that differ by row come last, so that the page compresses well.
   const { exam_year, ...place } = counted;
   return list && listAddress(lists[list], { exam_year, ...filter, ...place }, {})();

@@ -7,6 +7,7 @@ import { type listAddress, sortLink } from "~/routes/parts/addresses";
 import { DataTable, Pagination, rangeText } from "~/ui";
 import { changeText, Figure } from "./figure";
 import { headingOf } from "./groups";
+import type { Counted } from "./links";
 
 /** More links would add weight to every page; a gender is one tap away in the school's list. */
 const linked = new Set<FigureName>(["total_students", "total_without_ic"]);
@@ -17,9 +18,10 @@ interface SchoolTableProps {
   rows: SchoolFigures[];
   total: number;
   address: ReturnType<typeof listAddress>;
+  sees_identity: boolean;
 }
 
-export function SchoolTable({ scope, query, rows, total, address }: SchoolTableProps) {
+export function SchoolTable({ scope, query, rows, total, address, sees_identity }: SchoolTableProps) {
   const { page, limit } = query;
   const range = rangeText({ page, limit, total });
   const column = (key: Parameters<typeof sortLink>[2], label: string, align?: "right") => {
@@ -38,7 +40,10 @@ export function SchoolTable({ scope, query, rows, total, address }: SchoolTableP
           ...candidateFigures.map((key) => column(key, headingOf(key), "right")),
           column("change", t("stats.change"), "right"),
         ]}
-        rows={rows.map((school) => ({ id: school.school_code, cells: cellsOf(school, scope) }))}
+        rows={rows.map((school) => ({
+          id: school.school_code,
+          cells: cellsOf(school, { ...scope, sees_identity }),
+        }))}
         empty={<p>{range}</p>}
       />
       <Pagination
@@ -52,9 +57,9 @@ export function SchoolTable({ scope, query, rows, total, address }: SchoolTableP
   );
 }
 
-function cellsOf(school: SchoolFigures, { exam_year }: StatisticsScope) {
+function cellsOf(school: SchoolFigures, { exam_year, sees_identity }: Counted) {
   const { school_code, total_students, total_students_before } = school;
-  const of = { exam_year, school_code };
+  const of = { exam_year, school_code, sees_identity };
   const figure = (name: FigureName & keyof SchoolFigures) => (
     <Figure name={name} value={Number(school[name])} of={linked.has(name) ? of : null} />
   );

@@ -5,7 +5,7 @@ import type { Tile } from "~/ui";
 import { changeText } from "./figure";
 import { listOf } from "./links";
 
-export function tilesOf({ now, before }: Compared, scope: StatisticsScope): Tile[] {
+export function tilesOf({ now, before }: Compared, scope: StatisticsScope, sees_identity: boolean): Tile[] {
   const { exam_year, year_before, district_code, exam_type_code } = scope;
   const tile = (label: string, value: number, was: number | undefined, href?: string): Tile => {
     const change = changeText(value, was);
@@ -17,7 +17,7 @@ export function tilesOf({ now, before }: Compared, scope: StatisticsScope): Tile
       t(`stats.${name}`),
       now[name],
       before?.[name],
-      listOf(name, { exam_year, district_code, exam_type_code }),
+      listOf(name, { exam_year, district_code, exam_type_code, sees_identity }),
     ),
   );
   const genders = figureNames.indexOf("total_female") + 1;
