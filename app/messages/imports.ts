@@ -9,6 +9,13 @@ export const imports = {
   "import.schools_intro":
     'Salin baris dari hamparan dan tampal di bawah, dengan lajur mengikut susunan ini; lajur keenam boleh dikosongkan. Baris tajuk "Nama Sekolah" dilangkau. Tiada apa-apa disimpan sebelum anda mengesahkannya.',
   "import.column_order": "Susunan lajur",
+  "import.column": "Lajur {n}",
+  "import.column_sample": "Lajur {n}: {sample}",
+  "import.column_unread": "Jangan baca",
+  "import.columns_question": "Apakah kandungan setiap lajur?",
+  "import.own_school": "Bagi {school_name} ({school_code})",
+  "import.place": "Bagi {place}",
+  "import.place_hint": "Digunakan bagi baris yang tidak menyebut sekolahnya sendiri.",
   "import.pasted_hint":
     "Sehingga {max} baris sekali tampal. Lajur dipisahkan dengan tab seperti dalam Excel.",
   "import.or_file": "Atau daripada fail",
@@ -26,6 +33,10 @@ export const imports = {
   "import.line_heading": "Baris {line}",
   "import.skip_line": "Abaikan baris {line}",
   "import.raw_line": "Baris asal",
+  "import.edit_line": "Ubah baris ini",
+  "import.unread_lines": "{n} baris tajuk atau baris bernombor sahaja tidak dibaca.",
+  "import.elsewhere":
+    "{n} daripada {all} calon dalam senarai ini sudah didaftarkan oleh sekolah lain. Pastikan senarai ini milik sekolah anda sebelum meneruskan.",
   "import.line_number": "Baris",
   "import.notes": "Nota",
   "import.no_lines": "Tiada baris di sini.",
@@ -35,7 +46,7 @@ export const imports = {
   "import.count_skipped": "Diabaikan",
   "import.count_warned": "Ada amaran",
   "import.warned": "Amaran tidak menghalang: baris ini turut diimport. Semak jika ada yang tersalah taip.",
-  "import.ignored_columns": "Lajur ini tidak dibaca: {headings}",
+  "import.ignored_columns": "Lajur yang tidak dibaca: {headings}.",
   "import.caption_good": "Baris sedia diimport, {range}",
   "import.caption_warned": "Baris sedia diimport yang ada amaran, {range}",
   "import.caption_same": "Baris yang sudah ada dalam rekod, {range}",
@@ -54,6 +65,9 @@ export const imports = {
   "import.corrected": "{n} baris disemak semula.",
   "import.students_done": "{n} calon berjaya diimport.",
   "import.students_done_left": "{n} calon berjaya diimport. {left} baris lagi perlu dibetulkan.",
+  "import.imported": "{n} calon telah diimport daripada senarai ini.",
+  "import.see_imported": "Lihat {n} calon ini",
+  "import.next_numbers": "Seterusnya: jana angka giliran",
   "import.undone": "{n} calon yang diimport telah dibuang semula.",
   "import.undo_worked_on":
     "Tidak dibuang: {n} calon daripada import ini telah dikemaskini atau diberi angka giliran sejak itu. Padam melalui senarai jika masih perlu.",

@@ -71,6 +71,7 @@ export const labels = {
   "label.state": "Keadaan",
   "label.incomplete": "Belum lengkap sahaja",
   "label.has_student_code": "Angka giliran",
+  "label.import_event_id": "Import no.",
   "label.has_ic_number": "No. kad pengenalan",
   "label.typed_count": "Bilangan calon",
   "label.typed_code": "Kod sekolah",
@@ -88,20 +89,23 @@ export const labels = {
   "short.is_citizen": "Warganegara (Ya/Tidak)",
 
   // More headings of a paste; the comparison ignores case, blanks and signs, and reads "Nombor" as "No".
-  "headings.full_name": "Nama|Nama calon|Nama murid|Nama pelajar|Nama penuh calon|Nama penuh murid",
-  "headings.full_name_arabic": "Nama Arab|Nama Jawi|Nama (Jawi)|Nama penuh (Arab)|Nama dalam tulisan Jawi",
+  "headings.full_name":
+    "Nama|Nama calon|Nama murid|Nama pelajar|Nama penuh calon|Nama penuh murid|Nama penuh pelajar|Nama murid/pelajar",
+  "headings.full_name_arabic":
+    "Nama Arab|Nama Jawi|Nama (Jawi)|Nama penuh (Arab)|Nama penuh (Jawi)|Nama dalam tulisan Jawi|Jawi",
   "headings.ic_number":
-    "No KP|No. K/P|No. KP baharu|No. IC|Kad pengenalan|No. MyKid|No. MyKad|No. MyKid/MyKad|No. KP/MyKid",
+    "No KP|No. K/P|No. KP baharu|No. KP baru|No. IC|IC|KP|Kad pengenalan|No. K. pengenalan|MyKid|MyKad|No. MyKid|No. MyKad|No. MyKid/MyKad|No. MyKad/MyKid|No. KP/MyKid|No. KP/IC|No. pengenalan",
   "headings.school_code": "Kod sek",
   "headings.student_code": "No giliran|A/Giliran|No. angka giliran",
-  "headings.class_name": "Nama kelas|Tingkatan|Darjah",
-  "headings.exam_year": "Tahun",
-  "headings.gender": "L/P|Jantina (L/P)",
-  "headings.passport_number": "Pasport",
+  "headings.class_name": "Nama kelas|Tingkatan|Darjah|Kelas/tingkatan|Tingkatan/kelas",
+  "headings.exam_year": "Tahun|Thn peperiksaan",
+  "headings.gender": "L/P|Jantina (L/P)|Jant|Lelaki/perempuan",
+  "headings.passport_number": "Pasport|No. passport|Passport",
   "headings.visa_number": "Visa",
-  "headings.birth_cert_number": "Sijil lahir|No. surat beranak|Surat beranak|No. sijil kelahiran",
-  "headings.is_student": "Calon|Adalah calon",
-  "headings.is_citizen": "Warga negara|Kewarganegaraan",
+  "headings.birth_cert_number":
+    "Sijil lahir|No. surat beranak|Surat beranak|No. sijil kelahiran|Sijil kelahiran|No. S/beranak|No. SB|No. daftar kelahiran",
+  "headings.is_student": "Calon|Adalah calon|Calon/bukan calon|Calon (Ya/Tidak)",
+  "headings.is_citizen": "Warga negara|Kewarganegaraan|W/negara|Warganegara (Ya/Tidak)",
   "headings.school_name": "Nama sek|Sekolah",
   "headings.hq_code": "No. pusat",
   "headings.hq_code_alt": "Kod pusat alt",

@@ -42,6 +42,8 @@ export const problems = {
   "problem.not_a_gender": "{label} mesti L (Lelaki) atau P (Perempuan)",
   "problem.gender_mismatch": "Amaran: jantina tidak sepadan dengan digit akhir no. kad pengenalan",
   "problem.gender_missing": "Amaran: jantina belum diisi",
+  "problem.name_has_digits": "Amaran: nama mengandungi angka",
+  "problem.name_has_ic": "Amaran: nama mengandungi no. kad pengenalan",
   "problem.unusual_age": "Amaran: umur calon ({n} tahun) di luar julat biasa",
   "problem.adult_ic": "Amaran: No. KP mungkin milik orang dewasa",
   "problem.school_several":
@@ -80,6 +82,12 @@ export const problems = {
     "Hanya {n} lajur diberi, sepatutnya {expected}: isi sel yang tertinggal atau tampal semula baris ini",
   "problem.columns_unnamed":
     "Baris tajuk tidak menamakan lajur yang diperlukan: {headings}. Tambah tajuk itu, atau buang baris tajuk dan ikut susunan lajur biasa.",
+  "problem.columns_unclear":
+    "Senarai ini tiada baris tajuk, dan ada lajur yang tidak dapat dikenali. Pilih kandungan setiap lajur di bawah, kemudian semak sekali lagi.",
+  "problem.not_own_school":
+    "{label} {value} bukan sekolah anda, {own}. Betulkan kodnya atau abaikan baris ini",
+  "problem.place_needed":
+    "Senarai ini tiada lajur {headings}. Pilih di atas kotak senarai, kemudian semak sekali lagi.",
   "problem.file_many": "Pilih satu fail sahaja",
   "problem.file_and_paste":
     "Teks ditampal dan fail dipilih serentak: kosongkan teks, atau semak tanpa memilih fail",

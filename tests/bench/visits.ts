@@ -54,9 +54,12 @@ export async function visitsOf(server: Server, database: string): Promise<Visit[
 }
 
 async function makePlaces(browser: Browser): Promise<void> {
-  for (const address of ["/students/import", "/admin/schools/import"]) {
+  for (const [address, text] of [
+    ["/students/import", "NAMA\tNO KP\tKOD SEKOLAH\tTAHUN\nTIADA\t1\tLAIN\t1999"],
+    ["/admin/schools/import", "TIADA\tSEKOLAH\nLAIN\tLAGI"],
+  ] as const) {
     const form = readPostForm(await browser.open(address), "pasted", address);
-    form.fields.set("pasted", "TIADA\tSEKOLAH\nLAIN\tLAGI");
+    form.fields.set("pasted", text);
     await browser.send(form);
   }
   const address = "/student-delete/40";

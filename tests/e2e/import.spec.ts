@@ -106,12 +106,52 @@ test("wrong lines are corrected by keyboard, imported and undone", async ({ page
 
   await page.getByRole("button", { name: "Import 3 calon" }).press("Enter");
   await expect(page.getByRole("status")).toContainText("3 calon berjaya diimport.");
-  await expect(page.getByRole("link", { name: "SIFAR" }).first()).toBeVisible();
   await page.getByRole("button", { name: "Buat asal" }).press("Enter");
   await expect(page.getByRole("status")).toContainText("3 calon yang diimport telah dibuang semula.");
   await page.getByRole("button", { name: "Buat asal" }).press("Enter");
   await expect(page.getByRole("status")).toBeVisible();
+  await page.goto("/students");
   await expect(page.getByRole("link", { name: "SIFAR" }).first()).toBeVisible();
+});
+
+test("ten mistakes of a school's own class list take at most 45 keys beside the typed text", async ({
+  page,
+}) => {
+  const wrong = ["140231015551", "1402", "14O201015551", "140232015551", "140201", "1", "2", "3", "4", "5"];
+  const row = (name: string, ic: string) => `${name} BINTI ALI\t${ic}\t6 JAUHARI`;
+  const names = ["SATU", "DUA", "TIGA", "EMPAT", "LIMA", "ENAM", "TUJUH", "LAPAN", "SEMBILAN", "SEPULUH"];
+  const lines = names.map((name, at) => row(name, wrong[at] ?? ""));
+  await page.goto("/students/import?school_code=AFT0001&exam_year=2026");
+  await expect(page.getByLabel("Teks yang ditampal")).toBeFocused();
+  await paste(page.getByLabel("Teks yang ditampal"), ["NAMA MURID\tNO. KP\tKELAS", ...lines].join("\n"));
+  await pressAccessKey(page, "s");
+  await expect(page.locator(".wrong-line")).toHaveCount(10);
+
+  let keys = 0;
+  const press = async (...pressed: string[]) => {
+    keys += pressed.length;
+    await page.keyboard.press(pressed.join("+"));
+  };
+  for (const [at, name] of names.entries()) {
+    const cell = page.getByRole("group", { name: `Baris ${at + 2}` }).getByLabel("No. kad pengenalan");
+    for (let tabs = 0; !(await cell.evaluate((one) => one === document.activeElement)); tabs++) {
+      expect(tabs, `the way to ${name}`).toBeLessThan(20);
+      await press("Tab");
+    }
+    if (at === 0) await press("Control", "A");
+    await page.keyboard.type(`15${String(at + 1).padStart(2, "0")}01015553`);
+  }
+  await press("Enter");
+  await expect(page.getByRole("button", { name: "Import 10 calon" })).toBeVisible();
+  await expect(page.locator(".wrong-line")).toHaveCount(0);
+  expect(keys).toBeLessThanOrEqual(45);
+
+  await page.getByRole("button", { name: "Import 10 calon" }).press("Enter");
+  await page.getByRole("link", { name: "Lihat 10 calon ini" }).press("Enter");
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(11);
+  await page.goBack();
+  await page.getByRole("link", { name: "Seterusnya: jana angka giliran" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("angka giliran");
 });
 
 test("two hundred clean rows are imported with twelve keys at most", async ({ page, javaScriptEnabled }) => {

@@ -286,7 +286,7 @@ test("a silent connection times out after half a minute three times, and a long 
   await expect(page.getByRole("status").first()).toContainText("TALIAN SENYAP disimpan");
 
   const bytes = 300_000;
-  await page.route("**/students/import", (route) =>
+  await page.route("**/students/import*", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await open(page, "/students/import");

@@ -58,7 +58,7 @@ const schools = [
 ];
 const years = [2024, 2025, 2026];
 
-let everybody: StudentRecord[];
+let everybody: (StudentRecord & { import_event_id: number | null })[];
 let people: Record<string, Person>;
 
 beforeAll(() => {
@@ -92,6 +92,10 @@ beforeAll(() => {
       }
     })();
   }
+  sqlite.exec("update students set import_event_id = 7 + id % 2 where id % 20 < 3");
+  const eventOf = new Map(
+    sqlite.prepare("select id, import_event_id from students").raw().all() as [number, number | null][],
+  );
   people = {
     admin: makePerson("ADMIN"),
     clerk: makePerson("SU", { school_code: "AAA0002" }),
@@ -105,7 +109,9 @@ beforeAll(() => {
     { length: 7 },
     (_, at) =>
       listStudents(people.admin as Person, studentList.parse({ limit: "1000", page: String(at + 1) })).data,
-  ).flat();
+  )
+    .flat()
+    .map((student) => ({ ...student, import_event_id: eventOf.get(student.id) ?? null }));
 });
 
 const searches = [
@@ -170,6 +176,7 @@ const someQuery = (): Query => ({
   ...(random(4) === 0 && { has_student_code: any(["true", "false"]) }),
   ...(random(4) === 0 && { has_ic_number: any(["true", "false"]) }),
   ...(random(2) && { search: any(searches) }),
+  ...(random(8) === 0 && { import_event_id: any(["7", "8", "9"]) }),
   sortBy: any(studentSorts),
   sortDirection: any(["asc", "desc"]),
 });

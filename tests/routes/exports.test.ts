@@ -81,15 +81,16 @@ describe.each(["csv", "xlsx"])("an export as %s", (format) => {
     expect(shown.plan.counts).toEqual({ bad: 0, good: 0, warned: 0, same: names.length, skipped: 0 });
   });
 
-  it("an export has the import's twelve columns, then the school, and no live formula", async () => {
+  it("an export has every column of the import, then the school, and no live formula", async () => {
     fill();
     const [headings = [], ...rows] = await rowsOf(await take(world.clerk, format), format);
     expect(headings.slice(0, 3)).toEqual(["Nama penuh", "No. kad pengenalan", "Kod sekolah"]);
-    expect(headings).toHaveLength(15);
+    expect(headings).toHaveLength(16);
+    expect(headings[12]).toBe("Nama (Arab)");
     expect(rows).toHaveLength(names.length);
     expect(rows.flat().filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
     expect(rows.map(([, ic]) => ic)).toContain("050810014411");
-    expect(rows.every((cells) => cells[12] === "SEKOLAH AAA0001")).toBe(true);
+    expect(rows.every((cells) => cells[13] === "SEKOLAH AAA0001")).toBe(true);
   });
 
   it("an export is an attachment without personal data in its name and is never cached", async () => {

@@ -111,9 +111,15 @@ describe("a file", () => {
     ],
     [
       "a file without its needed columns",
-      { files: [["No KP,Nama\n140810014475,ALI", "a.csv"]] },
+      { files: [["No KP,Kod sekolah,Tahun\n140810014475,AAA0001,2026", "a.csv"]] },
       "file",
       "columns_unnamed",
+    ],
+    [
+      "a file without a year, and none chosen",
+      { files: [["No KP,Nama\n140810014475,ALI", "a.csv"]] },
+      "exam_year",
+      "place_needed",
     ],
   ])("a refused upload keeps the typed text: %s", async (_, sent, field, problem) => {
     const answer = await send(world.clerk, sent);

@@ -83,7 +83,7 @@ describe("wrong lines", () => {
   );
 
   it("wrong lines are corrected, skipped or get their zero back, and the commit stores the rest", async () => {
-    const { plan, send, commit } = await draftOf(world.clerk, text);
+    const { path, plan, send, commit } = await draftOf(world.clerk, text);
     const before = await plan();
     expect(before.counts).toMatchObject({ good: 1, bad: 4, same: 0, skipped: 0 });
     expect(sentences(before)).toEqual([
@@ -106,7 +106,7 @@ describe("wrong lines", () => {
     expect(await countOf(students)).toBe(0);
 
     const done = await commit();
-    expect([done.status, done.location]).toEqual([303, "/students"]);
+    expect([done.status, done.location]).toEqual([303, path]);
     const stored = db
       .select({ full_name: students.full_name, ic_number: students.ic_number })
       .from(students)
@@ -331,8 +331,8 @@ describe("a clerk", () => {
     const { plan } = await draftOf(world.clerk, tsv({ school_code: "BBB0002" }, { school_code: "ZZZ9999" }));
     const shown = await plan();
     expect(sentences(shown)).toEqual([
-      "Baris 1: Kod sekolah BBB0002 tiada dalam rekod",
-      "Baris 2: Kod sekolah ZZZ9999 tiada dalam rekod",
+      "Baris 1: Kod sekolah BBB0002 bukan sekolah anda, AAA0001. Betulkan kodnya atau abaikan baris ini",
+      "Baris 2: Kod sekolah ZZZ9999 bukan sekolah anda, AAA0001. Betulkan kodnya atau abaikan baris ini",
     ]);
     expect(JSON.stringify(shown)).not.toContain("SEKOLAH BBB0002");
   });

@@ -50,19 +50,15 @@ describe("pasted text", () => {
   });
 
   test("a paste has at most 5000 data lines, without header and blank lines", () => {
-    const data = `${"ALI\t140810824474\n\n".repeat(5000)}`;
-    const full = readCandidatePaste(`Nama\tNo KP\n${data}`);
+    const place = { school_code: "ABA0001", exam_year: 2026 };
+    const data = `${"ALI BIN ABU\t140810824474\n\n".repeat(5000)}`;
+    const full = readCandidatePaste(`Nama\tNo KP\n${data}`, place);
     expect(full.ok && full.lines.length).toBe(5000);
-    const without = readCandidatePaste(data);
+    const without = readCandidatePaste(data, place);
     expect(without.ok && without.lines.length).toBe(5000);
-    expect(readCandidatePaste(`${data}ABU\t1`)).toEqual({
-      ok: false,
-      problem: problem("too_many", { max: 5000 }),
-    });
-    expect(readCandidatePaste(`Nama\tNo KP\n${data}ABU\t1`)).toEqual({
-      ok: false,
-      problem: problem("too_many", { max: 5000 }),
-    });
+    const tooMany = { ok: false, problem: problem("too_many", { max: 5000 }) };
+    expect(readCandidatePaste(`${data}ABU\t1`, place)).toEqual(tooMany);
+    expect(readCandidatePaste(`Nama\tNo KP\n${data}ABU\t1`, place)).toEqual(tooMany);
   });
 
   test("a line keeps forty cells and its true width", () => {

@@ -231,9 +231,14 @@ test("an import contains at most 5000 candidates", () => {
 });
 
 describe("the warnings of a candidate", () => {
-  const student = { ic_number: "140810824474", gender: "P" as const, exam_year: 2026 };
+  const student = {
+    full_name: "NUR AINA",
+    ic_number: "140810824474",
+    gender: "P" as const,
+    exam_year: 2026,
+  };
   const codes = (
-    change: Partial<{ ic_number: string | null; gender: "L" | "P" | null }>,
+    change: Partial<{ full_name: string; ic_number: string | null; gender: "L" | "P" | null }>,
     type: string | null,
   ) =>
     warningsOf({ ...student, ...change }, type).map(({ field, problem }) =>
@@ -261,6 +266,16 @@ describe("the warnings of a candidate", () => {
     ["an unassigned place code", { ic_number: "140810704474" }, "PSRA", ["ic_number unknown_birth_place"]],
     ["no IC and no gender", { ic_number: null, gender: null }, "PSRA", ["gender gender_missing"]],
     ["no IC but a gender", { ic_number: null }, "PSRA", []],
+    ["a digit in the name", { full_name: "NUR AINA 2" }, "PSRA", ["full_name name_has_digits"]],
+    ["an Arabic digit in the name", { full_name: "NUR AINA \u0662" }, "PSRA", ["full_name name_has_digits"]],
+    ["an IC in the name", { full_name: "140810824474NUR" }, "PSRA", ["full_name name_has_ic"]],
+    ["an IC with dashes in the name", { full_name: "NUR 140810-82-4474" }, "PSRA", ["full_name name_has_ic"]],
+    [
+      "a digit in the name of a candidate without an IC",
+      { full_name: "NUR 1", ic_number: null },
+      "PSRA",
+      ["full_name name_has_digits"],
+    ],
     ["an examination that is not known warns of no age", {}, null, []],
     [
       "one called like a method of objects is judged as any other",
@@ -279,7 +294,12 @@ describe("the warnings of a candidate", () => {
     const typeOf = new Map(schools.map(([, code, , , type]) => [code, type ?? null]));
     const [, ...candidates] = lines("candidates.tsv").map((line) => line.split("\t"));
     const unusual = candidates.filter(([, ic, school_code]) => {
-      const judged = { ic_number: ic?.replaceAll("-", "") || null, gender: null, exam_year: 2026 };
+      const judged = {
+        full_name: "",
+        ic_number: ic?.replaceAll("-", "") || null,
+        gender: null,
+        exam_year: 2026,
+      };
       const warnings = warningsOf(judged, typeOf.get(school_code) ?? null);
       return warnings.some(({ problem }) => problem.code === "unusual_age");
     });

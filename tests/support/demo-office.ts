@@ -102,12 +102,12 @@ async function signIn(page: Page, { username, password }: Account) {
 
 async function makePlaces({ places }: DemoOffice, page: Page) {
   const path = () => new URL(page.url()).pathname;
-  for (const [name, address] of [
-    ["draft", "/students/import"],
-    ["school_draft", "/admin/schools/import"],
+  for (const [name, address, text] of [
+    ["draft", "/students/import", "NAMA\tNO KP\tKOD SEKOLAH\tTAHUN\nTIADA\t1\tLAIN\t1999\nLAGI\t2\tLAIN\t"],
+    ["school_draft", "/admin/schools/import", "TIADA\tSEKOLAH\nLAIN\tLAGI"],
   ] as const) {
     await page.goto(address);
-    await page.getByLabel("Teks yang ditampal").fill("TIADA\tSEKOLAH\nLAIN\tLAGI");
+    await page.getByLabel("Teks yang ditampal").fill(text);
     await page.getByRole("button", { name: "Semak" }).click();
     await expect(page.getByRole("heading", { name: "Semak sebelum import" })).toBeVisible();
     places.set(name, path());

@@ -52,8 +52,10 @@ function finder(person: Person, search: string): (student: StudentRecord) => boo
 /** Equal to the byte order, because every name is in the Basic Multilingual Plane. */
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
 
+type Stored = StudentRecord & { import_event_id?: number | null };
+
 /** The list of docs/api/students.md, filtered and sorted in memory. */
-export function expectedIds(everybody: readonly StudentRecord[], person: Person, query: Query): number[] {
+export function expectedIds(everybody: readonly Stored[], person: Person, query: Query): number[] {
   const { sortBy = "full_name", sortDirection = "asc" } = query;
   const find = query.search ? finder(person, query.search) : () => true;
   const isUp = sortDirection === "asc" ? 1 : -1;
@@ -68,8 +70,9 @@ export function expectedIds(everybody: readonly StudentRecord[], person: Person,
     .filter((student) => sees(person, student))
     .filter(({ schools: school, ...student }) => {
       const { school_code, school_name, exam_year, gender, district_code, exam_type_code } = query;
-      const { class_name, has_student_code, has_ic_number } = query;
+      const { class_name, has_student_code, has_ic_number, import_event_id } = query;
       return (
+        (!import_event_id || String(student.import_event_id) === import_event_id) &&
         (!class_name || student.class_name === class_name.toUpperCase()) &&
         (!has_student_code || String(student.student_code !== null) === has_student_code) &&
         (!has_ic_number || isMasked || String(student.ic_number !== null) === has_ic_number) &&

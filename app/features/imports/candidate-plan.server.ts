@@ -1,27 +1,64 @@
 import type { Actor } from "~/auth/actor";
+import { isBoundToOneSchool } from "~/auth/roles";
 import { recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import type { Span } from "~/db/spans";
+import { studentFields } from "~/features/students/fields";
 import { keepRollNumbersOf } from "~/features/students/history/queries.server";
 import { knownTo } from "~/features/students/known.server";
+import { objectionsToSchoolYear } from "~/features/students/objections";
 import type { Warning } from "~/features/students/rules";
 import type { StudentNew } from "~/features/students/schema";
 import { type Problem, problem } from "~/messages";
 import { insertStudents } from "./candidate-insert.server";
-import { judgeCandidateList, judgeCandidates, readCandidatePaste } from "./candidates";
+import { type JudgedCandidate, judgeCandidateList, judgeCandidates, readCandidatePaste } from "./candidates";
 import { type Draft, findDraft, saveResult } from "./drafts.server";
 import { problemsOfList } from "./lines";
+import { type ImportPlace, placeFields } from "./place";
 import { correctedLines, type Plan, planOf } from "./plan";
+import type { StartedReading } from "./start.server";
 
 export type CandidatePlan = Plan<StudentNew, Warning>;
 
+/** A school or year that no line can be saved with is refused before there is a draft. */
+export function readCandidatesFor(actor: Actor, place: ImportPlace, text: string): StartedReading {
+  const { school_code, exam_year } = place;
+  const known = knownTo(actor);
+  if (school_code !== null && !known.school(school_code)) {
+    return { ok: false, field: "school_code", problem: problem("unknown", { value: school_code }) };
+  }
+  const read = readCandidatePaste(text, place);
+  if (!read.ok || school_code === null || exam_year === null) return read;
+  if (placeFields.some((field) => read.columns.includes(field))) return read;
+  const [objection] = Object.entries(objectionsToSchoolYear(known, { school_code, exam_year }));
+  const [field, [first] = []] = objection ?? [];
+  return first ? { ok: false, field, problem: first } : read;
+}
+
 export function planCandidates(actor: Actor, draft: Draft): CandidatePlan | { problem: Problem } {
-  const read = readCandidatePaste(draft.pasted);
+  const { school_code, exam_year } = draft;
+  const place = { school_code, exam_year };
+  const read = readCandidatePaste(draft.pasted, place);
   if (!read.ok) return { problem: read.problem };
-  const lines = correctedLines(read.lines, read.columns, draft.corrections);
-  const judged = judgeCandidates(lines, read.columns, knownTo(actor));
-  return planOf(read.columns, read.ignored, judged, draft.corrections);
+  const columns = [...read.columns, ...studentFields.filter((field) => !read.columns.includes(field))];
+  const expected = read.columns.length;
+  const lines = correctedLines(read.lines, columns, draft.corrections, expected);
+  const judged = judgeCandidates(lines, columns, knownTo(actor), place, expected).map((line) =>
+    isBoundToOneSchool(actor) ? ofOwnSchoolOnly(line, actor.school_code ?? "") : line,
+  );
+  return planOf(read, studentFields, judged, draft.corrections);
+}
+
+/** A clerk has one school, so another code is another school's, whether or not it exists. */
+function ofOwnSchoolOnly(line: JudgedCandidate, own: string): JudgedCandidate {
+  const [first] = line.problems.school_code ?? [];
+  if (first?.code !== "unknown") return line;
+  const value = first.values?.value ?? "";
+  return {
+    ...line,
+    problems: { ...line.problems, school_code: [problem("not_own_school", { value, own })] },
+  };
 }
 
 /** Writes nothing if the data has changed since the plan was shown. */

@@ -3,43 +3,59 @@ import { claimsOf, identityOf, type Known, objectionsTo } from "~/features/stude
 import { derived, type Warning, warningsOf } from "~/features/students/rules";
 import { type StudentNew, studentNew } from "~/features/students/schema";
 import { collectProblems, records } from "~/features/values/fields";
-import { type Problems, problem } from "~/messages";
-import { type ColumnGuide, type Columns, fewestColumns, readColumns } from "./columns";
+import { cleanText } from "~/features/values/text";
+import { labelOf, type Problems, problem } from "~/messages";
+import { type ColumnGuide, type Columns, fewestColumns, type ReadColumns, readColumns } from "./columns";
 import { cellsByField, type GivenLine, type JudgedLine, linesOfList, widthOf } from "./lines";
+import { fieldsWithWords, officeWord } from "./office-words";
 import { PASTE_LIMITS, type PastedLine, readPaste } from "./paste";
+import { type ImportPlace, noPlace, placeFields } from "./place";
+import { recogniseColumns } from "./recognise";
 
 export type CandidateField = keyof StudentNew;
 
-const guide: ColumnGuide<CandidateField> = {
+const guideFor = (place: ImportPlace): ColumnGuide<CandidateField> => ({
   order: pasteColumns,
   fields: studentFields,
-  needed: ["full_name", "school_code", "exam_year"],
-  begins: /^nama(?!\p{L})/u,
-};
+  needed: ["full_name", ...placeFields.filter((field) => place[field] === null)],
+  begins: /^nama(?!\p{L}| sek)/u,
+  recognise: recogniseColumns,
+  lacking([field, ...others]) {
+    const isPlace = field === "school_code" || field === "exam_year";
+    if (!isPlace) return null;
+    return {
+      field,
+      problem: problem("place_needed", { headings: [field, ...others].map(labelOf).join(", ") }),
+    };
+  },
+});
 
-export function readCandidatePaste(text: string) {
+export function readCandidatePaste(text: string, place = noPlace): ReadColumns<CandidateField> {
   const paste = readPaste(text);
-  return paste.ok ? readColumns(paste.lines, guide) : paste;
+  return paste.ok ? readColumns(paste.lines, guideFor(place)) : paste;
 }
 
 export type JudgedCandidate = JudgedLine<StudentNew, Warning>;
 
+/** `columns` may go on after the pasted ones with columns that a clerk can only fill in the draft. */
 export function judgeCandidates(
   lines: readonly PastedLine[],
   columns: Columns<CandidateField>,
   known: Known,
+  place = noPlace,
+  expected = columns.length,
 ): JudgedCandidate[] {
   const judge = candidateJudge(known, isStored);
-  const fewest = fewestColumns(columns);
+  const fewest = fewestColumns(columns.slice(0, expected));
   return lines.map((pasted) => {
     const cells = cellsByField(pasted, columns);
     const { line, raw } = pasted;
-    const n = widthOf(pasted, columns.length);
-    if (n < fewest || n > columns.length) {
+    const n = widthOf(pasted, expected);
+    if (n < fewest || n > expected) {
       const code = n < fewest ? "columns_missing" : "column_count";
-      return bad({ line, raw, cells }, { "": [problem(code, { n, expected: columns.length })] });
+      return bad({ line, raw, cells }, { "": [problem(code, { n, expected })] });
     }
-    return judge({ line, raw, cells, record: withoutApostrophes(cells) });
+    return judge({ line, raw, cells, record: recordOf(cells, place) });
   });
 }
 
@@ -53,12 +69,17 @@ const TEXT_MARK = /^[\s\u200B\uFEFF]*['\u2018\u2019`](?=[\s\p{L}\p{N}])/u;
 
 export const withoutTextMark = (cell: string) => cell.replace(TEXT_MARK, "");
 
-function withoutApostrophes(cells: Record<CandidateField, string>): Record<CandidateField, string> {
-  const record = { ...cells };
+function recordOf(
+  cells: Record<CandidateField, string>,
+  place: ImportPlace,
+): Record<CandidateField, unknown> {
+  const record: Record<CandidateField, unknown> = { ...cells };
   for (const field of unquotedFields) {
-    const cell = record[field];
+    const cell = cells[field];
     if (cell && TEXT_MARK.test(cell)) record[field] = withoutTextMark(cell);
   }
+  for (const field of fieldsWithWords) record[field] = officeWord(field, cells[field] ?? "") ?? record[field];
+  for (const field of placeFields) if (cleanText(cells[field] ?? "") === "") record[field] = place[field];
   return record;
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { write } from "~/db/client.server";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
+import { IDENTITIES } from "~/features/students/schema";
 import { explain, type Problem, t } from "~/messages";
 import { type Correction, type Draft, type DraftEntity, findDraft, saveCorrections } from "./drafts.server";
 import type { DraftForm, DraftView } from "./form-schema";
@@ -14,6 +15,7 @@ export interface ShownLine {
   line: number;
   raw: string;
   cells: Record<string, string>;
+  /** The fields with an input at once; the others wait in the fold of the line. */
   wrong: string[];
   sentences: string[];
   warnings: string[];
@@ -27,6 +29,9 @@ export interface ShownPlan {
   page: number;
   limit: number;
   ignored: string[];
+  unread_lines: number;
+  /** Lines whose candidate a school out of scope has registered. */
+  elsewhere: number;
   missingZeros: number;
   repaired: { blanks: number; quotes: number };
   fingerprint: string;
@@ -41,6 +46,7 @@ export function shownPlan(plan: AnyPlan, view: DraftView): ShownPlan {
   const all = show === "warned" ? withWarnings : plan[show];
   const pages = Math.max(1, Math.ceil(all.length / linesPerPage));
   const page = Math.min(view.page, pages);
+  const shown = all.slice((page - 1) * linesPerPage, page * linesPerPage);
   return {
     counts: {
       bad: plan.bad.length,
@@ -50,24 +56,56 @@ export function shownPlan(plan: AnyPlan, view: DraftView): ShownPlan {
       skipped: plan.skipped.length,
     },
     show,
-    columns: plan.columns.filter((field) => field !== null),
-    lines: all.slice((page - 1) * linesPerPage, page * linesPerPage).map(shownLine),
+    columns: columnsOf(plan, shown),
+    lines: shown.map((judged) => shownLine(judged, plan)),
     page,
     limit: linesPerPage,
     ignored: plan.ignored.map(({ heading }) => heading),
+    unread_lines: plan.unread_lines,
+    elsewhere: plan.bad.filter(isElsewhere).length,
     missingZeros: Object.keys(zerosRestored(plan)).length,
     repaired: plan.repaired,
     fingerprint: plan.fingerprint,
   };
 }
 
-function shownLine(judged: JudgedLine<unknown, unknown>): ShownLine {
-  const { line, raw, cells, problems, value } = judged;
+type AnyLine = JudgedLine<unknown, unknown>;
+
+/** As pasted, and those that a correction filled. */
+function columnsOf({ columns, fields }: AnyPlan, shown: AnyLine[]): string[] {
+  const pasted = columns.filter((field) => field !== null);
+  const isFilled = (field: string) => shown.some(({ cells }) => cells[field]);
+  return [...pasted, ...fields.filter((field) => !pasted.includes(field) && isFilled(field))];
+}
+
+const codesOf = ({ problems }: AnyLine) =>
+  Object.values(problems)
+    .flat()
+    .map(({ code }) => code);
+
+const isElsewhere = (judged: AnyLine) => codesOf(judged).includes("candidate_exists_elsewhere");
+
+function shownLine(judged: AnyLine, plan: AnyPlan): ShownLine {
+  const { line, raw, cells, value } = judged;
   const warnings = (judged.warnings as AnyWarning[]).map(
     ({ field, problem }) => explain(field, problem).message,
   );
   const shown = value ? textOf(value) : cells;
-  return { line, raw, cells: shown, wrong: Object.keys(problems), sentences: sentencesOf(judged), warnings };
+  return {
+    line,
+    raw,
+    cells: shown,
+    wrong: wrongFields(judged, plan),
+    sentences: sentencesOf(judged),
+    warnings,
+  };
+}
+
+/** A line of the wrong width may have every cell in the wrong place; a missing document may be any of three. */
+function wrongFields(judged: AnyLine, { columns }: AnyPlan): string[] {
+  if (judged.problems[""]) return columns.filter((field) => field !== null);
+  const fields = Object.keys(judged.problems);
+  return codesOf(judged).includes("no_identity") ? [...new Set([...fields, ...IDENTITIES])] : fields;
 }
 
 function textOf(value: unknown): Record<string, string> {
@@ -106,12 +144,12 @@ function correctionsIn({ rows }: DraftForm, plan: AnyPlan): Record<string, Corre
     const before = wrong.get(line);
     if (!before) continue;
     const cells = { ...before };
-    for (const field of plan.columns) {
-      const cell = field === null ? undefined : sent[field];
-      if (field !== null && cell !== undefined) cells[field] = asPasted(cell);
+    for (const field of plan.fields) {
+      const cell = sent[field];
+      if (cell !== undefined) cells[field] = asPasted(cell);
     }
     if (skipped) corrections[line] = { skipped: true };
-    else if (plan.columns.some((field) => field !== null && cells[field] !== (before[field] ?? "")))
+    else if (plan.fields.some((field) => (cells[field] ?? "") !== (before[field] ?? "")))
       corrections[line] = { cells };
   }
   return corrections;

@@ -5,12 +5,13 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { import_drafts } from "~/db/schema";
 import type { Span } from "~/db/spans";
+import { type ImportPlace, noPlace } from "./place";
 
 export type DraftEntity = "students" | "schools";
 
 export type Correction = { cells: Record<string, string> } | { skipped: true };
 
-export interface Draft {
+export interface Draft extends ImportPlace {
   id: string;
   entity: DraftEntity;
   pasted: string;
@@ -22,13 +23,13 @@ export interface Draft {
 /** Each of at most 2 MB; the daily prune deletes drafts after 30 days. */
 const mostOfOneUser = 8;
 
-export function createDraft(actor: Actor, entity: DraftEntity, pasted: string): string {
+export function createDraft(actor: Actor, entity: DraftEntity, pasted: string, place = noPlace): string {
   const id = randomBytes(12).toString("base64url");
   const { user_id } = actor;
   const at = now();
   write(() => {
     db.insert(import_drafts)
-      .values({ id, user_id, entity, pasted, corrections: {}, created_at: at, updated_at: at })
+      .values({ id, user_id, entity, ...place, pasted, corrections: {}, created_at: at, updated_at: at })
       .run();
     const newest = db
       .select({ id: import_drafts.id })

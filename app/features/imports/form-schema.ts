@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { oneOf, optionalOneOf, optionalText, wholeNumber, yesNo } from "~/features/values/fields";
+import { studentFields } from "~/features/students/fields";
+import {
+  oneOf,
+  optionalCode,
+  optionalOneOf,
+  optionalText,
+  optionalWholeNumber,
+  wholeNumber,
+  yesNo,
+} from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
 import { PASTE_LIMITS } from "./paste";
 
@@ -10,6 +19,22 @@ export const pasteForm = z.object({
     .max(PASTE_LIMITS.characters * 2, { error: "too_large" })
     .default(""),
   sheet_name: optionalText({ max: 60 }),
+});
+
+/** `columns` answers the question about a list without headings, for the text that `columns_of` is the hash of. */
+export const candidatePasteForm = pasteForm.extend({
+  school_code: optionalCode({ max: 20 }),
+  exam_year: optionalWholeNumber({ min: 2000, max: 2100 }),
+  columns: z
+    .array(z.enum(studentFields).or(z.literal("")).catch(""))
+    .max(PASTE_LIMITS.columns)
+    .default([]),
+  columns_of: optionalText({ max: 60 }),
+});
+
+export const candidatePasteScreen = z.object({
+  school_code: optionalText({ max: 120 }),
+  exam_year: optionalText({ max: 20 }),
 });
 
 const cell = z.string().max(4000);

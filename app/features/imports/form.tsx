@@ -3,7 +3,14 @@ import { labelOf, t } from "~/messages";
 import { DataTable, HiddenFields, UserText } from "~/ui";
 import type { ShownLine, ShownPlan } from "./draft-work.server";
 
-export function LinesToCorrect({ plan, typed }: { plan: ShownPlan; typed?: Record<string, unknown>[] }) {
+interface LinesProps {
+  plan: ShownPlan;
+  typed?: Record<string, unknown>[];
+  /** The first wrong cell takes the focus. */
+  autoFocus: boolean;
+}
+
+export function LinesToCorrect({ plan, typed, autoFocus }: LinesProps) {
   return (
     <ol className="wrong-lines">
       {plan.lines.map((shown, index) => (
@@ -13,6 +20,7 @@ export function LinesToCorrect({ plan, typed }: { plan: ShownPlan; typed?: Recor
             index={index}
             columns={plan.columns}
             typed={typed?.find((row) => row?.line === String(shown.line))}
+            autoFocus={autoFocus && index === 0}
           />
         </li>
       ))}
@@ -25,35 +33,45 @@ interface LineProps {
   index: number;
   columns: string[];
   typed?: Record<string, unknown>;
+  autoFocus: boolean;
 }
 
-function LineToCorrect({ shown, index, columns, typed }: LineProps) {
+/** Only wrong cells are inputs at once, so that Tab goes from one mistake to the next. */
+function LineToCorrect({ shown, index, columns, typed, autoFocus }: LineProps) {
   const name = `rows[${index}]`;
+  const { line, wrong } = shown;
   const cells = (typed?.cells as Record<string, string> | undefined) ?? shown.cells;
-  const problemId = `baris-${shown.line}-ralat`;
+  const problemId = `baris-${line}-ralat`;
+  const right = columns.filter((field) => !wrong.includes(field));
+  const input = (field: string) => (
+    <label key={field}>
+      <span>{labelOf(field)}</span>
+      <input
+        className="input"
+        name={`${name}.cells.${field}`}
+        defaultValue={cells[field]}
+        {...(field === "full_name_arabic" && { lang: "ar", dir: "rtl" })}
+        {...(wrong.includes(field) && { "aria-invalid": true, "aria-describedby": problemId })}
+        {...(autoFocus && field === wrong[0] && { autoFocus: true })}
+      />
+    </label>
+  );
   return (
-    <fieldset className="wrong-line" id={`baris-${shown.line}`}>
-      <legend className="vh">{t("import.line_heading", { line: shown.line })}</legend>
-      <HiddenFields values={{ [`${name}.line`]: shown.line }} />
+    <fieldset className="wrong-line" id={`baris-${line}`}>
+      <legend className="vh">{t("import.line_heading", { line })}</legend>
+      <HiddenFields values={{ [`${name}.line`]: line }} />
       <ul className="problems" id={problemId}>
         {shown.sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <div className="cells">
-        {columns.map((field) => (
-          <label key={field}>
-            <span>{labelOf(field)}</span>
-            <input
-              className="input"
-              name={`${name}.cells.${field}`}
-              defaultValue={cells[field]}
-              {...(field === "full_name_arabic" && { lang: "ar", dir: "rtl" })}
-              {...(shown.wrong.includes(field) && { "aria-invalid": true, "aria-describedby": problemId })}
-            />
-          </label>
-        ))}
-      </div>
+      <p className="context">
+        {right
+          .map((field) => cells[field])
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <div className="cells">{wrong.map(input)}</div>
       <div className="after">
         <div className="choice">
           <input
@@ -63,10 +81,12 @@ function LineToCorrect({ shown, index, columns, typed }: LineProps) {
             defaultChecked={typed?.skipped === "true"}
             id={`${problemId}-abai`}
           />
-          <label htmlFor={`${problemId}-abai`}>{t("import.skip_line", { line: shown.line })}</label>
+          <label htmlFor={`${problemId}-abai`}>{t("import.skip_line", { line })}</label>
         </div>
         <details>
-          <summary>{t("import.raw_line")}</summary>
+          <summary>{t("import.edit_line")}</summary>
+          <div className="cells">{right.map(input)}</div>
+          <span>{t("import.raw_line")}</span>
           <code>{shown.raw.slice(0, 1000)}</code>
         </details>
       </div>

@@ -8,8 +8,12 @@ import type { JudgedLine } from "./lines";
 import type { PastedLine } from "./paste";
 
 export interface Plan<Value, Warning> {
+  /** As pasted. */
   columns: Columns<string>;
+  /** A clerk can also fill those that were not pasted. */
+  fields: readonly string[];
   ignored: IgnoredColumn[];
+  unread_lines: number;
   good: JudgedLine<Value, Warning>[];
   bad: JudgedLine<Value, Warning>[];
   same: JudgedLine<Value, Warning>[];
@@ -22,8 +26,8 @@ export interface Plan<Value, Warning> {
 const QUOTED_CELL = /(^|\t)"[^\t]*"(\t|$)/;
 
 export function planOf<Value, Warning>(
-  columns: Columns<string>,
-  ignored: IgnoredColumn[],
+  { columns, ignored, unread_lines }: Pick<Plan<Value, Warning>, "columns" | "ignored" | "unread_lines">,
+  fields: readonly string[],
   judged: JudgedLine<Value, Warning>[],
   corrections: Record<string, Correction>,
 ): Plan<Value, Warning> {
@@ -31,7 +35,9 @@ export function planOf<Value, Warning>(
   const written = JSON.stringify(good.map(({ line, value }) => [line, value]));
   return {
     columns,
+    fields,
     ignored,
+    unread_lines,
     good,
     bad: judged.filter(({ status }) => status === "bad"),
     same: judged.filter(({ status }) => status === "same"),
@@ -50,13 +56,14 @@ export function correctedLines(
   lines: readonly PastedLine[],
   columns: Columns<string>,
   corrections: Record<string, Correction>,
+  width = columns.length,
 ): PastedLine[] {
   return lines.flatMap((pasted) => {
     const correction = corrections[pasted.line];
     if (!correction) return [pasted];
     if ("skipped" in correction) return [];
     const cells = columns.map((field) => (field && correction.cells[field]) ?? "");
-    return [{ ...pasted, cells, width: columns.length }];
+    return [{ ...pasted, cells, width }];
   });
 }
 

@@ -3,6 +3,7 @@ import { recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { insertSchool } from "~/features/schools/commands.server";
+import { pasteColumns } from "~/features/schools/fields";
 import { known } from "~/features/schools/known.server";
 import type { SchoolNew } from "~/features/schools/schema";
 import { type Problem, problem } from "~/messages";
@@ -17,7 +18,7 @@ export function planSchools(draft: Draft): SchoolPlan | { problem: Problem } {
   const read = readSchoolPaste(draft.pasted);
   if (!read.ok) return { problem: read.problem };
   const lines = correctedLines(read.lines, read.columns, draft.corrections);
-  return planOf(read.columns, read.ignored, judgeSchools(lines, known, read.columns), draft.corrections);
+  return planOf(read, pasteColumns, judgeSchools(lines, known, read.columns), draft.corrections);
 }
 
 /** Writes nothing if the data has changed since the plan was shown. */

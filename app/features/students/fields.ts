@@ -18,7 +18,7 @@ interface StudentField {
 
 const table = {
   full_name: { form: 1, batch: 1, paste: 1, list: null },
-  full_name_arabic: { form: 6, batch: 8, paste: null, list: 10 },
+  full_name_arabic: { form: 6, batch: 8, paste: null, list: 10, exported: true },
   ic_number: { form: 2, batch: 2, paste: 2, list: 1, usual: true, unquoted: true },
   school_code: { form: 12, batch: null, paste: 3, list: 2, usual: true },
   student_code: { form: 5, batch: 9, paste: 4, list: 3, usual: true },

@@ -9,6 +9,7 @@ export interface Warning {
 }
 
 interface Judged {
+  full_name: string;
   ic_number: string | null;
   gender: Gender | null;
   exam_year: number;
@@ -20,6 +21,21 @@ const USUAL_AGE_OTHERWISE = 16;
 const YEARS_EITHER_WAY = 2;
 
 export function warningsOf(student: Judged, examTypeCode: string | null): Warning[] {
+  return [...warningsOfName(student.full_name), ...warningsOfIc(student, examTypeCode)];
+}
+
+const DIGIT = /\p{Nd}/u;
+const IC_INSIDE = /(?:\p{Nd}[ -]?){12}/u;
+
+/** A clerk may type the IC into the name's cell, or copy a number in front of the name. */
+function warningsOfName(full_name: string): Warning[] {
+  if (!DIGIT.test(full_name)) return [];
+  return [
+    { field: "full_name", problem: problem(IC_INSIDE.test(full_name) ? "name_has_ic" : "name_has_digits") },
+  ];
+}
+
+function warningsOfIc(student: Judged, examTypeCode: string | null): Warning[] {
   const { ic_number: ic, gender, exam_year } = student;
   if (ic === null) return gender === null ? [{ field: "gender", problem: problem("gender_missing") }] : [];
 
@@ -40,7 +56,7 @@ function isUnusual(age: number, examTypeCode: string): boolean {
   return Math.abs(age - (usual ?? USUAL_AGE_OTHERWISE)) > YEARS_EITHER_WAY;
 }
 
-export function derived<Student extends Judged>(student: Student): Student {
+export function derived<Student extends Omit<Judged, "full_name">>(student: Student): Student {
   if (student.gender !== null || student.ic_number === null) return student;
   return { ...student, gender: genderOfIc(student.ic_number) };
 }

@@ -39,7 +39,7 @@ const fieldKinds = {
   is_citizen: yesNo(true),
 } satisfies Record<StudentFieldName, z.ZodType>;
 
-const IDENTITIES = ["ic_number", "passport_number", "birth_cert_number"] as const;
+export const IDENTITIES = ["ic_number", "passport_number", "birth_cert_number"] as const;
 
 /** An identity that has a problem of its own is not also reported as missing. */
 function needsIdentity({

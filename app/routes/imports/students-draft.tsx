@@ -6,6 +6,7 @@ import { t } from "~/messages";
 import { draftTitle } from "~/routes/parts/titles";
 import { actOnDraft, showDraft } from "./parts/draft.server";
 import { DraftPage } from "./parts/draft-page";
+import { ImportedCandidates } from "./parts/imported";
 import { studentImport } from "./parts/nouns.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => draftTitle(t("nav.students"), data);
@@ -21,7 +22,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ImportStudentsDraft() {
-  const { id, plan, created } = useLoaderData<typeof loader>();
+  const { id, plan, created, place, imported } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <DraftPage
@@ -29,7 +30,8 @@ export default function ImportStudentsDraft() {
       start="/students/import"
       commit="import.commit_students"
       back={{ href: "/students", label: t("nav.students") }}
-      {...{ plan, created, answer }}
+      done={imported.length > 0 && <ImportedCandidates imported={imported} />}
+      {...{ plan, created, place, answer }}
     />
   );
 }

@@ -1,29 +1,44 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { candidatePasteScreen } from "~/features/imports/form-schema";
 import { PASTE_LIMITS } from "~/features/imports/paste";
+import { findSchoolByCode } from "~/features/schools/queries.server";
 import { requireActor } from "~/http/actor.server";
+import { lastSelectionOf } from "~/http/last-selection.server";
+import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { schoolTyped } from "~/routes/parts/school-typed";
+import { schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { pageTitle } from "~/ui";
 import { studentImport } from "./parts/nouns.server";
 import { PastePage } from "./parts/paste-page";
+import { ColumnsQuestion, PlaceFields, questionIn } from "./parts/place-fields";
 import { startDraft } from "./parts/start.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("import.students_title")) }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireActor(request, "student.import");
-  return { limit: PASTE_LIMITS.lines, columns: studentImport.columns };
+  const actor = requireActor(request, "student.import");
+  const { choice } = schoolYearChoice(
+    actor,
+    readQueryLeniently(request, candidatePasteScreen),
+    lastSelectionOf(request),
+  );
+  const own = choice.isOwnSchool && actor.school_code ? findSchoolByCode(actor, actor.school_code) : null;
+  const own_school = own ? { school_code: own.school_code, school_name: own.school_name } : null;
+  return { limit: PASTE_LIMITS.lines, columns: studentImport.columns, choice: { ...choice, own_school } };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.import");
-  return startDraft(request, actor, studentImport);
+  return startDraft(request, actor, studentImport, schoolTyped(actor));
 }
 
 export default function ImportStudents() {
-  const { limit, columns } = useLoaderData<typeof loader>();
+  const { limit, columns, choice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const question = questionIn(answer?.current);
   return (
     <PastePage
       title="import.students_title"
@@ -32,6 +47,9 @@ export default function ImportStudents() {
       columns={columns}
       limit={limit}
       answer={answer}
-    />
+    >
+      <PlaceFields {...{ choice, answer }} />
+      {question && <ColumnsQuestion question={question} />}
+    </PastePage>
   );
 }

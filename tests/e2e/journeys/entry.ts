@@ -110,6 +110,7 @@ export function journeysOfEntry(): void {
     await clerk.seesMessage("1 baris disemak semula.");
     await clerk.enter(clerk.button("Import 3 calon"));
     await clerk.seesMessage("3 calon berjaya diimport.");
+    await clerk.enter(clerk.link("Lihat 3 calon ini"));
     await clerk.arrives("Calon");
     expect(storedOf(office, "%TAMPAL")).toMatchObject([
       { full_name: "DAYANG TAMPAL", ic_number: identity(7002), gender: "P", school_code },

@@ -18,6 +18,7 @@ export interface Filters {
 
 export function filtersOf(actor: Actor, query: StudentList): Filters | null {
   const { school_code, school_name, district_code, exam_type_code, gender, class_name } = query;
+  const { import_event_id } = query;
   const search = query.search === null ? null : readSearch(actor, query.search);
   if (query.search !== null && search === null) return null;
   const hasCode = query.has_student_code;
@@ -33,6 +34,7 @@ export function filtersOf(actor: Actor, query: StudentList): Filters | null {
       gender ? eq(students.gender, gender) : undefined,
       class_name ? eq(students.class_name, class_name) : undefined,
       hasCode === null ? undefined : (hasCode ? isNotNull : isNull)(students.student_code),
+      import_event_id === null ? undefined : eq(students.import_event_id, import_event_id),
       hasIc === null ? undefined : sql`(${students.ic_number} is null) = ${hasIc ? 0 : 1}`,
     ),
     search,

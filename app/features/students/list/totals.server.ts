@@ -15,7 +15,8 @@ export function sumFor(actor: Actor, query: StudentList): SQL | null {
     has_ic === true ? sql`total_students - total_without_ic` : null,
     has_ic === false ? sql`total_without_ic` : null,
   ].filter((sum) => sum !== null);
-  if (query.class_name !== null || query.search !== null || sums.length > 1) return null;
+  const isCounted = query.class_name !== null || query.search !== null || query.import_event_id !== null;
+  if (isCounted || sums.length > 1) return null;
   return sums[0] ?? everyone;
 }
 

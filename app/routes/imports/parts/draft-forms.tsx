@@ -37,7 +37,6 @@ export function Corrections({ plan, path, answer }: CorrectionsProps) {
     <PostForm draft>
       <h2>{t("import.bad_heading")}</h2>
       <p>{t("import.bad_explain")}</p>
-      <LinesToCorrect plan={plan} typed={answer?.typed.rows as Record<string, unknown>[] | undefined} />
       <FormActions>
         <Button name="intent" value="check" accessKey="s">
           {t("import.check_again")}
@@ -50,6 +49,16 @@ export function Corrections({ plan, path, answer }: CorrectionsProps) {
         <ButtonLink href={`${path}/wrong.tsv`}>
           {t("import.download_wrong", { n: plan.counts.bad })}
         </ButtonLink>
+      </FormActions>
+      <LinesToCorrect
+        plan={plan}
+        typed={answer?.typed.rows as Record<string, unknown>[] | undefined}
+        autoFocus={!answer}
+      />
+      <FormActions>
+        <Button name="intent" value="check">
+          {t("import.check_again")}
+        </Button>
       </FormActions>
     </PostForm>
   );

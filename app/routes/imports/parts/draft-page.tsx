@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ShownPlan } from "~/features/imports/draft-work.server";
 import { LinesAsText } from "~/features/imports/form";
 import type { FormAnswer } from "~/http/forms.server";
@@ -13,17 +14,28 @@ interface DraftPageProps {
   back: { href: string; label: string };
   plan: ShownPlan;
   created: number;
+  /** The school and year chosen above the paste. */
+  place?: string;
+  /** After a commit: where the imported records are, and the next step. */
+  done?: ReactNode;
   answer: FormAnswer | undefined;
 }
 
 const tones = { bad: "error", good: undefined, warned: "warning", same: undefined } as const;
 
-export function DraftPage({ path, start, commit, back, plan, created, answer }: DraftPageProps) {
+export function DraftPage(props: DraftPageProps) {
+  const { path, start, commit, back, plan, created, place, done, answer } = props;
   const { counts, show } = plan;
   const address = listAddress(path, { show, page: plan.page }, { page: 1 });
   const moved = answer?.current as { good: number; bad: number } | null | undefined;
   return (
-    <Page title={t("import.draft_title")} back={back} errors={Boolean(answer)} wide>
+    <Page
+      title={t("import.draft_title")}
+      intro={place && t("import.place", { place })}
+      back={back}
+      errors={Boolean(answer)}
+      wide
+    >
       {moved ? (
         <Notice kind="warning">{t("import.moved", moved)}</Notice>
       ) : (
@@ -42,7 +54,8 @@ export function DraftPage({ path, start, commit, back, plan, created, answer }: 
           ]}
         />
       </div>
-      <Notes plan={plan} created={created} />
+      {done || (created > 0 && <p className="context">{t("import.created_before", { n: created })}</p>)}
+      <Notes plan={plan} />
       <Commit plan={plan} commit={commit} start={start} />
       {show === "bad" && counts.bad > 0 ? (
         <Corrections {...{ plan, path, answer }} />
@@ -59,20 +72,21 @@ export function DraftPage({ path, start, commit, back, plan, created, answer }: 
   );
 }
 
-function Notes({ plan, created }: { plan: ShownPlan; created: number }) {
+/** What the reading left out or cleaned, in one quiet line. */
+function Notes({ plan }: { plan: ShownPlan }) {
+  const { counts, ignored, unread_lines, repaired, elsewhere, show } = plan;
+  const all = counts.bad + counts.good + counts.same;
+  const notes = [
+    ignored.length > 0 && t("import.ignored_columns", { headings: ignored.join(", ") }),
+    unread_lines > 0 && t("import.unread_lines", { n: unread_lines }),
+    repaired.blanks > 0 && t("import.mended_blanks", { n: repaired.blanks }),
+    repaired.quotes > 0 && t("import.mended_quotes", { n: repaired.quotes }),
+  ].filter(Boolean);
   return (
     <>
-      {created > 0 && <p className="context">{t("import.created_before", { n: created })}</p>}
-      {plan.ignored.length > 0 && (
-        <Notice kind="info">{t("import.ignored_columns", { headings: plan.ignored.join(", ") })}</Notice>
-      )}
-      {plan.repaired.blanks > 0 && (
-        <p className="context">{t("import.mended_blanks", { n: plan.repaired.blanks })}</p>
-      )}
-      {plan.repaired.quotes > 0 && (
-        <p className="context">{t("import.mended_quotes", { n: plan.repaired.quotes })}</p>
-      )}
-      {plan.show === "warned" && <p>{t("import.warned")}</p>}
+      {elsewhere * 2 > all && <Notice kind="warning">{t("import.elsewhere", { n: elsewhere, all })}</Notice>}
+      {notes.length > 0 && <p className="context">{notes.join(" ")}</p>}
+      {show === "warned" && <p>{t("import.warned")}</p>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Actor } from "~/auth/actor";
 import { correctDraft, shownPlan } from "~/features/imports/draft-work.server";
 import { findDraft } from "~/features/imports/drafts.server";
 import { draftForm, draftView } from "~/features/imports/form-schema";
+import { importedBy } from "~/features/imports/imported.server";
 import { wrongLinesFile } from "~/features/imports/wrong-lines";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
@@ -20,7 +21,10 @@ function draftOf(request: Request, actor: Actor, noun: ImportNoun, id = "") {
 export function showDraft(request: Request, actor: Actor, noun: ImportNoun, id?: string) {
   const { draft, plan } = draftOf(request, actor, noun, id);
   const shown = shownPlan(plan, readQueryLeniently(request, draftView));
-  return { id: draft.id, plan: shown, created: draft.result?.created ?? 0 };
+  const { school_code, exam_year, result } = draft;
+  const place = [school_code, exam_year].filter(Boolean).join(" · ");
+  const created = result?.created ?? 0;
+  return { id: draft.id, plan: shown, created, place, imported: importedBy(actor, draft) };
 }
 
 /** Only the draft's owner can download its lines. */
@@ -45,7 +49,7 @@ export async function actOnDraft(request: Request, actor: Actor, noun: ImportNou
     });
   }
   return answerForm(actor, form, () => noun.commit(actor, draft.id, form.value.fingerprint ?? ""), {
-    to: ({ left }) => (left > 0 ? path : noun.list),
+    to: ({ left }) => (left > 0 || noun.staysOnDraft ? path : noun.list),
     flash: ({ created, left }) => ({
       key: left > 0 ? noun.done_left : noun.done,
       values: { n: created, left },

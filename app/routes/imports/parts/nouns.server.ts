@@ -1,6 +1,12 @@
 import type { Actor } from "~/auth/actor";
-import { commitCandidates, planCandidates } from "~/features/imports/candidate-plan.server";
-import { readCandidatePaste } from "~/features/imports/candidates";
+import { isBoundToOneSchool } from "~/auth/roles";
+import {
+  commitCandidates,
+  planCandidates,
+  readCandidatesFor,
+} from "~/features/imports/candidate-plan.server";
+import { candidatePasteForm, pasteForm } from "~/features/imports/form-schema";
+import { type ImportPlace, noPlace } from "~/features/imports/place";
 import { commitSchools, planSchools } from "~/features/imports/school-plan.server";
 import { readSchoolPaste } from "~/features/imports/schools";
 import { pasteColumns as schoolColumns } from "~/features/schools/fields";
@@ -11,12 +17,23 @@ export const studentImport = {
   start: "/students/import",
   list: "/students",
   columns: pasteColumns,
-  read: readCandidatePaste,
+  form: candidatePasteForm,
+  /** A clerk's school is fixed. */
+  placeOf: (
+    actor: Actor,
+    { school_code, exam_year }: { school_code?: string | null; exam_year?: number | null; pasted: string },
+  ): ImportPlace => ({
+    school_code: isBoundToOneSchool(actor) ? actor.school_code : (school_code ?? null),
+    exam_year: exam_year ?? null,
+  }),
+  read: readCandidatesFor,
   plan: planCandidates,
   commit: commitCandidates,
   done: "import.students_done",
   done_left: "import.students_done_left",
   wrong_file: "import.wrong_file_students",
+  /** The draft's page leads to the imported candidates and the next step. */
+  staysOnDraft: true,
   canUndo: true,
 } as const;
 
@@ -25,12 +42,15 @@ export const schoolImport = {
   start: "/admin/schools/import",
   list: "/admin/schools",
   columns: schoolColumns,
-  read: readSchoolPaste,
+  form: pasteForm,
+  placeOf: () => noPlace,
+  read: (_: Actor, __: ImportPlace, text: string) => readSchoolPaste(text),
   plan: (_: Actor, draft: Parameters<typeof planSchools>[0]) => planSchools(draft),
   commit: commitSchools,
   done: "school.imported",
   done_left: "import.schools_done_left",
   wrong_file: "import.wrong_file_schools",
+  staysOnDraft: false,
   canUndo: false,
 } as const;
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { FormAnswer } from "~/http/forms.server";
 import { labelOf, type MessageKey, t } from "~/messages";
 import { Button, ButtonLink, FormActions, Page, PostForm, TextArea, TextField } from "~/ui";
@@ -10,9 +11,11 @@ interface PastePageProps {
   columns: readonly string[];
   limit: number;
   answer: FormAnswer | undefined;
+  /** Above the paste. */
+  children?: ReactNode;
 }
 
-export function PastePage({ title, intro, back, columns, limit, answer }: PastePageProps) {
+export function PastePage({ title, intro, back, columns, limit, answer, children }: PastePageProps) {
   const problems = answer?.problems ?? {};
   return (
     <Page title={t(title)} intro={t(intro)} back={back} errors={Boolean(answer)} wide>
@@ -22,6 +25,7 @@ export function PastePage({ title, intro, back, columns, limit, answer }: PasteP
         ))}
       </ol>
       <PostForm encType="multipart/form-data" once draft problems={problems}>
+        {children}
         <TextArea
           name="pasted"
           rows={12}

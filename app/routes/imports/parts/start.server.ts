@@ -1,27 +1,41 @@
 import { redirect } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
 import { ReadingBusy } from "~/features/imports/file.server";
-import { pasteForm } from "~/features/imports/form-schema";
 import { startImport } from "~/features/imports/start.server";
-import { discardStoredForm, readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
+import {
+  discardStoredForm,
+  type Prepare,
+  readForm,
+  redirectWith,
+  refuse,
+  refuseForNow,
+} from "~/http/forms.server";
 import { problem } from "~/messages";
 import type { ImportNoun } from "./nouns.server";
 
-export async function startDraft(request: Request, actor: Actor, { entity, start, read }: ImportNoun) {
-  const form = await readForm(request, pasteForm);
+export async function startDraft(request: Request, actor: Actor, noun: ImportNoun, prepare?: Prepare) {
+  const form = await readForm(request, noun.form, prepare);
   const files = form.fields
     .getAll("file")
     .filter((file) => file instanceof File && !isNoFile(file)) as File[];
   delete form.typed.file;
   if (form.status !== "success") return refuse(form);
-  const started = await startImport(actor, entity, { ...form.value, files }, read).catch((error) => {
-    if (error instanceof ReadingBusy) return null;
-    throw error;
-  });
+  const place = noun.placeOf(actor, form.value);
+  const read = (text: string) => noun.read(actor, place, text);
+  const started = await startImport(actor, noun.entity, { ...form.value, files }, read, place).catch(
+    (error) => {
+      if (error instanceof ReadingBusy) return null;
+      throw error;
+    },
+  );
   if (!started) return refuseForNow(form, { file: [problem("file_busy")] }, 503, 60);
-  if (!started.ok) return refuse(form, started.problems);
+  if (!started.ok) {
+    const { question, problems } = started;
+    if (question) form.typed.pasted = question.text;
+    return refuse(form, problems, question && { guesses: question.guesses, of: question.of });
+  }
   discardStoredForm(actor, form);
-  const to = `${start}/${started.id}`;
+  const to = `${noun.start}/${started.id}`;
   if (!started.sheet) return redirect(to, 303);
   return redirectWith(to, { key: "import.from_sheet", values: { sheet: started.sheet }, kind: "info" });
 }

@@ -28,6 +28,7 @@ const filterNames = [
   "exam_type_code",
   "has_student_code",
   "has_ic_number",
+  "import_event_id",
 ] as const;
 type ListQuery = (typeof filterNames)[number];
 
@@ -42,10 +43,11 @@ const given = [
 export function StudentFilters(props: StudentFiltersProps) {
   const { query, ofOneSchool, isMasked, fixedTo, clearHref, more } = props;
   const { years = [], districts = [], exam_types = [] } = props;
-  const { limit, sortBy, sortDirection } = query;
+  const { limit, sortBy, sortDirection, import_event_id } = query;
   const { path = "/students", ...fixedFields } = fixedTo ?? {};
   const hidden = {
     ...fixedFields,
+    import_event_id,
     limit: limit === 10 ? null : limit,
     sortBy: sortBy === "full_name" ? null : sortBy,
     sortDirection: sortDirection === "asc" ? null : sortDirection,

@@ -58,7 +58,7 @@ export function StudentListActions(props: StudentListActionsProps) {
       )}
       {may.add && <ButtonLink href={to("/student-add/batch")}>{t("batch.link")}</ButtonLink>}
       {may.import && (
-        <ButtonLink href="/students/import" inDialog>
+        <ButtonLink href={to("/students/import")} inDialog>
           {t("student.import_link")}
         </ButtonLink>
       )}

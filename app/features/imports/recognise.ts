@@ -1,0 +1,96 @@
+import type { StudentFieldName } from "~/features/students/fields";
+import { cleanText, foldDigits } from "~/features/values/text";
+import type { GuessedColumn, Recognised } from "./columns";
+import { isGenderWord, officeWord } from "./office-words";
+import type { PastedLine } from "./paste";
+
+/** Cells of one column without blanks, cleaned and in upper case. */
+type Column = readonly string[];
+
+const like = (pattern: RegExp) => (column: Column) => mostly(column, (cell) => pattern.test(cell));
+
+/** One cell in five may be mistyped. */
+const mostly = (column: Column, test: (cell: string, at: number) => boolean) =>
+  column.filter(test).length >= column.length * 0.8;
+
+const differentIn = (column: Column) => new Set(column).size;
+
+/** `null`: numbers of the lines, which the import does not read. */
+const recognisers: [StudentFieldName | null, (column: Column) => boolean][] = [
+  [
+    null,
+    (column) =>
+      mostly(column, (cell, at) => /^\d{1,4}\.?$/.test(cell) && Number.parseInt(cell, 10) === at + 1),
+  ],
+  ["exam_year", like(/^20\d\d$/)],
+  ["ic_number", like(/^\d{6}[ -]?\d{2}[ -]?\d{3,4}$|^\d\.\d+E\+?1[01]$/)],
+  ["gender", (column) => mostly(column, isGenderWord)],
+  [
+    "is_citizen",
+    (column) => mostly(column, (cell) => cell !== "BUKAN" && officeWord("is_citizen", cell) !== null),
+  ],
+  [
+    "is_student",
+    (column) => mostly(column, (cell) => cell !== "BUKAN" && officeWord("is_student", cell) !== null),
+  ],
+  ["student_code", like(/^[A-Z0-9.-]+\/\d+$/)],
+  [
+    "school_code",
+    (column) => like(/^[A-Z]{3,5}\d{3,5}$/)(column) && differentIn(column) * 5 <= column.length + 4,
+  ],
+  ["passport_number", like(/^[A-Z]{1,3} ?\d{6,9}$/)],
+  ["birth_cert_number", like(/^[A-Z]{1,3}[ -]?\d{4,6}$/)],
+  ["full_name_arabic", like(/^[\p{Script=Arabic}\p{M}\s]+$/u)],
+  ["full_name", (column) => mostly(column, (cell) => isName(cell) && PARENTAGE.test(cell))],
+  ["class_name", isClass],
+  ["full_name", (column) => mostly(column, isName)],
+];
+
+const PARENTAGE = /(^| )(BIN|BINTI|BT|BTE|B|A\/L|A\/P|S\/O|D\/O|ANAK)\.? /;
+
+const isName = (cell: string) =>
+  !/\d/.test(cell) && cell.split(" ").filter((word) => /\p{L}/u.test(word)).length > 1;
+
+function isClass(column: Column): boolean {
+  const isNumbered = like(/^(TINGKATAN |TAHUN |DARJAH |KELAS )?\d{1,2} ?[-.]? ?\p{L}[\p{L} '.-]{0,30}$/u)(
+    column,
+  );
+  const isRepeated = column.length >= 6 && differentIn(column) * 3 <= column.length;
+  return isNumbered || (isRepeated && like(/^\p{L}[\p{L} '.-]{1,30}$/u)(column));
+}
+
+const mostLines = 200;
+const longest = 200;
+
+/** Null where the twelve columns of the usual order fit. */
+export function recogniseColumns(lines: readonly PastedLine[]): Recognised<StudentFieldName> | null {
+  const sample = lines.slice(0, mostLines);
+  if (sample.filter(isInUsualOrder).length * 2 >= sample.length) return null;
+  const width = Math.max(...sample.map(({ cells }) => cells.length));
+  const guesses = Array.from({ length: width }, (_, at) =>
+    guessed(sample.map(({ cells }) => cells[at] ?? "")),
+  );
+  const columns = guesses.map(({ field }) => field);
+  const isTwice = (field: StudentFieldName | null) =>
+    field !== null && columns.indexOf(field) !== columns.lastIndexOf(field);
+  return {
+    columns,
+    guesses: guesses.map((guess) => (isTwice(guess.field) ? { ...guess, isClear: false } : guess)),
+  };
+}
+
+const isInUsualOrder = ({ cells }: PastedLine) =>
+  /^20\d\d$/.test(shortly(cells[5])) ||
+  (cells.findLastIndex(shortly) >= 11 && !/^\d+\.?$/.test(shortly(cells[0])));
+
+const shortly = (cell = "") => cleanText(foldDigits(cell.slice(0, longest)));
+
+function guessed(cells: readonly string[]): GuessedColumn<StudentFieldName> {
+  const filled = cells.map((cell) => shortly(cell).replace(/^'/, "").toUpperCase()).filter(Boolean);
+  const sample = (filled[0] ?? "").slice(0, 60);
+  if (filled.length === 0) return { sample, field: null, isClear: true };
+  const found = recognisers.filter(([, test]) => test(filled)).map(([field]) => field);
+  const [field = null] = found;
+  const isPaper = field === "passport_number" || field === "birth_cert_number";
+  return { sample, field, isClear: found.length > 0 && !(isPaper && found.length > 1) };
+}

@@ -1,0 +1,279 @@
+import { eq } from "drizzle-orm";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { exam_years, import_drafts, schools, students } from "~/db/schema";
+import type { ShownPlan } from "~/features/imports/draft-work.server";
+import { listStudents } from "~/features/students/list/queries.server";
+import { studentList } from "~/features/students/list/schema";
+import { DraftPage } from "~/routes/imports/parts/draft-page";
+import { ImportedCandidates } from "~/routes/imports/parts/imported";
+import { loader as pasteScreen, action as pasteStudents } from "~/routes/imports/students";
+import { action as draftAction, loader as draftLoader } from "~/routes/imports/students-draft";
+import { answerOf } from "../support/answers";
+import {
+  formOf,
+  makeSchool,
+  makeStudent,
+  makeYear,
+  type Person,
+  requestOf,
+  withWorld,
+} from "../support/people";
+
+const world = withWorld();
+
+/** As a school keeps it: neither its code nor the year. */
+const classList = [
+  "BIL\tNAMA MURID\tNO. K/P\tKELAS\tJANTINA",
+  "1\tALI BIN ABU\t140810-01-4475\t6 AMANAH\tL",
+  "2\tSITI BINTI ALI\t140811-01-4476\t6 AMANAH\tP",
+].join("\n");
+
+const path = "/students/import";
+const paste = (person: Person, fields: Record<string, string>) =>
+  answerOf(pasteStudents, formOf(person, path, fields));
+const at = (location: string | null | undefined) => ({ id: location?.split("/").at(-1) ?? "" });
+
+async function draftOf(person: Person, fields: Record<string, string>) {
+  const { location, problems } = await paste(person, { exam_year: "2026", ...fields });
+  expect(problems).toEqual([]);
+  const params = at(location);
+  const look = async () => (await answerOf(draftLoader, requestOf(person, location ?? ""), params)).body;
+  const send = (sent: Record<string, string>) =>
+    answerOf(draftAction, formOf(person, location ?? "", sent), params);
+  const commit = async () => send({ intent: "commit", fingerprint: (await look()).plan.fingerprint });
+  return { look, send, commit };
+}
+
+const stored = () =>
+  db
+    .select({
+      full_name: students.full_name,
+      school_code: students.school_code,
+      exam_year: students.exam_year,
+      class_name: students.class_name,
+    })
+    .from(students)
+    .all();
+
+describe("a school's own class list", () => {
+  it("a clerk's list is stored in the clerk's school and the chosen year and ignores the school that the form names", async () => {
+    for (const school_code of ["", "BBB0002"]) {
+      const { commit } = await draftOf(world.clerk, { pasted: classList, school_code });
+      await commit();
+    }
+    const place = { school_code: "AAA0001", exam_year: 2026, class_name: "6 AMANAH" };
+    expect(stored()).toEqual([
+      { full_name: "ALI BIN ABU", ...place },
+      { full_name: "SITI BINTI ALI", ...place },
+    ]);
+  });
+
+  it("the draft keeps the chosen school and year", async () => {
+    const { look } = await draftOf(world.admin, { pasted: classList, school_code: "bbb0002" });
+    expect(db.select().from(import_drafts).get()).toMatchObject({ school_code: "BBB0002", exam_year: 2026 });
+    expect((await look()).place).toBe("BBB0002 · 2026");
+    expect((await look()).plan.counts).toMatchObject({ good: 2, bad: 0 });
+  });
+
+  it("the office chooses the school by its name, or among several", async () => {
+    db.update(schools).set({ school_name: "SRA AL-HUDA" }).where(eq(schools.school_code, "BBB0002")).run();
+    const { commit } = await draftOf(world.admin, { pasted: classList, school_code: "al-huda" });
+    await commit();
+    expect(stored().map(({ school_code }) => school_code)).toEqual(["BBB0002", "BBB0002"]);
+
+    makeSchool("CCC0003", { school_name: "SRA AL-HUDA 2" });
+    const several = await paste(world.admin, { pasted: classList, school_code: "sra al", exam_year: "2026" });
+    expect(several.problems).toEqual([["school_code", "school_several"]]);
+    expect(several.body.offers.school_code).toHaveLength(2);
+    expect(several.body.typed.pasted).toBe(classList);
+  });
+
+  it.each([
+    ["no school", { exam_year: "2026" }, ["school_code", "place_needed"]],
+    ["no year", { school_code: "AAA0001" }, ["exam_year", "place_needed"]],
+    ["an unknown school", { school_code: "ZZZ9999", exam_year: "2026" }, ["school_code", "unknown"]],
+    ["an unknown year", { school_code: "AAA0001", exam_year: "2031" }, ["exam_year", "unknown"]],
+    [
+      "a school without registration for the year",
+      { school_code: "AAA0001", exam_year: "2025" },
+      ["school_code", "school_not_registered"],
+    ],
+    ["a year that is no number", { school_code: "AAA0001", exam_year: "x" }, ["exam_year", "not_a_number"]],
+  ])("the office's list with %s is refused at its field, and the list stays", async (_, place, problem) => {
+    makeYear(2025);
+    const answer = await paste(world.admin, { pasted: classList, ...place });
+    expect([answer.status, answer.problems]).toEqual([422, [problem]]);
+    expect(answer.body.typed.pasted).toBe(classList);
+    expect(await db.$count(import_drafts)).toBe(0);
+  });
+
+  it("the screen presets the school of the address, else of the last selection, and the running year", async () => {
+    makeYear(2027);
+    db.update(exam_years).set({ is_running: true }).where(eq(exam_years.year, 2026)).run();
+    const choiceOf = async (person: Person, query = "", headers = {}) => {
+      const request = requestOf(person, path + query);
+      for (const [name, value] of Object.entries<string>(headers)) {
+        request.headers.set(name, `${request.headers.get(name)}; ${value}`);
+      }
+      const { choice } = (await answerOf(pasteScreen, request)).body;
+      return [choice.own_school?.school_code ?? choice.school_code, choice.exam_year];
+    };
+    expect(await choiceOf(world.clerk)).toEqual(["AAA0001", "2026"]);
+    expect(await choiceOf(world.clerk, "?school_code=BBB0002")).toEqual(["AAA0001", "2026"]);
+    expect(await choiceOf(world.admin)).toEqual([null, "2026"]);
+    expect(await choiceOf(world.admin, "?school_code=BBB0002&exam_year=2027")).toEqual(["BBB0002", "2027"]);
+  });
+});
+
+describe("a list without headings", () => {
+  const unclear = ["ALI BIN ABU\tAB123456\t6 A\tYa", "SITI BINTI ALI\tCD123456\t6 B\tTidak"].join("\n");
+  const answers = {
+    "columns[0]": "full_name",
+    "columns[1]": "birth_cert_number",
+    "columns[2]": "class_name",
+  };
+
+  it("asks for the columns that are not clear, and reads the list as answered", async () => {
+    const answer = await paste(world.clerk, { pasted: unclear, exam_year: "2026" });
+    expect(answer.problems).toEqual([["pasted", "columns_unclear"]]);
+    const { guesses, of: columns_of } = answer.body.current;
+    expect(guesses).toMatchObject([
+      { sample: "ALI BIN ABU", field: "full_name", isClear: true },
+      { sample: "AB123456", isClear: false },
+      { sample: "6 A", field: "class_name", isClear: true },
+      { sample: "YA", isClear: false },
+    ]);
+    const pasted = unclear.replaceAll("\n", "\r\n");
+    const { look } = await draftOf(world.clerk, { pasted, columns_of, ...answers, "columns[3]": "" });
+    const { plan } = await look();
+    expect(plan.counts).toMatchObject({ good: 2, bad: 0 });
+    expect(plan.lines[0].cells).toMatchObject({ birth_cert_number: "AB123456", is_student: "Ya" });
+  });
+
+  it("an answer for another list is not used", async () => {
+    const sent = { pasted: unclear, exam_year: "2026", columns_of: "x", ...answers };
+    expect((await paste(world.clerk, sent)).problems).toEqual([["pasted", "columns_unclear"]]);
+  });
+
+  it("an answer that names no field, or one twice, is asked again or refused, never an error", async () => {
+    const { of } = (await paste(world.clerk, { pasted: unclear, exam_year: "2026" })).body.current;
+    for (const columns of [["version", "id"], ["full_name", "full_name"], [], Array(41).fill("")]) {
+      const named = Object.fromEntries(columns.map((field, at) => [`columns[${at}]`, field]));
+      const sent = { pasted: unclear, exam_year: "2026", columns_of: of, ...named };
+      expect([303, 422]).toContain((await paste(world.clerk, sent)).status);
+    }
+    expect(await db.$count(students)).toBe(0);
+  });
+
+  it("a file whose columns are not clear comes back as text", async () => {
+    const body = new FormData();
+    body.set("pasted", "");
+    body.set("exam_year", "2026");
+    body.set("file", new File([unclear.replaceAll("\t", ",")], "senarai.csv"));
+    const answer = await answerOf(pasteStudents, requestOf(world.clerk, path, { method: "POST", body }));
+    expect(answer.problems).toEqual([["pasted", "columns_unclear"]]);
+    expect(answer.body.typed.pasted).toBe(unclear);
+  });
+});
+
+describe("a line of a class list", () => {
+  it("without any document gets a box for each, also for those that were not pasted", async () => {
+    const { look, send } = await draftOf(world.clerk, { pasted: "NAMA\tKELAS\nALI BIN ABU\t6 A" });
+    const { plan } = await look();
+    const [line] = plan.lines;
+    expect(line.wrong).toEqual(["ic_number", "passport_number", "birth_cert_number"]);
+    const markup = rendered(plan);
+    for (const field of line.wrong) expect(markup).toContain(`name="rows[0].cells.${field}"`);
+
+    await send({ intent: "check", "rows[0].line": "2", "rows[0].cells.birth_cert_number": "AB 12345" });
+    const { plan: after } = await look();
+    expect(after.counts).toMatchObject({ good: 1, bad: 0 });
+    expect(after.lines[0].cells.birth_cert_number).toBe("AB 12345");
+  });
+
+  it("shows only its wrong cells as boxes outside its fold, and the first of the page has the focus", async () => {
+    const pasted = `${classList}\n3\tABU BIN ALI\t140231014475\t6 AMANAH\tX`;
+    const { look } = await draftOf(world.clerk, { pasted });
+    const markup = rendered((await look()).plan);
+    const [open = "", fold = ""] = markup.split("<details>");
+    expect([...open.matchAll(/name="rows\[0\]\.cells\.(\w+)"/g)].map(([, field]) => field)).toEqual([
+      "ic_number",
+      "gender",
+    ]);
+    expect([...fold.matchAll(/name="rows\[0\]\.cells\.(\w+)"/g)].map(([, field]) => field)).toEqual([
+      "full_name",
+      "class_name",
+    ]);
+    expect(markup.match(/autofocus/gi)).toHaveLength(1);
+    expect(markup).toMatch(/name="rows\[0\]\.cells\.ic_number"[^>]*autofocus/i);
+  });
+
+  it("the unread columns and lines are named in one quiet line", async () => {
+    const pasted = `SENARAI 6 AMANAH\n${classList}\n3\t\t\t\t\n4\tABU\u00a0BIN ALI\t140812014475\t6 B\tL`;
+    const { look } = await draftOf(world.clerk, { pasted });
+    const { plan } = await look();
+    expect(plan).toMatchObject({ ignored: ["BIL"], unread_lines: 2, repaired: { blanks: 1 } });
+    expect(rendered(plan)).toContain(
+      '<p class="context">Lajur yang tidak dibaca: BIL. 2 baris tajuk atau baris bernombor sahaja tidak dibaca. Ruang khas',
+    );
+  });
+});
+
+describe("another school's class list", () => {
+  it("says that most of its candidates are registered elsewhere", async () => {
+    for (const ic_number of ["140810014475", "140811014476"]) {
+      makeStudent({ school_code: "BBB0002", exam_year: 2026, ic_number });
+    }
+    const { look } = await draftOf(world.clerk, { pasted: classList });
+    const { plan } = await look();
+    expect(plan).toMatchObject({ elsewhere: 2, counts: { good: 0, bad: 2 } });
+    expect(rendered(plan)).toContain(
+      "2 daripada 2 calon dalam senarai ini sudah didaftarkan oleh sekolah lain",
+    );
+    expect(JSON.stringify(plan)).not.toContain("BBB0002");
+  });
+});
+
+describe("after an import", () => {
+  it("the page leads to exactly the imported candidates and to their roll numbers", async () => {
+    makeStudent({ school_code: "AAA0001", exam_year: 2026, ic_number: "140815014477" });
+    const { look, commit } = await draftOf(world.clerk, { pasted: classList });
+    expect((await look()).imported).toEqual([]);
+    await commit();
+    const { imported } = await look();
+    expect(imported).toMatchObject([{ total: 2, school_code: "AAA0001", exam_year: 2026 }]);
+    const markup = renderToStaticMarkup(createElement(ImportedCandidates, { imported }));
+    const hrefs = [...markup.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) =>
+      href.replaceAll("&amp;", "&"),
+    );
+    const [list = "", numbers] = hrefs;
+    expect(numbers).toBe("/students/roll-numbers?school_code=AAA0001&exam_year=2026");
+    const query = Object.fromEntries(new URL(list, "http://localhost").searchParams);
+    const { data } = listStudents(world.clerk, studentList.parse(query));
+    expect(data.map(({ full_name }) => full_name)).toEqual(["ALI BIN ABU", "SITI BINTI ALI"]);
+  });
+
+  it("each commit of a draft has its own link", async () => {
+    const { look, send, commit } = await draftOf(world.clerk, { pasted: classList.replace("\tP", "\tX") });
+    await commit();
+    await send({ intent: "check", "rows[0].line": "3", "rows[0].cells.gender": "P" });
+    await commit();
+    expect((await look()).imported.map(({ total }: { total: number }) => total)).toEqual([1, 1]);
+  });
+});
+
+const rendered = (plan: ShownPlan) =>
+  renderToStaticMarkup(
+    createElement(DraftPage, {
+      path,
+      start: path,
+      commit: "import.commit_students",
+      back: { href: "/students", label: "Calon" },
+      plan,
+      created: 0,
+      answer: undefined,
+    }),
+  );
