@@ -56,6 +56,8 @@ export default [
     route("student-add", "routes/students/add.tsx"),
     route("student-edit/:id", "routes/students/edit.tsx"),
     route("student-delete/:id", "routes/students/delete.tsx"),
+    route("student-withdraw/:id", "routes/students/withdraw.tsx"),
+    route("student-reinstate/:id", "routes/students/reinstate.tsx"),
     route("students/reset", "routes/students/reset.tsx"),
     route("schools-add", "routes/schools/add.tsx"),
     route("schools-edit/:id", "routes/schools/edit.tsx"),
@@ -140,6 +142,7 @@ export default [
     route("students/mass_delete", "routes/api/students-mass-delete.ts"),
     route("students/roll_numbers", "routes/api/students-roll-numbers.ts"),
     route("students/:id", "routes/api/students-one.ts"),
+    route("students/:id/withdrawal", "routes/api/students-withdrawal.ts"),
     route("*", "routes/api/unknown.ts"),
   ]),
 

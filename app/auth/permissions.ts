@@ -26,6 +26,8 @@ export const matrix = {
   "student.import": schoolAndOffice,
   "student.edit": workers,
   "student.delete": schoolAndOffice,
+  "student.delete_numbered": office,
+  "student.withdraw": workers,
   "student.reset": schoolAndOffice,
   "student.reset_locked": office,
   "student.export": workers,

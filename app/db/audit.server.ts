@@ -97,7 +97,7 @@ function differences(before: Row, after: Row): Record<string, [unknown, unknown]
 }
 
 /** Fields in which a number may be typed by mistake. Codes are never masked, even where a code equals a number. */
-const freeText = new Set(["full_name", "full_name_arabic", "class_name", "reason"]);
+const freeText = new Set(["full_name", "full_name_arabic", "class_name", "reason", "withdrawal_reason"]);
 const shortestNumber = 5;
 
 /** A passport number is recognised only by being the number of this record. */

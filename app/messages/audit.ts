@@ -45,6 +45,8 @@ export const audit = {
   "audit.action.student.deleted": "Calon dipadam",
   "audit.action.student.erased": "Rekod seorang calon dihapuskan selama-lamanya",
   "audit.action.student.addition_undone": "Penambahan calon dibuat asal",
+  "audit.action.student.withdrawn": "Calon tarik diri",
+  "audit.action.student.reinstated": "Tarik diri calon dibatalkan",
   "audit.action.student.restored": "Calon dipulihkan",
   "audit.action.student.reset": "Calon sekolah diset semula",
   "audit.action.student.imported": "Calon diimport",

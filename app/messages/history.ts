@@ -20,6 +20,8 @@ export const history = {
   "history.student.addition_undone": "Penambahan dibuat asal",
   "history.student.reset": "Dipadam melalui set semula",
   "history.student.import_undone": "Dipadam kerana import dibuat asal",
+  "history.student.withdrawn": "Tarik diri",
+  "history.student.reinstated": "Tarik diri dibatalkan",
   "history.student.restored": "Dikembalikan",
   "history.student.imported": "Diimport",
   "history.student.codes_updated": "Angka giliran dikemaskini",

@@ -35,6 +35,7 @@ import { students } from "./students";
 import { system } from "./system";
 import { trash } from "./trash";
 import { users } from "./users";
+import { withdrawal } from "./withdrawal";
 
 export { figure };
 
@@ -54,6 +55,7 @@ export const catalogue = {
   ...sessions,
   ...identity,
   ...users,
+  ...withdrawal,
   ...secondStep,
   ...lookups,
   ...schools,

@@ -9,6 +9,11 @@ export const problems = {
   "problem.not_a_number": "{label} mesti nombor bulat",
   "problem.not_a_choice": "{label} tidak sah: pilih salah satu nilai yang disediakan",
   "problem.not_a_datetime": "{label} mesti tarikh dan masa yang sah",
+  "problem.not_a_day": "{label} mesti hari, bulan dan tahun yang sah, misalnya 22/11/2026",
+  "problem.withdrawn_already": "{full_name} telah direkodkan sebagai tarik diri",
+  "problem.withdrawn_in_future": "{label} belum tiba",
+  "problem.withdrawn_before_entry":
+    "{label} tidak boleh lebih awal daripada tarikh calon dimasukkan ({date})",
   "problem.not_a_boolean": "{label} mesti Ya atau Tidak",
   "problem.not_a_list": "Senarai rekod diperlukan",
   "problem.empty_list": "Tiada rekod untuk disimpan",

@@ -43,6 +43,8 @@ export const schoolExamYears = {
   "school_exam_year.delete_confirm": "Padam pendaftaran",
   "school_exam_year.still_has_students":
     "Pendaftaran ini masih ada {n} calon bagi tahun {year}. Padam atau pindahkan calon itu dahulu.",
+  "school_exam_year.still_has_withdrawn":
+    "Pendaftaran ini masih ada {n} calon yang tarik diri bagi tahun {year}. Rekod mereka kekal bersama pendaftaran ini.",
   "school_exam_year.see_remaining": "Lihat {n} calon itu",
 
   "school_exam_year.build_title": "Daftar ramai sekolah",

@@ -18,6 +18,11 @@ export const students = {
     "Tahun {year} telah dikunci: nyatakan sebab angka giliran yang telah dikeluarkan ini ditukar.",
   "student.reset_locked": "Tahun {year} telah dikunci: hanya pentadbir boleh set semula calon.",
 
+  "student.numbered_stays":
+    "{full_name} telah diberi angka giliran {student_code}: hanya pentadbir boleh memadam rekodnya. Pilih “Tarik diri”.",
+  "student.numbered_stay":
+    "{n} daripada calon ini telah diberi angka giliran: hanya pentadbir boleh memadam rekodnya. Pilih “Tarik diri”.",
+
   "student.late_note":
     "Pendaftaran telah dikunci pada {date}. Calon baharu akan disenaraikan sebagai calon lewat.",
 
@@ -48,6 +53,8 @@ export const students = {
     "Diperlukan hanya jika angka giliran yang telah dikeluarkan ditukar selepas tahun dikunci.",
   "student.number_stands_hint": "Tahun ini telah dikunci: hanya pentadbir boleh menukar angka giliran.",
   "student.school_hint": "Kod sekolah boleh dilihat pada halaman Pendaftaran.",
+  "student.current_only": "Calon semasa",
+  "student.withdrawn_only": "Tarik diri sahaja",
   "student.is_student": "Calon",
   "student.is_no_student": "Bukan calon",
   "student.is_citizen": "Warganegara",

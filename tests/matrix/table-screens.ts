@@ -68,9 +68,11 @@ export const screens: Table = {
   "/student-add/batch": { GET: shows("AS"), POST: opens("AS", { foreign: 422, missing: 422 }) },
   "/student-edit/:id": { GET: opens("ASP"), POST: opens("ASP") },
   "/student-delete/:id": { GET: opens("AS"), POST: opens("AS") },
+  "/student-withdraw/:id": { GET: opens("ASP"), POST: opens("ASP") },
+  "/student-reinstate/:id": { GET: opens("ASP"), POST: opens("ASP") },
   "/student-history/:id": { GET: opens("ASP") },
   "/students/reset": { GET: opens("AS"), POST: opens("AS") },
-  "/students/undo": { GET: opens("AS", { own: 303 }), POST: opens("AS", { foreign: 303, missing: 303 }) },
+  "/students/undo": { GET: opens("ASP", { own: 303 }), POST: opens("ASP", { foreign: 303, missing: 303 }) },
   "/students/import": { GET: opens("AS"), POST: opens("AS") },
   "/students/import/:id": {
     GET: opens("AS", { whose: "maker" }),

@@ -12,6 +12,7 @@ import { schoolEditOf, schoolImport, schoolList, schoolNew } from "~/features/sc
 import { studentList } from "~/features/students/list/schema";
 import { schoolYearToReset } from "~/features/students/reset/schema";
 import { studentEdit, studentImport, studentMassUpdate, studentNew } from "~/features/students/schema";
+import { withdrawal } from "~/features/students/withdrawal/schema";
 import {
   impersonation,
   passwordChange,
@@ -104,6 +105,8 @@ export const calls: Record<string, Call> = {
   "POST /api/students/roll_numbers": { body: rollNumberCall, answer: is.dataOf(is.numbered, message) },
   "GET /api/students/{id}": { answer: is.dataOf(is.student) },
   "PUT /api/students/{id}": { body: studentEdit, answer: is.dataOf(is.student, warnings) },
+  "PUT /api/students/{id}/withdrawal": { body: withdrawal, answer: is.dataOf(is.student) },
+  "DELETE /api/students/{id}/withdrawal": { answer: is.dataOf(is.student) },
   "DELETE /api/students/{id}": removal,
 
   "GET /api/users/view": { query: userList, answer: is.listOf(is.profile, message) },

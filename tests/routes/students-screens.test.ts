@@ -13,7 +13,7 @@ import { action as addAction, loader as addLoader } from "~/routes/students/add"
 import { action as editAction, loader as editLoader } from "~/routes/students/edit";
 import { loader as listLoader } from "~/routes/students/list";
 import { EmptyStudents } from "~/routes/students/parts/empty";
-import { chipsOf } from "~/routes/students/parts/filters";
+import { chipsOf } from "~/routes/students/parts/filter-chips";
 import { cellsOf } from "~/routes/students/parts/rows";
 import { answerOf } from "../support/answers";
 import { formOf, jsonOf, makeStudent, type Person, requestOf, withWorld } from "../support/people";

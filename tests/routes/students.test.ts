@@ -237,10 +237,10 @@ describe.each(doors)(
 
     it("a deleted candidate is restored as the same row, once", async () => {
       const student = own({ student_code: "AAA0001/001", ic_number: "140315101234", version: 4 });
-      expect((await remove(world.clerk, student.id)).status).toBe(saved);
+      expect((await remove(world.admin, student.id)).status).toBe(saved);
       expect(stored(student.id)).toBeUndefined();
       const batch_id = db.select().from(trash).get()?.batch_id ?? "";
-      const undo = () => answerOf(undoAction, formOf(world.clerk, "/students/undo", { batch_id }));
+      const undo = () => answerOf(undoAction, formOf(world.admin, "/students/undo", { batch_id }));
       expect((await undo()).status).toBe(303);
       expect(stored(student.id)).toEqual(student);
       await undo();
@@ -524,7 +524,7 @@ describe("the reset of a school-year", () => {
   it("moves the school-year to the trash in one batch, and the same rows come back", async () => {
     const before = [own({ student_code: "X/001" }), own({ full_name: "B", ic_number: "140101101111" })];
     const other = foreign();
-    const answer = await reset(world.clerk, "?school_code=AAA0001&exam_year=2026");
+    const answer = await reset(world.admin, "?school_code=AAA0001&exam_year=2026");
     expect(answer.body).toMatchObject({
       error: null,
       message: "2 rekod calon berjaya dipadam",
@@ -532,7 +532,7 @@ describe("the reset of a school-year", () => {
     });
     expect(everyone()).toEqual([other]);
     const { batch_id } = answer.body.data;
-    await answerOf(undoAction, formOf(world.clerk, "/students/undo", { batch_id }));
+    await answerOf(undoAction, formOf(world.admin, "/students/undo", { batch_id }));
     expect(everyone().filter(({ school_code }) => school_code === "AAA0001")).toEqual(before);
   });
 

@@ -68,6 +68,8 @@ const studentFields = (side: Side) => ({
   ...yearOf(side),
 });
 
+const leaving = { withdrawn_at: new Date().toISOString().slice(0, 10), reason: "Berpindah" };
+
 /** The current code of the second step that every account has begun. */
 const codeOfNow = () => TOTP.generate({ secret: Secret.fromBase32(begunSecret) });
 
@@ -262,6 +264,20 @@ export const doors: Doors = {
     GET: door("student.delete", ({ student }) => `/student-delete/${student.id}`),
     POST: door("student.delete", ({ student }) => ({ to: `/student-delete/${student.id}`, body: {} })),
   },
+  "/student-withdraw/:id": {
+    GET: door("student.withdraw", ({ student }) => `/student-withdraw/${student.id}`),
+    POST: door("student.withdraw", ({ student }) => ({
+      to: `/student-withdraw/${student.id}`,
+      body: leaving,
+    })),
+  },
+  "/student-reinstate/:id": {
+    GET: door("student.withdraw", ({ withdrawn }) => `/student-reinstate/${withdrawn.id}`),
+    POST: door("student.withdraw", ({ withdrawn }) => ({
+      to: `/student-reinstate/${withdrawn.id}`,
+      body: {},
+    })),
+  },
   "/student-history/:id": {
     GET: door("student.history", ({ student }) => `/student-history/${student.id}`),
   },
@@ -273,9 +289,9 @@ export const doors: Doors = {
     })),
   },
   "/students/undo": {
-    GET: door("student.delete", "/students/undo"),
+    GET: door("student.withdraw", "/students/undo"),
     POST: door(
-      "student.delete",
+      "student.withdraw",
       ({ batch_id }) => ({ to: "/students/undo", body: { batch_id } }),
       // Returns to the list, which reports the refusal.
       [303, 404],
@@ -664,6 +680,13 @@ export const doors: Doors = {
   },
   "/api/students/roll_numbers": {
     POST: door("roll_number.generate", (side) => ({ to: "/api/students/roll_numbers", body: yearOf(side) })),
+  },
+  "/api/students/:id/withdrawal": {
+    PUT: door("student.withdraw", ({ student }) => ({
+      to: `/api/students/${student.id}/withdrawal`,
+      body: leaving,
+    })),
+    DELETE: door("student.withdraw", ({ withdrawn }) => `/api/students/${withdrawn.id}/withdrawal`),
   },
   "/api/students/:id": {
     GET: door("student.view", ({ student }) => `/api/students/${student.id}`),

@@ -59,6 +59,8 @@ export const storedForms = [
   "/student-add/batch",
   "/student-edit/:id",
   "/student-delete/:id",
+  "/student-withdraw/:id",
+  "/student-reinstate/:id",
   "/students/reset",
   "/students/import",
   "/students/import/:id",

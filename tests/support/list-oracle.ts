@@ -73,6 +73,7 @@ export function expectedIds(everybody: readonly Stored[], person: Person, query:
       const { class_name, has_student_code, has_ic_number, import_event_id } = query;
       return (
         (!import_event_id || String(student.import_event_id) === import_event_id) &&
+        (student.withdrawn_at !== null) === (query.is_withdrawn === "true") &&
         (!class_name || student.class_name === class_name.toUpperCase()) &&
         (!has_student_code || String(student.student_code !== null) === has_student_code) &&
         (!has_ic_number || isMasked || String(student.ic_number !== null) === has_ic_number) &&

@@ -97,6 +97,8 @@ export const screens: readonly Screen[] = [
   screen("adding many candidates", `/student-add/batch?exam_year=${year}`, { by: clerk, ...form }),
   screen("a candidate's form", "/student-edit/1", { at: "/student-edit/:id", ...form }),
   screen("deleting a candidate", "/student-delete/1", { at: "/student-delete/:id" }),
+  screen("withdrawing a candidate", "/student-withdraw/1", { at: "/student-withdraw/:id", ...form }),
+  screen("reversing a withdrawal", "/student-reinstate/1", { at: "/student-reinstate/:id" }),
   screen("a candidate's history", "/student-history/1", { at: "/student-history/:id" }),
   screen("pasting candidates", "/students/import", form),
   screen("looking over pasted candidates", "{draft}", { at: "/students/import/:id" }),

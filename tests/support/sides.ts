@@ -47,7 +47,14 @@ export async function makeSide(names: Names, password_hash: string) {
   const [first, second, third] = identities;
   const at = { school_code: school.school_code, exam_year: 2026 };
   const student = makeStudent({ ...at, full_name: `${pupil} SATU`, ic_number: first });
-  makeStudent({ ...at, full_name: `${pupil} DUA`, ic_number: second, student_code: `${code}0001/001` });
+  makeStudent({ ...at, full_name: `${pupil} DUA`, ic_number: second });
+  const withdrawn = makeStudent({
+    ...at,
+    full_name: `${pupil} ENAM`,
+    birth_cert_number: `${code}66`,
+    withdrawn_at: "2026-05-03T16:00:00.000Z",
+    withdrawal_reason: "Berpindah",
+  });
   const gone = makeStudent({
     ...at,
     full_name: `${pupil} TIGA`,
@@ -114,6 +121,7 @@ export async function makeSide(names: Names, password_hash: string) {
     registration,
     emptyRegistration,
     student,
+    withdrawn,
     batch_id: deleted.value.batch_id,
     pasted,
     clerk,

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { sqlite } from "~/db/client.server";
 
 export interface Totals {
@@ -64,3 +65,6 @@ export const counted = () => ({
     )
     .all(),
 });
+
+/** The stored totals equal a count of the rows. */
+export const expectTotalsToAgree = () => expect(kept()).toEqual(counted());

@@ -49,6 +49,9 @@ export const students = sqliteTable(
     index("students_by_school").on(table.school_code, table.exam_year, table.full_name, table.id),
     index("students_by_class").on(table.exam_year, table.class_name, table.full_name),
     index("students_by_creation").on(table.exam_year, table.created_at),
+    index("students_withdrawn")
+      .on(table.exam_year, table.full_name, table.id)
+      .where(sql`${table.withdrawn_at} is not null`),
     index("students_by_update").on(table.exam_year, table.updated_at),
     check("students_gender", sql`${table.gender} in ('L', 'P')`),
   ],
@@ -70,6 +73,7 @@ export const roll_number_history = sqliteTable(
   },
   (table) => [
     index("roll_number_history_by_student").on(table.student_id),
+    index("roll_number_history_by_code").on(table.exam_year, table.student_code),
     index("roll_number_history_by_event").on(table.audit_event_id),
   ],
 );

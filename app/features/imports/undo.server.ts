@@ -3,17 +3,20 @@ import { recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import type { Outcome } from "~/db/outcome";
 import { candidatesIn, type TakenBack, takeBack, undoAdditions } from "~/features/students/additions.server";
+import { type Reinstated, undoWithdrawals } from "~/features/students/withdrawal/commands.server";
 import { type Restored, restoreBatch } from "~/features/trash/trash.server";
 import type { Undo } from "~/features/values/undo";
 import { findDraft, forgetResult } from "./drafts.server";
 
-/** Takes back an action. It is here because imports are the last of the three features that it calls. */
-export function undo(actor: Actor, action: Undo): Outcome<TakenBack | Restored> {
+/** Takes back an action. It is here because imports are the last of the features that it calls. */
+export function undo(actor: Actor, action: Undo): Outcome<TakenBack | Restored | Reinstated> {
   switch (action.kind) {
     case "added":
       return undoAdditions(actor, [action.first, action.last]);
     case "imported":
       return undoImport(actor, action.draft);
+    case "withdrawn":
+      return undoWithdrawals(actor, [action.first, action.last]);
     case "deleted":
       return restoreBatch(actor, action.batch_id);
   }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { recordChange, recordEvent } from "~/db/audit.server";
-import { db, write } from "~/db/client.server";
+import { db, sqlite, write } from "~/db/client.server";
 import { malaysianYear, now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
 import { school_exam_years } from "~/db/schema";
@@ -61,10 +61,20 @@ export function deleteSchoolExamYear(actor: Actor, id: number): Outcome<Registra
   });
 }
 
-export function whyRegistrationIsNeeded({ total_students, exam_year }: Registration): Sentence | null {
-  return total_students > 0
-    ? { key: "school_exam_year.still_has_students", values: { n: total_students, year: exam_year } }
-    : null;
+const withdrawnIn = sqlite
+  .prepare<[id: number], number>("select total_withdrawn from school_exam_years where id = ?")
+  .pluck();
+
+/** Withdrawn candidates still belong to their registration. */
+export function whyRegistrationIsNeeded({
+  id,
+  total_students,
+  exam_year: year,
+}: Registration): Sentence | null {
+  if (total_students > 0)
+    return { key: "school_exam_year.still_has_students", values: { n: total_students, year } };
+  const n = withdrawnIn.get(id) ?? 0;
+  return n > 0 ? { key: "school_exam_year.still_has_withdrawn", values: { n, year } } : null;
 }
 
 export interface Built {

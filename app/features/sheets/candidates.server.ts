@@ -95,7 +95,12 @@ export function classesOfSchoolYear(actor: Actor, key: SchoolYearKey): ClassCoun
 }
 
 const inSchoolYear = (actor: Actor, { school_code, exam_year }: SchoolYearKey) =>
-  and(eq(students.school_code, school_code), eq(students.exam_year, exam_year), visibleTo(actor));
+  and(
+    eq(students.school_code, school_code),
+    eq(students.exam_year, exam_year),
+    isNull(students.withdrawn_at),
+    visibleTo(actor),
+  );
 
 /** The number at the end: 7 in `PSRA01/007`. */
 const { student_code } = students;

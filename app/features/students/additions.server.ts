@@ -3,10 +3,11 @@ import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
-import { missing, type Outcome, saved, stale } from "~/db/outcome";
+import { blocked, missing, type Outcome, saved, stale } from "~/db/outcome";
 import { schools, students } from "~/db/schema";
 import type { Span } from "~/db/spans";
 import { moveToTrash } from "~/features/trash/trash.server";
+import { whyNumberedStay } from "./numbered";
 
 /** The number of candidates that were changed since, which blocks the undo. */
 export interface WorkedOn {
@@ -41,6 +42,8 @@ export function takeBack(
     if (!first) return missing();
     const worked_on = rows.filter(({ version }) => version > 1).length;
     if (worked_on > 0) return stale({ worked_on, of: rows.length } satisfies WorkedOn);
+    const obstacle = whyNumberedStay(actor, rows);
+    if (obstacle) return blocked(obstacle);
     const batch_id = moveToTrash(
       actor,
       rows.map(({ id }) => id),

@@ -11,6 +11,7 @@ import { moveToTrash } from "~/features/trash/trash.server";
 import type { Sentence } from "~/messages";
 import { keepRollNumber } from "./history/queries.server";
 import { knownTo } from "./known.server";
+import { whyNumberedStay } from "./numbered";
 import { type Known, objectionsTo } from "./objections";
 import { findStudent, type Student, type StudentRecord } from "./queries.server";
 import { derived, type Warning, warningsOf } from "./rules";
@@ -83,7 +84,9 @@ export function whyNumberIsFixed(
   reason: string | null,
 ): Sentence | null {
   const isSame = before.student_code === after.student_code && before.exam_year === after.exam_year;
-  if (before.student_code === null || isSame || !isLocked(before.exam_year)) return null;
+  if (before.student_code === null || isSame) return null;
+  if (before.withdrawn_at !== null) return { key: "withdrawal.number_stays" };
+  if (!isLocked(before.exam_year)) return null;
   if (!can(actor, "roll_number.change_issued"))
     return { key: "student.number_stands", values: { year: before.exam_year } };
   return reason === null ? { key: "student.number_needs_reason", values: { year: before.exam_year } } : null;
@@ -98,6 +101,8 @@ export function deleteStudent(actor: Actor, id: number): Outcome<Deleted> {
   return write(() => {
     const record = findStudent(actor, id);
     if (!record) return missing();
+    const obstacle = whyNumberedStay(actor, [record]);
+    if (obstacle) return blocked(obstacle);
     const { schools: _, ...student } = record;
     const batch_id = moveToTrash(actor, [id], "student.deleted");
     recordChange(actor, "student.deleted", "student", student, null);

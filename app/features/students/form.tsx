@@ -20,7 +20,12 @@ function yesOrNo(yes: MessageKey, no: MessageKey): Choice[] {
 }
 
 /** A locked year fixes an issued number, except for an ADMIN with a reason (product 4.5); null while it is free. */
-export type IssuedNumber = "stands" | "with_reason" | null;
+export type IssuedNumber = "stands" | "withdrawn" | "with_reason" | null;
+
+const fixedHints = {
+  stands: "student.number_stands_hint",
+  withdrawn: "withdrawal.number_stays",
+} as const satisfies Record<string, MessageKey>;
 
 interface StudentFieldsProps extends SchoolYearFieldsProps {
   editsNumber?: boolean;
@@ -50,6 +55,7 @@ export function StudentFields(props: StudentFieldsProps) {
         problems[name] || (typeof values[name] === "string" && values[name] && !name.startsWith("is_")),
     );
   const existing = existingRecord(problems.ic_number);
+  const isFixed = issued === "stands" || issued === "withdrawn";
   const select = (name: string, options: Choice[]) => (
     <SelectField
       name={name}
@@ -85,9 +91,9 @@ export function StudentFields(props: StudentFieldsProps) {
       {editsNumber && (
         <TextField
           width="half"
-          optional={issued !== "stands"}
-          readOnly={issued === "stands"}
-          {...field("student_code", issued === "stands" ? t("student.number_stands_hint") : undefined)}
+          optional={!isFixed}
+          readOnly={isFixed}
+          {...field("student_code", isFixed ? t(fixedHints[issued]) : undefined)}
         />
       )}
       {issued === "with_reason" && <TextField optional {...field("reason", t("student.reason_hint"))} />}

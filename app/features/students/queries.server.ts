@@ -7,9 +7,14 @@ import { db } from "~/db/client.server";
 import { noteIdentityRead } from "~/db/request-context.server";
 import { maskedColumns, schools, students } from "~/db/schema";
 
-const { created_by: _by, import_event_id: _event, ...studentColumns } = getTableColumns(students);
+const {
+  created_by: _by,
+  import_event_id: _event,
+  is_late: _late,
+  ...studentColumns
+} = getTableColumns(students);
 
-export type Student = Omit<typeof students.$inferSelect, "created_by" | "import_event_id">;
+export type Student = Omit<typeof students.$inferSelect, "created_by" | "import_event_id" | "is_late">;
 
 export interface StudentRecord extends Student {
   schools: { school_name: string; district_code: string; exam_type_code: string };

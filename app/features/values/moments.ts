@@ -34,3 +34,9 @@ export function datetimeLocal(instant: string): string {
     ? `${day}T${time.slice(0, 5)}`
     : `${day}T${time}${milliseconds === ".000" ? "" : milliseconds}`;
 }
+
+/** 22/11/2026, as a form sends a day. */
+export function writtenDay(instant: string): string {
+  const [year, month, day] = isoDigits.format(new Date(instant)).slice(0, 10).split("-");
+  return `${day}/${month}/${year}`;
+}

@@ -2,11 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Actor } from "~/auth/actor";
 import type { Choice } from "~/features/students/bulk/choice.server";
-import { type BulkDone, changeClass, deleteStudents } from "~/features/students/bulk/commands.server";
+import { changeClass, deleteStudents, withdrawStudents } from "~/features/students/bulk/commands.server";
 import { type BulkAnswers, bulkAnswers, bulkForm } from "~/features/students/bulk/schema";
 import { collectProblems } from "~/features/values/fields";
 import { requireActor, safePath } from "~/http/actor.server";
-import type { Flash } from "~/http/flash.server";
 import { answerForm, type FormAnswer, type ReadForm, readForm, refuse } from "~/http/forms.server";
 import { notFound } from "~/http/refusals.server";
 import { answerRemoval } from "~/http/removal.server";
@@ -14,6 +13,7 @@ import { requireSender } from "~/http/sender.server";
 import { type Problem, problem, t } from "~/messages";
 import { ButtonLink, ErrorSummary, Page, pageTitle } from "~/ui";
 import { BulkConfirm } from "./parts/bulk-confirm";
+import { deletedFlash, withdrawnFlash } from "./parts/bulk-flash";
 import { type BulkPreview, choiceOf, previewOf, previewOfStoredForm } from "./parts/bulk-work.server";
 import { placeOfStudents } from "./parts/lists.server";
 
@@ -36,6 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return withPreview(refuse(form), null);
   const sent = form.value;
   if (sent.deed === "delete") requireActor(request, "student.delete");
+  if (sent.deed === "withdraw") requireActor(request, "student.withdraw");
   const choice = choiceOf(sent);
   if (!choice) return withPreview(refuse(form, { "": [problem("no_candidate_ticked")] }), null);
 
@@ -64,6 +65,12 @@ function answerAction(actor: Actor, form: ReadForm<unknown>, choice: Choice, ans
       flash: ({ n }) => ({ key: "bulk.class_changed", values: { n, class_name } }),
     });
   }
+  if (answers.deed === "withdraw") {
+    return answerForm(actor, form, () => withdrawStudents(actor, choice, answers), {
+      to,
+      flash: withdrawnFlash,
+    });
+  }
   // A filter selects the whole list, so that no candidate is left to return to.
   const ids = choice.by === "name" ? choice.seen.map(({ id }) => id) : [];
   return answerRemoval(actor, form, () => deleteStudents(actor, choice, answers), {
@@ -71,12 +78,6 @@ function answerAction(actor: Actor, form: ReadForm<unknown>, choice: Choice, ans
     place: () => placeOfStudents(actor, to, ids),
     flash: deletedFlash,
   });
-}
-
-function deletedFlash({ n, full_name, batch_id }: BulkDone): Flash {
-  const undo = batch_id === null ? undefined : ({ kind: "deleted", batch_id } as const);
-  if (n === 1) return { key: "student.deleted", values: { full_name }, undo };
-  return { key: "bulk.deleted", values: { n }, undo };
 }
 
 /** Shows the choice again with every refusal; a stale one names the candidates that changed. */

@@ -1,15 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deleteStudent } from "~/features/students/commands.server";
-import { findStudent } from "~/features/students/queries.server";
+import { whyNumberedStay } from "~/features/students/numbered";
+import { findStudent, type Student } from "~/features/students/queries.server";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor, safePath } from "~/http/actor.server";
 import { readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { answerRemoval } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
-import { labelOf, t } from "~/messages";
-import { ConfirmPanel, ErrorSummary, Page, pageTitle, SummaryList } from "~/ui";
+import { labelOf, sentenceText, t } from "~/messages";
+import { ButtonLink, ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
 import { placeOfStudents } from "./parts/lists.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -21,7 +22,8 @@ const shown = ["full_name", "ic_number", "school_code", "class_name", "exam_year
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.delete");
   const back = safePath(new URL(request.url).searchParams.get("back"), "/students");
-  return { student: orNotFound(request, findStudent(actor, idFrom(request, params.id))), back };
+  const student = orNotFound(request, findStudent(actor, idFrom(request, params.id)));
+  return { student, obstacle: sentenceText(whyNumberedStay(actor, [student])), back };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -42,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function DeleteStudent() {
-  const { student, back } = useLoaderData<typeof loader>();
+  const { student, obstacle, back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page
@@ -52,16 +54,37 @@ export default function DeleteStudent() {
       back={{ href: back, label: t("student.list_title") }}
     >
       <ErrorSummary problems={answer?.problems ?? {}} />
-      <ConfirmPanel
-        title={t("student.delete_question")}
-        confirmLabel={t("student.delete_confirm")}
-        cancelHref={back}
-        hidden={{ back }}
-        danger
-        once
-      >
-        <SummaryList rows={shown.map((field) => ({ term: labelOf(field), detail: student[field] }))} />
-      </ConfirmPanel>
+      {obstacle !== null ? (
+        <Numbered student={student} obstacle={obstacle} back={back} />
+      ) : (
+        <ConfirmPanel
+          title={t("student.delete_question")}
+          confirmLabel={t("student.delete_confirm")}
+          cancelHref={back}
+          hidden={{ back }}
+          danger
+          once
+        >
+          <SummaryList rows={shown.map((field) => ({ term: labelOf(field), detail: student[field] }))} />
+        </ConfirmPanel>
+      )}
     </Page>
+  );
+}
+
+/** Leads to the withdrawal, because a school does not delete a candidate who has a number. */
+function Numbered({ student, obstacle, back }: { student: Student; obstacle: string; back: string }) {
+  const address = `/student-withdraw/${student.id}?back=${encodeURIComponent(back)}`;
+  return (
+    <>
+      <Notice kind="warning">
+        <p>{obstacle}</p>
+      </Notice>
+      {student.withdrawn_at === null && (
+        <ButtonLink href={address} kind="primary">
+          {t("withdrawal.instead")}
+        </ButtonLink>
+      )}
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { examYearChoices, isLocked } from "~/features/exam-years/queries.server";
+import { examYearChoices } from "~/features/exam-years/queries.server";
 import { updateStudent } from "~/features/students/commands.server";
 import { formFields } from "~/features/students/fields";
-import { type IssuedNumber, StudentFields, wordsOf } from "~/features/students/form";
-import { findStudent, type StudentRecord } from "~/features/students/queries.server";
+import { StudentFields, wordsOf } from "~/features/students/form";
+import { whyNumberedStay } from "~/features/students/numbered";
+import { findStudent } from "~/features/students/queries.server";
 import { warningsOf } from "~/features/students/rules";
 import { studentEdit } from "~/features/students/schema";
 import { mergedWith, readWas, writeWas } from "~/features/values/merge";
@@ -20,7 +20,9 @@ import { Conflict } from "~/routes/parts/conflict";
 import { schoolGiven, schoolTyped } from "~/routes/parts/school-typed";
 import { studentTitle } from "~/routes/parts/titles";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm } from "~/ui";
+import { issuedNumber } from "./parts/issued-number";
 import { savedFlash, warningSentences } from "./parts/warnings";
+import { WithdrawnNotice } from "./parts/withdrawn-notice";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => studentTitle(data);
 
@@ -34,15 +36,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...schoolGiven(actor),
     issued: issuedNumber(actor, student),
     warnings: warningSentences(warningsOf(student, student.schools.exam_type_code)),
-    may: { delete: can(actor, "student.delete") },
+    may: { delete: can(actor, "student.delete") && whyNumberedStay(actor, [student]) === null },
     back: safePath(back, "/students"),
   };
-}
-
-/** For the screen only: the command judges the change. */
-function issuedNumber(actor: Actor, { student_code, exam_year }: StudentRecord): IssuedNumber {
-  if (student_code === null || !isLocked(exam_year)) return null;
-  return can(actor, "roll_number.change_issued") ? "with_reason" : "stands";
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -69,6 +65,7 @@ export default function EditStudent() {
       errors={Boolean(answer)}
       back={{ href: back, label: t("student.list_title") }}
     >
+      {student.withdrawn_at !== null && <WithdrawnNotice student={student} back={address} />}
       <PostForm action={address} once draft problems={problems}>
         <HiddenFields
           values={{ version: student.version, back, was: writeWas(formFields, { ...student }) }}
@@ -89,6 +86,14 @@ export default function EditStudent() {
           >
             {t("student.history_link")}
           </ButtonLink>
+          {student.withdrawn_at === null && (
+            <ButtonLink
+              href={`/student-withdraw/${student.id}?back=${encodeURIComponent(back)}`}
+              kind="quiet"
+            >
+              {t("withdrawal.title")}
+            </ButtonLink>
+          )}
           {may.delete && (
             <ButtonLink href={`/student-delete/${student.id}?back=${encodeURIComponent(back)}`} kind="quiet">
               {t("student.delete_title")}

@@ -18,7 +18,8 @@ import { listAddress, schoolAddress } from "~/routes/parts/addresses";
 import { listTitle } from "~/routes/parts/titles";
 import { FilterChips, Page } from "~/ui";
 import { EmptyStudents } from "./parts/empty";
-import { chipsOf, StudentFilters } from "./parts/filters";
+import { chipsOf } from "./parts/filter-chips";
+import { StudentFilters } from "./parts/filters";
 import { actionsOf, StudentListActions } from "./parts/list-actions";
 import { StudentTable } from "./parts/student-table";
 

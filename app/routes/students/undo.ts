@@ -11,12 +11,12 @@ const undoForm = z.object({ batch_id: text({ max: 60 }) });
 
 /** "Buat asal" is a button, so a GET only shows the list. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireActor(request, "student.delete");
+  requireActor(request, "student.withdraw");
   return redirect("/students", 303);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const actor = await requireSender(request, "student.delete");
+  const actor = await requireSender(request, "student.withdraw");
   const form = await readForm(request, undoForm);
   const batch_id = form.status === "success" ? form.value.batch_id : "";
   const to = originOf(request);
@@ -27,7 +27,9 @@ export async function action({ request }: ActionFunctionArgs) {
 function originOf(request: Request): string {
   const referer = request.headers.get("referer") ?? "";
   const { pathname, search } = URL.canParse(referer) ? new URL(referer) : { pathname: "", search: "" };
-  return /^\/(students|students\/school|student-add(\/batch)?|students\/import\/[\w-]+)$/.test(pathname)
+  return /^\/(students|students\/school|student-add(\/batch)?|students\/import\/[\w-]+|student-edit\/\d+)$/.test(
+    pathname,
+  )
     ? pathname + search
     : "/students";
 }

@@ -13,6 +13,7 @@ import {
 import { issueOf } from "~/features/values/problems";
 import { wrong } from "~/features/values/readers";
 import { problem } from "~/messages";
+import { withdrawal } from "../withdrawal/schema";
 import { mostAtOnce, type Seen } from "./rules";
 
 export const tooMany = (n: number) => problem("too_many_chosen", { max: mostAtOnce, n });
@@ -40,7 +41,7 @@ const seen = field(
 
 /** Candidates by `id` (later `seen`), or all that the filter of the list finds while `fingerprint` still matches. */
 export const bulkForm = z.object({
-  deed: oneOf(["class_name", "delete"]),
+  deed: oneOf(["class_name", "withdraw", "delete"]),
   chosen: optionalOneOf(["ticked", "all"]).transform((word) => word ?? "ticked"),
   id: several,
   seen,
@@ -48,6 +49,8 @@ export const bulkForm = z.object({
   list: optionalText({ max: 4000 }),
   confirmed: yesNo(false),
   class_name: z.unknown().optional(),
+  withdrawn_at: z.unknown().optional(),
+  reason: z.unknown().optional(),
   typed_count: z.unknown().optional(),
 });
 export type BulkForm = z.output<typeof bulkForm>;
@@ -56,6 +59,7 @@ const typed_count = optionalWholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER }
 
 export const bulkAnswers = z.discriminatedUnion("deed", [
   z.object({ deed: z.literal("class_name"), class_name: personName({ max: 60 }), typed_count }),
+  withdrawal.omit({ version: true }).extend({ deed: z.literal("withdraw"), typed_count }),
   z.object({ deed: z.literal("delete"), typed_count }),
 ]);
 export type BulkAnswers = z.output<typeof bulkAnswers>;

@@ -7,6 +7,7 @@ import { schoolsFound } from "~/features/schools/queries.server";
 import { numbersOf } from "./rows.server";
 import type { StudentList } from "./schema";
 import { readSearch, type Search } from "./search.server";
+import { totalOfYears, withdrawn } from "./sums.server";
 
 export interface Filters {
   years: number[];
@@ -14,6 +15,8 @@ export interface Filters {
   /** The condition on the IC repeats the expression of the index `students_list`. */
   ofStudent: SQL | undefined;
   search: Search | null;
+  /** Only withdrawn candidates, or all others; null where the years have no withdrawn candidate. */
+  isWithdrawn: boolean | null;
 }
 
 export function filtersOf(actor: Actor, query: StudentList): Filters | null {
@@ -23,8 +26,9 @@ export function filtersOf(actor: Actor, query: StudentList): Filters | null {
   if (query.search !== null && search === null) return null;
   const hasCode = query.has_student_code;
   const hasIc = icFilter(actor, query);
+  const years = query.exam_year === null ? allYears() : [query.exam_year];
   return {
-    years: query.exam_year === null ? allYears() : [query.exam_year],
+    years,
     ofSchool: and(
       visibleTo(actor),
       school_code ? eq(schools.school_code, school_code) : undefined,
@@ -38,6 +42,7 @@ export function filtersOf(actor: Actor, query: StudentList): Filters | null {
       hasIc === null ? undefined : sql`(${students.ic_number} is null) = ${hasIc ? 0 : 1}`,
     ),
     search,
+    isWithdrawn: query.is_withdrawn || (totalOfYears(years, withdrawn) > 0 ? false : null),
   };
 }
 

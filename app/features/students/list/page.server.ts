@@ -1,11 +1,11 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { schools, students } from "~/db/schema";
 import type { Filters } from "./filters.server";
 import { keysOf, type Order } from "./order.server";
 import { numberOf, numbersOf } from "./rows.server";
 import { hitsIn } from "./search.server";
 
-export type Source = "hits" | Order["index"];
+export type Source = "hits" | "students_withdrawn" | Order["index"];
 
 export interface Slice {
   offset: number;
@@ -14,7 +14,11 @@ export interface Slice {
 }
 
 /** One arm for each year, because SQLite merges ordered arms. */
-function candidatesOf({ years, ofSchool, ofStudent, search }: Filters, source: Source, columns: SQL): SQL {
+function candidatesOf(
+  { years, ofSchool, ofStudent, search, isWithdrawn }: Filters,
+  source: Source,
+  columns: SQL,
+): SQL {
   const isOfSchools = ofSchool !== undefined || source === "students_by_school";
   const codes = sql`select ${schools.school_code} from ${schools} where ${ofSchool ?? sql`1`}`;
   const arms = years.map((year) => {
@@ -27,6 +31,7 @@ function candidatesOf({ years, ofSchool, ofStudent, search }: Filters, source: S
       eq(students.exam_year, year),
       isOfSchools ? sql`${students.school_code} in (${codes})` : undefined,
       ofStudent,
+      ofState(isWithdrawn, year, source),
       hits && source !== "hits" ? sql`${students.id} in (${hits})` : undefined,
     );
     return sql`select ${columns} from ${from} where ${where}`;
@@ -34,11 +39,26 @@ function candidatesOf({ years, ofSchool, ofStudent, search }: Filters, source: S
   return sql.join(arms, sql` union all `);
 }
 
+const withdrawnIn = (year: number): SQL =>
+  sql`(select id from students indexed by students_withdrawn where exam_year = ${year} and withdrawn_at is not null)`;
+
+/** Withdrawn candidates are few, so a list of their ids costs less than a look-up for each row of an index without the column. */
+function ofState(isWithdrawn: boolean | null, year: number, source: Source): SQL | undefined {
+  if (isWithdrawn === null) return undefined;
+  if (isWithdrawn) return isNotNull(students.withdrawn_at);
+  return source === "students_list"
+    ? isNull(students.withdrawn_at)
+    : sql`${students.id} not in ${withdrawnIn(year)}`;
+}
+
 export const countFrom = (source: Source, filters: Filters): number =>
   numberOf(sql`select count(*) from (${candidatesOf(filters, source, sql`1`)})`);
 
-export function countHits(years: number[], search: NonNullable<Filters["search"]>): number {
-  const arms = years.map((year) => sql`select 1 from (${hitsIn(year, search)})`);
+export function countHits({ years, isWithdrawn }: Filters, search: NonNullable<Filters["search"]>): number {
+  const arms = years.map((year) => {
+    const where = isWithdrawn === false ? sql` where id not in ${withdrawnIn(year)}` : sql``;
+    return sql`select 1 from (${hitsIn(year, search)})${where}`;
+  });
   return numberOf(sql`select count(*) from (${sql.join(arms, sql` union all `)})`);
 }
 

@@ -8,7 +8,8 @@ import { type Filters, filtersOf } from "./filters.server";
 import { type Order, orderOf } from "./order.server";
 import { countFrom, countHits, idsFrom, type Slice, type Source } from "./page.server";
 import type { StudentList } from "./schema";
-import { everyone, storedTotal, sumFor, totalOfYears, withoutCode } from "./totals.server";
+import { everyone, totalOfYears, withdrawn, withoutCode } from "./sums.server";
+import { storedTotal, sumFor } from "./totals.server";
 
 /** Blanks come last; `total` is exact (product 3.6). */
 export function listStudents(actor: Actor, query: StudentList): Listed<StudentRecord> {
@@ -37,7 +38,9 @@ const sortInMemoryBelow = 2000;
 
 function find(actor: Actor, query: StudentList, offset: number, limit: number): IdPage {
   const filters = filtersOf(actor, query);
-  const ofSchools = filters ? storedTotal(actor, query, filters, everyone) : 0;
+  const ofSchools = filters
+    ? storedTotal(actor, query, filters, query.is_withdrawn ? withdrawn : everyone)
+    : 0;
   if (!filters || ofSchools === 0) return emptyPage;
   const order = orderOf(actor, query);
   const sets = setsOf(query, filters, ofSchools);
@@ -64,9 +67,10 @@ interface CandidateSet {
 
 function setsOf(query: StudentList, filters: Filters, ofSchools: number): CandidateSet[] {
   const { years, ofSchool, search } = filters;
+  if (query.is_withdrawn) return [{ source: "students_withdrawn", size: totalOfYears(years, withdrawn) }];
   const sets: CandidateSet[] = ofSchool ? [{ source: "students_by_school", size: ofSchools }] : [];
   if (ofSchool && ofSchools <= sortInMemoryBelow) return sets;
-  if (search) sets.push({ source: "hits", size: countHits(years, search) });
+  if (search) sets.push({ source: "hits", size: countHits(filters, search) });
   if (query.class_name !== null) {
     const ofStudent = eq(students.class_name, query.class_name);
     const ofClass = { ...filters, ofSchool: undefined, ofStudent, search: null };
@@ -81,7 +85,8 @@ function setsOf(query: StudentList, filters: Filters, ofSchools: number): Candid
 function knownTotal(actor: Actor, query: StudentList, filters: Filters, sets: CandidateSet[]): number | null {
   const sum = sumFor(actor, query);
   if (sum) return storedTotal(actor, query, filters, sum);
-  const isSearchAlone = filters.search !== null && !filters.ofSchool && !filters.ofStudent;
+  const isSearchAlone =
+    filters.search !== null && !query.is_withdrawn && !filters.ofSchool && !filters.ofStudent;
   return isSearchAlone ? (sets[0]?.size ?? null) : null;
 }
 

@@ -23,6 +23,7 @@ export const studentList = z.object({
   has_ic_number: trueOrFalse,
   /** The candidates of one import, by the event of its commit. */
   import_event_id: optionalWholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+  is_withdrawn: trueOrFalse,
   sortBy: sortBy(studentSorts, "full_name"),
   sortDirection: direction("asc"),
 });

@@ -4,6 +4,7 @@ import { school_exam_years, schools, year_totals } from "~/db/schema";
 import { type Filters, icFilter } from "./filters.server";
 import { numberOf } from "./rows.server";
 import type { StudentList } from "./schema";
+import { everyone, withdrawn, withoutCode } from "./sums.server";
 
 export function sumFor(actor: Actor, query: StudentList): SQL | null {
   const has_ic = icFilter(actor, query);
@@ -17,11 +18,9 @@ export function sumFor(actor: Actor, query: StudentList): SQL | null {
   ].filter((sum) => sum !== null);
   const isCounted = query.class_name !== null || query.search !== null || query.import_event_id !== null;
   if (isCounted || sums.length > 1) return null;
+  if (query.is_withdrawn) return sums.length > 0 ? null : withdrawn;
   return sums[0] ?? everyone;
 }
-
-export const everyone = sql`total_students`;
-export const withoutCode = sql`total_students - total_student_with_code`;
 
 /** Without a single school, totals by district and type take the name `schools`, for the same condition. */
 export function storedTotal(
@@ -40,6 +39,3 @@ export function storedTotal(
   }
   return numberOf(sql`select sum(${sum}) from ${year_totals} as ${schools} where ${inYears} and ${where}`);
 }
-
-export const totalOfYears = (years: number[], sum: SQL): number =>
-  numberOf(sql`select sum(${sum}) from ${year_totals} where exam_year in (${sql.join(years, sql`, `)})`);

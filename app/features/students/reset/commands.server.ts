@@ -8,6 +8,7 @@ import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import { school_exam_years, schools, students } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries.server";
 import { moveToTrash } from "~/features/trash/trash.server";
+import { whyNumberedStay } from "../numbered";
 
 export interface SchoolYearHeld {
   school_code: string;
@@ -15,6 +16,7 @@ export interface SchoolYearHeld {
   exam_year: number;
   total_students: number;
   total_student_with_code: number;
+  total_withdrawn: number;
 }
 
 export function findSchoolYearHeld(
@@ -28,6 +30,7 @@ export function findSchoolYearHeld(
       exam_year: school_exam_years.exam_year,
       total_students: school_exam_years.total_students,
       total_student_with_code: school_exam_years.total_student_with_code,
+      total_withdrawn: school_exam_years.total_withdrawn,
     })
     .from(school_exam_years)
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
@@ -41,7 +44,7 @@ export function findSchoolYearHeld(
     .get();
 }
 
-/** All candidates as one batch of the trash; only the office resets a locked year. */
+/** All candidates as one batch of the trash; only the office resets a locked year or deletes a numbered candidate. */
 export function resetSchoolYear(
   actor: Actor,
   at: { school_code: string; exam_year: number },
@@ -53,12 +56,14 @@ export function resetSchoolYear(
     if (isLocked(exam_year) && !can(actor, "student.reset_locked")) {
       return blocked({ key: "student.reset_locked", values: { year: exam_year } });
     }
-    const ids = db
-      .select({ id: students.id })
+    const rows = db
+      .select({ id: students.id, full_name: students.full_name, student_code: students.student_code })
       .from(students)
       .where(and(eq(students.school_code, school_code), eq(students.exam_year, exam_year)))
-      .all()
-      .map(({ id }) => id);
+      .all();
+    const obstacle = whyNumberedStay(actor, rows);
+    if (obstacle) return blocked(obstacle);
+    const ids = rows.map(({ id }) => id);
     const batch_id = ids.length > 0 ? moveToTrash(actor, ids, "student.reset") : null;
     const changes = { deleted: ids.length, batch_id };
     recordEvent(actor, {

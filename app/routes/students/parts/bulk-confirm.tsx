@@ -1,4 +1,5 @@
 import { mostUntyped } from "~/features/students/bulk/rules";
+import { WithdrawalFields } from "~/features/students/withdrawal/form";
 import { labelOf, type Problems, t } from "~/messages";
 import { ConfirmPanel, DataTable, TextField } from "~/ui";
 import type { BulkPreview } from "./bulk-work.server";
@@ -35,7 +36,8 @@ export function BulkConfirm({ preview, problems, typed }: BulkConfirmProps) {
       once
     >
       {isDeletion && numbered > 0 && <p>{t("bulk.numbered", { n: numbered })}</p>}
-      {!isDeletion && (
+      {action === "withdraw" && <WithdrawalFields values={typed} problems={problems} />}
+      {action === "class_name" && (
         <TextField
           name="class_name"
           label={t("bulk.new_class")}

@@ -1,7 +1,7 @@
 import type { StudentList } from "~/features/students/list/schema";
 import { t } from "~/messages";
-import { chipsFor, inWords } from "~/routes/parts/chips";
 import { type Choice, FilterForm, SelectField, TextField } from "~/ui";
+import { genders, type ListQuery } from "./filter-chips";
 
 export interface StudentFiltersProps {
   query: StudentList;
@@ -17,27 +17,12 @@ export interface StudentFiltersProps {
   more: { href: string; label: string };
 }
 
-const filterNames = [
-  "search",
-  "school_code",
-  "school_name",
-  "exam_year",
-  "gender",
-  "class_name",
-  "district_code",
-  "exam_type_code",
-  "has_student_code",
-  "has_ic_number",
-  "import_event_id",
-] as const;
-type ListQuery = (typeof filterNames)[number];
-
-const genders = (["L", "P"] as const).map((value) => ({ value, label: t(`gender.${value}`) }));
-
 const given = [
   { value: "true", label: t("word.some") },
   { value: "false", label: t("word.none") },
 ];
+
+const withdrawnOnly = [{ value: "true", label: t("student.withdrawn_only") }];
 
 /** Everyday filters are open; "Tapisan lain" opens while one of its filters is in force. */
 export function StudentFilters(props: StudentFiltersProps) {
@@ -58,7 +43,21 @@ export function StudentFilters(props: StudentFiltersProps) {
   const yesNo = (name: "has_student_code" | "has_ic_number") => (
     <SelectField name={name} options={given} value={query[name]?.toString()} blank={t("word.all")} />
   );
-  const others = ["district_code", "exam_type_code", "has_student_code", "has_ic_number"] as const;
+  const state = (
+    <SelectField
+      name="is_withdrawn"
+      options={withdrawnOnly}
+      value={query.is_withdrawn ? "true" : null}
+      blank={t("student.current_only")}
+    />
+  );
+  const others = [
+    "district_code",
+    "exam_type_code",
+    "has_student_code",
+    "has_ic_number",
+    "is_withdrawn",
+  ] as const;
   return (
     <FilterForm action={path} clearHref={clearHref} hidden={hidden} more={more}>
       <TextField name="search" type="search" value={query.search} accessKey="c" />
@@ -75,6 +74,7 @@ export function StudentFilters(props: StudentFiltersProps) {
         <>
           {yesNo("has_student_code")}
           {!isMasked && yesNo("has_ic_number")}
+          {state}
         </>
       ) : (
         <details open={others.some((name) => query[name] !== null)}>
@@ -84,27 +84,10 @@ export function StudentFilters(props: StudentFiltersProps) {
             {select("exam_type_code", exam_types)}
             {yesNo("has_student_code")}
             {!isMasked && yesNo("has_ic_number")}
+            {state}
           </div>
         </details>
       )}
     </FilterForm>
   );
-}
-
-type Changes = Record<string, null | number>;
-
-/** Each filter in force, with the address of the list without it. */
-export function chipsOf(
-  query: StudentList,
-  address: (changes: Changes) => string,
-  { fixed = [], districts = [] }: { fixed?: readonly string[]; districts?: readonly Choice[] } = {},
-) {
-  const shown = filterNames.filter((name) => !fixed.includes(name)).map((name) => [name, shownAs(name)]);
-  return chipsFor(Object.fromEntries(shown), address);
-
-  function shownAs(name: ListQuery): string | null {
-    const value = query[name];
-    if (typeof value === "boolean") return t(value ? "word.some" : "word.none");
-    return inWords(name === "gender" ? genders : name === "district_code" ? districts : [], value);
-  }
 }

@@ -1,5 +1,5 @@
 import type { Changed, Happening } from "~/features/students/history/rules";
-import { malaysianMoment } from "~/features/values/moments";
+import { malaysianDate, malaysianMoment } from "~/features/values/moments";
 import { isMessageKey, labelOf, t } from "~/messages";
 import { type Column, UserText } from "~/ui";
 
@@ -58,6 +58,7 @@ function wordOf(field: string, value: unknown): string {
   if (field === "gender" && (value === "L" || value === "P")) return t(`gender.${value}`);
   if (field === "is_student") return t(value ? "student.is_student" : "student.is_no_student");
   if (field === "is_citizen") return t(value ? "student.is_citizen" : "student.is_no_citizen");
+  if (field === "withdrawn_at") return malaysianDate(String(value));
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 

@@ -64,7 +64,9 @@ export function StudentTable({ query, list, shown, may, isMasked, address, empty
 }
 
 function BulkBar({ may, list, total }: { may: StudentActions; list: string; total: number }) {
-  const actions = may.delete ? (["class_name", "delete"] as const) : (["class_name"] as const);
+  const actions = (["class_name", "withdraw", "delete"] as const).filter(
+    (action) => action !== "delete" || may.delete,
+  );
   return (
     <div className="bulk">
       <label htmlFor="deed">{t("bulk.label")}</label>

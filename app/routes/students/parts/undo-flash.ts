@@ -1,6 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { undo } from "~/features/imports/undo.server";
 import type { TakenBack, WorkedOn } from "~/features/students/additions.server";
+import type { Reinstated } from "~/features/students/withdrawal/commands.server";
 import { readUndo, type Undo } from "~/features/values/undo";
 import type { Flash } from "~/http/flash.server";
 import { type Problem, t } from "~/messages";
@@ -16,6 +17,7 @@ export function undoFlash(actor: Actor, text: string, to: string): Flash {
   const outcome = undo(actor, action);
   switch (outcome.kind) {
     case "saved":
+      if ("reinstated" in outcome.value) return reinstatedFlash(outcome.value);
       return "ids" in outcome.value
         ? { ...restoredFlash(outcome.value), place: placeOfStudents(actor, to, outcome.value.ids) }
         : takenBackFlash(action, outcome.value);
@@ -23,6 +25,8 @@ export function undoFlash(actor: Actor, text: string, to: string): Flash {
       return workedOnFlash(action, outcome.current as WorkedOn);
     case "refused":
       return obstacleFlash(outcome.problems[""] ?? []);
+    case "blocked":
+      return { ...outcome.reason, kind: "error" };
     default:
       return gone;
   }
@@ -36,6 +40,7 @@ function takenBackFlash({ kind }: Undo, { removed: n, full_name, batch_id }: Tak
 }
 
 function workedOnFlash({ kind }: Undo, { worked_on: n, of }: WorkedOn): Flash {
+  if (kind === "withdrawn") return { key: "withdrawal.worked_on", kind: "error" };
   if (kind === "imported") return { key: "import.undo_worked_on", values: { n }, kind: "error" };
   if (of === 1) return { key: "trash.worked_on", kind: "error" };
   return { key: "trash.worked_on_many", values: { n }, kind: "error" };
@@ -46,3 +51,8 @@ function obstacleFlash([first, ...others]: Problem[]): Flash {
   const more = others.length > 0 ? t("trash.more", { n: others.length }) : "";
   return { key: `problem.${first.code}`, values: { ...first.values, more }, kind: "error" };
 }
+
+export const reinstatedFlash = ({ reinstated: n, full_name }: Reinstated): Flash =>
+  n === 1
+    ? { key: "withdrawal.reinstated", values: { full_name } }
+    : { key: "withdrawal.reinstated_many", values: { n } };

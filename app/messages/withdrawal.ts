@@ -1,0 +1,22 @@
+export const withdrawal = {
+  "withdrawal.title": "Tarik diri",
+  "withdrawal.intro":
+    "Calon yang tarik diri tidak disenaraikan, tidak dikira dan tidak dicetak pada helaian baharu. Angka gilirannya kekal dan tidak diberi kepada calon lain. Tindakan ini boleh dibatalkan.",
+  "withdrawal.day_hint": "Hari/bulan/tahun, misalnya 22/11/2026.",
+  "withdrawal.reason_hint": "Misalnya: berpindah ke luar negara.",
+  "withdrawal.confirm": "Tarik diri calon ini",
+  "withdrawal.undo_title": "Batalkan tarik diri",
+  "withdrawal.undo_question": "Batalkan tarik diri calon ini? Calon disenaraikan, dikira dan dicetak semula.",
+  "withdrawal.undo_confirm": "Batalkan tarik diri",
+  "withdrawal.done": "{full_name} direkodkan sebagai tarik diri.",
+  "withdrawal.done_many": "{n} calon direkodkan sebagai tarik diri.",
+  "withdrawal.reinstated": "Tarik diri {full_name} dibatalkan.",
+  "withdrawal.reinstated_many": "Tarik diri {n} calon dibatalkan.",
+  "withdrawal.since": "Calon ini tarik diri pada {date}: {reason}",
+  "withdrawal.already": "{full_name} telah direkodkan sebagai tarik diri pada {date}.",
+  "withdrawal.none": "{full_name} tidak direkodkan sebagai tarik diri.",
+  "withdrawal.number_stays":
+    "Calon ini tarik diri dan angka gilirannya kekal. Batalkan tarik diri dahulu untuk menukarnya.",
+  "withdrawal.worked_on": "Tidak dibuat asal: rekod calon telah dikemaskini selepas tarik diri direkodkan.",
+  "withdrawal.instead": "Tarik diri, bukan padam",
+} as const;

@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { findStudent } from "~/features/students/queries.server";
+import { reinstateStudent, withdrawStudent } from "~/features/students/withdrawal/commands.server";
+import { withdrawal } from "~/features/students/withdrawal/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+
+export async function loader() {
+  return methodNotAllowed("PUT, DELETE");
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return jsonDoor(request, async () => {
+    const actor = requireActor(request, "student.withdraw");
+    const id = idFrom(request, params.id);
+    switch (request.method) {
+      case "PUT": {
+        orNotFound(request, findStudent(actor, id));
+        const input = await readJson(request, withdrawal);
+        return answerJson(actor, input, () => withdrawStudent(actor, id, input.value), {
+          body: ({ student }) => ({ data: student }),
+        });
+      }
+      case "DELETE":
+        return answerJson(actor, withoutBody(request), () => reinstateStudent(actor, id, { version: null }), {
+          body: ({ student }) => ({ data: student }),
+        });
+      default:
+        return methodNotAllowed("PUT, DELETE");
+    }
+  });
+}

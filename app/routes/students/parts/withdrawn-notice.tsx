@@ -1,0 +1,38 @@
+import type { Student } from "~/features/students/queries.server";
+import { malaysianDate } from "~/features/values/moments";
+import { labelOf, t } from "~/messages";
+import { ButtonLink, Notice, SummaryList } from "~/ui";
+
+export function WithdrawnNotice({ student, back }: { student: Student; back: string }) {
+  const { id, withdrawn_at, withdrawal_reason } = student;
+  return (
+    <Notice kind="warning">
+      <p>
+        {t("withdrawal.since", {
+          date: malaysianDate(withdrawn_at ?? ""),
+          reason: withdrawal_reason ?? t("word.none"),
+        })}
+      </p>
+      <ButtonLink href={`/student-reinstate/${id}?back=${encodeURIComponent(back)}`}>
+        {t("withdrawal.undo_title")}
+      </ButtonLink>
+    </Notice>
+  );
+}
+
+const shown = ["full_name", "ic_number", "school_code", "class_name", "exam_year", "student_code"] as const;
+
+export function StudentFacts({ student }: { student: Student }) {
+  const day = student.withdrawn_at && malaysianDate(student.withdrawn_at);
+  const withdrawn = day
+    ? [["withdrawn_at", day] as const, ["withdrawal_reason", student.withdrawal_reason] as const]
+    : [];
+  return (
+    <SummaryList
+      rows={[
+        ...shown.map((field) => ({ term: labelOf(field), detail: student[field] })),
+        ...withdrawn.map(([field, detail]) => ({ term: labelOf(field), detail })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findStudent } from "~/features/students/queries.server";
+import { reinstateStudent } from "~/features/students/withdrawal/commands.server";
+import { reinstatement } from "~/features/students/withdrawal/schema";
+import { requireActor, safePath } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import { ConfirmPanel, ErrorSummary, Page, pageTitle } from "~/ui";
+import { StudentFacts } from "./parts/withdrawn-notice";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("withdrawal.undo_title"), { context: data?.student.full_name }) },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "student.withdraw");
+  const student = orNotFound(request, findStudent(actor, idFrom(request, params.id)));
+  return { student, back: safePath(new URL(request.url).searchParams.get("back"), "/students") };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "student.withdraw");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, reinstatement);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => reinstateStudent(actor, id, form.value), {
+    to: safePath(form.fields.get("back"), "/students"),
+    flash: ({ student: { full_name } }) => ({ key: "withdrawal.reinstated", values: { full_name } }),
+  });
+}
+
+export default function ReinstateStudent() {
+  const { student, back } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { full_name, version, withdrawn_at } = student;
+  return (
+    <Page
+      title={t("withdrawal.undo_title")}
+      context={full_name}
+      errors={Boolean(answer)}
+      back={{ href: back, label: t("student.list_title") }}
+    >
+      <ErrorSummary problems={answer?.problems ?? {}} />
+      {withdrawn_at === null ? (
+        <p className="lead">{t("withdrawal.none", { full_name })}</p>
+      ) : (
+        <ConfirmPanel
+          title={t("withdrawal.undo_question")}
+          confirmLabel={t("withdrawal.undo_confirm")}
+          cancelHref={back}
+          hidden={{ back, version }}
+          once
+        >
+          <StudentFacts student={student} />
+        </ConfirmPanel>
+      )}
+    </Page>
+  );
+}

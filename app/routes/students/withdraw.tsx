@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findStudent } from "~/features/students/queries.server";
+import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
+import { WithdrawalFields } from "~/features/students/withdrawal/form";
+import { withdrawal } from "~/features/students/withdrawal/schema";
+import { requireActor, safePath } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { Button, ButtonLink, ErrorSummary, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { withdrawnFlash } from "./parts/withdrawn-flash";
+import { StudentFacts, WithdrawnNotice } from "./parts/withdrawn-notice";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("withdrawal.title"), { context: data?.student.full_name }) },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "student.withdraw");
+  const student = orNotFound(request, findStudent(actor, idFrom(request, params.id)));
+  return { student, back: safePath(new URL(request.url).searchParams.get("back"), "/students") };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "student.withdraw");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, withdrawal);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => withdrawStudent(actor, id, form.value), {
+    to: safePath(form.fields.get("back"), "/students"),
+    flash: withdrawnFlash,
+  });
+}
+
+export default function WithdrawStudent() {
+  const { student, back } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problems = answer?.problems ?? {};
+  const { id, full_name, version, withdrawn_at } = student;
+  const address = listAddress(`/student-withdraw/${id}`, { back }, { back: "/students" })();
+  return (
+    <Page
+      title={t("withdrawal.title")}
+      context={full_name}
+      intro={t("withdrawal.intro")}
+      errors={Boolean(answer)}
+      back={{ href: back, label: t("student.list_title") }}
+    >
+      <StudentFacts student={student} />
+      {withdrawn_at === null ? (
+        <PostForm action={address} once draft problems={problems}>
+          <HiddenFields values={{ back, version }} />
+          <WithdrawalFields values={answer?.typed ?? {}} problems={problems} />
+          <FormActions>
+            <Button kind="danger">{t("withdrawal.confirm")}</Button>
+            <ButtonLink href={back}>{t("action.cancel")}</ButtonLink>
+          </FormActions>
+        </PostForm>
+      ) : (
+        <>
+          <ErrorSummary problems={problems} />
+          <WithdrawnNotice student={student} back={back} />
+        </>
+      )}
+    </Page>
+  );
+}
