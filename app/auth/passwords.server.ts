@@ -36,12 +36,17 @@ export async function objectionToPassword(
   password: string,
   { username, full_name, school_code, school_name }: PasswordOwner,
 ): Promise<Problem | undefined> {
-  if (password.length === 0) return problem("required");
-  if ([...password].length < 12) return problem("too_short", { min: 12 });
-  if (password.length > 200) return problem("too_long", { max: 200 });
+  const objection = objectionToLength(password);
+  if (objection) return objection;
   const holdsName = username !== "" && password.toLowerCase().includes(username.toLowerCase());
   const about = [full_name, school_code, school_name].map((each) => each ?? "");
   return holdsName || (await isGuessable(password, about)) ? problem("password_common") : undefined;
+}
+
+export function objectionToLength(password: string): Problem | undefined {
+  if (password.length === 0) return problem("required");
+  if ([...password].length < 12) return problem("too_short", { min: 12 });
+  return password.length > 200 ? problem("too_long", { max: 200 }) : undefined;
 }
 
 const readable = "abcdefghjkmnpqrstuvwxyz23456789";

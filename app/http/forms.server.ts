@@ -5,6 +5,7 @@ import type { Actor } from "~/auth/actor";
 import type { Outcome } from "~/db/outcome";
 import { deleteStoredForm, deleteStoredForms } from "~/db/stored-forms.server";
 import { once } from "~/db/submissions.server";
+import { acceptedFields, type Judge, withJudged } from "~/features/values/accepted";
 import { problemsIn } from "~/features/values/problems";
 import { type Problems, problem, sentenceText } from "~/messages";
 import { bodyHash, secretFields } from "./body-hash.server";
@@ -38,11 +39,16 @@ export interface FormAnswer {
   offers?: Offers;
 }
 
+interface Reading<Schema extends z.ZodType> {
+  prepare?: Prepare;
+  judge?: Judge<Schema>;
+}
+
 /** Uses the schema of the JSON twin. A form with a forged token is shown again, because that page has a valid token. */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-  prepare?: Prepare,
+  { prepare, judge = () => ({}) }: Reading<Schema> = {},
 ): Promise<ReadForm<z.output<Schema>>> {
   const { fields, isForged } = await readPosted(request);
   const key = fields.get("submission_key");
@@ -54,7 +60,8 @@ export async function readForm<Schema extends z.ZodType>(
     disableAutoCoercion: true,
     formatError: problemsIn,
   });
-  const typed = submission.payload as Record<string, unknown>;
+  const given = submission.payload as Record<string, unknown>;
+  const typed = { ...given };
   for (const name of secretFields) delete typed[name];
   const base = {
     request,
@@ -73,7 +80,9 @@ export async function readForm<Schema extends z.ZodType>(
   const problems = Object.fromEntries(
     Object.entries(found).map(([field, ofField]) => [field, ofField ?? [problem("invalid")]]),
   );
-  return { ...base, status: "error", problems: { ...problems, ...prepared?.problems } };
+  const judged = await judge(acceptedFields(schema, given));
+  const all = withJudged(schema, { ...problems, ...prepared?.problems }, judged);
+  return { ...base, status: "error", problems: all };
 }
 
 function hashOf(fields: FormData, request: Request): string {

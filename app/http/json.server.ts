@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Actor } from "~/auth/actor";
 import type { Outcome } from "~/db/outcome";
 import { keyHasAnotherBody, once } from "~/db/submissions.server";
+import { acceptedFields, type Judge, withJudged } from "~/features/values/accepted";
 import { collectProblems } from "~/features/values/problems";
 import { explain, type Problems, sentenceText, t } from "~/messages";
 import { bodyHash, secretFields } from "./body-hash.server";
@@ -51,10 +52,16 @@ export function methodNotAllowed(allow: string): Response {
   );
 }
 
+interface Refusing<Schema extends z.ZodType> {
+  /** Beside `data` and `error` in a refusal. */
+  failed?: Record<string, unknown>;
+  judge?: Judge<Schema>;
+}
+
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-  failed: Record<string, unknown> = {},
+  { failed = {}, judge = () => ({}) }: Refusing<Schema> = {},
 ): Promise<ReadJson<z.output<Schema>>> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) {
@@ -63,7 +70,10 @@ export async function readJson<Schema extends z.ZodType>(
   const text = await request.text();
   const body = withIfMatch(request, parse(request, text));
   const result = schema.safeParse(body);
-  if (!result.success) throw unprocessable(request, collectProblems(result.error), failed);
+  if (!result.success) {
+    const judged = await judge(acceptedFields(schema, body));
+    throw unprocessable(request, withJudged(schema, collectProblems(result.error), judged), failed);
+  }
   const key =
     request.method === "POST" ? (request.headers.get("idempotency-key")?.slice(0, 200) ?? null) : null;
   const hasSecret = secretFields.some(

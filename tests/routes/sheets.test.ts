@@ -132,7 +132,7 @@ describe("a roll sheet", () => {
     expect([noSchool.status, noSchool.body.show]).toEqual([200, "question"]);
     expect(noSchool.body.question.wanted).toBe("PSRA");
     const badYear = await open(world.clerk, "psra", { ...own, exam_year: "1999" });
-    expect(badYear.body.question.problems).toEqual({ exam_year: [problem("invalid")] });
+    expect(badYear.body.question.problems).toEqual({ exam_year: [problem("exam_year_invalid")] });
   });
 
   it("a roll sheet sends a visitor to sign in", async () => {

@@ -5,14 +5,15 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { exam_years, school_exam_years } from "~/db/schema";
-import { problem, type Sentence } from "~/messages";
+import { type Problems, problem, type Sentence } from "~/messages";
 import { type ExamYear, findExamYear, findExamYearOf } from "./queries.server";
 import { lockFrom } from "./rules";
 import type { ExamYearEdit, ExamYearNew } from "./schema";
 
 export function createExamYear(actor: Actor, { year, title, ...lock }: ExamYearNew): Outcome<ExamYear> {
   return write(() => {
-    if (findExamYearOf(year)) return refused({ year: [problem("taken")] });
+    const problems = objectionsToExamYear({ year });
+    if (problems.year) return refused(problems);
     const at = now();
     const created = db
       .insert(exam_years)
@@ -31,7 +32,8 @@ export function updateExamYear(actor: Actor, id: number, edit: ExamYearEdit): Ou
     const before = findExamYear(id);
     if (!before) return missing();
     if (version !== null && version !== before.version) return stale(before);
-    if (year !== before.year && findExamYearOf(year)) return refused({ year: [problem("taken")] });
+    const problems = objectionsToExamYear({ year }, id);
+    if (problems.year) return refused(problems);
 
     const at = now();
     const after = db
@@ -43,6 +45,12 @@ export function updateExamYear(actor: Actor, id: number, edit: ExamYearEdit): Ou
     recordChange(actor, "exam_year.edited", "exam_year", before, after);
     return saved(after);
   });
+}
+
+/** `id` is the record that may keep its year. */
+export function objectionsToExamYear({ year }: Partial<ExamYearNew>, id?: number): Problems {
+  const holder = year === undefined ? undefined : findExamYearOf(year);
+  return holder && holder.id !== id ? { year: [problem("taken")] } : {};
 }
 
 export function deleteExamYear(actor: Actor, id: number): Outcome<ExamYear> {

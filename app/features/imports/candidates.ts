@@ -2,6 +2,7 @@ import { pasteColumns, studentFields, unquotedFields } from "~/features/students
 import { claimsOf, identityOf, type Known, objectionsTo } from "~/features/students/objections";
 import { derived, type Warning, warningsOf } from "~/features/students/rules";
 import { type StudentNew, studentNew } from "~/features/students/schema";
+import { acceptedFields, withJudged } from "~/features/values/accepted";
 import { collectProblems, records } from "~/features/values/fields";
 import { cleanText } from "~/features/values/text";
 import { labelOf, type Problems, problem } from "~/messages";
@@ -113,7 +114,10 @@ function candidateJudge(
   const claimed = claims(known);
   return (given) => {
     const read = studentNew.safeParse(given.record);
-    if (!read.success) return bad(given, collectProblems(read.error));
+    if (!read.success) {
+      const judged = objectionsTo(known, acceptedFields(studentNew, given.record));
+      return bad(given, withJudged(studentNew, collectProblems(read.error), judged));
+    }
 
     const value = derived(read.data);
     const warnings = warningsOf(value, known.school(value.school_code)?.exam_type_code ?? null);

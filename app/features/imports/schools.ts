@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pasteColumns } from "~/features/schools/fields";
 import { type Known, objectionsTo } from "~/features/schools/objections";
 import { type SchoolNew, schoolNew } from "~/features/schools/schema";
+import { acceptedFields, withJudged } from "~/features/values/accepted";
 import { collectProblems, records } from "~/features/values/fields";
 import { type Problem, type Problems, problem } from "~/messages";
 import { type ColumnGuide, type Columns, fewestColumns, readColumns } from "./columns";
@@ -92,7 +93,11 @@ function schoolJudge(
   return (given) => {
     const { line, raw, cells, record } = given;
     const read = schoolNew.safeParse(record);
-    if (!read.success) return bad(given, withLineNumber(collectProblems(read.error), line));
+    if (!read.success) {
+      const judged = objectionsTo(known, acceptedFields(schoolNew, record));
+      const problems = withJudged(schoolNew, collectProblems(read.error), judged);
+      return bad(given, withLineNumber(problems, line));
+    }
 
     const value = read.data;
     const earlier = claimed.get(value.school_code);

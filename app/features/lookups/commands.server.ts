@@ -3,7 +3,7 @@ import { recordChange } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { problem, type Sentence } from "~/messages";
+import { type Problems, problem, type Sentence } from "~/messages";
 import type { LookupNoun } from "./rules";
 import type { LookupEdit, LookupNew } from "./schema";
 import { type Lookup, lookupStores } from "./stores.server";
@@ -11,7 +11,8 @@ import { type Lookup, lookupStores } from "./stores.server";
 export function createLookup(actor: Actor, noun: LookupNoun, input: LookupNew): Outcome<Lookup> {
   const store = lookupStores[noun];
   return write(() => {
-    if (store.find(input.code)) return refused({ code: [problem("taken")] });
+    const problems = objectionsToLookup(noun, input);
+    if (problems.code) return refused(problems);
     const lookup = store.insert(input, now());
     recordChange(actor, `${store.entity}.created`, store.entity, null, lookup);
     return saved(lookup);
@@ -30,13 +31,22 @@ export function updateLookup(
     const before = store.find(code);
     if (!before) return missing();
     if (version !== null && version !== before.version) return stale(before);
-    if (input.code !== code && store.find(input.code)) return refused({ code: [problem("taken")] });
-    const problems = store.objections(before, input);
+    const problems = { ...objectionsToLookup(noun, input, code), ...store.objections(before, input) };
     if (Object.keys(problems).length > 0) return refused(problems);
     const after = store.update(code, { ...input, version: before.version + 1, updated_at: now() });
     recordChange(actor, `${store.entity}.edited`, store.entity, before, after);
     return saved(after);
   });
+}
+
+/** `before` is the code that the record may keep. */
+export function objectionsToLookup(
+  noun: LookupNoun,
+  { code }: Partial<LookupNew>,
+  before?: string,
+): Problems {
+  const isTaken = code !== undefined && code !== before && lookupStores[noun].find(code) !== undefined;
+  return isTaken ? { code: [problem("taken")] } : {};
 }
 
 export function deleteLookup(actor: Actor, noun: LookupNoun, code: string): Outcome<Lookup> {

@@ -48,6 +48,16 @@ export function registerSchool(actor: Actor, input: Registering): Outcome<Regist
   });
 }
 
+/** For a form whose other fields are refused already. */
+export function objectionsToRegistering(
+  actor: Actor,
+  { school_code, exam_year }: Partial<RegistrationNew>,
+): Problems {
+  // A blank year is the calendar year; a refused one is absent.
+  const place = { school_code, exam_year: exam_year === null ? malaysianYear() : exam_year };
+  return objectionsToRegistration(actor, place) ?? {};
+}
+
 /** Refused while the school has candidates in the year (product 5.4). */
 export function deleteSchoolExamYear(actor: Actor, id: number): Outcome<Registration> {
   return write(() => {

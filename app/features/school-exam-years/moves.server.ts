@@ -6,7 +6,7 @@ import { now } from "~/db/clock";
 import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { school_exam_years } from "~/db/schema";
 import { type Problems, problem } from "~/messages";
-import { objectionsToMove } from "./objections.server";
+import { objectionsToMove, objectionsToRegistration } from "./objections.server";
 import { findRegistration, findRegistrations, type Registration } from "./queries.server";
 import { recount } from "./recount.server";
 import { inMovingOrder } from "./rules";
@@ -31,6 +31,20 @@ export function updateSchoolExamYear(
     const problems = objectionsOrMove(actor, { before, ...placeAfter(before, edit) });
     return problems ? refused(problems) : saved(findRegistration(actor, id) as Registration);
   });
+}
+
+/** For a form whose other field is refused already. */
+export function objectionsToRegistrationEdit(
+  actor: Actor,
+  id: number,
+  { school_code, exam_year }: Partial<RegistrationEdit>,
+): Problems {
+  const before = findRegistration(actor, id);
+  const changed = {
+    school_code: school_code === before?.school_code ? undefined : school_code,
+    exam_year: exam_year === before?.exam_year ? undefined : exam_year,
+  };
+  return objectionsToRegistration(actor, changed) ?? {};
 }
 
 /** All rows or none; problems are keyed by row, from 0. */

@@ -6,18 +6,19 @@ import { findSchoolByCode } from "~/features/schools/queries.server";
 import { type Problems, problem } from "~/messages";
 import { isRegistered, type SchoolYear } from "./school-year.server";
 
-/** A school outside the scope is reported as unknown. */
+/** Judges the fields that are given; a school outside the scope is reported as unknown. */
 export function objectionsToRegistration(
   actor: Actor,
-  { school_code, exam_year }: SchoolYear,
+  { school_code, exam_year }: Partial<SchoolYear>,
 ): Problems | undefined {
   const problems: Problems = {};
-  if (!findSchoolByCode(actor, school_code)) {
+  const isYear = exam_year !== undefined && findExamYearOf(exam_year) !== undefined;
+  if (school_code !== undefined && !findSchoolByCode(actor, school_code)) {
     problems.school_code = [problem("unknown", { value: school_code })];
-  } else if (isRegistered({ school_code, exam_year })) {
+  } else if (school_code !== undefined && isYear && isRegistered({ school_code, exam_year })) {
     problems.school_code = [problem("already_registered", { value: school_code, year: exam_year })];
   }
-  if (!findExamYearOf(exam_year)) problems.exam_year = [problem("unknown", { value: exam_year })];
+  if (exam_year !== undefined && !isYear) problems.exam_year = [problem("unknown", { value: exam_year })];
   return Object.keys(problems).length > 0 ? problems : undefined;
 }
 

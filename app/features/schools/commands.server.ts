@@ -17,7 +17,7 @@ const officeFields = ["school_code", "hq_code", "hq_code_alt", "district_code", 
 
 export function createSchool(actor: Actor, input: SchoolNew): Outcome<School> {
   return write(() => {
-    const problems = objectionsTo(known, input);
+    const problems = objectionsToNewSchool(input);
     if (Object.keys(problems).length > 0) return refused(problems);
     const school = insertSchool(input);
     recordChange(actor, "school.created", "school", null, school);
@@ -40,9 +40,7 @@ export function updateSchool(actor: Actor, id: number, { version, ...input }: Sc
     const before = findSchool(actor, id);
     if (!before) return missing();
     if (version !== null && version !== before.version) return stale(before);
-    const problems = can(actor, "school.edit_codes")
-      ? objectionsTo(known, { ...before, ...input }, before)
-      : changedOfficeFields(input, before);
+    const problems = objectionsToEdit(actor, before, input);
     if (Object.keys(problems).length > 0) return refused(problems);
 
     const after = db
@@ -84,7 +82,17 @@ export function whySchoolStays(school_code: string): Sentence | null {
   return people > 0 ? { key: "school.still_has_users", values: { n: people } } : null;
 }
 
-function changedOfficeFields(input: Omit<SchoolEdit, "version">, before: School): Problems {
+export const objectionsToNewSchool = (given: Partial<SchoolNew>): Problems => objectionsTo(known, given);
+
+export function objectionsToSchool(actor: Actor, id: number, given: Partial<SchoolEdit>): Problems {
+  const before = findSchool(actor, id);
+  return before ? objectionsToEdit(actor, before, given) : {};
+}
+
+const objectionsToEdit = (actor: Actor, before: School, given: Partial<SchoolEdit>): Problems =>
+  can(actor, "school.edit_codes") ? objectionsTo(known, given, before) : changedOfficeFields(given, before);
+
+function changedOfficeFields(input: Partial<SchoolEdit>, before: School): Problems {
   const changed = officeFields.filter(
     (field) => input[field] !== undefined && input[field] !== before[field],
   );

@@ -10,15 +10,17 @@ export interface Known {
   secondExamsInTheWay: (school: { school_code: string; exam_type_code: string }) => number;
 }
 
-export function objectionsTo(known: Known, value: SchoolNew, before?: SchoolNew): Problems {
+/** Judges the fields that are given. */
+export function objectionsTo(known: Known, value: Partial<SchoolNew>, before?: SchoolNew): Problems {
   const { school_code, district_code, exam_type_code } = value;
   const problems: Problems = {};
-  if (school_code !== before?.school_code && known.school(school_code)) {
+  if (school_code !== undefined && school_code !== before?.school_code && known.school(school_code)) {
     problems.school_code = [problem("taken")];
   }
-  if (!known.isDistrict(district_code)) {
+  if (district_code !== undefined && !known.isDistrict(district_code)) {
     problems.district_code = [problem("unknown", { value: district_code })];
   }
+  if (exam_type_code === undefined) return problems;
   if (!known.isExamType(exam_type_code)) {
     problems.exam_type_code = [problem("unknown", { value: exam_type_code })];
   } else if (before && exam_type_code !== before.exam_type_code) {

@@ -8,7 +8,7 @@ import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outc
 import { students } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries.server";
 import { moveToTrash } from "~/features/trash/trash.server";
-import type { Sentence } from "~/messages";
+import type { Problems, Sentence } from "~/messages";
 import { keepRollNumber } from "./history/queries.server";
 import { knownTo } from "./known.server";
 import { whyNumberedStay } from "./numbered";
@@ -69,6 +69,11 @@ export function updateStudent(
     keepRollNumber(actor, event_id, before, after, reason);
     return saved(savedStudent(actor, id));
   });
+}
+
+/** For a form whose other fields are refused already; `id` is the candidate that is edited. */
+export function objectionsToStudent(actor: Actor, given: Partial<StudentNew>, id = 0): Problems {
+  return objectionsTo(knownTo(actor, id), given, id === 0 ? undefined : findStudent(actor, id));
 }
 
 function savedStudent(actor: Actor, id: number): SavedStudent {

@@ -21,14 +21,15 @@ export interface Claim {
   claim: string;
 }
 
-/** The form, the API, the batch and every import ask here; unchanged values of `before` are not judged again. */
-export function objectionsTo(known: Known, value: StudentNew, before?: StudentNew): Problems {
+/** The form, the API, the batch and every import ask here; unchanged values of `before` and absent fields are not judged. */
+export function objectionsTo(known: Known, value: Partial<StudentNew>, before?: StudentNew): Problems {
   const problems = objectionsToSchoolYear(known, value);
+  const { school_code, exam_year } = value;
+  if (school_code === undefined || exam_year === undefined) return problems;
   const kept = before && claimsOf(before).map(({ claim }) => claim);
-  for (const { field, held, claim } of claimsOf(value)) {
-    const isKept =
-      kept?.includes(claim) && (field === "student_code" || before?.school_code === value.school_code);
-    const objection = isKept ? undefined : objectionToClaim(known, value, field, held);
+  for (const { field, held, claim } of claimsOf({ ...value, exam_year })) {
+    const isKept = kept?.includes(claim) && (field === "student_code" || before?.school_code === school_code);
+    const objection = isKept ? undefined : objectionToClaim(known, { school_code, exam_year }, field, held);
     if (objection) problems[field] = [objection];
   }
   return problems;
@@ -39,12 +40,16 @@ interface SchoolYear {
   exam_year: number;
 }
 
-export function objectionsToSchoolYear(known: Known, { school_code, exam_year }: SchoolYear): Problems {
+export function objectionsToSchoolYear(
+  known: Known,
+  { school_code, exam_year }: Partial<SchoolYear>,
+): Problems {
   const problems: Problems = {};
-  const isSchool = known.school(school_code) !== undefined;
-  const isYear = known.isYear(exam_year);
-  if (!isSchool) problems.school_code = [problem("unknown", { value: school_code })];
-  if (!isYear) problems.exam_year = [problem("unknown", { value: exam_year })];
+  const isSchool = school_code !== undefined && known.school(school_code) !== undefined;
+  const isYear = exam_year !== undefined && known.isYear(exam_year);
+  if (school_code !== undefined && !isSchool)
+    problems.school_code = [problem("unknown", { value: school_code })];
+  if (exam_year !== undefined && !isYear) problems.exam_year = [problem("unknown", { value: exam_year })];
   if (isSchool && isYear && !known.isRegistered(school_code, exam_year)) {
     problems.school_code = [problem("school_not_registered", { value: school_code, year: exam_year })];
   }
@@ -66,7 +71,7 @@ export function objectionToClaim(
     : problem("candidate_exists", { school, id: holder.id });
 }
 
-export function claimsOf(value: StudentNew): Claim[] {
+export function claimsOf(value: Partial<StudentNew> & Pick<StudentNew, "exam_year">): Claim[] {
   return ([identityOf(value), "student_code"] as const).flatMap((field) => {
     const held = field && value[field];
     if (!held) return [];
@@ -77,8 +82,8 @@ export function claimsOf(value: StudentNew): Claim[] {
 
 export const bareCertificate = (certificate: string) => certificate.replace(/[ -]/g, "");
 
-export function identityOf({ ic_number, passport_number, birth_cert_number }: StudentNew): Identity | null {
-  if (ic_number !== null) return "ic_number";
-  if (passport_number !== null) return "passport_number";
-  return birth_cert_number === null ? null : "birth_cert_number";
+/** The first document that is not blank; none while an earlier one is refused, and so absent. */
+export function identityOf(value: Partial<Pick<StudentNew, Identity>>): Identity | null {
+  const documents = ["ic_number", "passport_number", "birth_cert_number"] as const;
+  return documents.find((field) => value[field] !== null) ?? null;
 }

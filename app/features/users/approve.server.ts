@@ -7,7 +7,7 @@ import { saveUser } from "./edit.server";
 import { usersOf } from "./list.server";
 import { findProfile, type Profile } from "./profile.server";
 import { findUserById, type User } from "./queries.server";
-import { impliedRole, normalizedAccess } from "./rules";
+import { impliedRole, noAccess, normalizedAccess } from "./rules";
 import type { UserApproval, UserApprovals } from "./schema";
 
 export function approveUser(actor: Actor, id: number, { version, ...given }: UserApproval): Outcome<Profile> {
@@ -18,11 +18,15 @@ export function approveUser(actor: Actor, id: number, { version, ...given }: Use
     const reason = whyNotAdmin(actor) ?? whyNotWaiting(before);
     if (reason) return blocked(reason);
     const access = normalizedAccess({ ...given, is_approved: true });
-    const problems = objectionsToAccess(access);
+    const problems = objectionsToApproval(given);
     if (Object.keys(problems).length > 0) return refused(problems);
     return saved(saveUser(actor, "user.approved", before, access));
   });
 }
+
+/** Judges the fields that are given. */
+export const objectionsToApproval = (given: Partial<UserApproval>): Problems =>
+  objectionsToAccess(normalizedAccess({ ...noAccess, ...given, is_approved: true }));
 
 export const whyNotWaiting = ({
   is_approved,

@@ -8,7 +8,7 @@ import { objectionsToAccess, whyNotAdmin } from "./account-access.server";
 import { insertUser, temporaryUntil } from "./commands.server";
 import { findProfile, type Profile } from "./profile.server";
 import { findUserByName, passwordOwner } from "./queries.server";
-import { normalizedAccess } from "./rules";
+import { type AccountAccess, noAccess, normalizedAccess } from "./rules";
 import type { UserNew } from "./schema";
 
 /** Hashes outside the transaction; the result performs the write. */
@@ -30,7 +30,17 @@ export async function createUser(actor: Actor, input: UserNew): Promise<() => Ou
     });
 }
 
-function objectionsTo(account: Omit<UserNew, "password">, weak?: Problem): Problems | undefined {
+/** For a form whose other fields are refused already. */
+export async function objectionsToNewUser(
+  given: Partial<Omit<UserNew, "password">> & { password?: string | null },
+): Promise<Problems> {
+  const { password, username, ...rest } = given;
+  const account = { ...normalizedAccess({ ...noAccess, ...rest }), username: username ?? "" };
+  const weak = password ? await objectionToPassword(password, passwordOwner(account)) : undefined;
+  return objectionsTo(account, weak) ?? {};
+}
+
+function objectionsTo(account: AccountAccess & { username: string }, weak?: Problem): Problems | undefined {
   const problems = objectionsToAccess(account);
   if (weak) problems.password = [weak];
   if (findUserByName(account.username)) problems.username = [problem("taken")];

@@ -36,15 +36,26 @@ export function updateUser(actor: Actor, id: number, { version, ...input }: User
     const changed = accessAfter(before, input);
     const reason = (isOwn ? null : whyNotAdmin(actor)) ?? whyLastAdmin(before, changed);
     if (reason) return blocked(reason);
-    const problems = isOwn ? objectionsToOwnChange(before, input) : objectionsTo(before, changed);
+    const problems = objectionsToChange(actor, before, input);
     if (problems) return refused(problems);
     return saved(saveUser(actor, "user.edited", before, isOwn ? { full_name: input.full_name } : changed));
   });
 }
 
+/** For a form whose other fields are refused already. */
+export function objectionsToUser(actor: Actor, id: number, given: Partial<UserEdit>): Problems {
+  const before = findUserById(id);
+  return (before && objectionsToChange(actor, before, given)) ?? {};
+}
+
+const objectionsToChange = (actor: Actor, before: User, input: Partial<UserEdit>): Problems | undefined =>
+  before.id === actor.user_id
+    ? objectionsToOwnChange(before, input)
+    : objectionsTo(before, accessAfter(before, input));
+
 type Account = AccountAccess & Pick<User, "username" | "full_name">;
 
-function accessAfter(before: User, input: Omit<UserEdit, "version">): Account {
+function accessAfter(before: User, { version: _, ...input }: Partial<UserEdit>): Account {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   return normalizedAccess({ ...accountOf(before), ...given });
 }
@@ -62,7 +73,7 @@ function objectionsTo(before: User, changed: Account): Problems | undefined {
   return Object.keys(problems).length > 0 ? problems : undefined;
 }
 
-function objectionsToOwnChange(before: User, input: Omit<UserEdit, "version">): Problems | undefined {
+function objectionsToOwnChange(before: User, input: Partial<UserEdit>): Problems | undefined {
   const changed = officeFields.filter(
     (field) => input[field] !== undefined && input[field] !== before[field],
   );

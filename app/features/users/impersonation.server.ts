@@ -7,6 +7,7 @@ import { db, write } from "~/db/client.server";
 import { fromNow } from "~/db/clock";
 import { blocked, type Outcome, refused, saved } from "~/db/outcome";
 import { sessions } from "~/db/schema";
+import type { Problems } from "~/messages";
 import { unknownScope } from "./queries.server";
 import { objectionsToRole, placesUsed } from "./rules";
 import type { Impersonation } from "./schema";
@@ -17,7 +18,7 @@ const longest = 60 * 60_000;
 export function startImpersonation(actor: Actor, { role_id, ...given }: Impersonation): Outcome<null> {
   return write(() => {
     const places = placesUsed(role_id, given);
-    const problems = { ...unknownScope(places), ...objectionsToRole(role_id, places) };
+    const problems = objectionsToImpersonation({ role_id, ...places });
     if (actor.acting_as)
       return isAlreadyActive(actor, role_id, places)
         ? saved(null)
@@ -38,6 +39,18 @@ export function startImpersonation(actor: Actor, { role_id, ...given }: Imperson
     });
     return saved(null);
   });
+}
+
+/** Judges the fields that are given. */
+export function objectionsToImpersonation({
+  role_id,
+  school_code = null,
+  district_code = null,
+}: Partial<Impersonation>): Problems {
+  const given = { school_code, district_code };
+  if (role_id === undefined) return unknownScope(given);
+  const places = placesUsed(role_id, given);
+  return { ...unknownScope(places), ...objectionsToRole(role_id, places) };
 }
 
 /** A repeated request finds its impersonation already started. */

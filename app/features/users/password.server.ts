@@ -22,8 +22,8 @@ export async function changeOwnPassword(
   address: string,
   device: string | null = null,
 ): Promise<() => Outcome<Profile>> {
-  const problems = await objectionsTo(actor, input, { address, device });
-  if (problems) return () => refused(problems);
+  const problems = await objectionsToPasswordChange(actor, input, { address, device });
+  if (Object.keys(problems).length > 0) return () => refused(problems);
 
   const password_hash = await hashPassword(input.password, actor.username);
   return () =>
@@ -42,20 +42,26 @@ export function deviceAfterChange(actor: Actor, device: string | null): string {
   return rememberedDevice(device, findUserById(actor.user_id) as User);
 }
 
-async function objectionsTo(
+/** Judges the fields that are given; a wrong present password counts as a failed sign-in here too. */
+export async function objectionsToPasswordChange(
   actor: Actor,
-  { current_password, password }: PasswordChange,
+  { current_password, password }: Partial<PasswordChange>,
   from: Origin,
-): Promise<Problems | undefined> {
+): Promise<Problems> {
   const objection =
-    password === current_password
-      ? problem("password_same")
-      : await objectionToPassword(password, passwordOwner(actor));
-  const wrong = await objectionToCurrentPassword(actor, current_password, from);
+    password === undefined
+      ? undefined
+      : password === current_password
+        ? problem("password_same")
+        : await objectionToPassword(password, passwordOwner(actor));
+  const wrong =
+    current_password === undefined
+      ? undefined
+      : await objectionToCurrentPassword(actor, current_password, from);
   const problems: Problems = {};
   if (wrong) problems.current_password = [wrong];
   if (objection) problems.password = [objection];
-  return wrong || objection ? problems : undefined;
+  return problems;
 }
 
 export async function objectionToCurrentPassword(

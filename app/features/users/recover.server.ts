@@ -7,7 +7,7 @@ import {
   secondsUntilNextCode,
 } from "~/auth/code-throttle.server";
 import { networkOf } from "~/auth/networks";
-import { hashPassword, objectionToPassword } from "~/auth/passwords.server";
+import { hashPassword, objectionToLength, objectionToPassword } from "~/auth/passwords.server";
 import { isUsedRecoveryCode, takeRecoveryCode } from "~/auth/recovery-codes.server";
 import { endSessionsOf } from "~/auth/sessions.server";
 import { recordEvent } from "~/db/audit.server";
@@ -28,10 +28,10 @@ export interface RecoveryRefusal {
 
 /** An unknown user and a wrong code cost the same: each hashes the password, looks for the code and writes an audit event. */
 export async function recoverPassword(input: Recovery, address: string): Promise<RecoveryRefusal | null> {
-  const { username, recovery_code, password, password_again } = input;
-  const objection = await objectionToPassword(password, { username });
-  if (objection) return refusal({ password: [objection] });
-  if (password !== password_again) return refusal({ password_again: [problem("password_differs")] });
+  const { username, recovery_code, password } = input;
+  const weak = await objectionToPassword(password, { username });
+  const problems = { ...objectionsToRecovery(input), ...(weak && { password: [weak] }) };
+  if (Object.keys(problems).length > 0) return refusal(problems);
 
   const network = networkOf(address);
   const counted = [recoveriesOf(username, network), recoveriesFrom(network)];
@@ -62,6 +62,16 @@ export async function recoverPassword(input: Recovery, address: string): Promise
     record(user, "user.password_recovered", { by });
     return null;
   });
+}
+
+/** Judges the fields that are given, without the code. */
+export function objectionsToRecovery({ password, password_again }: Partial<Recovery>): Problems {
+  const short = password === undefined ? undefined : objectionToLength(password);
+  const differs = password !== undefined && password_again !== undefined && password !== password_again;
+  return {
+    ...(short && { password: [short] }),
+    ...(differs && { password_again: [problem("password_differs")] }),
+  };
 }
 
 const refusal = (problems: Problems, retry_after = 0): RecoveryRefusal => ({ problems, retry_after });

@@ -1,5 +1,5 @@
 import { networkOf } from "~/auth/networks";
-import { hashPassword, objectionToPassword } from "~/auth/passwords.server";
+import { hashPassword, objectionToLength, objectionToPassword } from "~/auth/passwords.server";
 import { RateLimiter } from "~/auth/rate-limiter.server";
 import { recordChange } from "~/db/audit.server";
 import { write } from "~/db/client.server";
@@ -29,6 +29,16 @@ export async function registerUser(input: Registration, address = ""): Promise<(
       recordChange({ user_id: user.id, username: user.username }, "user.registered", "user", null, user);
       return saved(findProfile(user.id) as Profile);
     });
+}
+
+/**
+ * For a refused form, which no limit counts: whether a name is taken and whether a password is easy to guess
+ * are judged only in a counted attempt.
+ */
+export function objectionsToRegistering(given: Partial<Registration>): Problems {
+  const { password, school_code = null, district_code = null } = given;
+  const short = password === undefined ? undefined : objectionToLength(password);
+  return { ...unknownScope({ school_code, district_code }), ...(short && { password: [short] }) };
 }
 
 function objectionsTo(account: Omit<Registration, "password">, weak?: Problem): Problems | undefined {

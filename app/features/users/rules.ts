@@ -10,6 +10,16 @@ export interface AccountAccess extends Scope {
   exam_level_code: string | null;
 }
 
+/** The access of an account whose fields are not known yet. */
+export const noAccess: AccountAccess & { full_name: string } = {
+  full_name: "",
+  role_id: null,
+  is_approved: false,
+  school_code: null,
+  district_code: null,
+  exam_level_code: null,
+};
+
 const needs: Record<Reach, Record<keyof Scope, Need>> = {
   state: { school_code: "unused", district_code: "unused" },
   school: { school_code: "needed", district_code: "unused" },

@@ -6,6 +6,7 @@ import { db, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
 import { setup_links } from "~/db/schema";
+import type { Problems } from "~/messages";
 import { insertUser } from "./commands.server";
 import { findProfile, type Profile } from "./profile.server";
 import { hasUsers } from "./queries.server";
@@ -59,6 +60,19 @@ export async function completeSetup(token: string, input: Setup): Promise<() => 
       recordChange({ user_id: user.id, username: user.username }, "user.created", "user", null, user);
       return saved(findProfile(user.id) as Profile);
     });
+}
+
+/** For a form whose other fields are refused already. */
+export async function objectionsToSetup({
+  password,
+  username,
+  full_name,
+}: Partial<Setup>): Promise<Problems> {
+  const weak =
+    password === undefined
+      ? undefined
+      : await objectionToPassword(password, { username: username ?? "", full_name });
+  return weak ? { password: [weak] } : {};
 }
 
 const headOfOffice = { role_id: "ADMIN", is_approved: true, school_code: null, district_code: null };

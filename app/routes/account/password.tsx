@@ -1,7 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NewPasswordField } from "~/features/users/form";
-import { changeOwnPassword, deviceAfterChange } from "~/features/users/password.server";
+import {
+  changeOwnPassword,
+  deviceAfterChange,
+  objectionsToPasswordChange,
+} from "~/features/users/password.server";
 import { passwordChange } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
 import { deviceCookie } from "~/http/cookies.server";
@@ -21,9 +25,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const found = await requireSenderSession(request, "account.password");
   const { actor } = found;
-  const form = await readForm(request, passwordChange);
+  const from = visitorOf(request);
+  const form = await readForm(request, passwordChange, {
+    judge: (given) => objectionsToPasswordChange(actor, given, from),
+  });
   if (form.status !== "success") return refuse(form);
-  const { address, device } = visitorOf(request);
+  const { address, device } = from;
   const change = await changeOwnPassword(actor, form.value, address, device);
   const answer = answerForm(actor, form, change, { to: "/", flash: { key: "account.password_changed" } });
   if (answer instanceof Response) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { NewPasswordField } from "~/features/users/form";
-import { recoverPassword } from "~/features/users/recover.server";
+import { objectionsToRecovery, recoverPassword } from "~/features/users/recover.server";
 import { recovery } from "~/features/users/schema";
 import { requireGuest } from "~/http/actor.server";
 import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Starts no session: the sign-in page asks for the new password and the second step. */
 export async function action({ request }: ActionFunctionArgs) {
   requireGuest(request);
-  const form = await readForm(request, recovery);
+  const form = await readForm(request, recovery, { judge: objectionsToRecovery });
   if (form.status !== "success") return refuse(form);
   const refusal = await recoverPassword(form.value, visitorOf(request).address);
   if (!refusal) return redirectWith("/user_login", { key: "recover.done" });

@@ -2,7 +2,11 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { AccountFields } from "~/features/users/form";
-import { registerUser, secondsUntilRegistration } from "~/features/users/register.server";
+import {
+  objectionsToRegistering,
+  registerUser,
+  secondsUntilRegistration,
+} from "~/features/users/register.server";
 import { registration } from "~/features/users/schema";
 import { requireGuest } from "~/http/actor.server";
 import { answerForm, readForm, refuse, refuseForNow } from "~/http/forms.server";
@@ -22,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   requireGuest(request);
-  const form = await readForm(request, registration);
+  const form = await readForm(request, registration, { judge: objectionsToRegistering });
   if (form.status !== "success") return refuse(form);
   const { address } = visitorOf(request);
   const seconds = secondsUntilRegistration(address);

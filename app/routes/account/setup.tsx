@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData } from "@remix-run/react";
 import { AccountFields } from "~/features/users/form";
 import { setup } from "~/features/users/schema";
-import { completeSetup, openSetup } from "~/features/users/setup.server";
+import { completeSetup, objectionsToSetup, openSetup } from "~/features/users/setup.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { notFound } from "~/http/refusals.server";
 import { anonymous } from "~/http/visitor.server";
@@ -18,7 +18,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request, setup);
+  const form = await readForm(request, setup, {
+    judge: (given) => (openSetup(tokenIn(request)) ? objectionsToSetup(given) : {}),
+  });
   if (form.status !== "success") {
     if (!openSetup(tokenIn(request))) throw notFound(request);
     return refuse(form);

@@ -1,7 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
 import { refresh } from "~/auth/rotation.server";
-import { startImpersonation, stopImpersonation } from "~/features/users/impersonation.server";
+import {
+  objectionsToImpersonation,
+  startImpersonation,
+  stopImpersonation,
+} from "~/features/users/impersonation.server";
 import { impersonation } from "~/features/users/schema";
 import { requireAdminInPerson } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
@@ -32,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 async function begin(request: Request, actor: Actor): Promise<Response> {
   requireFreshProof(request, actor);
-  const input = await readJson(request, impersonation);
+  const input = await readJson(request, impersonation, { judge: objectionsToImpersonation });
   // No key: an impersonation that has ended since must begin again.
   return answerJson(actor, { ...input, key: null }, () => startImpersonation(actor, input.value));
 }

@@ -34,7 +34,7 @@ export async function loader() {
 export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(request, async () => {
     if (request.method !== "POST") return methodNotAllowed("POST");
-    const { value } = await readJson(request, signIn, { success: false });
+    const { value } = await readJson(request, signIn, { failed: { success: false } });
     const before = currentSession(request)?.session.id;
     const result = await signInUser(value, visitorOf(request), before);
     if (result.kind === "code_awaited") return answerRefusal(request, codeAwaited);

@@ -1,5 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { changeOwnPassword, deviceAfterChange } from "~/features/users/password.server";
+import {
+  changeOwnPassword,
+  deviceAfterChange,
+  objectionsToPasswordChange,
+} from "~/features/users/password.server";
 import { passwordChange } from "~/features/users/schema";
 import { requireSession } from "~/http/actor.server";
 import { deviceCookie } from "~/http/cookies.server";
@@ -16,8 +20,11 @@ export async function action({ request }: ActionFunctionArgs) {
     if (request.method !== "PUT") return methodNotAllowed("PUT");
     const found = requireSession(request, "account.password");
     const { actor } = found;
-    const input = await readJson(request, passwordChange);
-    const { address, device } = visitorOf(request);
+    const from = visitorOf(request);
+    const input = await readJson(request, passwordChange, {
+      judge: (given) => objectionsToPasswordChange(actor, given, from),
+    });
+    const { address, device } = from;
     const change = await changeOwnPassword(actor, input.value, address, device);
     const answer = answerJson(actor, input, change);
     if (!answer.ok) return answer;

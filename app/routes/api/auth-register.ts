@@ -1,5 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { registerUser, secondsUntilRegistration } from "~/features/users/register.server";
+import {
+  objectionsToRegistering,
+  registerUser,
+  secondsUntilRegistration,
+} from "~/features/users/register.server";
 import { registration } from "~/features/users/schema";
 import { answerJson, failedIn, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
 import { anonymous, visitorOf } from "~/http/visitor.server";
@@ -14,7 +18,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(request, async () => {
     if (request.method !== "POST") return methodNotAllowed("POST");
     const failed = { success: false };
-    const input = await readJson(request, registration, failed);
+    const input = await readJson(request, registration, { failed, judge: objectionsToRegistering });
     const { address } = visitorOf(request);
     const seconds = secondsUntilRegistration(address);
     if (seconds > 0) return refuseForNow(request, seconds);

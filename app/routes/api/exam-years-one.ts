@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { deleteExamYear, updateExamYear } from "~/features/exam-years/commands.server";
+import { deleteExamYear, objectionsToExamYear, updateExamYear } from "~/features/exam-years/commands.server";
 import { findExamYear } from "~/features/exam-years/queries.server";
 import { examYearEdit } from "~/features/exam-years/schema";
 import { requireActor } from "~/http/actor.server";
@@ -21,7 +21,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     switch (request.method) {
       case "PUT": {
         orNotFound(request, findExamYear(id));
-        const input = await readJson(request, examYearEdit);
+        const input = await readJson(request, examYearEdit, {
+          judge: (given) => objectionsToExamYear(given, id),
+        });
         return answerJson(actor, input, () => updateExamYear(actor, id, input.value));
       }
       case "DELETE":

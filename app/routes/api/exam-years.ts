@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { createExamYear } from "~/features/exam-years/commands.server";
+import { createExamYear, objectionsToExamYear } from "~/features/exam-years/commands.server";
 import { listExamYears } from "~/features/exam-years/queries.server";
 import { examYearNew } from "~/features/exam-years/schema";
 import { requireActor } from "~/http/actor.server";
@@ -17,7 +17,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(request, async () => {
     const actor = requireActor(request, "exam_year.manage");
     if (request.method !== "POST") return methodNotAllowed("GET, POST");
-    const input = await readJson(request, examYearNew);
+    const input = await readJson(request, examYearNew, { judge: (given) => objectionsToExamYear(given) });
     return answerJson(actor, input, () => createExamYear(actor, input.value), { status: 201 });
   });
 }

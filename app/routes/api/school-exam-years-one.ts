@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { deleteSchoolExamYear } from "~/features/school-exam-years/commands.server";
-import { updateSchoolExamYear } from "~/features/school-exam-years/moves.server";
+import {
+  objectionsToRegistrationEdit,
+  updateSchoolExamYear,
+} from "~/features/school-exam-years/moves.server";
 import { findRegistration } from "~/features/school-exam-years/queries.server";
 import { registrationEdit } from "~/features/school-exam-years/schema";
 import { requireActor } from "~/http/actor.server";
@@ -23,7 +26,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     switch (request.method) {
       case "PUT": {
         orNotFound(request, findRegistration(actor, id));
-        const input = await readJson(request, registrationEdit);
+        const input = await readJson(request, registrationEdit, {
+          judge: (given) => objectionsToRegistrationEdit(actor, id, given),
+        });
         return answerJson(actor, input, () => updateSchoolExamYear(actor, id, input.value));
       }
       case "DELETE":

@@ -13,7 +13,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(request, async () => {
     const actor = requireActor(request, "school.import");
     if (request.method !== "POST") return methodNotAllowed("POST");
-    const input = await readJson(request, schoolRecords, { success: false });
+    const input = await readJson(request, schoolRecords, { failed: { success: false } });
     return answerJson(actor, input, () => importSchools(actor, input.value.schools), {
       status: 201,
       body: (data) => ({ success: true, message: t("school.imported", { n: String(data.created) }), data }),

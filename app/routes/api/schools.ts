@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { createSchool } from "~/features/schools/commands.server";
+import { createSchool, objectionsToNewSchool } from "~/features/schools/commands.server";
 import { listSchools } from "~/features/schools/queries.server";
 import { schoolList, schoolNew } from "~/features/schools/schema";
 import { requireActor } from "~/http/actor.server";
@@ -17,7 +17,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(request, async () => {
     const actor = requireActor(request, "school.add");
     if (request.method !== "POST") return methodNotAllowed("GET, POST");
-    const input = await readJson(request, schoolNew);
+    const input = await readJson(request, schoolNew, { judge: objectionsToNewSchool });
     return answerJson(actor, input, () => createSchool(actor, input.value), { status: 201 });
   });
 }

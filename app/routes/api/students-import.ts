@@ -13,7 +13,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(request, async () => {
     const actor = requireActor(request, "student.import");
     if (request.method !== "POST") return methodNotAllowed("POST");
-    const input = await readJson(request, candidateRecords, { success: false });
+    const input = await readJson(request, candidateRecords, { failed: { success: false } });
     return answerJson(actor, input, () => importCandidates(actor, input.value), {
       status: 201,
       body: (data) => ({

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { deleteStudent, updateStudent } from "~/features/students/commands.server";
+import { deleteStudent, objectionsToStudent, updateStudent } from "~/features/students/commands.server";
 import { findStudent } from "~/features/students/queries.server";
 import { studentEdit } from "~/features/students/schema";
 import { requireActor } from "~/http/actor.server";
@@ -25,7 +25,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
         const actor = requireActor(request, "student.edit");
         const id = idFrom(request, params.id);
         orNotFound(request, findStudent(actor, id));
-        const input = await readJson(request, studentEdit);
+        const input = await readJson(request, studentEdit, {
+          judge: (given) => objectionsToStudent(actor, given, id),
+        });
         return answerJson(actor, input, () => updateStudent(actor, id, input.value), { body: withWarnings });
       }
       case "DELETE": {

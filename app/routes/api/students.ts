@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { createStudent } from "~/features/students/commands.server";
+import { createStudent, objectionsToStudent } from "~/features/students/commands.server";
 import { listStudents } from "~/features/students/list/queries.server";
 import { studentList } from "~/features/students/list/schema";
 import { studentNew } from "~/features/students/schema";
@@ -19,7 +19,9 @@ export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(request, async () => {
     const actor = requireActor(request, "student.add");
     if (request.method !== "POST") return methodNotAllowed("GET, POST");
-    const input = await readJson(request, studentNew);
+    const input = await readJson(request, studentNew, {
+      judge: (given) => objectionsToStudent(actor, given),
+    });
     return answerJson(actor, input, () => createStudent(actor, input.value), {
       status: 201,
       body: withWarnings,

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { updateUser } from "~/features/users/edit.server";
+import { objectionsToUser, updateUser } from "~/features/users/edit.server";
 import { findUser } from "~/features/users/list.server";
 import { deleteUser } from "~/features/users/remove.server";
 import { userEdit } from "~/features/users/schema";
@@ -26,7 +26,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
       case "PUT": {
         const id = idFrom(request, params.id);
         orNotFound(request, findUser(actor, id));
-        const input = await readJson(request, userEdit);
+        const input = await readJson(request, userEdit, {
+          judge: (given) => objectionsToUser(actor, id, given),
+        });
         return answerJson(actor, input, () => updateUser(actor, id, input.value), {
           body: (data) => ({ data, message: t("user.updated") }),
         });

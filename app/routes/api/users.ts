@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { createUser } from "~/features/users/create.server";
+import { createUser, objectionsToNewUser } from "~/features/users/create.server";
 import { userNew } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
@@ -13,7 +13,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(request, async () => {
     const actor = requireActor(request, "user.manage");
     if (request.method !== "POST") return methodNotAllowed("POST");
-    const input = await readJson(request, userNew);
+    const input = await readJson(request, userNew, { judge: objectionsToNewUser });
     return answerJson(actor, input, await createUser(actor, input.value), {
       status: 201,
       body: (data) => ({ data, message: t("user.created") }),

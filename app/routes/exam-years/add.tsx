@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { createExamYear } from "~/features/exam-years/commands.server";
+import { createExamYear, objectionsToExamYear } from "~/features/exam-years/commands.server";
 import { ExamYearFields } from "~/features/exam-years/form";
 import { examYearNew } from "~/features/exam-years/schema";
 import { requireActor } from "~/http/actor.server";
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "exam_year.manage");
-  const form = await readForm(request, examYearNew);
+  const form = await readForm(request, examYearNew, { judge: (given) => objectionsToExamYear(given) });
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => createExamYear(actor, form.value), {
     to: list,

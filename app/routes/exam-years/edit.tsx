@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { updateExamYear } from "~/features/exam-years/commands.server";
+import { objectionsToExamYear, updateExamYear } from "~/features/exam-years/commands.server";
 import { ExamYearFields, examYearFields, typedFrom, wordsOf } from "~/features/exam-years/form";
 import { findExamYear, totalsOfExamYear } from "~/features/exam-years/queries.server";
 import { examYearEdit } from "~/features/exam-years/schema";
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "exam_year.manage");
   const id = idFrom(request, params.id);
-  const form = await readForm(request, examYearEdit);
+  const form = await readForm(request, examYearEdit, { judge: (given) => objectionsToExamYear(given, id) });
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => updateExamYear(actor, id, form.value), {
     to: list,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { createLookup } from "~/features/lookups/commands.server";
+import { createLookup, objectionsToLookup } from "~/features/lookups/commands.server";
 import { LookupFields } from "~/features/lookups/form";
 import { nounOf } from "~/features/lookups/rules";
 import { lookupNew } from "~/features/lookups/schema";
@@ -24,7 +24,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "lookup.manage");
   const noun = orNotFound(request, nounOf(params.noun));
-  const form = await readForm(request, lookupNew[noun]);
+  const form = await readForm(request, lookupNew[noun], {
+    judge: (given) => objectionsToLookup(noun, given),
+  });
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => createLookup(actor, noun, form.value), {
     to: lookupsAddress,

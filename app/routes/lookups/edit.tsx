@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { updateLookup } from "~/features/lookups/commands.server";
+import { objectionsToLookup, updateLookup } from "~/features/lookups/commands.server";
 import { comparedFields, LookupFields } from "~/features/lookups/form";
 import { nounOf } from "~/features/lookups/rules";
 import { lookupEdit } from "~/features/lookups/schema";
@@ -32,7 +32,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "lookup.manage");
   const noun = orNotFound(request, nounOf(params.noun));
-  const form = await readForm(request, lookupEdit[noun]);
+  const form = await readForm(request, lookupEdit[noun], {
+    judge: (given) => objectionsToLookup(noun, given, params.code),
+  });
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => updateLookup(actor, noun, params.code ?? "", form.value), {
     to: lookupsAddress,

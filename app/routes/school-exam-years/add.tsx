@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearChoices, presentExamYear } from "~/features/exam-years/queries.server";
-import { registerSchool } from "~/features/school-exam-years/commands.server";
+import { objectionsToRegistering, registerSchool } from "~/features/school-exam-years/commands.server";
 import { RegistrationFields } from "~/features/school-exam-years/form";
 import { registrationForm } from "~/features/school-exam-years/readiness-schema";
 import { registrationQuery } from "~/features/school-exam-years/schema";
@@ -39,7 +39,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "school_exam_year.register");
-  const form = await readForm(request, registrationForm, schoolTyped(actor));
+  const form = await readForm(request, registrationForm, {
+    prepare: schoolTyped(actor),
+    judge: (given) => objectionsToRegistering(actor, given),
+  });
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => registerSchool(actor, form.value), {
     to: ({ exam_year }) => `${list}?exam_year=${exam_year}`,

@@ -2,7 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { examYearChoices } from "~/features/exam-years/queries.server";
 import { RegistrationFields } from "~/features/school-exam-years/form";
-import { updateSchoolExamYear } from "~/features/school-exam-years/moves.server";
+import {
+  objectionsToRegistrationEdit,
+  updateSchoolExamYear,
+} from "~/features/school-exam-years/moves.server";
 import { findRegistration } from "~/features/school-exam-years/queries.server";
 import { registrationEdit } from "~/features/school-exam-years/schema";
 import { requireActor } from "~/http/actor.server";
@@ -37,7 +40,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "school_exam_year.manage");
   const id = idFrom(request, params.id);
-  const form = await readForm(request, registrationEdit, schoolTyped(actor));
+  const form = await readForm(request, registrationEdit, {
+    prepare: schoolTyped(actor),
+    judge: (given) => objectionsToRegistrationEdit(actor, id, given),
+  });
   if (form.status !== "success") return refuse(form);
   const list = listBehind(request, ...registrationLists);
   return answerForm(actor, form, () => updateSchoolExamYear(actor, id, form.value), {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { lookupChoices } from "~/features/lookups/queries.server";
-import { createSchool } from "~/features/schools/commands.server";
+import { createSchool, objectionsToNewSchool } from "~/features/schools/commands.server";
 import { SchoolFields } from "~/features/schools/form";
 import { schoolNew } from "~/features/schools/schema";
 import { requireActor } from "~/http/actor.server";
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "school.add");
-  const form = await readForm(request, schoolNew);
+  const form = await readForm(request, schoolNew, { judge: objectionsToNewSchool });
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => createSchool(actor, form.value), {
     to: "/admin/schools",

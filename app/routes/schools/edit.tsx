@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { lookupChoices } from "~/features/lookups/queries.server";
-import { updateSchool } from "~/features/schools/commands.server";
+import { objectionsToSchool, updateSchool } from "~/features/schools/commands.server";
 import { formFields } from "~/features/schools/fields";
 import { SchoolFields } from "~/features/schools/form";
 import { findSchool } from "~/features/schools/queries.server";
@@ -40,7 +40,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "school.edit");
   const id = idFrom(request, params.id);
-  const form = await readForm(request, schoolEditOf(can(actor, "school.edit_codes")));
+  const form = await readForm(request, schoolEditOf(can(actor, "school.edit_codes")), {
+    judge: (given) => objectionsToSchool(actor, id, given),
+  });
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => updateSchool(actor, id, form.value), {
     to: listBehind(request, usual),

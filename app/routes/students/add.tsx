@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { examYearChoices, lockedSince, presentExamYear } from "~/features/exam-years/queries.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
-import { createStudent } from "~/features/students/commands.server";
+import { createStudent, objectionsToStudent } from "~/features/students/commands.server";
 import { LateNote, StudentFields } from "~/features/students/form";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { studentNew } from "~/features/students/schema";
@@ -48,7 +48,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.add");
-  const form = await readForm(request, studentNew, schoolTyped(actor));
+  const form = await readForm(request, studentNew, {
+    prepare: schoolTyped(actor),
+    judge: (given) => objectionsToStudent(actor, given),
+  });
   if (form.status !== "success") return refuse(form);
   const back = safePath(form.fields.get("back"), "/students");
   const addsAnother = form.fields.get("after") !== "back";

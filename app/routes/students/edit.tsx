@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { examYearChoices } from "~/features/exam-years/queries.server";
-import { updateStudent } from "~/features/students/commands.server";
+import { objectionsToStudent, updateStudent } from "~/features/students/commands.server";
 import { formFields } from "~/features/students/fields";
 import { StudentFields, wordsOf } from "~/features/students/form";
 import { whyNumberedStay } from "~/features/students/numbered";
@@ -44,7 +44,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.edit");
   const id = idFrom(request, params.id);
-  const form = await readForm(request, studentEdit, schoolTyped(actor));
+  const form = await readForm(request, studentEdit, {
+    prepare: schoolTyped(actor),
+    judge: (given) => objectionsToStudent(actor, given, id),
+  });
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => updateStudent(actor, id, form.value), {
     to: safePath(form.fields.get("back"), "/students"),

@@ -30,13 +30,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.reset");
   const schoolYear = schoolYearToReset.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  const form = await readProvedForm(request, actor, resetForm);
+  const judge = ({ typed_code }: { typed_code?: string }): Problems => {
+    const code = schoolYear.data?.school_code ?? typed_code ?? "";
+    return typed_code === code ? {} : { typed_code: [problem("typed_code_differs", { code })] };
+  };
+  const form = await readProvedForm(request, actor, resetForm, { judge });
   if (form.status !== "success") return refuse(form);
   if (!schoolYear.success) return refuse(form, { "": [problem("school_and_year_needed")] });
   const { school_code, exam_year } = schoolYear.data;
-  if (form.value.typed_code !== school_code) {
-    return refuse(form, { typed_code: [problem("typed_code_differs", { code: school_code })] });
-  }
+  const differs = judge(form.value);
+  if (differs.typed_code) return refuse(form, differs);
   return answerForm(actor, form, () => resetSchoolYear(actor, schoolYear.data), {
     to: listAddress("/students", { school_code, exam_year }, {})(),
     flash: ({ deleted, batch_id }) => ({

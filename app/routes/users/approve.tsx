@@ -2,7 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { recentSchools } from "~/features/schools/pick.server";
-import { approveUser, proposedAccess, whyNotWaiting } from "~/features/users/approve.server";
+import {
+  approveUser,
+  objectionsToApproval,
+  proposedAccess,
+  whyNotWaiting,
+} from "~/features/users/approve.server";
 import { AccessFields } from "~/features/users/form";
 import { countWaiting, findUser } from "~/features/users/list.server";
 import { userApproval } from "~/features/users/schema";
@@ -43,7 +48,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "user.manage");
   const id = idFrom(request, params.id);
-  const form = await readProvedForm(request, actor, userApproval, schoolTyped(actor));
+  const form = await readProvedForm(request, actor, userApproval, {
+    prepare: schoolTyped(actor),
+    judge: objectionsToApproval,
+  });
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => approveUser(actor, id, form.value), {
     to: () => (countWaiting() > 0 ? waitingAddress : usersAddress),

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { recentSchools } from "~/features/schools/pick.server";
-import { createUser } from "~/features/users/create.server";
+import { createUser, objectionsToNewUser } from "~/features/users/create.server";
 import { AccessFields, NameFields, NewPasswordField } from "~/features/users/form";
 import { userNewForm } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
@@ -28,7 +28,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "user.manage");
-  const form = await readProvedForm(request, actor, userNewForm, schoolTyped(actor));
+  const form = await readProvedForm(request, actor, userNewForm, {
+    prepare: schoolTyped(actor),
+    judge: objectionsToNewUser,
+  });
   if (form.status !== "success") return refuse(form);
   const { password, ...account } = form.value;
   const create = (password: string) => createUser(actor, { ...account, password });

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { recentSchools } from "~/features/schools/pick.server";
-import { updateUser } from "~/features/users/edit.server";
+import { objectionsToUser, updateUser } from "~/features/users/edit.server";
 import { comparedFields } from "~/features/users/form";
 import { findUser } from "~/features/users/list.server";
-import { userEdit } from "~/features/users/schema";
+import { type UserEdit, userEdit } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
 import { listBehind } from "~/http/back.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
@@ -44,9 +44,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idFrom(request, params.id);
   orNotFound(request, findUser(actor, id));
   const isOwn = id === actor.user_id;
+  const judge = (given: Partial<UserEdit>) => objectionsToUser(actor, id, given);
   const form = isOwn
-    ? await readForm(request, userEdit)
-    : await readProvedForm(request, actor, userEdit, schoolTyped(actor));
+    ? await readForm(request, userEdit, { judge })
+    : await readProvedForm(request, actor, userEdit, { prepare: schoolTyped(actor), judge });
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => updateUser(actor, id, form.value), {
     to: isOwn ? "/account" : listBehind(request, usersAddress),

@@ -5,7 +5,7 @@ import { lookupChoices } from "~/features/lookups/queries.server";
 import { SchoolPickField } from "~/features/schools/form";
 import { recentSchools } from "~/features/schools/pick.server";
 import { rolesOfReach } from "~/features/users/form";
-import { startImpersonation } from "~/features/users/impersonation.server";
+import { objectionsToImpersonation, startImpersonation } from "~/features/users/impersonation.server";
 import { impersonation, impersonationQuery } from "~/features/users/schema";
 import { refusedUntilChanged, requireAdminInPerson } from "~/http/actor.server";
 import { answerForm, refuse } from "~/http/forms.server";
@@ -52,7 +52,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const found = await requireAdminSender(request);
   const { actor } = found;
-  const form = await readProvedForm(request, actor, impersonation, schoolTyped(actor));
+  const form = await readProvedForm(request, actor, impersonation, {
+    prepare: schoolTyped(actor),
+    judge: objectionsToImpersonation,
+  });
   if (form.status !== "success") return refuse(form);
   // Without the submission key: an impersonation that has ended since starts again.
   const answer = answerForm(actor, { ...form, key: null }, () => startImpersonation(actor, form.value), {

@@ -4,11 +4,12 @@ import { write } from "~/db/client.server";
 import { type Outcome, refused, saved } from "~/db/outcome";
 import type { Span } from "~/db/spans";
 import { once } from "~/db/submissions.server";
+import { withJudged } from "~/features/values/accepted";
 import { type Problems, problem } from "~/messages";
 import { createStudent, type SavedStudent } from "../commands.server";
 import { knownTo } from "../known.server";
-import { claimsOf, type Known, objectionsToSchoolYear } from "../objections";
-import type { StudentNew } from "../schema";
+import { claimsOf, type Known, objectionsTo, objectionsToSchoolYear } from "../objections";
+import { type StudentNew, studentNew } from "../schema";
 import { cellName } from "./rows";
 import type { BatchRow, BatchSchoolYear } from "./schema";
 
@@ -31,12 +32,14 @@ export function createStudents(
   return write(() => {
     const known = knownTo(actor);
     const obstacles = objectionsToSchoolYear(known, place);
-    if (Object.keys(obstacles).length > 0) return refused(obstacles);
+    if (Object.keys(obstacles).length > 0) return refused({ ...obstacles, ...typingErrors(rows) });
 
     const claimed = new Map<string, number>();
     const done: BatchSaved = { rows: [], span: null, wrong: {} };
-    for (const { at, value, problems } of rows) {
-      const objections = value ? repeatedIn(claimed, value) : problems;
+    for (const { at, value, accepted, problems } of rows) {
+      const objections = value
+        ? repeatedIn(claimed, value)
+        : withJudged(studentNew, problems, objectionsTo(known, accepted));
       const outcome =
         value && Object.keys(objections).length === 0
           ? createRow(actor, value, known, grid_key && `${grid_key}#${at}`)
@@ -56,6 +59,13 @@ export function createStudents(
     return refused(rows.length > 0 ? done.wrong : { "": [problem("empty_list")] });
   });
 }
+
+const typingErrors = (rows: readonly BatchRow[]): Problems =>
+  Object.fromEntries(
+    rows.flatMap(({ at, problems }) =>
+      Object.entries(problems).map(([field, reasons]) => [cellName(at, field), reasons]),
+    ),
+  );
 
 function createRow(
   actor: Actor,

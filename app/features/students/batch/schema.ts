@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { acceptedFields } from "~/features/values/accepted";
 import {
   optionalCode,
   optionalName,
@@ -37,6 +38,8 @@ export interface BatchRow {
   at: number;
   cells: Record<string, unknown>;
   value: StudentNew | null;
+  /** The accepted fields of a row that has problems. */
+  accepted: Partial<StudentNew>;
   problems: Problems;
 }
 
@@ -55,11 +58,13 @@ export function readBatch(
     if (isBlankRow(given)) continue;
     const class_name = own ?? classForAll ?? classAbove;
     const typed = classForAll === null ? { ...cells, class_name } : cells;
-    const result = studentNew.safeParse({ ...cells, class_name, ...place });
+    const record = { ...cells, class_name, ...place };
+    const result = studentNew.safeParse(record);
     read.push({
       at,
       cells: typed,
       value: result.success ? result.data : null,
+      accepted: result.success ? {} : acceptedFields(studentNew, record),
       problems: result.success ? {} : collectProblems(result.error),
     });
   }

@@ -14,7 +14,7 @@ import { problem } from "~/messages";
 import type { ImportNoun } from "./nouns.server";
 
 export async function startDraft(request: Request, actor: Actor, noun: ImportNoun, prepare?: Prepare) {
-  const form = await readForm(request, noun.form, prepare);
+  const form = await readForm(request, noun.form, { prepare });
   const files = form.fields
     .getAll("file")
     .filter((file) => file instanceof File && !isNoFile(file)) as File[];
