@@ -8,7 +8,7 @@ import { StudentFields, wordsOf } from "~/features/students/form";
 import { whyNumberedStay } from "~/features/students/numbered";
 import { findStudent } from "~/features/students/queries.server";
 import { warningsOf } from "~/features/students/rules";
-import { studentEdit } from "~/features/students/schema";
+import { type StudentNew, studentEdit } from "~/features/students/schema";
 import { mergedWith, readWas, writeWas } from "~/features/values/merge";
 import { requireActor, safePath } from "~/http/actor.server";
 import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.server";
@@ -44,10 +44,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.edit");
   const id = idFrom(request, params.id);
-  const form = await readForm(request, studentEdit, {
-    prepare: schoolTyped(actor),
-    judge: (given) => objectionsToStudent(actor, given, id),
-  });
+  const judge = (given: Partial<StudentNew>) => objectionsToStudent(actor, given, id);
+  const form = await readForm(request, studentEdit, { prepare: schoolTyped(actor), judge });
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => updateStudent(actor, id, form.value), {
     to: safePath(form.fields.get("back"), "/students"),
