@@ -14,6 +14,7 @@ export default [
   route("students/undo", "routes/students/undo.ts"),
   route("admin/impersonate/end", "routes/users/stop-impersonation.ts"),
   route("students/export/file", "routes/students/export-file.ts"),
+  route("students/template.xlsx", "routes/imports/students-template.ts"),
   route("students/import/:id/wrong.tsv", "routes/imports/students-wrong.ts"),
   route("admin/schools/import/:id/wrong.tsv", "routes/imports/schools-wrong.ts"),
 

@@ -74,6 +74,7 @@ export const screens: Table = {
   "/students/reset": { GET: opens("AS"), POST: opens("AS") },
   "/students/undo": { GET: opens("ASP", { own: 303 }), POST: opens("ASP", { foreign: 303, missing: 303 }) },
   "/students/import": { GET: opens("AS"), POST: opens("AS") },
+  "/students/template.xlsx": { GET: opens("AS") },
   "/students/import/:id": {
     GET: opens("AS", { whose: "maker" }),
     POST: opens("AS", { whose: "maker", own: [200, 303, 422] }),

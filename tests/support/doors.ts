@@ -304,6 +304,9 @@ export const doors: Doors = {
       body: { pasted: own.pasted.students },
     })),
   },
+  "/students/template.xlsx": {
+    GET: door("student.import", "/students/template.xlsx"),
+  },
   "/students/import/:id": {
     GET: door("student.import", (side, who) => `/students/import/${side.draftOf(who, "students")}`),
     POST: door("student.import", (side, who) => ({

@@ -6,19 +6,25 @@ export interface WorkbookOptions {
   sheet: string;
   columns: { width: number }[];
   stickyRowsCount: number;
+  /** Blank lines below, with cells that keep typed digits as text. */
+  lines_to_fill?: number;
 }
 
 const program = `
   const { parentPort, workerData } = require("node:worker_threads");
   const writeWorkbook = require(workerData);
-  const asText = (value) => (value === "" ? null : { value, type: String });
+  const blank = { value: "", type: String, format: "@" };
+  const asText = (value) => (value === "" ? null : { value, type: String, format: "@" });
   const asHeading = (value) => ({ value, type: String, fontWeight: "bold" });
   const rows = [];
   parentPort.on("message", async (message) => {
     if (Array.isArray(message)) {
       for (const cells of message) rows.push(cells.map(rows.length === 0 ? asHeading : asText));
     } else {
-      const bytes = new Uint8Array(await writeWorkbook(rows, message).toBuffer());
+      const { lines_to_fill = 0, ...options } = message;
+      for (let at = 1; lines_to_fill > 0 && at < rows.length; at++) rows[at] = rows[at].map((cell) => cell ?? blank);
+      for (let n = 0; n < lines_to_fill; n++) rows.push(rows[0].map(() => blank));
+      const bytes = new Uint8Array(await writeWorkbook(rows, options).toBuffer());
       parentPort.postMessage(bytes, [bytes.buffer]);
     }
   });

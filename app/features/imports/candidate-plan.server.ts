@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { recordEvent } from "~/db/audit.server";
-import { write } from "~/db/client.server";
+import { sqlite, write } from "~/db/client.server";
 import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import type { Span } from "~/db/spans";
 import { studentFields } from "~/features/students/fields";
@@ -13,6 +13,7 @@ import type { StudentNew } from "~/features/students/schema";
 import { type Problem, problem } from "~/messages";
 import { insertStudents } from "./candidate-insert.server";
 import { type JudgedCandidate, judgeCandidateList, judgeCandidates, readCandidatePaste } from "./candidates";
+import { classMerges, type StoredClass } from "./class-spellings";
 import { type Draft, findDraft, saveResult } from "./drafts.server";
 import { problemsOfList } from "./lines";
 import { type ImportPlace, placeFields } from "./place";
@@ -47,7 +48,18 @@ export function planCandidates(actor: Actor, draft: Draft): CandidatePlan | { pr
   const judged = judgeCandidates(lines, columns, knownTo(actor), place, expected).map((line) =>
     isBoundToOneSchool(actor) ? ofOwnSchoolOnly(line, actor.school_code ?? "") : line,
   );
-  return planOf(read, studentFields, judged, draft.corrections);
+  const plan = planOf(read, studentFields, judged, draft.corrections);
+  return { ...plan, merges: classMerges(plan.good, classesOf) };
+}
+
+const classes = sqlite.prepare<[string, number], StoredClass>(
+  `select class_name, count(*) as total from students
+   where school_code = ? and exam_year = ? and class_name is not null group by class_name`,
+);
+
+/** Of a school whose candidates the actor may add. */
+function classesOf(school_code: string, exam_year: number): StoredClass[] {
+  return classes.all(school_code, exam_year);
 }
 
 /** A clerk has one school, so another code is another school's, whether or not it exists. */

@@ -6,7 +6,7 @@ import { explain, type Problem, t } from "~/messages";
 import { type Correction, type Draft, type DraftEntity, findDraft, saveCorrections } from "./drafts.server";
 import type { DraftForm, DraftView } from "./form-schema";
 import { type JudgedLine, sentencesOf } from "./lines";
-import { type Plan, zerosRestored } from "./plan";
+import { classesMerged, type Plan, zerosRestored } from "./plan";
 
 /** Lines as inputs are large; fifty keep a page small on a slow network. */
 const linesPerPage = 50;
@@ -21,6 +21,12 @@ export interface ShownLine {
   warnings: string[];
 }
 
+interface ShownMerge {
+  from: string;
+  to: string;
+  n: number;
+}
+
 export interface ShownPlan {
   counts: { bad: number; good: number; warned: number; same: number; skipped: number };
   show: "bad" | "good" | "warned" | "same";
@@ -33,6 +39,7 @@ export interface ShownPlan {
   /** Lines whose candidate a school out of scope has registered. */
   elsewhere: number;
   missingZeros: number;
+  merges: ShownMerge[];
   repaired: { blanks: number; quotes: number };
   fingerprint: string;
 }
@@ -64,6 +71,7 @@ export function shownPlan(plan: AnyPlan, view: DraftView): ShownPlan {
     unread_lines: plan.unread_lines,
     elsewhere: plan.bad.filter(isElsewhere).length,
     missingZeros: Object.keys(zerosRestored(plan)).length,
+    merges: (plan.merges ?? []).map(({ from, to, lines }) => ({ from, to, n: lines.length })),
     repaired: plan.repaired,
     fingerprint: plan.fingerprint,
   };
@@ -130,7 +138,10 @@ export function correctDraft(
     const plan = planFor(draft);
     if ("problem" in plan) return refused({ pasted: [plan.problem] });
     const typed = correctionsIn(form, plan);
-    const corrections = form.intent === "restore_zeros" ? zerosRestored(plan, typed) : typed;
+    const corrections = {
+      ...(form.intent === "restore_zeros" ? zerosRestored(plan, typed) : typed),
+      ...(form.intent === "merge_classes" && classesMerged(plan)),
+    };
     saveCorrections(draft, corrections);
     return saved({ corrected: Object.keys(corrections).length });
   });

@@ -40,7 +40,7 @@ export const candidatePasteScreen = z.object({
 const cell = z.string().max(4000);
 
 export const draftForm = z.object({
-  intent: oneOf(["check", "restore_zeros", "commit"]),
+  intent: oneOf(["check", "restore_zeros", "merge_classes", "commit"]),
   fingerprint: optionalText({ max: 100 }),
   rows: z
     .array(z.unknown())

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readIc } from "~/features/students/ic";
 import { foldDigits } from "~/features/values/text";
 import { withoutTextMark } from "./candidates";
+import type { ClassMerge } from "./class-spellings";
 import type { Columns, IgnoredColumn } from "./columns";
 import type { Correction } from "./drafts.server";
 import type { JudgedLine } from "./lines";
@@ -18,6 +19,8 @@ export interface Plan<Value, Warning> {
   bad: JudgedLine<Value, Warning>[];
   same: JudgedLine<Value, Warning>[];
   skipped: number[];
+  /** Classes of candidates that are spelled in more than one way. */
+  merges?: ClassMerge[];
   repaired: { blanks: number; quotes: number };
   /** Changes with the data that the commit would write. */
   fingerprint: string;
@@ -83,4 +86,14 @@ export function zerosRestored(
     restored[line] = { cells: { ...cells, ic_number: `0${foldDigits(ic).replace(/\D/g, "")}` } };
   }
   return restored;
+}
+
+/** Only lines that can be saved have a class that was read. */
+export function classesMerged({ good, merges = [] }: Plan<unknown, unknown>): Record<string, Correction> {
+  const cellsOf = new Map(good.map(({ line, cells }) => [line, cells]));
+  const merged: Record<string, Correction> = {};
+  for (const { to, lines } of merges) {
+    for (const line of lines) merged[line] = { cells: { ...cellsOf.get(line), class_name: to } };
+  }
+  return merged;
 }

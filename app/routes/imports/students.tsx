@@ -11,6 +11,7 @@ import { t } from "~/messages";
 import { schoolTyped } from "~/routes/parts/school-typed";
 import { schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { pageTitle } from "~/ui";
+import { PasteExample } from "./parts/example";
 import { studentImport } from "./parts/nouns.server";
 import { PastePage } from "./parts/paste-page";
 import { ColumnsQuestion, PlaceFields, questionIn } from "./parts/place-fields";
@@ -47,6 +48,7 @@ export default function ImportStudents() {
       columns={columns}
       limit={limit}
       answer={answer}
+      example={<PasteExample columns={columns} />}
     >
       <PlaceFields {...{ choice, answer }} />
       {question && <ColumnsQuestion question={question} />}

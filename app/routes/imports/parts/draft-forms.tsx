@@ -26,6 +26,33 @@ export function Commit({ plan, commit, start }: { plan: ShownPlan; commit: Messa
   );
 }
 
+const mostMerges = 10;
+
+/** The button is in the form of the wrong lines, so that it keeps what is typed there; else in its own. */
+export function ClassSpellings({ plan, isInForm }: { plan: ShownPlan; isInForm: boolean }) {
+  const { merges } = plan;
+  if (merges.length === 0) return null;
+  const button = (
+    <Button name="intent" value="merge_classes" kind="secondary">
+      {t("import.merge_classes", { n: merges.reduce((sum, { n }) => sum + n, 0) })}
+    </Button>
+  );
+  return (
+    <>
+      <p>{t("import.classes_spelled")}</p>
+      <ul>
+        {merges.slice(0, mostMerges).map((merge) => (
+          <li key={`${merge.from}|${merge.to}`}>{t("import.class_merge", { ...merge })}</li>
+        ))}
+        {merges.length > mostMerges && (
+          <li>{t("import.class_merges_more", { n: merges.length - mostMerges })}</li>
+        )}
+      </ul>
+      {isInForm ? button : <PostForm>{button}</PostForm>}
+    </>
+  );
+}
+
 interface CorrectionsProps {
   plan: ShownPlan;
   path: string;
@@ -50,6 +77,7 @@ export function Corrections({ plan, path, answer }: CorrectionsProps) {
           {t("import.download_wrong", { n: plan.counts.bad })}
         </ButtonLink>
       </FormActions>
+      <ClassSpellings plan={plan} isInForm />
       <LinesToCorrect
         plan={plan}
         typed={answer?.typed.rows as Record<string, unknown>[] | undefined}

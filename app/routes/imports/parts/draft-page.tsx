@@ -5,7 +5,7 @@ import type { FormAnswer } from "~/http/forms.server";
 import { type MessageKey, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { ErrorSummary, Notice, Page, Pagination, rangeText, Tiles } from "~/ui";
-import { Commit, Corrections } from "./draft-forms";
+import { ClassSpellings, Commit, Corrections } from "./draft-forms";
 
 interface DraftPageProps {
   path: string;
@@ -60,12 +60,15 @@ export function DraftPage(props: DraftPageProps) {
       {show === "bad" && counts.bad > 0 ? (
         <Corrections {...{ plan, path, answer }} />
       ) : (
-        <LinesAsText
-          plan={plan}
-          caption={t(`import.caption_${show === "bad" ? "good" : show}`, {
-            range: rangeText({ page: plan.page, limit: plan.limit, total: counts[show] }),
-          })}
-        />
+        <>
+          <ClassSpellings plan={plan} isInForm={false} />
+          <LinesAsText
+            plan={plan}
+            caption={t(`import.caption_${show === "bad" ? "good" : show}`, {
+              range: rangeText({ page: plan.page, limit: plan.limit, total: counts[show] }),
+            })}
+          />
+        </>
       )}
       <Pagination page={plan.page} total={counts[show]} limit={plan.limit} address={address} />
     </Page>

@@ -13,17 +13,26 @@ interface PastePageProps {
   answer: FormAnswer | undefined;
   /** Above the paste. */
   children?: ReactNode;
+  /** Instead of the order of the columns. */
+  example?: ReactNode;
 }
 
-export function PastePage({ title, intro, back, columns, limit, answer, children }: PastePageProps) {
+export function ColumnOrder({ columns }: { columns: readonly string[] }) {
+  return (
+    <ol className="paste-columns" aria-label={t("import.column_order")}>
+      {columns.map((field) => (
+        <li key={field}>{labelOf(field)}</li>
+      ))}
+    </ol>
+  );
+}
+
+export function PastePage(props: PastePageProps) {
+  const { title, intro, back, columns, limit, answer, children, example } = props;
   const problems = answer?.problems ?? {};
   return (
     <Page title={t(title)} intro={t(intro)} back={back} errors={Boolean(answer)} wide>
-      <ol className="paste-columns" aria-label={t("import.column_order")}>
-        {columns.map((field) => (
-          <li key={field}>{labelOf(field)}</li>
-        ))}
-      </ol>
+      {example ?? <ColumnOrder columns={columns} />}
       <PostForm encType="multipart/form-data" once draft problems={problems}>
         {children}
         <TextArea

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { templateWorkbook } from "~/features/exports/template.server";
+import { requireActor } from "~/http/actor.server";
+import { t } from "~/messages";
+import { download } from "~/routes/parts/download.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireActor(request, "student.import");
+  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  return download(await templateWorkbook(), t("import.template_file"), type);
+}

@@ -1,0 +1,162 @@
+import { strFromU8, unzipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { db, sqlite } from "~/db/client.server";
+import { students } from "~/db/schema";
+import { readSpreadsheetFile } from "~/features/imports/file.server";
+import { studentFields } from "~/features/students/fields";
+import { action as pasteStudents } from "~/routes/imports/students";
+import { action as draftAction, loader as draftLoader } from "~/routes/imports/students-draft";
+import { loader as template } from "~/routes/imports/students-template";
+import { action as exportFile } from "~/routes/students/export-file";
+import { answerOf } from "../support/answers";
+import { formOf, makeStudent, requestOf, withWorld } from "../support/people";
+
+const world = withWorld();
+
+const path = "/students/import";
+
+async function draftOfFile(file: File) {
+  const body = new FormData();
+  body.set("pasted", "");
+  body.set("exam_year", "2026");
+  body.set("file", file);
+  const sent = await answerOf(pasteStudents, requestOf(world.clerk, path, { method: "POST", body }));
+  expect(sent.problems).toEqual([]);
+  const params = { id: sent.location?.split("/").at(-1) ?? "" };
+  const look = async () => (await answerOf(draftLoader, requestOf(world.clerk, path), params)).body.plan;
+  const send = async (fields: Record<string, string>) =>
+    answerOf(draftAction, formOf(world.clerk, `${path}/${params.id}`, fields), params);
+  return { look, send };
+}
+
+const templateFile = async () => {
+  const answer = (await template({ request: requestOf(world.clerk, path), params: {} } as never)) as Response;
+  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="templat-calon.xlsx"');
+  return new Uint8Array(await answer.arrayBuffer());
+};
+
+describe("the template workbook", () => {
+  it("has every column of the import, and its sample line is refused when it stays", async () => {
+    const bytes = await templateFile();
+    const { look } = await draftOfFile(new File([bytes], "templat-calon.xlsx"));
+    const plan = await look();
+    expect([...plan.columns].sort()).toEqual([...studentFields].sort());
+    expect(plan.ignored).toEqual([]);
+    expect(plan.counts).toMatchObject({ good: 0, bad: 1 });
+    expect(plan.lines[0].wrong).toEqual(["ic_number"]);
+  });
+
+  it("keeps typed digits as text in every cell below its headings", async () => {
+    const parts = unzipSync(await templateFile());
+    const sheet = strFromU8(parts["xl/worksheets/sheet1.xml"] as Uint8Array);
+    const styles = strFromU8(parts["xl/styles.xml"] as Uint8Array);
+    const text = /numFmtId="(\d+)" formatCode="@"/.exec(styles)?.[1];
+    const formats = [...(/<cellXfs.*<\/cellXfs>/s.exec(styles)?.[0] ?? "").matchAll(/<xf ([^>]*)>/g)];
+    const styleOf = (row: number) =>
+      new Set(
+        [...(new RegExp(`<row r="${row}".*?</row>`, "s").exec(sheet)?.[0] ?? "").matchAll(/ s="(\d+)"/g)].map(
+          ([, style]) => style,
+        ),
+      );
+    for (const row of [2, 3, 300]) {
+      const [style, ...others] = styleOf(row);
+      expect(others).toEqual([]);
+      expect(formats[Number(style)]?.[1]).toContain(`numFmtId="${text}"`);
+    }
+  });
+});
+
+describe("a class in several spellings", () => {
+  const pasted = [
+    "NAMA\tNO KP\tKELAS",
+    "ALI BIN ABU\t140810014475\t6 al-ghazali",
+    "ABU BIN ALI\t140810014477\t6  AL GHAZALI",
+    "BAKAR BIN ALI\t140810014479\t6 AL GHAZALI",
+    "SITI BINTI ALI\t1408100144\t6.AL.GHAZALI",
+  ].join("\n");
+
+  it("becomes one by one button, which keeps what is typed in the wrong lines", async () => {
+    makeStudent({
+      school_code: "AAA0001",
+      exam_year: 2026,
+      class_name: "6 AL-GHAZALI",
+      ic_number: "140815014477",
+    });
+    const { look, send } = await draftOfFile(new File([pasted], "senarai.tsv"));
+    expect((await look()).merges).toEqual([{ from: "6 AL GHAZALI", to: "6 AL-GHAZALI", n: 2 }]);
+
+    const typed = { "rows[0].line": "5", "rows[0].cells.ic_number": "140810014476" };
+    await send({ intent: "merge_classes", ...typed });
+    const between = await look();
+    expect(between.counts).toMatchObject({ good: 4, bad: 0 });
+    expect(between.merges).toEqual([{ from: "6.AL.GHAZALI", to: "6 AL-GHAZALI", n: 1 }]);
+    await send({ intent: "merge_classes" });
+    const { merges, fingerprint } = await look();
+    expect(merges).toEqual([]);
+    await send({ intent: "commit", fingerprint });
+    const classes = db.selectDistinct({ class_name: students.class_name }).from(students).all();
+    expect(classes).toEqual([{ class_name: "6 AL-GHAZALI" }]);
+  });
+});
+
+describe.each(["csv", "xlsx"])("an export as %s that is imported into an empty school", (format) => {
+  const stored = () =>
+    db
+      .select()
+      .from(students)
+      .all()
+      .map((student) => Object.fromEntries(studentFields.map((field) => [field, student[field]])));
+
+  it("stores every field as it was", async () => {
+    const whole = {
+      school_code: "AAA0001",
+      exam_year: 2026,
+      full_name: 'NUR\'AIN "AIN" BINTI =ALI',
+      full_name_arabic: "نور العين بنت علي",
+      ic_number: "050810014411",
+      student_code: "-007",
+      class_name: "'6 A",
+      gender: "P" as const,
+      passport_number: "A1234567",
+      birth_cert_number: "AB 123-45",
+      visa_number: "V1234567",
+      is_student: false,
+      is_citizen: false,
+    };
+    makeStudent(whole);
+    makeStudent({
+      ...whole,
+      ic_number: null,
+      student_code: null,
+      full_name: "@SITI",
+      birth_cert_number: "0012",
+      passport_number: null,
+    });
+    makeStudent({
+      ...whole,
+      ic_number: null,
+      student_code: null,
+      full_name_arabic: null,
+      passport_number: "E0000001",
+      is_citizen: true,
+      is_student: true,
+      gender: null,
+    });
+    const before = stored();
+    const answer = (await exportFile({
+      request: formOf(world.clerk, "/students/export/file", { format }),
+      params: {},
+    } as never)) as Response;
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect((await readSpreadsheetFile(new File([bytes], `x.${format}`), null)).ok).toBe(true);
+
+    sqlite.exec("delete from roll_number_history; delete from students");
+    const { look, send } = await draftOfFile(new File([bytes], `calon.${format}`));
+    const plan = await look();
+    expect(plan.counts).toMatchObject({ good: 3, bad: 0, same: 0 });
+    await send({ intent: "commit", fingerprint: plan.fingerprint });
+    expect(sorted(stored())).toEqual(sorted(before));
+  });
+});
+
+const sorted = (rows: Record<string, unknown>[]) => rows.map((row) => JSON.stringify(row)).sort();
