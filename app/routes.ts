@@ -4,6 +4,7 @@ import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route
 export default [
   route("healthz", "routes/healthz.ts"),
   route("build", "routes/build.ts"),
+  route("year", "routes/year.ts"),
   route("save-data", "routes/save-data.ts"),
   route("logout", "routes/account/logout.ts"),
   route("login/oidc/callback", "routes/account/provider-callback.ts"),

@@ -4,6 +4,7 @@ const secure = settings().secureCookies;
 const prefix = secure ? "__Host-" : "";
 const sessionName = `${prefix}calon`;
 const lastSelectionName = `${prefix}calon_pilihan`;
+const yearName = `${prefix}calon_tahun`;
 const deviceName = `${prefix}calon_pelayar`;
 const providerName = `${prefix}calon_penyedia`;
 const challengeName = `${prefix}calon_langkah`;
@@ -51,9 +52,15 @@ export const readLastSelectionCookie = (request: Request) => readCookie(request,
 export const lastSelectionCookieOf = (value: string) => `${lastSelectionName}=${value}; ${attributes}`;
 export const noLastSelectionCookie = `${lastSelectionName}=; ${attributes}; Max-Age=0`;
 
+/** Ends with the browser, so that a shared computer begins in the running year. */
+export const readYearCookie = (request: Request) => readCookie(request, yearName);
+export const yearCookieOf = (value: string) => `${yearName}=${value}; ${attributes}`;
+export const noYearCookie = `${yearName}=; ${attributes}; Max-Age=0`;
+
 export function leavingHeaders(): Headers {
   const headers = new Headers({ "Set-Cookie": noSessionCookie, "Clear-Site-Data": '"cache", "storage"' });
   headers.append("Set-Cookie", noLastSelectionCookie);
+  headers.append("Set-Cookie", noYearCookie);
   return headers;
 }
 

@@ -28,6 +28,7 @@ export const common = {
   "word.yes": "Ya",
   "word.no": "Tidak",
   "word.all": "Semua",
+  "word.all_years": "Semua tahun",
   "word.some": "Ada",
   "word.none": "Tiada",
   "word.complete": "Lengkap",
@@ -69,6 +70,7 @@ export const common = {
 
   "ui.filters": "Tapisan",
   "ui.active_filters": "Tapisan aktif",
+  "ui.year": "Tahun {year}",
   "ui.chip": "{label}: {value}",
   "ui.remove_filter": "Buang tapisan {label}",
 

@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!actor) return { desk: null };
   const first = confinementOf(actor);
   if (first) throw redirect(first.page, 303);
-  return { desk: deskOf(actor) };
+  return { desk: deskOf(actor, request) };
 }
 
 export default function Home() {

@@ -34,3 +34,4 @@ export { SummaryList } from "./summary-list";
 export { CellField, TextArea, TextField } from "./text-fields";
 export { type Tile, Tiles } from "./tiles";
 export { UserText } from "./user-text";
+export { YearSwitch } from "./year-switch";

@@ -22,6 +22,7 @@ type ShellProps = {
   layout: Layout;
   banner?: ReactNode;
   flash?: ReactNode;
+  year?: ReactNode;
   footer?: readonly { href: string; label: string; accessKey?: string }[];
   saves_data?: boolean | null;
   children: ReactNode;
@@ -33,6 +34,7 @@ export function Shell({
   layout,
   banner,
   flash,
+  year,
   footer = [],
   saves_data = null,
   children,
@@ -47,6 +49,7 @@ export function Shell({
       {layout !== "no-header" && (
         <header className="top">
           <Wordmark />
+          {year}
           {navigation.length > 0 && (
             <nav aria-label={t("ui.navigation")}>
               <ul>

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { operator } from "~/auth/actor";
-import { sqlite } from "~/db/client.server";
+import { db, sqlite } from "~/db/client.server";
+import { exam_years } from "~/db/schema";
 import { deleteExamYear, updateExamYear, whyExamYearStays } from "~/features/exam-years/commands.server";
-import { examYearChoices, listExamYears, presentExamYear } from "~/features/exam-years/queries.server";
+import { examYearChoices, listExamYears, runningYear } from "~/features/exam-years/queries.server";
 import { examYearEdit } from "~/features/exam-years/schema";
 import { sentenceText } from "~/messages";
 import { inRollback, makeSchool, makeStudent, makeYear, register } from "../support/people";
@@ -12,22 +13,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const at = (moment: string) => vi.useFakeTimers({ now: new Date(moment), toFake: ["Date"] });
-
-describe("the year that a screen offers first", () => {
-  it("is the calendar year in Malaysia if the office has it", () => {
-    for (const year of [2025, 2026, 2027]) makeYear(year);
-    at("2025-12-31T15:59:59.999Z");
-    expect(presentExamYear()).toBe(2025);
-    at("2025-12-31T16:00:00.000Z");
-    expect(presentExamYear()).toBe(2026);
+describe("the running year", () => {
+  it("is the year that the office marked, not the latest one", () => {
+    for (const year of [2026, 2025, 2027]) makeYear(year);
+    expect(runningYear()).toBe(2026);
   });
 
-  it("is the latest year otherwise, or none", () => {
-    at("2030-06-01T00:00:00.000Z");
-    expect(presentExamYear()).toBeNull();
+  it("is the latest year without a mark, or none", () => {
+    expect(runningYear()).toBeNull();
     for (const year of [2026, 2025]) makeYear(year);
-    expect(presentExamYear()).toBe(2026);
+    db.update(exam_years).set({ is_running: false }).run();
+    expect(runningYear()).toBe(2026);
     expect(examYearChoices().map(({ value }) => value)).toEqual(["2026", "2025"]);
   });
 });

@@ -461,7 +461,7 @@ describe("the registration screens", () => {
       `${path}?page=x&exam_year=1&is_not_empty=9&limit=0`,
     );
     expect(status).toBe(200);
-    expect(body.query).toMatchObject({ page: 1, limit: 10, exam_year: null, sort_column: "updated_at" });
+    expect(body.query).toMatchObject({ page: 1, limit: 10, exam_year: 2026, sort_column: "updated_at" });
     expect(body.list.data.map(({ school_code }: { school_code: string }) => school_code)).toEqual([
       "AAA0001",
     ]);

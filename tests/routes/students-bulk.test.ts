@@ -300,7 +300,7 @@ describe("all candidates that a filter finds", () => {
     "",
     "/admin/schools",
     "https://evil.example/students",
-    "/students?exam_year=all",
+    "/students?exam_year=semua",
     "/students?gender=X",
   ])("a list address of %j selects no candidate rather than all", async (list) => {
     three();

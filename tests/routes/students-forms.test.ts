@@ -356,12 +356,12 @@ describe("the school of a candidate, by code or a part of its name", () => {
     );
   });
 
-  it("defaults, with the year, to those of the last screen", async () => {
+  it("defaults to that of the last screen, in the chosen year", async () => {
     const last = (cookie: string) =>
       requestOf({ ...world.admin, cookie: `${world.admin.cookie}; calon_pilihan=${cookie}` }, "/student-add");
-    const { body } = await answerOf(addLoader, last("SRA02/2026"));
+    const { body } = await answerOf(addLoader, last("SRA02"));
     expect(body.initial).toMatchObject({ school_code: "SRA02", exam_year: "2026" });
-    const gone = await answerOf(addLoader, last("ZZZ99/2026"));
+    const gone = await answerOf(addLoader, last("ZZZ99"));
     expect(gone.body.initial).toMatchObject({ school_code: null });
   });
 });

@@ -108,8 +108,8 @@ describe("the title of a window", () => {
       `Calon — ${school_code} 2026 – Calon`,
       `Calon — ${school_code} 2026 (muka 2 drpd 3) – Calon`,
       `Calon — ${school_code} 2026 – Calon`,
-      "Calon — murid – Calon",
-      "Calon – Calon",
+      "Calon — murid 2026 – Calon",
+      "Calon — 2026 – Calon",
     ]);
   });
 

@@ -231,7 +231,7 @@ function headers(random: Random): HostileInput[] {
     [
       "Cookie",
       "what was chosen last",
-      `calon_pilihan=${fill(oneOf(random, ["%", "%41", "a/"]))}/2026; calon_lajur_students=${fill("z").slice(0, 500)}`,
+      `calon_pilihan=${fill(oneOf(random, ["%", "%41", "a/"]))}; calon_tahun=${fill(oneOf(random, ["all", "2027", "%00"]))}; calon_lajur_students=${fill("z").slice(0, 500)}`,
     ],
     ["User-Agent", "slashes", fill(oneOf(random, ["a/", "Mozilla/5.0 (", "Version/1.", " "]))],
     ["Save-Data", "on and on", fill(oneOf(random, ["on", "on,", "o n", " "]))],

@@ -38,9 +38,11 @@ export function makeSchool(school_code: string, values: Partial<typeof schools.$
 
 export function makeYear(year: number, lock_initial_student_datetime: string | null = null) {
   const is_lock_initial_student = lock_initial_student_datetime !== null;
+  // As the office's first year, the first year of a test is running.
+  const is_running = db.select().from(exam_years).get() === undefined;
   return db
     .insert(exam_years)
-    .values({ year, is_lock_initial_student, lock_initial_student_datetime, ...stamps() })
+    .values({ year, is_running, is_lock_initial_student, lock_initial_student_datetime, ...stamps() })
     .returning()
     .get();
 }

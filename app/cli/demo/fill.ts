@@ -32,7 +32,9 @@ export function fillDatabase(db: Database.Database, options: FillOptions): Fille
       at,
     ).opened_at;
     for (const school of schools) insert.school(school, opened_at);
-    for (const year of years) fillYear(insert, { seed, year, at, schools }, filled);
+    for (const year of years) {
+      fillYear(insert, { seed, year, isRunning: year === years[0], at, schools }, filled);
+    }
     return filled;
   });
 }
@@ -40,13 +42,15 @@ export function fillDatabase(db: Database.Database, options: FillOptions): Fille
 interface YearWork {
   seed: number;
   year: DemoYear;
+  isRunning: boolean;
   at: Date;
   schools: DemoSchool[];
 }
 
-function fillYear(insert: ReturnType<typeof inserts>, { seed, year, at, schools }: YearWork, filled: Filled) {
+function fillYear(insert: ReturnType<typeof inserts>, work: YearWork, filled: Filled) {
+  const { seed, year, isRunning, at, schools } = work;
   const timeline = timelineOf(year, at);
-  insert.year(year, timeline);
+  insert.year(year, timeline, isRunning);
   const sizes = apportion(
     year.candidates,
     schools.map((school) => school.candidates),

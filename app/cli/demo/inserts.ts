@@ -19,8 +19,8 @@ export function inserts(db: Database.Database) {
      values (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const years = db.prepare(
-    `insert into exam_years (year, is_lock_initial_student, lock_initial_student_datetime, created_at, updated_at)
-     values (?, ?, ?, ?, ?)`,
+    `insert into exam_years (year, is_running, is_lock_initial_student, lock_initial_student_datetime, created_at, updated_at)
+     values (?, ?, ?, ?, ?, ?)`,
   );
   const registrations = db.prepare(
     `insert into school_exam_years (school_code, exam_year, expected_students, created_at, updated_at) values (?, ?, ?, ?, ?)`,
@@ -47,8 +47,8 @@ export function inserts(db: Database.Database) {
       schools.run(school_code, school_name, hq_code, hq_code_alt, district_code, exam_type_code, at, at);
     },
 
-    year({ year, locked }: DemoYear, { opened_at, locked_at }: Timeline) {
-      years.run(year, locked ? 1 : 0, locked_at, opened_at, locked_at ?? opened_at);
+    year({ year, locked }: DemoYear, { opened_at, locked_at }: Timeline, isRunning: boolean) {
+      years.run(year, isRunning ? 1 : 0, locked ? 1 : 0, locked_at, opened_at, locked_at ?? opened_at);
     },
 
     registration(

@@ -1,8 +1,12 @@
 import { desc, eq, sql, sum } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { malaysianYear, now } from "~/db/clock";
+import { now } from "~/db/clock";
 import { exam_years, year_totals } from "~/db/schema";
+import { everyYear } from "~/features/values/years";
+import { t } from "~/messages";
 import { type Lock, type LockState, lockStateOf } from "./rules";
+
+export { runningYear } from "~/db/exam-years.server";
 
 export type ExamYear = typeof exam_years.$inferSelect;
 
@@ -45,12 +49,6 @@ export function totalsOfExamYear(year: number): { total_schools: number; total_s
   return { total_schools: totals?.total_schools ?? 0, total_students: totals?.total_students ?? 0 };
 }
 
-/** The year that the office marked as running, else the latest year; null without any year. */
-export function runningYear(): number | null {
-  const years = listExamYears();
-  return (years.find(({ is_running }) => is_running) ?? years[0])?.year ?? null;
-}
-
 export const findExamYear = (id: number): ExamYear | undefined => byId.get({ id });
 
 export const findExamYearOf = (year: number): ExamYear | undefined => byYear.get({ year });
@@ -72,8 +70,4 @@ export function lockedSince(year: number | Lock): string | null {
 export const examYearChoices = () =>
   listExamYears().map(({ year }) => ({ value: String(year), label: String(year) }));
 
-/** The calendar year in Malaysia if the office has it, else the latest year. */
-export function presentExamYear(): number | null {
-  const years = listExamYears().map(({ year }) => year);
-  return years.find((year) => year === malaysianYear()) ?? years[0] ?? null;
-}
+export const examYearFilters = () => [...examYearChoices(), { value: everyYear, label: t("word.all_years") }];

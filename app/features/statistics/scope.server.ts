@@ -46,10 +46,11 @@ function placesOf(actor: Actor): Places {
   return { district_code, exam_level_code: exam_type_code };
 }
 
-/** Leaves out and names unknown or foreign filters; null when the office has no year. */
+/** Leaves out and names unknown or foreign filters; `usual` is the year of a query without one. */
 export function statisticsScopeOf(
   actor: Actor,
   query: Question,
+  usual: number | null,
 ): { scope: StatisticsScope | null; unknown: string[] } {
   const years = listExamYears().map(({ year }) => year);
   const { districts, exam_types } = choicesFor(actor);
@@ -60,12 +61,12 @@ export function statisticsScopeOf(
     return null;
   };
   const codes = (places: readonly Choice[]) => places.map(({ code }) => code);
-  const exam_year = known(query.exam_year, years) ?? years[0];
+  const exam_year = known(query.exam_year, years) ?? usual;
   const filters = {
     district_code: known(query.district_code, codes(districts)),
     exam_type_code: known(query.exam_type_code, codes(exam_types)),
   };
-  if (exam_year === undefined) return { scope: null, unknown };
+  if (exam_year === null) return { scope: null, unknown };
   const year_before = years.find((year) => year < exam_year) ?? null;
   return { scope: { exam_year, year_before, ...filters }, unknown };
 }

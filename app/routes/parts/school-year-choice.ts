@@ -1,9 +1,10 @@
 import type { Actor } from "~/auth/actor";
 import { isBoundToOneSchool } from "~/auth/roles";
-import { examYearChoices, presentExamYear } from "~/features/exam-years/queries.server";
+import { examYearChoices } from "~/features/exam-years/queries.server";
 import { pickSchool, recentSchools } from "~/features/schools/pick.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
-import type { LastSelection } from "~/http/last-selection.server";
+import { chosenYear } from "~/http/chosen-year.server";
+import { lastSchoolOf } from "~/http/last-selection.server";
 import { type Problems, problem } from "~/messages";
 
 const unasked = { school_code: null, matches: null, objection: null };
@@ -14,11 +15,22 @@ interface SchoolYearQuery {
   exam_year: string | null;
 }
 
-/** The last selection is only offered, never used without a choice. */
+interface Offered {
+  school_code: string | null;
+  exam_year: number | null;
+}
+
+/** The school of the last screen in the year of the header. */
+export const offeredBy = (request: Request): Offered => ({
+  school_code: lastSchoolOf(request),
+  exam_year: chosenYear(request),
+});
+
+/** The offer fills the form; only a choice is used. */
 export function schoolYearChoice(
   actor: Actor,
   { school_code: typed, exam_year }: SchoolYearQuery,
-  lastSelection: LastSelection = { school_code: null, exam_year: null },
+  offered: Offered,
 ) {
   const isOwnSchool = isBoundToOneSchool(actor);
   const years = examYearChoices();
@@ -33,8 +45,8 @@ export function schoolYearChoice(
   if (objection) problems.school_code = [objection];
   return {
     choice: {
-      school_code: school_code ?? typed ?? inScope(actor, lastSelection.school_code),
-      exam_year: exam_year ?? lastSelection.exam_year ?? String(presentExamYear() ?? ""),
+      school_code: school_code ?? typed ?? inScope(actor, offered.school_code),
+      exam_year: exam_year ?? String(offered.exam_year ?? ""),
       years,
       isOwnSchool,
       matches,

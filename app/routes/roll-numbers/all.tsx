@@ -12,6 +12,7 @@ import { wholeYearForm, wholeYearScreen } from "~/features/roll-numbers/schema";
 import { planSchools } from "~/features/roll-numbers/whole-year.server";
 import { yearSchools } from "~/features/roll-numbers/year-schools.server";
 import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
 import { discardStoredForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
@@ -32,7 +33,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "exam_year.manage");
   const { page, since, after, done, exam_year, ...filters } = readQueryLeniently(request, wholeYearScreen);
-  const year = orNotFound(request, exam_year === null ? null : findExamYearOf(exam_year));
+  const isNamed = Boolean(new URL(request.url).searchParams.get("exam_year"));
+  const wanted = isNamed ? exam_year : chosenYear(request);
+  const year = orNotFound(request, wanted === null ? null : findExamYearOf(wanted));
   const filter = { exam_year: year.year, ...filters };
   const view = { filter, after, done, page };
   if (since !== null) {

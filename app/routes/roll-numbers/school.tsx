@@ -10,12 +10,11 @@ import { listRegistrations } from "~/features/school-exam-years/queries.server";
 import { registrationList } from "~/features/school-exam-years/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { lastSelectionOf } from "~/http/last-selection.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { type Problems, sentenceText, t } from "~/messages";
-import { schoolYearChoice } from "~/routes/parts/school-year-choice";
+import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { pageTitle } from "~/ui";
 import { ChoosePage } from "./parts/choose-page";
 import { limit } from "./parts/difference";
@@ -37,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "roll_number.generate");
   const query = readQueryLeniently(request, rollNumberScreen);
-  const { choice, school_code, year, problems } = schoolYearChoice(actor, query, lastSelectionOf(request));
+  const { choice, school_code, year, problems } = schoolYearChoice(actor, query, offeredBy(request));
   const choose = (problems: Problems) => ({ show: "choose", choice, problems }) as const;
   if (year === null || problems.school_code) return choose(problems);
   if (school_code === null) return yearOf(actor, year, query.page);

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isBoundToOneSchool } from "~/auth/roles";
-import { examYearChoices, presentExamYear } from "~/features/exam-years/queries.server";
+import { examYearChoices } from "~/features/exam-years/queries.server";
 import { objectionsToRegistering, registerSchool } from "~/features/school-exam-years/commands.server";
 import { RegistrationFields } from "~/features/school-exam-years/form";
 import { registrationForm } from "~/features/school-exam-years/readiness-schema";
@@ -9,6 +9,7 @@ import { registrationQuery } from "~/features/school-exam-years/schema";
 import { recentSchools } from "~/features/schools/pick.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
@@ -32,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     exam_years: examYearChoices(),
     given: {
       school_code: own?.school_code ?? query.school_code,
-      exam_year: query.exam_year ?? presentExamYear(),
+      exam_year: query.exam_year ?? chosenYear(request),
     },
   };
 }

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { examYearChoices, findExamYearOf, presentExamYear } from "~/features/exam-years/queries.server";
+import { examYearChoices, findExamYearOf } from "~/features/exam-years/queries.server";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { listUnregistered, previewBuild } from "~/features/school-exam-years/build-queries.server";
 import { buildChosen } from "~/features/school-exam-years/commands.server";
 import { buildList, schoolBuild } from "~/features/school-exam-years/schema";
 import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
@@ -26,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.manage");
   const query = readQueryLeniently(request, buildList);
   const known = query.exam_year !== null && findExamYearOf(query.exam_year) !== undefined;
-  const exam_year = known ? query.exam_year : presentExamYear();
+  const exam_year = known ? query.exam_year : chosenYear(request);
   return {
     query: { ...query, exam_year },
     list: exam_year === null ? null : listUnregistered(actor, exam_year, query),

@@ -6,6 +6,7 @@ import { registrationList } from "~/features/school-exam-years/schema";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
 import { listBehind } from "~/http/back.server";
+import { ofListedYear } from "~/http/chosen-year.server";
 import { readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { answerRemoval, positionIn } from "~/http/removal.server";
@@ -38,7 +39,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const list = listBehind(request, ...registrationLists);
   return answerRemoval(actor, form, () => deleteSchoolExamYear(actor, id), {
     to: list,
-    place: () => positionIn(list, [id], registrationList, (query) => listRegistrations(actor, query)),
+    place: () =>
+      positionIn(list, [id], registrationList, (query) =>
+        listRegistrations(actor, ofListedYear(request, query, list)),
+      ),
     flash: { key: "school_exam_year.removed" },
   });
 }

@@ -2,21 +2,24 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
-import { examYearChoices } from "~/features/exam-years/queries.server";
+import { examYearFilters } from "~/features/exam-years/queries.server";
 import { filterChoices } from "~/features/lookups/queries.server";
 import { listRegistrationsWithSums } from "~/features/school-exam-years/queries.server";
 import { registrationList } from "~/features/school-exam-years/schema";
 import { requireActor } from "~/http/actor.server";
+import { chosenYear, ofListedYear, yearByDefault } from "~/http/chosen-year.server";
 import { shownColumns } from "~/http/columns.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
-import { listAddress, sortLink } from "~/routes/parts/addresses";
+import { sortLink } from "~/routes/parts/addresses";
+import { addressWithYear } from "~/routes/parts/listed-year";
 import { listTitle } from "~/routes/parts/titles";
-import { Button, ButtonLink, DataTable, FormActions, Page, Pagination, rangeText } from "~/ui";
+import { Button, DataTable, FormActions, Page, Pagination, rangeText } from "~/ui";
 import { Empty } from "./parts/empty";
 import { chipsOf, RegistrationFilters } from "./parts/filters";
+import { ListActions } from "./parts/list-actions";
 import { cellsOf, columns, Tick } from "./parts/rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -27,12 +30,14 @@ const path = "/school_exam_years";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.view");
-  const query = readQueryLeniently(request, registrationList);
+  const query = ofListedYear(request, readQueryLeniently(request, registrationList));
   return {
     query,
     ...listRegistrationsWithSums(actor, query),
     shown: shownColumns(request, tables.school_exam_years),
-    choices: { ...filterChoices(), exam_years: examYearChoices() },
+    choices: { ...filterChoices(), exam_years: examYearFilters() },
+    one_year: chosenYear(request),
+    isOtherYear: query.exam_year !== yearByDefault(request),
     ownSchool: isBoundToOneSchool(actor),
     may: {
       register: can(actor, "school_exam_year.register"),
@@ -43,8 +48,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function SchoolExamYears() {
-  const { query, list, sums, shown, choices, ownSchool, may } = useLoaderData<typeof loader>();
-  const address = listAddress(path, query, {
+  const { query, list, sums, shown, choices, ownSchool, may, one_year, isOtherYear } =
+    useLoaderData<typeof loader>();
+  const address = addressWithYear(path, query, {
     page: 1,
     limit: 10,
     sort_column: "updated_at",
@@ -52,24 +58,6 @@ export default function SchoolExamYears() {
   });
   const isShown = ({ key }: { key: string }) =>
     key === "school_name" || key === "actions" || shown.includes(key);
-  const chips = chipsOf(query, address);
-  const actions = (
-    <>
-      {may.register && (
-        <ButtonLink href={`${path}/add`} kind="primary" accessKey="t" inDialog>
-          {t("school_exam_year.add_title")}
-        </ButtonLink>
-      )}
-      {may.manage && (
-        <ButtonLink href={`${path}/build`} inDialog>
-          {t("school_exam_year.build_title")}
-        </ButtonLink>
-      )}
-      <ButtonLink href={listAddress(`${path}/readiness`, { exam_year: query.exam_year }, {})()}>
-        {t("readiness.link")}
-      </ButtonLink>
-    </>
-  );
   const table = (
     <DataTable
       codes
@@ -90,14 +78,23 @@ export default function SchoolExamYears() {
         cells: cellsOf(registration, may.manage, address()),
       }))}
       empty={
-        <Empty pastEnd={list.total > 0 ? rangeText(list) : null} {...{ chips, choices, ownSchool, may }} />
+        <Empty
+          pastEnd={list.total > 0 ? rangeText(list) : null}
+          isFiltered={chipsOf(query, address).length > 0 || isOtherYear}
+          hasYears={one_year !== null}
+          {...{ ownSchool, may }}
+        />
       }
     />
   );
   return (
-    <Page title={t("school_exam_year.list_title")} wide actions={actions}>
+    <Page
+      title={t("school_exam_year.list_title")}
+      wide
+      actions={<ListActions may={may} exam_year={query.exam_year} />}
+    >
       <RegistrationFilters
-        {...{ query, choices, address, ownSchool }}
+        {...{ query, choices, address, ownSchool, one_year }}
         more={columnsLink("school_exam_years", shown, address())}
       />
       {may.manage && list.data.length > 0 ? (

@@ -4,6 +4,7 @@ import { exportReadiness } from "~/features/school-exam-years/readiness-csv.serv
 import { readinessQuery } from "~/features/school-exam-years/readiness-schema";
 import { statisticsScopeOf } from "~/features/statistics/scope.server";
 import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
 import { isOwnRequest } from "~/http/own-request.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
@@ -18,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return redirect(`/school_exam_years/readiness${new URL(request.url).search}`, 303);
   }
   const query = readQueryLeniently(request, readinessQuery);
-  const { scope, unknown } = statisticsScopeOf(actor, query);
+  const { scope, unknown } = statisticsScopeOf(actor, query, chosenYear(request));
   if (!scope || unknown.length > 0) throw notFound(request);
   const lock = lockWords(lockOf(scope.exam_year));
   const file = exportReadiness(actor, { ...query, ...scope }, query.state, lock);

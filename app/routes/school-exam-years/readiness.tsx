@@ -7,6 +7,7 @@ import { listReadiness, readinessSums } from "~/features/school-exam-years/readi
 import { readinessQuery } from "~/features/school-exam-years/readiness-schema";
 import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope.server";
 import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
@@ -30,7 +31,7 @@ const defaults = { page: 1, limit: 10 };
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.view");
   const query = readQueryLeniently(request, readinessQuery);
-  const { scope, unknown } = statisticsScopeOf(actor, query);
+  const { scope, unknown } = statisticsScopeOf(actor, query, chosenYear(request));
   const { districts, exam_types } = choicesFor(actor);
   const filters = scope && { ...query, ...scope };
   const sums = filters && readinessSums(actor, filters);
@@ -59,7 +60,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Readiness() {
   const { query, year, unknown, lock, sums, list, choices, ownSchool, may } = useLoaderData<typeof loader>();
   const address = listAddress(path, query, defaults);
-  const clearHref = listAddress(path, { exam_year: year }, {})();
   const csv = listAddress(`${path}.csv`, { ...query, page: null, limit: null }, {})();
   if (year === null || !lock || !sums || !list) {
     return (
@@ -83,7 +83,7 @@ export default function Readiness() {
       >
         <p>{lockSentence(lock)}</p>
       </Notice>
-      <ReadinessFilterForm {...{ query, year, choices, ownSchool, clearHref, address }} />
+      <ReadinessFilterForm {...{ query, year, choices, ownSchool, clearHref: path, address }} />
       {!ownSchool && <Tiles tiles={tilesOf(sums, query.state, address)} />}
       <DataTable
         caption={ownSchool ? t("readiness.caption_own", { year }) : captionOf(sums, year, rangeText(list))}
@@ -92,7 +92,7 @@ export default function Readiness() {
           id: line.id,
           cells: cellsOf(line, { may, lock: lockWords(lock), list: address() }),
         }))}
-        empty={<NoneReady {...{ list, query, year, ownSchool, clearHref, may }} />}
+        empty={<NoneReady {...{ list, query, year, ownSchool, clearHref: path, may }} />}
       />
       <Pagination {...list} address={address} isResizable />
       <p className="hint">{t("readiness.rule")}</p>

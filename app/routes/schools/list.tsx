@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
-import { presentExamYear } from "~/features/exam-years/queries.server";
 import { filterChoices } from "~/features/lookups/queries.server";
 import { listSchools } from "~/features/schools/queries.server";
 import { schoolList } from "~/features/schools/schema";
 import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
 import { shownColumns } from "~/http/columns.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query,
     list: listSchools(actor, query),
     shown: shownColumns(request, tables.schools),
-    exam_year: presentExamYear(),
+    exam_year: chosenYear(request),
     ...filterChoices(),
     may: {
       add: can(actor, "school.add"),

@@ -3,6 +3,7 @@ import { exportStatistics } from "~/features/statistics/csv.server";
 import { statisticsQuery } from "~/features/statistics/schema";
 import { statisticsScopeOf } from "~/features/statistics/scope.server";
 import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
 import { isOwnRequest } from "~/http/own-request.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
@@ -13,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "stats.view");
   if (!isOwnRequest(request)) return redirect(`/admin/stats${new URL(request.url).search}`, 303);
   const query = readQueryLeniently(request, statisticsQuery);
-  const { scope, unknown } = statisticsScopeOf(actor, query);
+  const { scope, unknown } = statisticsScopeOf(actor, query, chosenYear(request));
   if (!scope || unknown.length > 0) throw notFound(request);
   return new Response(exportStatistics(actor, scope, query), {
     headers: {

@@ -7,6 +7,7 @@ import { schoolFigures } from "~/features/statistics/schools.server";
 import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope.server";
 import { statisticsOf } from "~/features/statistics/totals.server";
 import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
@@ -30,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "stats.view");
   const given = readQueryLeniently(request, statisticsQuery);
   const query = { ...given, by: given.by ?? (sortsSchools(request) ? "school_code" : null) };
-  const { scope, unknown } = statisticsScopeOf(actor, query);
+  const { scope, unknown } = statisticsScopeOf(actor, query, chosenYear(request));
   const places = choicesFor(actor);
   const statistics = scope && statisticsOf(actor, scope);
   return {
@@ -66,7 +67,7 @@ export default function Stats() {
   const address = listAddress(path, query, defaults);
   const { district_code, exam_type_code, exam_year } = query;
   const views = listAddress(path, { by: query.by, exam_year, district_code, exam_type_code }, {});
-  const clearHref = views({ district_code: null, exam_type_code: null });
+  const clearHref = views({ exam_year: null, district_code: null, exam_type_code: null });
   const chips = chipsFor(
     {
       district_code: inWords(choices.districts, query.district_code),

@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { examYearChoices, lockedSince, presentExamYear } from "~/features/exam-years/queries.server";
+import { examYearChoices, lockedSince } from "~/features/exam-years/queries.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { createStudent, objectionsToStudent } from "~/features/students/commands.server";
 import { LateNote, StudentFields } from "~/features/students/form";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { studentNew } from "~/features/students/schema";
 import { requireActor, safePath } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { lastSelectionOf } from "~/http/last-selection.server";
+import { lastSchoolOf } from "~/http/last-selection.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
@@ -28,9 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.add");
   const params = new URL(request.url).searchParams;
   const given = schoolGiven(actor);
-  const last = lastSelectionOf(request);
-  const school_code = given.own_school ?? params.get("school_code") ?? last.school_code;
-  const exam_year = params.get("exam_year") ?? last.exam_year ?? presentExamYear()?.toString() ?? null;
+  const school_code = given.own_school ?? params.get("school_code") ?? lastSchoolOf(request);
+  const exam_year = params.get("exam_year") ?? chosenYear(request)?.toString() ?? null;
   const school_name = school_code ? (findSchoolByCode(actor, school_code)?.school_name ?? null) : null;
   return {
     years: examYearChoices(),

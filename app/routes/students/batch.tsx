@@ -6,11 +6,10 @@ import { batchForm, batchScreen, readBatch } from "~/features/students/batch/sch
 import { requireActor, safePath } from "~/http/actor.server";
 import { inWords } from "~/http/flash.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
-import { lastSelectionOf } from "~/http/last-selection.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
-import { schoolYearChoice } from "~/routes/parts/school-year-choice";
+import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { SchoolYearForm } from "~/routes/parts/school-year-form";
 import { Page, pageTitle } from "~/ui";
 import { BatchPage } from "./parts/batch-page";
@@ -30,11 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.add");
   const query = readQueryLeniently(request, batchScreen);
   const selection = isBoundToOneSchool(actor) ? { ...query, school_code: null } : query;
-  const { choice, school_code, year, problems } = schoolYearChoice(
-    actor,
-    selection,
-    lastSelectionOf(request),
-  );
+  const { choice, school_code, year, problems } = schoolYearChoice(actor, selection, offeredBy(request));
   const found = school_code !== null && year !== null && schoolYearOf(actor, school_code, year);
   return {
     query,
@@ -52,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return refuse(
       form,
       {},
-      { flash: inWords(undoFlash(requireActor(request, "student.delete"), undo, request.url)) },
+      { flash: inWords(undoFlash(request, requireActor(request, "student.delete"), undo, request.url)) },
     );
   }
   if (form.fields.get("intent") === "columns") return refuse(form, {});
@@ -60,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
   const query = readQueryLeniently(request, batchScreen);
   const { class_name, grid_key, rows } = form.value;
-  const { choice } = schoolYearChoice(actor, query);
+  const { choice } = schoolYearChoice(actor, query, { ...offeredBy(request), school_code: null });
   const place = {
     school_code: form.value.school_code ?? choice.school_code ?? "",
     exam_year: form.value.exam_year ?? Number(choice.exam_year),

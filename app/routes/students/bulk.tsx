@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const sent = form.value;
   if (sent.deed === "delete") requireActor(request, "student.delete");
   if (sent.deed === "withdraw") requireActor(request, "student.withdraw");
-  const choice = choiceOf(sent);
+  const choice = choiceOf(request, sent);
   if (!choice) return withPreview(refuse(form, { "": [problem("no_candidate_ticked")] }), null);
 
   const show = () => previewOf(actor, sent, choice);
@@ -49,14 +49,20 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const answers = bulkAnswers.safeParse(form.typed);
   const answered = answers.success
-    ? answerAction(actor, form, choice, answers.data)
+    ? answerAction(request, actor, form, choice, answers.data)
     : refuse(form, collectProblems(answers.error));
   if (!("data" in answered)) return answered;
   const shown = show();
   return withPreview(answered, "preview" in shown ? shown.preview : null);
 }
 
-function answerAction(actor: Actor, form: ReadForm<unknown>, choice: Choice, answers: BulkAnswers) {
+function answerAction(
+  request: Request,
+  actor: Actor,
+  form: ReadForm<unknown>,
+  choice: Choice,
+  answers: BulkAnswers,
+) {
   const to = safePath(form.fields.get("list"), "/students");
   if (answers.deed === "class_name") {
     const { class_name } = answers;
@@ -75,7 +81,7 @@ function answerAction(actor: Actor, form: ReadForm<unknown>, choice: Choice, ans
   const ids = choice.by === "name" ? choice.seen.map(({ id }) => id) : [];
   return answerRemoval(actor, form, () => deleteStudents(actor, choice, answers), {
     to,
-    place: () => placeOfStudents(actor, to, ids),
+    place: () => placeOfStudents(request, actor, to, ids),
     flash: deletedFlash,
   });
 }

@@ -34,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const list = safePath(form.fields.get("back"), "/students");
   return answerRemoval(actor, form, () => deleteStudent(actor, id), {
     to: list,
-    place: () => placeOfStudents(actor, list, [id]),
+    place: () => placeOfStudents(request, actor, list, [id]),
     flash: ({ batch_id, full_name }) => ({
       key: "student.deleted",
       values: { full_name },

@@ -1,20 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
-import { examYearChoices } from "~/features/exam-years/queries.server";
+import { examYearFilters } from "~/features/exam-years/queries.server";
 import { filterChoices } from "~/features/lookups/queries.server";
 import { listRegistrations } from "~/features/school-exam-years/queries.server";
 import { registrationList } from "~/features/school-exam-years/schema";
 import { listStudents } from "~/features/students/list/queries.server";
 import { studentList } from "~/features/students/list/schema";
 import { requireActor } from "~/http/actor.server";
+import { chosenYear, ofListedYear, yearByDefault } from "~/http/chosen-year.server";
 import { shownColumns } from "~/http/columns.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
-import { listAddress, schoolAddress } from "~/routes/parts/addresses";
+import { schoolAddress } from "~/routes/parts/addresses";
+import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
 import { listTitle } from "~/routes/parts/titles";
 import { FilterChips, Page } from "~/ui";
 import { EmptyStudents } from "./parts/empty";
@@ -33,15 +36,17 @@ const cleared = "/students?sortBy=school_code";
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.view");
   const isMasked = !can(actor, "student.see_identity");
-  const parsed = readQueryLeniently(request, studentList);
+  const parsed = ofListedYear(request, readQueryLeniently(request, studentList));
   const query = isMasked ? { ...parsed, has_ic_number: null } : parsed;
   const list = listStudents(actor, query);
   return {
     query,
     list,
     /** Candidates need a registration; queried only when the list is empty. */
-    isRegistered: list.total > 0 || listRegistrations(actor, registrationList.parse({})).total > 0,
-    years: examYearChoices(),
+    isRegistered: list.total > 0 || hasRegistration(actor, query.exam_year),
+    years: examYearFilters(),
+    one_year: chosenYear(request),
+    isOtherYear: query.exam_year !== yearByDefault(request),
     ...filterChoices(),
     role_id: actor.role_id,
     own_school: isBoundToOneSchool(actor) ? actor.school_code : null,
@@ -51,10 +56,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+const hasRegistration = (actor: Actor, exam_year: number | null): boolean =>
+  listRegistrations(actor, registrationList.parse({ exam_year, limit: 1 })).total > 0;
+
 export default function Students() {
   const data = useLoaderData<typeof loader>();
-  const { query, list, may, role_id, own_school, isRegistered, isMasked, shown, ...choices } = data;
-  const address = listAddress("/students", query, defaults);
+  const { query, list, may, role_id, own_school, one_year, isOtherYear, isMasked, shown, ...choices } = data;
+  const address = addressWithYear("/students", query, defaults);
   const chips = chipsOf(query, address, choices);
   const list_address = address();
   const school_code = query.school_code ?? own_school;
@@ -73,7 +81,7 @@ export default function Students() {
       actions={
         <StudentListActions
           hasCandidates={list.total > 0}
-          back={list_address === "/students" ? null : list_address}
+          back={list_address}
           {...{ may, query, own_school }}
         />
       }
@@ -86,15 +94,16 @@ export default function Students() {
         more={columnsLink("students", shown, list_address)}
         {...choices}
       />
-      <FilterChips chips={chips} />
+      <FilterChips chips={[yearChip({ exam_year, one_year }, address), ...chips]} />
       <StudentTable
         empty={
           <EmptyStudents
-            isFiltered={chips.length > 0}
+            isFiltered={chips.length > 0 || isOtherYear}
             total={list.total}
             firstHref={address({ page: 1 })}
             clearHref={cleared}
-            {...{ may, role_id, isRegistered }}
+            isRegistered={choices.isRegistered}
+            {...{ may, role_id }}
           />
         }
         {...{ query, list, shown, may, isMasked, address }}

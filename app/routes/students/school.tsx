@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
-import { findExamYearOf, presentExamYear } from "~/features/exam-years/queries.server";
+import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { listStudents } from "~/features/students/list/queries.server";
 import { studentList } from "~/features/students/list/schema";
 import { requireActor, safePath } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
 import { shownColumns } from "~/http/columns.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound, orNotFound } from "~/http/refusals.server";
@@ -36,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     request,
     parsed.school_code === null ? null : findSchoolByCode(actor, parsed.school_code),
   );
-  const exam_year = parsed.exam_year ?? presentExamYear();
+  const exam_year = parsed.exam_year ?? chosenYear(request);
   if (exam_year === null || !findExamYearOf(exam_year)) throw notFound(request);
   const isMasked = !can(actor, "student.see_identity");
   const elsewhere = { school_name: null, district_code: null, exam_type_code: null };
@@ -66,7 +67,7 @@ export default function SchoolStudents() {
   const place = { school_code, exam_year, return_to };
   const address = listAddress(path, { ...query, ...place }, { ...defaults, return_to: "/students" });
   const clearHref = listAddress(path, place, { return_to: "/students" })();
-  const chips = chipsOf(query, address, { fixed: ["school_code", "exam_year"] });
+  const chips = chipsOf(query, address, { fixed: ["school_code"] });
   const back = address();
   const isThere = registration !== null;
   return (

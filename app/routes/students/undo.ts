@@ -21,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const batch_id = form.status === "success" ? form.value.batch_id : "";
   const to = originOf(request);
   // A form moves the focus to its own field; a list would lose it with the button.
-  return redirectWith(to, { ...undoFlash(actor, batch_id, to), is_removal: isStudentList(to) });
+  return redirectWith(to, { ...undoFlash(request, actor, batch_id, to), is_removal: isStudentList(to) });
 }
 
 function originOf(request: Request): string {

@@ -1,18 +1,18 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { alertsFor } from "~/features/audit/alerts.server";
-import { listExamYears } from "~/features/exam-years/queries.server";
 import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { figuresOf } from "~/features/statistics/overview.server";
 import { countWaiting } from "~/features/users/list.server";
 import { isSecondStepOffered } from "~/features/users/second-step-offer.server";
+import { chosenYear, yearChoice } from "~/http/chosen-year.server";
 import { viewerOf } from "~/http/viewer.server";
 
 export type DeskData = ReturnType<typeof deskOf>;
 
-export function deskOf(actor: Actor) {
-  const year = listExamYears()[0]?.year ?? null;
+export function deskOf(actor: Actor, request: Request) {
+  const year = chosenYear(request);
   const school = actor.school_code ? findSchoolByCode(actor, actor.school_code) : undefined;
   const line = school && year !== null ? findReadinessOf(actor, school.school_code, year) : undefined;
   return {
@@ -20,6 +20,7 @@ export function deskOf(actor: Actor) {
     alerts: alertsFor(actor),
     offers_second_step: isSecondStepOffered(actor),
     year,
+    years: year === null ? null : yearChoice(request),
     figures: year === null ? null : figuresOf(actor, year),
     waiting: can(actor, "user.manage") ? countWaiting() : null,
     school: school

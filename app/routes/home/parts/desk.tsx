@@ -1,8 +1,9 @@
 import { t } from "~/messages";
 import { workplacesFor } from "~/routes/layouts/parts/navigation";
-import { Button, ButtonLink, Notice, PostForm, ProgressBar, StepStrip, Tiles, Wordmark } from "~/ui";
+import { ButtonLink, Notice, ProgressBar, StepStrip, Tiles } from "~/ui";
 import { SecurityAlerts } from "./alerts";
 import type { DeskData } from "./desk-data.server";
+import { HomeTop } from "./home-top";
 import { SecondStepOffer } from "./second-step-offer";
 import { entriesOf, stepsOf, tilesOf, waitingTiles } from "./work";
 
@@ -12,18 +13,7 @@ export function Desk(desk: DeskData) {
   const place = viewer.school_name ?? viewer.district_name;
   return (
     <main id="isi" tabIndex={-1} className="home">
-      <div className="home-top">
-        <Wordmark />
-        <div className="actions">
-          <a href="/account">
-            <span className="vh">{t("ui.account")}: </span>
-            {viewer.full_name}
-          </a>
-          <PostForm action="/logout" inAnySession>
-            <Button kind="secondary">{t("action.log_out")}</Button>
-          </PostForm>
-        </div>
-      </div>
+      <HomeTop {...desk} />
       <div className="home-head">
         <h1>{place ?? t("home.office")}</h1>
         <p className="context">

@@ -3,15 +3,15 @@ import { ButtonLink } from "~/ui";
 
 interface EmptyProps {
   pastEnd: string | null;
-  chips: readonly unknown[];
-  choices: { exam_years: readonly unknown[] };
+  isFiltered: boolean;
+  hasYears: boolean;
   ownSchool: boolean;
   may: { register: boolean; manage: boolean; addYear: boolean };
 }
 
-export function Empty({ pastEnd, chips, choices, ownSchool, may }: EmptyProps) {
+export function Empty({ pastEnd, isFiltered, hasYears, ownSchool, may }: EmptyProps) {
   if (pastEnd) return <p>{pastEnd}</p>;
-  if (chips.length > 0) {
+  if (isFiltered) {
     return (
       <>
         <p>{t("school_exam_year.none_matching")}</p>
@@ -21,7 +21,7 @@ export function Empty({ pastEnd, chips, choices, ownSchool, may }: EmptyProps) {
       </>
     );
   }
-  if (choices.exam_years.length === 0) {
+  if (!hasYears) {
     return (
       <>
         <p>{t("school_exam_year.no_years")}</p>

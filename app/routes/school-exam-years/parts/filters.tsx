@@ -1,12 +1,15 @@
 import type { RegistrationList } from "~/features/school-exam-years/schema";
+import { everyYear } from "~/features/values/years";
 import { t } from "~/messages";
 import { chipsFor } from "~/routes/parts/chips";
+import { type addressWithYear, yearChip } from "~/routes/parts/listed-year";
 import { type Choice, FilterChips, FilterForm, SelectField, TextField, YesNoField } from "~/ui";
 
-type Address = (changes?: Partial<Record<keyof RegistrationList, null | number>>) => string;
+type Address = ReturnType<typeof addressWithYear>;
 
-/** "Kosongkan" keeps the year and leads to the first page. */
+/** "Kosongkan" leads to the first page of the chosen year. */
 const cleared = {
+  exam_year: null,
   district_code: null,
   exam_type_code: null,
   school_code: null,
@@ -19,7 +22,6 @@ const cleared = {
 const filters = [
   "school_name",
   "school_code",
-  "exam_year",
   "district_code",
   "exam_type_code",
   "is_student_code_completed",
@@ -32,11 +34,12 @@ interface FiltersProps {
   address: Address;
   /** A clerk sees one school, so only the year distinguishes its registrations. */
   ownSchool: boolean;
+  one_year: number | null;
   more: { href: string; label: string };
 }
 
-export function RegistrationFilters({ query, choices, address, ownSchool, more }: FiltersProps) {
-  const select = (name: "exam_year" | "district_code" | "exam_type_code", options: readonly Choice[]) => (
+export function RegistrationFilters({ query, choices, address, ownSchool, one_year, more }: FiltersProps) {
+  const select = (name: "district_code" | "exam_type_code", options: readonly Choice[]) => (
     <SelectField name={name} value={query[name]} options={options} blank={t("word.all")} />
   );
   const { limit, sort_column, sort_direction } = query;
@@ -54,7 +57,12 @@ export function RegistrationFilters({ query, choices, address, ownSchool, more }
             <TextField name="school_code" type="search" value={query.school_code} school="code" />
           </>
         )}
-        {select("exam_year", choices.exam_years)}
+        <SelectField
+          name="exam_year"
+          value={query.exam_year ?? everyYear}
+          options={choices.exam_years}
+          blank={false}
+        />
         {!ownSchool && (
           <>
             {select("district_code", choices.districts)}
@@ -69,7 +77,9 @@ export function RegistrationFilters({ query, choices, address, ownSchool, more }
         />
         <YesNoField name="is_not_empty" value={query.is_not_empty} blank={t("word.all")} width="full" />
       </FilterForm>
-      <FilterChips chips={chipsOf(query, address)} />
+      <FilterChips
+        chips={[yearChip({ exam_year: query.exam_year, one_year }, address), ...chipsOf(query, address)]}
+      />
     </>
   );
 }

@@ -6,13 +6,13 @@ import { filtersOf, sheetQuery } from "~/features/sheets/schema";
 import { isOwnRequest } from "~/http/own-request.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
-import { schoolYearChoice } from "~/routes/parts/school-year-choice";
+import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { sheetQuestion } from "./question";
 
 /** A link from another site first shows a button, so that it cannot record a print in the user's name. */
 export function answerSheet(request: Request, actor: Actor, wanted: string) {
   const query = readQueryLeniently(request, sheetQuery);
-  const { school_code, year } = schoolYearChoice(actor, query);
+  const { school_code, year } = schoolYearChoice(actor, query, offeredBy(request));
   if (school_code === null || year === null) {
     return { show: "question", question: sheetQuestion(request, actor, wanted) } as const;
   }

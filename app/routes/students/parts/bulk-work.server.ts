@@ -4,7 +4,9 @@ import { writeSeen } from "~/features/students/bulk/rules";
 import { type BulkForm, bulkForm } from "~/features/students/bulk/schema";
 import { studentList } from "~/features/students/list/schema";
 import type { StudentRecord } from "~/features/students/queries.server";
+import { everyYear } from "~/features/values/years";
 import { requireActor, safePath } from "~/http/actor.server";
+import { ofListedYear } from "~/http/chosen-year.server";
 import { answerOf, storedFormFor } from "~/http/stored-forms.server";
 import { asUrl } from "~/http/url";
 import { type Problems, problem } from "~/messages";
@@ -13,12 +15,14 @@ import { isStudentList } from "./lists.server";
 const mostShownOfFilter = 10;
 
 /** Null when empty. A filter is read strictly, because a dropped one would select every candidate. */
-export function choiceOf({ chosen, list, id, seen, fingerprint }: BulkForm): Choice | null {
+export function choiceOf(request: Request, { chosen, list, id, seen, fingerprint }: BulkForm): Choice | null {
   if (chosen === "all") {
     const address = safePath(list, "/");
     if (!isStudentList(address)) return null;
-    const parsed = studentList.safeParse(Object.fromEntries(asUrl(address).searchParams));
-    return parsed.success ? { by: "filter", query: parsed.data, fingerprint } : null;
+    const { exam_year, ...filters } = Object.fromEntries(asUrl(address).searchParams);
+    const parsed = studentList.safeParse(exam_year === everyYear ? filters : { ...filters, exam_year });
+    if (!parsed.success) return null;
+    return { by: "filter", query: ofListedYear(request, parsed.data, address), fingerprint };
   }
   const named = seen ?? id.map((each) => ({ id: each, version: 0 }));
   return named.length > 0 ? { by: "name", seen: named } : null;
@@ -71,7 +75,7 @@ export async function previewOfStoredForm(request: Request, actor: Actor): Promi
   const parsed = stored && bulkForm.safeParse(answerOf(stored).typed);
   if (!parsed?.success) return null;
   if (parsed.data.deed === "delete") requireActor(request, "student.delete");
-  const choice = choiceOf(parsed.data);
+  const choice = choiceOf(request, parsed.data);
   const shown = choice && previewOf(actor, parsed.data, choice);
   return shown && "preview" in shown ? shown.preview : null;
 }

@@ -7,7 +7,6 @@ const filterNames = [
   "search",
   "school_code",
   "school_name",
-  "exam_year",
   "gender",
   "class_name",
   "district_code",

@@ -1,4 +1,5 @@
 import type { StudentList } from "~/features/students/list/schema";
+import { everyYear } from "~/features/values/years";
 import { t } from "~/messages";
 import { type Choice, FilterForm, SelectField, TextField } from "~/ui";
 import { genders, type ListQuery } from "./filter-chips";
@@ -67,7 +68,9 @@ export function StudentFilters(props: StudentFiltersProps) {
           <TextField name="school_name" value={query.school_name} />
         </>
       )}
-      {!fixedTo && select("exam_year", years)}
+      {!fixedTo && (
+        <SelectField name="exam_year" options={years} value={query.exam_year ?? everyYear} blank={false} />
+      )}
       {select("gender", genders)}
       <TextField name="class_name" value={query.class_name} />
       {ofOneSchool ? (

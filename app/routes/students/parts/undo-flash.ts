@@ -11,7 +11,7 @@ import { placeOfStudents } from "./lists.server";
 const gone: Flash = { key: "trash.gone", kind: "error" };
 
 /** Places the message before the first restored candidate in the list at `to`. */
-export function undoFlash(actor: Actor, text: string, to: string): Flash {
+export function undoFlash(request: Request, actor: Actor, text: string, to: string): Flash {
   const action = readUndo(text);
   if (!action) return gone;
   const outcome = undo(actor, action);
@@ -19,7 +19,7 @@ export function undoFlash(actor: Actor, text: string, to: string): Flash {
     case "saved":
       if ("reinstated" in outcome.value) return reinstatedFlash(outcome.value);
       return "ids" in outcome.value
-        ? { ...restoredFlash(outcome.value), place: placeOfStudents(actor, to, outcome.value.ids) }
+        ? { ...restoredFlash(outcome.value), place: placeOfStudents(request, actor, to, outcome.value.ids) }
         : takenBackFlash(action, outcome.value);
     case "stale":
       return workedOnFlash(action, outcome.current as WorkedOn);
