@@ -4,12 +4,11 @@ import { candidatePasteScreen } from "~/features/imports/form-schema";
 import { PASTE_LIMITS } from "~/features/imports/paste";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { requireActor } from "~/http/actor.server";
-import { lastSelectionOf } from "~/http/last-selection.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { schoolTyped } from "~/routes/parts/school-typed";
-import { schoolYearChoice } from "~/routes/parts/school-year-choice";
+import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { pageTitle } from "~/ui";
 import { PasteExample } from "./parts/example";
 import { studentImport } from "./parts/nouns.server";
@@ -24,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { choice } = schoolYearChoice(
     actor,
     readQueryLeniently(request, candidatePasteScreen),
-    lastSelectionOf(request),
+    offeredBy(request),
   );
   const own = choice.isOwnSchool && actor.school_code ? findSchoolByCode(actor, actor.school_code) : null;
   const own_school = own ? { school_code: own.school_code, school_name: own.school_name } : null;

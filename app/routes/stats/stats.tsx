@@ -20,10 +20,9 @@ import { Empty } from "./parts/empty";
 import { tilesOf } from "./parts/tiles";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  const { page, limit } = data?.query ?? {};
   // Only the table of schools has pages.
   const total = data?.schools.length ? data.statistics?.state.now.total_schools : 0;
-  return [{ title: pageTitle(t("stats.title"), { context: data?.scope?.exam_year, page, limit, total }) }];
+  return [{ title: pageTitle(t("stats.title"), { ...data?.query, context: data?.scope?.exam_year, total }) }];
 };
 
 /** Reads the stored totals and counts no candidate. */
