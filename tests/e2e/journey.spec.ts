@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { root, run } from "../support/child";
+import { root } from "../support/child";
 import { paste } from "../support/clipboard";
-import { expect, serve, test } from "../support/e2e";
+import { expect, test } from "../support/e2e";
+import { beginOffice, serveEmptyOffice } from "../support/first-office";
 import { pagesOfPdf } from "../support/printed";
 
 /** A year of the office without scripts. A run tests one way to enter data, because each needs an empty database. */
@@ -13,19 +13,7 @@ test.describe.configure({ timeout: 300_000 });
 
 const clean = (name: string) => readFileSync(join(root, "tests/fixtures/clean", name), "utf8");
 const year = "2026";
-const admin = { username: "pentadbir", password: "sungai tenang di hulu", full_name: "Puan Pentadbir" };
-
-const folder = mkdtempSync(join(tmpdir(), "calon-journey-"));
-let firstLink = "";
-
-serve(async () => {
-  const databasePath = join(folder, "calon.db");
-  const init = run([join(root, "app/cli/init.ts")], { DATABASE_PATH: databasePath });
-  expect(await init.ended, init.said()).toBe(0);
-  firstLink = /\/setup\?token=\S+/.exec(init.said())?.[0] ?? "";
-  return { databasePath };
-});
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const office = serveEmptyOffice();
 
 test("a year of the office runs from an empty database to a printed sheet", ({ page }) =>
   workOffice(page, { enter: importInOnePaste, number: numberAllSchools }));
@@ -37,7 +25,8 @@ test("a year of the office runs in clerks' pastes and school by school", { tag: 
 type Way = Record<"enter" | "number", (page: Page) => Promise<void>>;
 
 async function workOffice(page: Page, { enter, number }: Way) {
-  await test.step("the one-time link makes the first administrator, who signs in", () => beginOffice(page));
+  await test.step("the one-time link makes the first administrator, who signs in", () =>
+    beginOffice(page, office.firstLink()));
   await test.step("sixty schools are imported", () => importSchools(page));
   await test.step("the year is made, and all sixty schools are registered to it", () => buildYear(page));
   await test.step("five thousand candidates are imported", () => enter(page));
@@ -45,23 +34,6 @@ async function workOffice(page: Page, { enter, number }: Way) {
   await test.step("the roll numbers are those that are expected, to the letter", () => compareNumbers(page));
   await test.step("the sheet of the largest school prints each of its candidates once", () =>
     printLargest(page));
-}
-
-async function beginOffice(page: Page) {
-  await page.goto(firstLink);
-  await page.getByLabel("Nama penuh").fill(admin.full_name);
-  await page.getByLabel("Nama pengguna").fill(admin.username);
-  await page.getByLabel("Kata laluan").fill(admin.password);
-  await page.getByRole("button", { name: "Cipta akaun pentadbir" }).click();
-  await expect(page.getByText("Akaun pentadbir telah dibuat.")).toBeVisible();
-
-  await page.getByLabel("Nama pengguna").fill(admin.username);
-  await page.getByLabel("Kata laluan").fill(admin.password);
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Log masuk berjaya")).toBeVisible();
-
-  await page.goto(firstLink);
-  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
 }
 
 /** Every line of the text must be good. */
