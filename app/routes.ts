@@ -24,6 +24,7 @@ export default [
     route("students/sheets/attendance", "routes/sheets/attendance.tsx"),
     route("students/sheets/labels", "routes/sheets/labels.tsx"),
     route("students/sheets/check-list", "routes/sheets/check-list.tsx"),
+    route("students/sheets/final-list", "routes/sheets/final-list.tsx"),
     route("students/sheets/:exam_type", "routes/sheets/roll-sheet.tsx"),
   ]),
 
@@ -75,6 +76,7 @@ export default [
     route("school_exam_years/:id/edit", "routes/school-exam-years/edit.tsx"),
     route("school_exam_years/:id/delete", "routes/school-exam-years/delete.tsx"),
     route("school_exam_years/:id/expected", "routes/school-exam-years/expected.tsx"),
+    route("school_exam_years/:id/state", "routes/school-exam-years/state.tsx"),
   ]),
 
   layout("routes/layouts/default.tsx", [
@@ -89,6 +91,7 @@ export default [
     route("school_exam_years/readiness", "routes/school-exam-years/readiness.tsx"),
     route("school_exam_years/build", "routes/school-exam-years/build.tsx"),
     route("school_exam_years/bulk", "routes/school-exam-years/bulk.tsx"),
+    route("school_exam_years/sign-off", "routes/school-exam-years/sign-off.tsx"),
     route("admin/schools/import", "routes/imports/schools.tsx"),
     route("admin/schools/import/:id", "routes/imports/schools-draft.tsx"),
     route("students", "routes/students/list.tsx"),
@@ -138,6 +141,7 @@ export default [
     route("school_exam_years/stats", "routes/api/school-exam-years-stats.ts"),
     route("school_exam_years/mass_update", "routes/api/school-exam-years-mass-update.ts"),
     route("school_exam_years/:id", "routes/api/school-exam-years-one.ts"),
+    route("school_exam_years/:id/state", "routes/api/school-exam-years-state.ts"),
     route("students", "routes/api/students.ts"),
     route("students/import", "routes/api/students-import.ts"),
     route("students/mass_update", "routes/api/students-mass-update.ts"),

@@ -12,6 +12,8 @@ export interface Actor {
   has_second_step: boolean;
   session_id: number;
   acting_as: string | null;
+  /** The id of the approved request whose command runs: it may change a list that is final. */
+  approved_request?: number;
 }
 
 export const operator: Actor = {

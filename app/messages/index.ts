@@ -16,6 +16,7 @@ import { islands } from "./islands";
 import { key } from "./key";
 import { keyboard } from "./keyboard";
 import { labels } from "./labels";
+import { listStates } from "./list-states";
 import { lists } from "./lists";
 import { lookups } from "./lookups";
 import { navigation } from "./navigation";
@@ -62,6 +63,7 @@ export const catalogue = {
   ...examYears,
   ...schoolExamYears,
   ...readiness,
+  ...listStates,
   ...students,
   ...batch,
   ...history,

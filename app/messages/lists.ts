@@ -25,7 +25,7 @@ export const lists = {
   "school_view.entered": "Calon dimasukkan",
   "school_view.numbered": "Berangka giliran",
   "school_view.unnumbered": "Tanpa angka giliran",
-  "school_view.without_ic": "Tanpa no. KP",
+  "school_view.without_ic": "Tanpa dokumen",
   "school_view.progress": "{done} daripada {all} calon berangka giliran",
   "school_view.not_registered":
     "Sekolah ini belum didaftarkan bagi tahun peperiksaan {year}. Daftarkan sekolah dahulu; selepas itu calon boleh ditambah.",

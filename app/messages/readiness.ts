@@ -3,22 +3,22 @@ export const readiness = {
   "readiness.about": "Sekolah yang belum memasukkan calon, yang belum selesai, dan yang sudah sedia.",
   "readiness.link": "Kesediaan",
   "readiness.caption":
-    "Sekolah berdaftar bagi {year}, {range}. Jangkaan {expected}, dimasukkan {entered}, berangka giliran {numbered}, tanpa no. KP {without_ic}.",
+    "Sekolah berdaftar bagi {year}, {range}. Jangkaan {expected}, dimasukkan {entered}, berangka giliran {numbered}, tanpa dokumen {without_document}.",
   "readiness.caption_own": "Sekolah anda bagi {year}",
   "readiness.csv": "Muat turun CSV",
   "readiness.file": "kesediaan-{year}.csv",
   "readiness.rule":
-    "Sedia: jangkaan, calon dimasukkan dan calon berangka giliran sama banyak, dan tiada calon tanpa no. KP.",
+    "Sedia: jangkaan, calon dimasukkan dan calon berangka giliran sama banyak, dan setiap calon ada no. kad pengenalan, pasport atau sijil lahir. Merah: belum ada calon, atau belum siap selepas tarikh kunci.",
 
-  "readiness.silent": "Tiada calon",
-  "readiness.red": "Belum sedia",
+  "readiness.red": "Perlu tindakan segera",
+  "readiness.amber": "Belum selesai",
   "readiness.green": "Sedia",
   "readiness.unsaid_schools": "Jangkaan belum diisi",
 
   "readiness.expected": "Jangkaan",
   "readiness.entered": "Dimasukkan",
   "readiness.numbered": "Berangka giliran",
-  "readiness.without_ic": "Tanpa no. KP",
+  "readiness.without_document": "Tanpa dokumen",
   "readiness.left": "Yang tinggal",
   "readiness.fill": "Isi jangkaan",
   "readiness.change": "Ubah jangkaan",
@@ -29,7 +29,7 @@ export const readiness = {
   "readiness.gap_to_enter": "{n} calon belum dimasukkan",
   "readiness.gap_beyond": "{n} calon melebihi jangkaan",
   "readiness.gap_unnumbered": "{n} belum ada angka giliran",
-  "readiness.gap_without_ic": "{n} tanpa no. KP",
+  "readiness.gap_without_document": "{n} tanpa dokumen pengenalan",
 
   "readiness.lock_none": "Tarikh kunci belum ditetapkan.",
   "readiness.lock_since": "Pendaftaran telah dikunci pada {moment}.",

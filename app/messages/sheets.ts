@@ -31,12 +31,23 @@ export const sheets = {
   "sheet.name_of.attendance": "Jadual kedatangan",
   "sheet.name_of.labels": "Label meja",
   "sheet.name_of.check-list": "Senarai semakan",
+  "sheet.name_of.final-list": "Senarai muktamad",
 
   "sheet.head.unit": "UNIT PEPERIKSAAN DAN PENILAIAN, BAHAGIAN PENDIDIKAN ISLAM",
   "sheet.head.exam": "{exam} TAHUN {year}",
   "sheet.head.list": "SENARAI NAMA DAN ANGKA GILIRAN CALON",
   "sheet.head.attendance": "JADUAL KEDATANGAN CALON",
   "sheet.head.check-list": "SENARAI SEMAKAN (DRAF)",
+  "sheet.head.final-list": "SENARAI MUKTAMAD",
+  "sheet.list_unsent": "{title} · BELUM DIHANTAR",
+  "sheet.list_state": "{title} · VERSI {n} · {state}",
+  "sheet.list_version": "{title} · VERSI {n}",
+  "sheet.list_is_final": "{title} · BUKAN SENARAI AKHIR: VERSI {n} TELAH MUKTAMAD",
+  "sheet.list_not_final": "{title} · BELUM SAH: SENARAI MASIH {state}",
+  "sheet.draft_of_final":
+    "Senarai ini telah muktamad. Cetakan ini bertanda draf; cetak Senarai muktamad untuk senarai yang rasmi.",
+  "sheet.not_final_yet":
+    "Senarai ini belum muktamad (kini: {state}), maka cetakan ini bertanda belum sah. Cetak semula selepas ia muktamad.",
   "sheet.block.school_name": "NAMA SEKOLAH",
   "sheet.block.school_code": "KOD SEKOLAH",
   "sheet.block.hq_code": "KOD PUSAT",
@@ -86,6 +97,9 @@ export const sheets = {
     "Tulis kod kertas pada K1 hingga K5. Tandakan (/) jika calon hadir, T jika tidak hadir dan H jika di hospital.",
   "sheet.notes.check-list":
     "Pengesahan: Saya mengesahkan bahawa maklumat calon dalam senarai ini telah disemak dan betul, atau telah dibetulkan pada senarai ini.",
+
+  "sheet.notes.final-list":
+    "Senarai ini ialah senarai akhir calon. Pindaan hanya dengan kelulusan pejabat peperiksaan.",
 
   "sheet.signature.prepared": "Disediakan oleh",
   "sheet.signature.checked": "Disemak oleh",

@@ -19,44 +19,59 @@ const figuresOf = (
   expected_students: number | null,
   total_students: number,
   total_student_with_code = total_students,
-  total_without_ic = 0,
-): ReadinessFigures => ({ expected_students, total_students, total_student_with_code, total_without_ic });
+  total_without_document = 0,
+): ReadinessFigures => ({
+  expected_students,
+  total_students,
+  total_student_with_code,
+  total_without_document,
+});
 
-function stateOf(figures: ReadinessFigures) {
+function severityIn(figures: ReadinessFigures) {
   makeYear(2026);
   makeSchool("AAA0001");
   const { id } = register("AAA0001", 2026);
   sqlite
     .prepare(
       `update school_exam_years set expected_students = :expected_students, total_students = :total_students,
-         total_student_with_code = :total_student_with_code, total_without_ic = :total_without_ic where id = :id`,
+         total_student_with_code = :total_student_with_code, total_without_document = :total_without_document where id = :id`,
     )
     .run({ ...figures, id });
-  return findReadiness(makePerson("ADMIN"), id)?.state;
+  return findReadiness(makePerson("ADMIN"), id)?.severity;
 }
 
-describe("the state of a school is green only if all figures agree", () => {
+describe("a school is green only if all figures agree", () => {
   it.each([
-    ["no expected count and no candidate", figuresOf(null, 0), "silent", ["unsaid"]],
-    ["no candidate of the expected twelve", figuresOf(12, 0), "silent", ["to_enter"]],
-    ["none expected and none entered", figuresOf(0, 0), "silent", []],
-    ["all numbered, but no expected count", figuresOf(null, 5), "red", ["unsaid"]],
-    ["one fewer than expected", figuresOf(6, 5), "red", ["to_enter"]],
-    ["one more than expected", figuresOf(4, 5), "red", ["beyond"]],
-    ["none expected, and five entered", figuresOf(0, 5), "red", ["beyond"]],
-    ["one without a number", figuresOf(5, 5, 4), "red", ["unnumbered"]],
-    ["one without an identity card", figuresOf(5, 5, 5, 1), "red", ["without_ic"]],
-    ["everything at once", figuresOf(9, 5, 3, 2), "red", ["to_enter", "unnumbered", "without_ic"]],
+    ["no expected count and no candidate", figuresOf(null, 0), "red", ["none", "unsaid"]],
+    ["no candidate of the expected twelve", figuresOf(12, 0), "red", ["to_enter"]],
+    ["none expected and none entered", figuresOf(0, 0), "red", ["none"]],
+    ["all numbered, but no expected count", figuresOf(null, 5), "amber", ["unsaid"]],
+    ["one fewer than expected", figuresOf(6, 5), "amber", ["to_enter"]],
+    ["one more than expected", figuresOf(4, 5), "amber", ["beyond"]],
+    ["none expected, and five entered", figuresOf(0, 5), "amber", ["beyond"]],
+    ["one without a number", figuresOf(5, 5, 4), "amber", ["unnumbered"]],
+    ["one without any document", figuresOf(5, 5, 5, 1), "amber", ["without_document"]],
+    ["everything at once", figuresOf(9, 5, 3, 2), "amber", ["to_enter", "unnumbered", "without_document"]],
     ["all agree", figuresOf(5, 5), "green", []],
     ["one candidate, and all agree", figuresOf(1, 1), "green", []],
-  ] as const)("for %s", (_, figures, state, gaps) => {
-    expect(stateOf(figures)).toBe(state);
+  ] as const)("for %s", (_, figures, severity, gaps) => {
+    expect(severityIn(figures)).toBe(severity);
     expect(gapsOf(figures).map(({ gap }) => gap)).toEqual(gaps);
+  });
+
+  it("is red instead of amber once the year is locked", () => {
+    const figures = figuresOf(6, 5);
+    expect(severityIn(figures)).toBe("amber");
+    sqlite.exec(
+      "update exam_years set is_lock_initial_student = 1, lock_initial_student_datetime = '2026-01-01T00:00:00.000Z'",
+    );
+    const [line] = allReadiness(makePerson("ADMIN"), { exam_year: 2026, ...noFilter }, null);
+    expect(line?.severity).toBe("red");
   });
 
   it("names each gap with its count, and for a silent school the days until the lock", () => {
     expect(leftToDo(figuresOf(9, 5, 3, 2), "4 hari lagi")).toBe(
-      "4 calon belum dimasukkan; 2 belum ada angka giliran; 2 tanpa no. KP",
+      "4 calon belum dimasukkan; 2 belum ada angka giliran; 2 tanpa dokumen pengenalan",
     );
     expect(leftToDo(figuresOf(null, 0), "4 hari lagi")).toBe(
       "belum ada calon; jangkaan belum diisi; 4 hari lagi",
@@ -129,6 +144,7 @@ function makeAnyWorld(seed: number) {
           school_code,
           exam_year,
           ic_number: kind === 0 || random(2) ? `${seed}-${n}-${exam_year}-${at}` : null,
+          birth_cert_number: kind === 1 ? `B${at}` : null,
           student_code: kind < 2 || random(2) ? `${school_code}/${at}` : null,
         });
       }
@@ -151,7 +167,7 @@ function counted(year: number, isMeant: (school: Counted) => boolean) {
     .prepare(
       `select c.school_code, c.school_name, c.district_code, c.exam_type_code, r.expected_students,
               count(s.id) total_students, count(s.student_code) total_student_with_code,
-              count(s.id) - count(s.ic_number) total_without_ic
+              count(s.id) - count(coalesce(s.ic_number, s.passport_number, s.birth_cert_number)) total_without_document
          from school_exam_years r join schools c using (school_code)
          left join students s on s.school_code = r.school_code and s.exam_year = r.exam_year
         where r.exam_year = ? group by r.id`,
@@ -159,18 +175,25 @@ function counted(year: number, isMeant: (school: Counted) => boolean) {
     .all(year) as Counted[];
   const judged = rows.filter(isMeant).map((row) => ({
     ...row,
-    state:
+    severity:
       row.total_students === 0
-        ? "silent"
-        : row.total_without_ic === 0 &&
+        ? "red"
+        : row.total_without_document === 0 &&
             new Set([row.expected_students, row.total_students, row.total_student_with_code]).size === 1
           ? "green"
-          : "red",
+          : "amber",
+    left:
+      Math.abs((row.expected_students ?? 0) - row.total_students) +
+      row.total_students -
+      row.total_student_with_code +
+      row.total_without_document,
   }));
-  const rank = ["silent", "red", "green"];
+  const rank = ["red", "amber", "green"];
   return judged.toSorted(
     (one, other) =>
-      rank.indexOf(one.state) - rank.indexOf(other.state) || (one.school_code < other.school_code ? -1 : 1),
+      rank.indexOf(one.severity) - rank.indexOf(other.severity) ||
+      other.left - one.left ||
+      (one.school_code < other.school_code ? -1 : 1),
   );
 }
 
@@ -191,7 +214,7 @@ const questions: [string, Partial<ReadinessFilters>, (school: Counted) => boolea
   ["nothing that is there", { search: "%_" }, () => false],
 ];
 
-describe("readiness lines equal a count of candidates, silent schools first, then red ones", () => {
+describe("readiness lines equal a count of candidates, the worst schools first", () => {
   it.each([1, 2, 3, 4, 5])("in random office %i", (seed) => {
     makeAnyWorld(seed * 7919);
     const admin = makePerson("ADMIN");
@@ -200,25 +223,26 @@ describe("readiness lines equal a count of candidates, silent schools first, the
         const filters = { exam_year, ...noFilter, ...filter };
         const expected = counted(exam_year, isMeant);
         const sums = readinessSums(admin, filters);
-        const of = (state: string) => expected.filter((line) => line.state === state);
+        const of = (severity: string) => expected.filter((line) => line.severity === severity);
         const sum = (field: keyof ReadinessFigures) =>
           expected.reduce((total, line) => total + (line[field] ?? 0), 0);
         expect(sums).toEqual({
-          silent: of("silent").length,
+          silent: expected.filter((line) => line.total_students === 0).length,
           red: of("red").length,
+          amber: of("amber").length,
           green: of("green").length,
           unsaid: expected.filter((line) => line.expected_students === null).length,
           expected_students: sum("expected_students"),
           total_students: sum("total_students"),
           total_student_with_code: sum("total_student_with_code"),
-          total_without_ic: sum("total_without_ic"),
+          total_without_document: sum("total_without_document"),
         });
-        for (const state of [null, "silent", "red", "green"] as const) {
-          const lines = state === null ? expected : of(state);
+        for (const severity of [null, "red", "amber", "green"] as const) {
+          const lines = severity === null ? expected : of(severity);
           const codes = lines.map(({ school_code }) => school_code);
-          expect(allReadiness(admin, filters, state).map(({ school_code }) => school_code)).toEqual(codes);
+          expect(allReadiness(admin, filters, severity).map(({ school_code }) => school_code)).toEqual(codes);
           const pages = Array.from({ length: 8 }, (_, at) =>
-            listReadiness(admin, filters, { page: at + 1, limit: 6, state }, sums),
+            listReadiness(admin, filters, { page: at + 1, limit: 6, severity }, sums),
           );
           expect(pages.flatMap(({ data }) => data.map(({ school_code }) => school_code))).toEqual(codes);
           expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([codes.length]));
@@ -226,12 +250,12 @@ describe("readiness lines equal a count of candidates, silent schools first, the
       }
     }
     const all = counted(2026, () => true);
-    expect(new Set(all.map(({ state }) => state)).size).toBe(3);
+    expect(new Set(all.map(({ severity }) => severity)).size).toBe(3);
     const filters = { exam_year: 2026, ...noFilter };
     for (const line of allReadiness(admin, filters, null)) {
       const found = all.find(({ school_code }) => school_code === line.school_code);
-      const { state, ...figures } = found ?? { state: "" };
-      expect(line).toMatchObject({ ...figures, state, exam_year: 2026 });
+      const { left, ...figures } = found ?? { left: 0 };
+      expect(line).toMatchObject({ ...figures, exam_year: 2026 });
     }
   });
 
@@ -264,7 +288,7 @@ describe("readiness lines equal a count of candidates, silent schools first, the
     const admin = makePerson("ADMIN");
     const filters = { exam_year: 2026, ...noFilter };
     const sums = readinessSums(admin, filters);
-    const all = sums.silent + sums.red + sums.green;
+    const all = sums.red + sums.amber + sums.green;
     expect(listReadiness(admin, filters, queryOf({ page: "9999" }), sums)).toMatchObject({
       data: [],
       total: all,

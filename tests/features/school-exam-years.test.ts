@@ -70,6 +70,10 @@ describe("the list of registrations", () => {
       total_student_with_code: 2,
       is_student_code_completed: true,
       is_not_empty: true,
+      state: "draf",
+      state_changed_at: null,
+      head_name: null,
+      list_version: 0,
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       version: 1,
     });

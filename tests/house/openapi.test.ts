@@ -1,6 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { can } from "~/auth/permissions";
+import { sqlite } from "~/db/client.server";
 import { calls } from "../openapi/calls";
 import { described, openApiDocument } from "../openapi/document";
 import { failure } from "../openapi/records";
@@ -63,6 +64,13 @@ describe("the answers that it describes", () => {
     sides = await makeSides();
   });
   inRollback();
+  /** A list is submitted only when it is complete. */
+  beforeEach(() => {
+    sqlite.exec(
+      `update school_exam_years set expected_students = total_students, total_student_with_code = total_students,
+         total_without_document = 0`,
+    );
+  });
 
   const answerOf = async (method: Method, to: string, body: unknown, who: Person | null) => {
     const headers = { "Content-Type": "application/json" };

@@ -29,6 +29,7 @@ export const calls: Table = {
   "/api/school_exam_years": { POST: opens("ASP", { own: 201, foreign: 422, missing: 422 }) },
   "/api/school_exam_years/stats": { GET: shows("ASPO") },
   "/api/school_exam_years/mass_update": { PUT: opens("A", { missing: [404, 422] }) },
+  "/api/school_exam_years/:id/state": { GET: opens("ASPO"), PUT: opens("ASP", { own: 409 }) },
   "/api/school_exam_years/:id": { GET: opens("ASPO"), PUT: opens("A"), DELETE: opens("A") },
   "/api/students": { GET: shows("ASPO"), POST: opens("AS", { own: 201, foreign: 422, missing: 422 }) },
   "/api/students/import": { POST: opens("AS", { own: 201, foreign: 422, missing: 422 }) },

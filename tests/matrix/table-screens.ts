@@ -95,6 +95,7 @@ export const screens: Table = {
   "/students/sheets/attendance": { GET: opens("ASPO") },
   "/students/sheets/labels": { GET: opens("ASPO") },
   "/students/sheets/check-list": { GET: opens("ASPO") },
+  "/students/sheets/final-list": { GET: opens("ASPO") },
   "/students/sheets/check": { GET: shows("ASPO") },
   "/students/sheets/:exam_type": { GET: opens("ASPO") },
 
@@ -131,5 +132,7 @@ export const screens: Table = {
   "/school_exam_years/readiness": { GET: shows("ASPO") },
   "/school_exam_years/readiness.csv": { GET: opens("ASP") },
   "/school_exam_years/:id/expected": { GET: opens("ASP"), POST: opens("ASP") },
+  "/school_exam_years/:id/state": { GET: opens("ASPO"), POST: opens("ASP", { own: 409 }) },
+  "/school_exam_years/sign-off": { GET: shows("AP"), POST: opens("AP", { own: 409 }) },
   "/school_exam_years/bulk": { GET: opens("A", { missing: 422 }), POST: opens("A", { missing: 422 }) },
 };

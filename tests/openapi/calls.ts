@@ -8,6 +8,7 @@ import {
   registrationNew,
   registrationsEdit,
 } from "~/features/school-exam-years/schema";
+import { listStep } from "~/features/school-exam-years/sign-off-schema";
 import { schoolEditOf, schoolImport, schoolList, schoolNew } from "~/features/schools/schema";
 import { studentList } from "~/features/students/list/schema";
 import { schoolYearToReset } from "~/features/students/reset/schema";
@@ -70,6 +71,8 @@ export const calls: Record<string, Call> = {
     body: registrationsEdit,
     answer: is.dataOf(is.counted("updated")),
   },
+  "GET /api/school_exam_years/{id}/state": { answer: is.dataOf(is.registrationWithSteps) },
+  "PUT /api/school_exam_years/{id}/state": { body: listStep, answer: is.dataOf(is.registration) },
   "GET /api/school_exam_years/{id}": { answer: is.dataOf(is.registration) },
   "PUT /api/school_exam_years/{id}": { body: registrationEdit, answer: is.dataOf(is.registration) },
   "DELETE /api/school_exam_years/{id}": { answer: is.messageOf(success) },

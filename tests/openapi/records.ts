@@ -47,12 +47,31 @@ export const registration = record("SchoolExamYear", {
     "exam_year",
     "total_students",
     "total_student_with_code",
+    "state",
+    "state_changed_at",
+    "head_name",
+    "list_version",
     "updated_at",
     "version",
   ]),
   ...columnsOf(tables.schools, ["school_name", "district_code", "exam_type_code"]),
   is_student_code_completed: z.boolean(),
   is_not_empty: z.boolean(),
+});
+
+export const registrationWithSteps = record("SchoolExamYearWithSteps", {
+  ...registration.shape,
+  steps: z.array(
+    z.object({
+      id: z.number().int(),
+      action: z.string(),
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+      total_students: z.number().int(),
+      list_version: z.number().int().nullable(),
+      created_at: z.string(),
+    }),
+  ),
 });
 
 const sentOfStudent = (Object.keys(studentMarks) as (keyof typeof studentMarks)[]).filter(

@@ -231,13 +231,15 @@ describe("the readiness screen", () => {
 
   it("shows each state by a shape and a word, and the gaps that remain", async () => {
     const { rows, text } = await see(world.supervisor);
-    const [silent, red, green] = rows;
-    expect(silent).toMatch(/<span class="badge warning">Tiada calon/);
+    const [silent, amber, green] = rows;
+    expect(silent).toMatch(/<span class="badge error">Perlu tindakan segera/);
     expect(silent).toContain("belum ada calon; jangkaan belum diisi");
-    expect(red).toMatch(/<span class="badge error">Belum sedia/);
-    expect(red).toContain("1 calon belum dimasukkan; 1 belum ada angka giliran; 1 tanpa no. KP");
+    expect(amber).toMatch(/<span class="badge warning">Belum selesai/);
+    expect(amber).toContain(
+      "1 calon belum dimasukkan; 1 belum ada angka giliran; 1 tanpa dokumen pengenalan",
+    );
     expect(green).toMatch(/<span class="badge success">Sedia/);
-    expect(text).toContain("1–3 daripada 3. Jangkaan 3, dimasukkan 2, berangka giliran 1, tanpa no. KP 1.");
+    expect(text).toContain("1–3 daripada 3. Jangkaan 3, dimasukkan 2, berangka giliran 1, tanpa dokumen 1.");
   });
 
   it.each([
@@ -258,20 +260,22 @@ describe("the readiness screen", () => {
     expect(rows.at(-1)).not.toContain("dikunci");
   });
 
-  it("filters by state, district, type and search, and has pages", async () => {
+  it("filters by severity, state, district, type and search, and has pages", async () => {
     const codes = async (query: string) =>
       (await see(world.admin, query)).rows.map((row) => /school_code=(\w+)/.exec(row)?.[1]);
-    expect(await codes("?state=silent")).toEqual(["BBB0002", "ZZZ0009"]);
-    expect(await codes("?state=red")).toEqual(["AAA0001"]);
-    expect(await codes("?state=green&district_code=01")).toEqual(["AAA0003"]);
+    expect(await codes("?severity=red")).toEqual(["BBB0002", "ZZZ0009"]);
+    expect(await codes("?severity=amber")).toEqual(["AAA0001"]);
+    expect(await codes("?severity=green&district_code=01")).toEqual(["AAA0003"]);
+    sqlite.prepare("update school_exam_years set state = 'dihantar' where id = ?").run(world.ownYear.id);
+    expect(await codes("?state=dihantar")).toEqual(["AAA0001"]);
     expect(await codes("?exam_type_code=SMA")).toEqual(["BBB0002"]);
     expect(await codes("?search=senyap")).toEqual(["ZZZ0009"]);
     expect(await codes("?limit=2&page=2")).toEqual(["AAA0001", "AAA0003"]);
-    expect(await codes("?state=green&district_code=02")).toEqual([]);
+    expect(await codes("?severity=green&district_code=02")).toEqual([]);
   });
 
   it.each([
-    ["an unknown state", "?state=biru", "AAA0001"],
+    ["an unknown severity", "?severity=biru", "AAA0001"],
     ["an unknown district", "?district_code=77", "77 tiada dalam senarai anda"],
     ["an unknown year", "?exam_year=2077", "2077 tiada dalam senarai anda"],
     ["page 0", "?page=0", "AAA0001"],
@@ -279,7 +283,7 @@ describe("the readiness screen", () => {
     ["a search of signs", "?search=%25_%5C", "Tiada sekolah berdaftar bagi tahun 2026 dengan tapisan ini."],
     ["a search with a null", "?search=%00", "AAA0001"],
     ["a long search", `?search=${"x".repeat(3000)}`, "AAA0001"],
-    ["a doubled filter", "?state=red&state=green", "AAA0001"],
+    ["a doubled filter", "?severity=red&severity=green", "AAA0001"],
   ])("with %s gets a plain answer", async (_, query, said) => {
     const { status, text } = await see(world.admin, query);
     expect(status).toBe(200);
@@ -335,9 +339,9 @@ describe("the CSV file of readiness", () => {
     const { headers, html } = await see(world.admin, "?exam_year=2026", file);
     expect(headers.get("Content-Disposition")).toBe('attachment; filename="kesediaan-2026.csv"');
     expect(html.trimEnd().split("\r\n")).toEqual([
-      "\uFEFFKeadaan,Kod sekolah,Nama sekolah,Daerah,Jenis peperiksaan,Jangkaan,Dimasukkan,Berangka giliran,Tanpa no. KP,Yang tinggal",
-      "Tiada calon,BBB0002,SEKOLAH BBB0002,02,SMA,,0,0,0,belum ada calon; jangkaan belum diisi",
-      "Belum sedia,AAA0001,SEKOLAH AAA0001,01,PSRA,2,1,0,1,1 calon belum dimasukkan; 1 belum ada angka giliran; 1 tanpa no. KP",
+      "\uFEFFKesediaan,Keadaan,Kod sekolah,Nama sekolah,Daerah,Jenis peperiksaan,Jangkaan,Dimasukkan,Berangka giliran,Tanpa dokumen,Yang tinggal",
+      "Perlu tindakan segera,Draf,BBB0002,SEKOLAH BBB0002,02,SMA,,0,0,0,belum ada calon; jangkaan belum diisi",
+      "Belum selesai,Draf,AAA0001,SEKOLAH AAA0001,01,PSRA,2,1,0,1,1 calon belum dimasukkan; 1 belum ada angka giliran; 1 tanpa dokumen pengenalan",
     ]);
     const [event] = db.select().from(audit_events).where(eq(audit_events.action, "readiness.exported")).all();
     expect(event).toMatchObject({ user_id: world.admin.user_id, exam_year: 2026, changes: { schools: 2 } });

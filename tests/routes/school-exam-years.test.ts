@@ -324,6 +324,10 @@ describe("the JSON contract of registrations", () => {
       "total_student_with_code",
       "is_student_code_completed",
       "is_not_empty",
+      "state",
+      "state_changed_at",
+      "head_name",
+      "list_version",
       "updated_at",
       "version",
     ]);

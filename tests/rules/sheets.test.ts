@@ -75,6 +75,7 @@ describe("the checksum of a sheet", () => {
     exam_type_code: "PSRA",
     exam_name: "Penilaian Sekolah Rendah Agama",
     year_title: "2026M/1448H",
+    list_version: 1,
   };
   const ali: StoredCandidate = {
     id: 7,
@@ -112,6 +113,7 @@ describe("the checksum of a sheet", () => {
       attendance: "A9WW-PP3S",
       labels: "771G-QC1W",
       "check-list": "JQPQ-XCB6",
+      "final-list": "JZ0M-5C19",
     });
   });
 

@@ -73,6 +73,12 @@ const leaving = { withdrawn_at: new Date().toISOString().slice(0, 10), reason: "
 /** The current code of the second step that every account has begun. */
 const codeOfNow = () => TOTP.generate({ secret: Secret.fromBase32(begunSecret) });
 
+/** The step that each role takes. A list in draft without candidates refuses them all. */
+const stepOf = ({ role_id }: Person) => {
+  if (role_id === "SU") return { state: "dihantar", head_name: "PENGETUA" };
+  return { state: role_id === "ADMIN" ? "muktamad" : "disahkan" };
+};
+
 /** The asking account, or the clerk of the other side. */
 const ownOrForeign = (side: Side, who: Person, { own }: Sides) => (side === own ? who : side.clerk).user_id;
 const newUser = ({ school }: Side) => ({
@@ -353,6 +359,9 @@ export const doors: Doors = {
   "/students/sheets/labels": {
     GET: door("sheet.print", (side) => `/students/sheets/labels?${query(yearOf(side))}`),
   },
+  "/students/sheets/final-list": {
+    GET: door("sheet.print", (side) => `/students/sheets/final-list?${query(yearOf(side))}`),
+  },
   "/students/sheets/check-list": {
     GET: door("sheet.print", (side) => `/students/sheets/check-list?${query(yearOf(side))}`),
   },
@@ -509,6 +518,20 @@ export const doors: Doors = {
       body: { expected_students: 12, version: registration.version },
     })),
   },
+  "/school_exam_years/:id/state": {
+    GET: door("school_exam_year.view", ({ registration }) => `/school_exam_years/${registration.id}/state`),
+    POST: door("list.sign_off", ({ registration }, who) => ({
+      to: `/school_exam_years/${registration.id}/state`,
+      body: { ...stepOf(who), version: registration.version },
+    })),
+  },
+  "/school_exam_years/sign-off": {
+    GET: door("list.confirm", "/school_exam_years/sign-off?exam_year=2026", withoutIt),
+    POST: door("list.confirm", ({ registration }) => ({
+      to: "/school_exam_years/sign-off?exam_year=2026",
+      body: { state: "disahkan", seen: `${registration.id}:${registration.version}` },
+    })),
+  },
   "/school_exam_years/readiness": {
     GET: door(
       "school_exam_year.view",
@@ -656,6 +679,17 @@ export const doors: Doors = {
       "school_exam_year.manage",
       ({ emptyRegistration }) => `/api/school_exam_years/${emptyRegistration.id}`,
     ),
+  },
+
+  "/api/school_exam_years/:id/state": {
+    GET: door(
+      "school_exam_year.view",
+      ({ registration }) => `/api/school_exam_years/${registration.id}/state`,
+    ),
+    PUT: door("list.sign_off", ({ registration }, who) => ({
+      to: `/api/school_exam_years/${registration.id}/state`,
+      body: stepOf(who),
+    })),
   },
 
   "/api/students": {

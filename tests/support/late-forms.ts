@@ -94,6 +94,7 @@ export const neverStoredForms: Record<string, string[]> = {
     "/admin/impersonate",
     "/admin/impersonate/end",
   ],
+  "sign-offs of lists": ["/school_exam_years/:id/state", "/school_exam_years/sign-off"],
   lookups: [
     "/admin/lookups/:noun/add",
     "/admin/lookups/:noun/:code/edit",

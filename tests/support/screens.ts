@@ -122,6 +122,7 @@ export const screens: readonly Screen[] = [
   screen("an attendance sheet", `/students/sheets/attendance?${ofSchool}`, print),
   screen("desk labels", `/students/sheets/labels?${ofSchool}`, print),
   screen("a check list", `/students/sheets/check-list?${ofSchool}`, print),
+  screen("a final list", `/students/sheets/final-list?${ofSchool}`, print),
 
   screen("schools", "/admin/schools"),
   screen("adding a school", "/schools-add", form),
@@ -150,7 +151,9 @@ export const screens: readonly Screen[] = [
   }),
   screen("deleting a registration", "/school_exam_years/1/delete", { at: "/school_exam_years/:id/delete" }),
   screen("what a school expects", "/school_exam_years/1/expected", { at: "/school_exam_years/:id/expected" }),
+  screen("the state of a list", "/school_exam_years/1/state", { at: "/school_exam_years/:id/state" }),
   screen("readiness", "/school_exam_years/readiness"),
+  screen("the lists that wait", `/school_exam_years/sign-off?exam_year=${year}`),
   screen("registering many schools", `/school_exam_years/build?exam_year=${year}`),
   screen("actions on many registrations", "/school_exam_years/bulk?id=1&id=2"),
   screen("recount of registrations", "/school_exam_years/bulk?id=1&id=2&recount=true"),

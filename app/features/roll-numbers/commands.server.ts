@@ -6,6 +6,7 @@ import { now } from "~/db/clock";
 import { blocked, type Outcome, saved, stale } from "~/db/outcome";
 import { parkRollNumbers } from "~/features/students/park-roll-numbers.server";
 import { type Sentence, t } from "~/messages";
+import { whyNumbersAreFixed } from "./fixed.server";
 import { type Numbering, numberingOf, type SchoolYear } from "./numbering.server";
 import { fingerprintOf, type RollNumbers, rowsOf, schoolYearFor } from "./queries.server";
 import type { CodeField } from "./rules";
@@ -50,9 +51,11 @@ export function numberSchoolYear(
 /** In a locked year only an ADMIN with a reason changes an issued number; late candidates may get a first one (product 4.5). */
 export function obstacleTo(
   actor: Actor,
-  { year: { year }, locked, counts, collisions: [collision], prefix }: Numbering,
+  { school, year: { year }, locked, counts, collisions: [collision], prefix }: Numbering,
   reason: string | null,
 ): Sentence | null {
+  const fixed = whyNumbersAreFixed(actor, { school_code: school.school_code, exam_year: year });
+  if (fixed) return fixed;
   if (collision) {
     const { total: n, first, last } = collision;
     const school = collision.school_name ?? t("roll_number.other_school");

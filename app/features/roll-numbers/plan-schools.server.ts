@@ -1,4 +1,6 @@
+import type { Actor } from "~/auth/actor";
 import { type ExamYear, isLocked, lockedSince } from "~/features/exam-years/queries.server";
+import { whyNumbersAreFixed } from "./fixed.server";
 import { usualCodeIn } from "./numbering.server";
 import { type Change, codeFor, HIGHEST_NUMBER } from "./rules";
 import { computeNumbers } from "./set-based.server";
@@ -15,6 +17,7 @@ interface Plain {
 
 /** Computes the numbers of the schools without an obstacle (`plain`). `taken`: the prefixes of earlier schools. */
 export function splitBySetBased(
+  actor: Actor,
   year: ExamYear,
   schools: readonly YearSchool[],
   taken: ReadonlyMap<string, string>,
@@ -22,12 +25,14 @@ export function splitBySetBased(
   const prefixed = schools
     .filter(({ total_students }) => total_students > 0)
     .map((school) => ({ ...school, prefix: prefixOf(school, year.year) }));
+  const isFixed = (school_code: string) =>
+    whyNumbersAreFixed(actor, { school_code, exam_year: year.year }) !== null;
   const codes = new Set(taken.keys());
   const countable = new Set(
-    prefixed.filter(({ prefix, total_students }) => {
+    prefixed.filter(({ school_code, prefix, total_students }) => {
       const isOwn = prefix !== "" && !codes.has(prefix);
       codes.add(prefix);
-      return isOwn && total_students <= HIGHEST_NUMBER;
+      return isOwn && total_students <= HIGHEST_NUMBER && !isFixed(school_code);
     }),
   );
   const found = computeNumbers(year.year, lockedSince(year), [...countable]);

@@ -31,7 +31,7 @@ export function numberSlice(actor: Actor, filter: WholeYearFilter, after: number
     const year = findExamYearOf(exam_year);
     const slice = sliceOf(yearSchools(actor, filter, { after }, most.schools), most.candidates);
     if (!year || slice.length === 0) return { after, schools: 0 };
-    const { plain, others } = splitBySetBased(year, slice, new Map());
+    const { plain, others } = splitBySetBased(actor, year, slice, new Map());
     const written = plain.filter(({ counts }) => counts.new + counts.changed > 0);
     const event_ids = recordEvents(
       actor,
@@ -60,7 +60,7 @@ export async function planSchools(
   for (let rest = schools; rest.length > 0; ) {
     const slice = sliceOf(rest.slice(0, SLICE.schools), SLICE.candidates);
     rest = rest.slice(slice.length);
-    const { plain, others } = splitBySetBased(year, slice, nameByPrefix);
+    const { plain, others } = splitBySetBased(actor, year, slice, nameByPrefix);
     forget();
     const found = new Map<number, Omit<SchoolPlan, keyof YearSchool>>();
     for (const { school, counts } of plain) {

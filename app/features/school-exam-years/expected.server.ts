@@ -8,6 +8,7 @@ import { blocked, missing, type Outcome, saved, stale } from "~/db/outcome";
 import { school_exam_years } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries.server";
 import type { Sentence } from "~/messages";
+import { type ListOf, whyListIsFixed } from "./list-state";
 import type { ReadinessLine } from "./readiness";
 import { findReadiness } from "./readiness.server";
 import type { ExpectedEdit } from "./readiness-schema";
@@ -34,7 +35,10 @@ export function setExpected(
 }
 
 /** After the lock the office compares the school with this number, so only the office changes it. */
-export function whyExpectedIsFixed(actor: Actor, { exam_year }: { exam_year: number }): Sentence | null {
+export function whyExpectedIsFixed(actor: Actor, line: ListOf): Sentence | null {
+  const { exam_year } = line;
+  const fixed = whyListIsFixed(actor, line);
+  if (fixed) return fixed;
   return isLocked(exam_year) && !can(actor, "school_exam_year.manage")
     ? { key: "readiness.expected_locked", values: { year: exam_year } }
     : null;

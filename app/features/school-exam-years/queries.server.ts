@@ -5,6 +5,7 @@ import { db } from "~/db/client.server";
 import { school_exam_years, schools } from "~/db/schema";
 import { schoolsFound } from "~/features/schools/queries.server";
 import type { Listed } from "~/features/values/lists";
+import type { ListState } from "./list-state";
 import type { RegistrationList } from "./schema";
 
 /** Complete: at least one candidate, and every one has a roll number (product 5.8). */
@@ -23,6 +24,10 @@ const columns = {
   total_student_with_code: school_exam_years.total_student_with_code,
   is_student_code_completed: completed.mapWith(Boolean),
   is_not_empty: notEmpty.mapWith(Boolean),
+  state: school_exam_years.state,
+  state_changed_at: school_exam_years.state_changed_at,
+  head_name: school_exam_years.head_name,
+  list_version: school_exam_years.list_version,
   updated_at: school_exam_years.updated_at,
   version: school_exam_years.version,
 };
@@ -38,6 +43,11 @@ export interface Registration {
   total_student_with_code: number;
   is_student_code_completed: boolean;
   is_not_empty: boolean;
+  state: ListState;
+  state_changed_at: string | null;
+  head_name: string | null;
+  /** The number of times that the list was submitted or closed. */
+  list_version: number;
   updated_at: string;
   version: number;
 }
@@ -123,11 +133,12 @@ function sumOf(ofSchool: SQL | undefined, ofRegistration: SQL | undefined): Regi
 const sortColumns = { ...columns, is_student_code_completed: completed, is_not_empty: notEmpty };
 
 function registrationConditions(query: RegistrationList): (SQL | undefined)[] {
-  const { school_code, exam_year, is_student_code_completed, is_not_empty } = query;
+  const { school_code, exam_year, is_student_code_completed, is_not_empty, state } = query;
   return [
     school_code ? eq(school_exam_years.school_code, school_code.toUpperCase()) : undefined,
     exam_year === null ? undefined : eq(school_exam_years.exam_year, exam_year),
     is_student_code_completed === null ? undefined : whether(completed, is_student_code_completed),
+    state === null ? undefined : eq(school_exam_years.state, state),
     is_not_empty === null ? undefined : whether(notEmpty, is_not_empty),
   ];
 }

@@ -4,11 +4,12 @@ import { write } from "~/db/client.server";
 import { saved } from "~/db/outcome";
 import { csvText } from "~/features/values/csv.server";
 import { labelOf, t } from "~/messages";
-import type { ReadinessLine, ReadinessState } from "./readiness";
+import type { ReadinessLine, Severity } from "./readiness";
 import { allReadiness, type ReadinessFilters } from "./readiness.server";
 import { leftToDo } from "./readiness-words";
 
 const head = () => [
+  labelOf("severity"),
   labelOf("state"),
   labelOf("school_code"),
   labelOf("school_name"),
@@ -17,20 +18,20 @@ const head = () => [
   t("readiness.expected"),
   t("readiness.entered"),
   t("readiness.numbered"),
-  t("readiness.without_ic"),
+  t("readiness.without_document"),
   t("readiness.left"),
 ];
 
 export function exportReadiness(
   actor: Actor,
   filters: ReadinessFilters,
-  state: ReadinessState | null,
+  severity: Severity | null,
   lock: string | null,
 ): string {
-  const lines = allReadiness(actor, filters, state);
+  const lines = allReadiness(actor, filters, severity);
   write(() => {
-    const { exam_year, district_code, exam_type_code } = filters;
-    const changes = { district_code, exam_type_code, state, schools: lines.length };
+    const { exam_year, district_code, exam_type_code, state = null } = filters;
+    const changes = { district_code, exam_type_code, severity, state, schools: lines.length };
     recordEvent(actor, { action: "readiness.exported", entity: "exam_year", exam_year, changes });
     return saved(null);
   });
@@ -38,7 +39,8 @@ export function exportReadiness(
 }
 
 const cellsOf = (line: ReadinessLine, lock: string | null) => [
-  t(`readiness.${line.state}`),
+  t(`readiness.${line.severity}`),
+  t(`list.${line.state}`),
   line.school_code,
   line.school_name,
   line.district_code,
@@ -46,6 +48,6 @@ const cellsOf = (line: ReadinessLine, lock: string | null) => [
   line.expected_students,
   line.total_students,
   line.total_student_with_code,
-  line.total_without_ic,
+  line.total_without_document,
   leftToDo(line, lock),
 ];

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { yearRange } from "~/features/exam-years/schema";
 import { optionalOneOf, optionalText, optionalWholeNumber, recordVersion } from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
-import { readinessStates } from "./readiness";
+import { listStates } from "./list-state";
+import { severities } from "./readiness";
 import { registrationNew } from "./schema";
 
 export const readinessQuery = z.object({
@@ -11,7 +12,8 @@ export const readinessQuery = z.object({
   district_code: optionalText({ max: 20 }),
   exam_type_code: optionalText({ max: 20 }),
   search: optionalText({ max: 120 }),
-  state: optionalOneOf(readinessStates),
+  severity: optionalOneOf(severities),
+  state: optionalOneOf(listStates),
 });
 export type ReadinessQuery = z.output<typeof readinessQuery>;
 

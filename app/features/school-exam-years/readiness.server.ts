@@ -1,26 +1,41 @@
-import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { school_exam_years, schools } from "~/db/schema";
+import { isLocked } from "~/features/exam-years/queries.server";
 import { schoolsFound } from "~/features/schools/queries.server";
 import type { Listed } from "~/features/values/lists";
-import { type ReadinessLine, type ReadinessState, readinessStates } from "./readiness";
+import type { ListState } from "./list-state";
+import { type ReadinessLine, type Severity, severities, severityOf } from "./readiness";
 import type { ReadinessQuery } from "./readiness-schema";
 
 const registration = school_exam_years;
-const { expected_students, total_students, total_student_with_code, total_without_ic } = registration;
+const { expected_students, total_students, total_student_with_code, total_without_document } = registration;
 
-/** Green: expected, entered and numbered are one number above 0, and every candidate has an identity card. */
-const stateNow = sql<ReadinessState>`case when ${total_students} = 0 then 'silent'
-  when ${expected_students} is ${total_students} and ${total_student_with_code} = ${total_students}
-    and ${total_without_ic} = 0 then 'green'
-  else 'red' end`;
-const stateIs = (state: ReadinessState) => sql`${stateNow} = ${state}`;
+const isReady = sql`(${expected_students} is ${total_students} and ${total_students} > 0
+  and ${total_student_with_code} = ${total_students} and ${total_without_document} = 0)`;
+
+/** As `severityOf`; a test compares the two. */
+function severityIs(severity: Severity, exam_year: number): SQL {
+  const late = isLocked(exam_year) ? sql`not ${isReady}` : sql`${total_students} = 0`;
+  if (severity === "green") return isReady;
+  return severity === "red" ? late : sql`not (${isReady} or ${late})`;
+}
+
+/** Within a severity the schools with the most work come first. */
+const workLeft = sql`abs(coalesce(${expected_students}, 0) - ${total_students}) + ${total_students}
+  - ${total_student_with_code} + ${total_without_document}`;
+const worstFirst = [desc(sql`${total_students} = 0`), desc(workLeft), asc(registration.school_code)];
 
 const columns = {
   id: registration.id,
-  state: stateNow,
+  state: registration.state,
+  state_changed_at: registration.state_changed_at,
+  head_name: registration.head_name,
+  list_version: registration.list_version,
+  total_male: registration.total_male,
+  total_female: registration.total_female,
   school_code: schools.school_code,
   school_name: schools.school_name,
   district_code: schools.district_code,
@@ -29,7 +44,7 @@ const columns = {
   expected_students,
   total_students,
   total_student_with_code,
-  total_without_ic,
+  total_without_document,
   version: registration.version,
 };
 
@@ -40,10 +55,17 @@ const lines = () =>
     .innerJoin(schools, eq(schools.school_code, registration.school_code))
     .$dynamic();
 
+type Stored = Omit<ReadinessLine, "severity">;
+
+const judged = (stored: readonly Stored[]): ReadinessLine[] =>
+  stored.map((line) => ({ ...line, severity: severityOf(line, isLocked(line.exam_year)) }));
+
 export function findReadiness(actor: Actor, id: number): ReadinessLine | undefined {
-  return lines()
-    .where(and(eq(registration.id, id), visibleTo(actor)))
-    .get();
+  return judged(
+    lines()
+      .where(and(eq(registration.id, id), visibleTo(actor)))
+      .all(),
+  )[0];
 }
 
 export function findReadinessOf(
@@ -52,78 +74,86 @@ export function findReadinessOf(
   exam_year: number,
 ): ReadinessLine | undefined {
   const same = and(eq(registration.school_code, school_code), eq(registration.exam_year, exam_year));
-  return lines()
-    .where(and(same, visibleTo(actor)))
-    .get();
+  return judged(
+    lines()
+      .where(and(same, visibleTo(actor)))
+      .all(),
+  )[0];
 }
 
 export type ReadinessFilters = Pick<ReadinessQuery, "district_code" | "exam_type_code" | "search"> & {
   exam_year: number;
+  state?: ListState | null;
 };
 
-export interface ReadinessSums extends Record<ReadinessState, number> {
+export interface ReadinessSums extends Record<Severity, number> {
+  silent: number;
   unsaid: number;
   expected_students: number;
   total_students: number;
   total_student_with_code: number;
-  total_without_ic: number;
+  total_without_document: number;
 }
 
 const nothing = {
   schools: 0,
   said: 0,
   silent: 0,
+  red: 0,
   green: 0,
   expected_students: 0,
   total_students: 0,
   total_student_with_code: 0,
-  total_without_ic: 0,
+  total_without_document: 0,
 };
 
-const sumOf = (value: SQL | typeof total_students) => sql<number>`coalesce(sum(${value}), 0)`;
+const sumOf = (value: SQLWrapper) => sql<number>`coalesce(sum(${value}), 0)`;
 
 export function readinessSums(actor: Actor, filters: ReadinessFilters): ReadinessSums {
+  const { exam_year } = filters;
   const found = db
     .select({
       schools: count(),
-      silent: sumOf(stateIs("silent")),
-      green: sumOf(stateIs("green")),
+      silent: sumOf(sql`${total_students} = 0`),
+      red: sumOf(severityIs("red", exam_year)),
+      green: sumOf(severityIs("green", exam_year)),
       said: count(expected_students),
       expected_students: sql<number>`coalesce(sum(${expected_students}), 0)`,
       total_students: sumOf(total_students),
-      total_student_with_code: sql<number>`coalesce(sum(${total_student_with_code}), 0)`,
-      total_without_ic: sql<number>`coalesce(sum(${total_without_ic}), 0)`,
+      total_student_with_code: sumOf(total_student_with_code),
+      total_without_document: sumOf(total_without_document),
     })
     .from(registration)
     .where(inYear(actor, filters))
     .get();
   const { schools: all, said, ...sums } = found ?? nothing;
-  return { ...sums, red: all - sums.silent - sums.green, unsaid: all - said };
+  return { ...sums, amber: all - sums.red - sums.green, unsaid: all - said };
 }
 
 /** Reads the year from the table's beginning to its end: a look-up for each row of the index costs four times as much. */
-function inYear(actor: Actor, { exam_year, ...ofSchool }: ReadinessFilters): SQL | undefined {
+function inYear(actor: Actor, { exam_year, state, ...ofSchool }: ReadinessFilters): SQL | undefined {
   const where = and(visibleTo(actor), ...schoolsFound(ofSchool));
-  if (!where) return sql`+${registration.exam_year} = ${exam_year}`;
+  const inState = state ? eq(registration.state, state) : undefined;
+  if (!where) return and(sql`+${registration.exam_year} = ${exam_year}`, inState);
   const codes = db.select({ school_code: schools.school_code }).from(schools).where(where);
-  return and(eq(registration.exam_year, exam_year), inArray(registration.school_code, codes));
+  return and(eq(registration.exam_year, exam_year), inState, inArray(registration.school_code, codes));
 }
 
-/** The counts of the states show where the page begins, so that only its own rows are sorted. */
+/** The counts of the severities show where the page begins, so that only its own rows are sorted. */
 export function listReadiness(
   actor: Actor,
   filters: ReadinessFilters,
-  { page, limit, state }: Pick<ReadinessQuery, "page" | "limit" | "state">,
+  { page, limit, severity }: Pick<ReadinessQuery, "page" | "limit" | "severity">,
   sums: ReadinessSums,
 ): Listed<ReadinessLine> {
-  const states = readinessStates.filter((each) => state === null || each === state);
+  const chosen = severities.filter((each) => severity === null || each === severity);
   const data: ReadinessLine[] = [];
   let before = (page - 1) * limit;
   let total = 0;
-  for (const each of states) {
+  for (const each of chosen) {
     total += sums[each];
     if (before < sums[each] && data.length < limit) {
-      data.push(...ofState(actor, filters, each, { offset: before, limit: limit - data.length }));
+      data.push(...ofSeverity(actor, filters, each, { offset: before, limit: limit - data.length }));
     }
     before = Math.max(before - sums[each], 0);
   }
@@ -133,27 +163,25 @@ export function listReadiness(
 export function allReadiness(
   actor: Actor,
   filters: ReadinessFilters,
-  state: ReadinessState | null,
+  severity: Severity | null,
 ): ReadinessLine[] {
-  const states = readinessStates.filter((each) => state === null || each === state);
-  return states.flatMap((each) => ofState(actor, filters, each, { offset: 0, limit: -1 }));
+  const chosen = severities.filter((each) => severity === null || each === severity);
+  return chosen.flatMap((each) => ofSeverity(actor, filters, each, { offset: 0, limit: -1 }));
 }
 
-function ofState(
+function ofSeverity(
   actor: Actor,
   filters: ReadinessFilters,
-  state: ReadinessState,
+  severity: Severity,
   { offset, limit }: { offset: number; limit: number },
 ): ReadinessLine[] {
   const page = db
     .select({ id: registration.id })
     .from(registration)
-    .where(and(inYear(actor, filters), stateIs(state)))
-    .orderBy(asc(registration.school_code))
+    .where(and(inYear(actor, filters), severityIs(severity, filters.exam_year)))
+    .orderBy(...worstFirst)
     .limit(limit)
     .offset(offset);
-  return lines()
-    .where(and(inArray(registration.id, page), visibleTo(actor)))
-    .orderBy(asc(registration.school_code))
-    .all();
+  const shown = lines().where(and(inArray(registration.id, page), visibleTo(actor)));
+  return judged(shown.orderBy(...worstFirst).all());
 }

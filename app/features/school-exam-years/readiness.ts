@@ -1,17 +1,26 @@
-export const readinessStates = ["silent", "red", "green"] as const;
-export type ReadinessState = (typeof readinessStates)[number];
+import type { ListState } from "./list-state";
+
+/** Worst first. */
+export const severities = ["red", "amber", "green"] as const;
+export type Severity = (typeof severities)[number];
 
 export interface ReadinessFigures {
   /** Null until the school has said a number. */
   expected_students: number | null;
   total_students: number;
   total_student_with_code: number;
-  total_without_ic: number;
+  total_without_document: number;
 }
 
 export interface ReadinessLine extends ReadinessFigures {
   id: number;
-  state: ReadinessState;
+  severity: Severity;
+  state: ListState;
+  state_changed_at: string | null;
+  head_name: string | null;
+  list_version: number;
+  total_male: number;
+  total_female: number;
   school_code: string;
   school_name: string;
   district_code: string;
@@ -21,17 +30,25 @@ export interface ReadinessLine extends ReadinessFigures {
 }
 
 /** In the order in which a school closes them. */
-export const gaps = ["unsaid", "to_enter", "beyond", "unnumbered", "without_ic"] as const;
+export const gaps = ["none", "unsaid", "to_enter", "beyond", "unnumbered", "without_document"] as const;
 export type Gap = (typeof gaps)[number];
 
 export function gapsOf(figures: ReadinessFigures): { gap: Gap; n: number }[] {
-  const { expected_students, total_students, total_student_with_code, total_without_ic } = figures;
+  const { expected_students, total_students, total_student_with_code, total_without_document } = figures;
   const sizes: Record<Gap, number> = {
+    none: total_students === 0 && !expected_students ? 1 : 0,
     unsaid: expected_students === null ? 1 : 0,
     to_enter: (expected_students ?? 0) - total_students,
     beyond: expected_students === null ? 0 : total_students - expected_students,
     unnumbered: total_students - total_student_with_code,
-    without_ic: total_without_ic,
+    without_document: total_without_document,
   };
   return gaps.map((gap) => ({ gap, n: sizes[gap] })).filter(({ n }) => n > 0);
+}
+
+/** Red: no candidate at all, or not done when the year is locked. */
+export function severityOf(figures: ReadinessFigures, isLocked: boolean): Severity {
+  if (figures.total_students === 0) return "red";
+  if (gapsOf(figures).length === 0) return "green";
+  return isLocked ? "red" : "amber";
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listStates } from "~/db/schema";
 import { yearRange } from "~/features/exam-years/schema";
 import {
   code,
@@ -87,6 +88,7 @@ export const registrationList = z.object({
   exam_year: optionalWholeNumber(yearRange),
   is_student_code_completed: trueOrFalse,
   is_not_empty: trueOrFalse,
+  state: optionalOneOf(listStates),
   sort_direction: direction("desc"),
   sort_column: sortBy(registrationSorts, "updated_at"),
 });

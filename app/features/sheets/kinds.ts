@@ -19,6 +19,8 @@ export interface SheetTable {
   instructions?: readonly MessageKey[];
   declaration?: MessageKey;
   signatures: readonly { role: MessageKey; office?: MessageKey }[];
+  /** The title names the version and the state of the list. */
+  isOfList?: boolean;
 }
 
 interface SheetColumn {
@@ -124,6 +126,31 @@ const sheetsForAll = {
       },
       declaration: "sheet.notes.check-list",
       signatures: officeSignatures,
+      isOfList: true,
+    },
+  },
+  "final-list": {
+    orientation: "landscape",
+    head: [...wholeHead, "list_version"],
+    printed: [...rollFields, "visa_number", "is_citizen", "is_student"],
+    pages: {
+      title: "sheet.head.final-list",
+      columns: {
+        row: 9,
+        student_code: 27,
+        full_name: 71,
+        full_name_arabic: 36,
+        ic_number: 27,
+        birth_cert_number: 22,
+        passport_or_visa: 21,
+        gender: 14,
+        class_name: 19,
+        is_citizen: 14,
+        is_student: 13,
+      },
+      declaration: "sheet.notes.final-list",
+      signatures: officeSignatures,
+      isOfList: true,
     },
   },
 } satisfies Record<string, SheetKind>;

@@ -1,12 +1,13 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { db } from "~/db/client.server";
 import { noteIdentityRead } from "~/db/request-context.server";
-import { districts, exam_types } from "~/db/schema";
+import { districts, exam_types, school_exam_years } from "~/db/schema";
 import { lockedSince } from "~/features/exam-years/queries.server";
 import type { ClassCount } from "~/features/roll-numbers/classes";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
+import type { ListState } from "~/features/school-exam-years/list-state";
 import type { School } from "~/features/schools/queries.server";
 import {
   candidatesOf,
@@ -29,6 +30,7 @@ export interface Sheet extends SheetHead {
   classes: ClassCount[];
   candidates: StoredCandidate[];
   omitted: number;
+  state: ListState;
 }
 
 interface SheetRequest {
@@ -56,6 +58,7 @@ export function findSheet(
   const total = isCut ? countCandidates(actor, { school_code, exam_year }, filters) : stored.length;
   return {
     ...headOf(school, year, stored),
+    state: listAt(school_code, exam_year)?.state ?? "draf",
     sheet: name,
     school,
     year: year.year,
@@ -88,6 +91,7 @@ export function headOf(
     exam_type_code: school.exam_type_code,
     exam_name: examName(school.exam_type_code),
     year_title: year ? (year.title ?? String(year.year)) : "",
+    list_version: (year && listAt(school.school_code, year.year)?.list_version) ?? 0,
   };
 }
 
@@ -106,6 +110,13 @@ export const examTypesWithSheets = () =>
     .orderBy(asc(exam_types.code))
     .all()
     .flatMap(({ sheet, ...type }) => (isSheetName(sheet) ? [{ ...type, sheet }] : []));
+
+const listAt = (school_code: string, exam_year: number) =>
+  db
+    .select({ state: school_exam_years.state, list_version: school_exam_years.list_version })
+    .from(school_exam_years)
+    .where(and(eq(school_exam_years.school_code, school_code), eq(school_exam_years.exam_year, exam_year)))
+    .get();
 
 const districtName = (code: string): string =>
   db.select({ name: districts.name }).from(districts).where(eq(districts.code, code)).get()?.name ?? code;

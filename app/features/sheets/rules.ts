@@ -8,6 +8,7 @@ export interface SheetHead {
   exam_type_code: string;
   exam_name: string;
   year_title: string;
+  list_version: number;
 }
 
 interface Centred {

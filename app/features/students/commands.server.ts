@@ -7,6 +7,7 @@ import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { students } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries.server";
+import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { moveToTrash } from "~/features/trash/trash.server";
 import type { Problems, Sentence } from "~/messages";
 import { keepRollNumber } from "./history/queries.server";
@@ -27,6 +28,8 @@ export function createStudent(
 ): Outcome<SavedStudent> {
   return write(() => {
     const input = derived(given);
+    const fixed = whyFixed(actor, [input]);
+    if (fixed) return blocked(fixed);
     const problems = objectionsTo(known, input);
     if (Object.keys(problems).length > 0) return refused(problems);
     const at = now();
@@ -52,6 +55,8 @@ export function updateStudent(
     if (version !== null && version !== record.version) return stale(record);
     const { schools: _, ...before } = record;
     const input = derived(given);
+    const fixed = whyFixed(actor, [before, input]);
+    if (fixed) return blocked(fixed);
     const problems = objectionsTo(knownTo(actor, id), input, before);
     if (Object.keys(problems).length > 0) return refused(problems);
     const obstacle = whyNumberIsFixed(actor, before, input, reason);
@@ -106,7 +111,7 @@ export function deleteStudent(actor: Actor, id: number): Outcome<Deleted> {
   return write(() => {
     const record = findStudent(actor, id);
     if (!record) return missing();
-    const obstacle = whyNumberedStay(actor, [record]);
+    const obstacle = whyFixed(actor, [record]) ?? whyNumberedStay(actor, [record]);
     if (obstacle) return blocked(obstacle);
     const { schools: _, ...student } = record;
     const batch_id = moveToTrash(actor, [id], "student.deleted");

@@ -3,8 +3,10 @@ import type { Actor } from "~/auth/actor";
 import { db, sqlite } from "~/db/client.server";
 import { students } from "~/db/schema";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
+import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { isRegistered } from "~/features/school-exam-years/school-year.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
+import { sentenceText } from "~/messages";
 import { bareCertificate, type Claim, type Known } from "./objections";
 
 /** An import runs this for every line and rarely finds a record. */
@@ -40,6 +42,9 @@ export function knownTo(actor: Actor, except = 0): Known {
   const registeredTo = remembered((exam_year: number) =>
     remembered((school_code: string) => isRegistered({ school_code, exam_year })),
   );
+  const fixedIn = remembered((exam_year: number) =>
+    remembered((school_code: string) => sentenceText(whyFixed(actor, [{ school_code, exam_year }]))),
+  );
   const byPassport = remembered((year: number) => byNumber(passports, year, (held) => held));
   const byCertificate = remembered((year: number) => byNumber(certificates, year, bareCertificate));
   const examOf = remembered((school_code: string) => examOfSchool.get(school_code) as Exam | undefined);
@@ -58,6 +63,7 @@ export function knownTo(actor: Actor, except = 0): Known {
     school,
     isYear,
     isRegistered: (school_code, exam_year) => registeredTo(exam_year)(school_code),
+    whyFixed: (school_code, exam_year) => fixedIn(exam_year)(school_code),
     holder(exam_year, field, held, school_code) {
       const id = idOf(exam_year, field, held, school_code);
       return id === undefined || id === except ? undefined : byId.get({ id });

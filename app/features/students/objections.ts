@@ -5,6 +5,8 @@ export interface Known {
   school: (school_code: string) => { school_name: string; exam_type_code: string } | undefined;
   isYear: (exam_year: number) => boolean;
   isRegistered: (school_code: string, exam_year: number) => boolean;
+  /** Why this account may not change the list now; null where it may. */
+  whyFixed: (school_code: string, exam_year: number) => string | null;
   /** The holder may be outside the actor's scope. An identity is free to a school whose exam type it may sit as a second one. */
   holder: (exam_year: number, field: Claim["field"], held: string, school_code: string) => Holder | undefined;
   /** One candidate may sit the examinations of both schools in one year. */
@@ -53,6 +55,8 @@ export function objectionsToSchoolYear(
   if (isSchool && isYear && !known.isRegistered(school_code, exam_year)) {
     problems.school_code = [problem("school_not_registered", { value: school_code, year: exam_year })];
   }
+  const reason = isSchool && isYear ? known.whyFixed(school_code, exam_year) : null;
+  if (reason !== null) problems.school_code = [problem("blocked", { reason })];
   return problems;
 }
 

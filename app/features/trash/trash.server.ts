@@ -5,10 +5,11 @@ import { can } from "~/auth/permissions";
 import { type NewEvent, recordEvents } from "~/db/audit.server";
 import { db, sqlite, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { missing, type Outcome, refused, saved } from "~/db/outcome";
+import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
 import { students, trash } from "~/db/schema";
 import { spansOf } from "~/db/spans";
 import { forgetAnswers } from "~/db/submissions.server";
+import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { problem } from "~/messages";
 import { obstaclesTo } from "./obstacles.server";
@@ -76,6 +77,8 @@ export function restoreBatch(actor: Actor, batch_id: string): Outcome<Restored> 
     if (!first || !student || !mayRestore(actor, first, student)) return missing();
     if (first.restored_at) return refused({ "": [problem("restored_already")] });
 
+    const fixed = whyFixed(actor, records);
+    if (fixed) return blocked(fixed);
     const obstacles = obstaclesTo(actor, records);
     if (obstacles.length > 0) return refused({ "": obstacles });
     for (const record of records) db.insert(students).values(record).run();

@@ -22,6 +22,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { scope, unknown } = statisticsScopeOf(actor, query, chosenYear(request));
   if (!scope || unknown.length > 0) throw notFound(request);
   const lock = lockWords(lockOf(scope.exam_year));
-  const file = exportReadiness(actor, { ...query, ...scope }, query.state, lock);
+  const file = exportReadiness(actor, { ...query, ...scope }, query.severity, lock);
   return download(file, t("readiness.file", { year: scope.exam_year }), "text/csv; charset=utf-8");
 }

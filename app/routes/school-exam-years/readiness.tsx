@@ -5,6 +5,7 @@ import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearChoices, lockOf } from "~/features/exam-years/queries.server";
 import { listReadiness, readinessSums } from "~/features/school-exam-years/readiness.server";
 import { readinessQuery } from "~/features/school-exam-years/readiness-schema";
+import { waitingIn } from "~/features/school-exam-years/sign-off-queries.server";
 import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope.server";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
@@ -41,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     unknown,
     lock: scope && lockOf(scope.exam_year),
     sums,
+    waiting: scope && waitingIn(actor, scope),
     list: filters && sums && listReadiness(actor, filters, query, sums),
     choices: {
       years: examYearChoices(),
@@ -58,7 +60,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Readiness() {
-  const { query, year, unknown, lock, sums, list, choices, ownSchool, may } = useLoaderData<typeof loader>();
+  const { query, year, unknown, lock, sums, waiting, list, choices, ownSchool, may } =
+    useLoaderData<typeof loader>();
   const address = listAddress(path, query, defaults);
   const csv = listAddress(`${path}.csv`, { ...query, page: null, limit: null }, {})();
   if (year === null || !lock || !sums || !list) {
@@ -73,7 +76,19 @@ export default function Readiness() {
     <Page
       title={t("readiness.title")}
       context={t("home.year", { year })}
-      actions={may.export && list.total > 0 && <ButtonLink href={csv}>{t("readiness.csv")}</ButtonLink>}
+      actions={
+        <>
+          {waiting?.map(({ state, n }) => (
+            <ButtonLink
+              key={state}
+              href={listAddress("/school_exam_years/sign-off", { ...query, state }, {})()}
+            >
+              {t(`list.bulk_link_${state}`, { n })}
+            </ButtonLink>
+          ))}
+          {may.export && list.total > 0 && <ButtonLink href={csv}>{t("readiness.csv")}</ButtonLink>}
+        </>
+      }
       wide
     >
       <UnknownFilters values={unknown} />
@@ -84,7 +99,7 @@ export default function Readiness() {
         <p>{lockSentence(lock)}</p>
       </Notice>
       <ReadinessFilterForm {...{ query, year, choices, ownSchool, clearHref: path, address }} />
-      {!ownSchool && <Tiles tiles={tilesOf(sums, query.state, address)} />}
+      {!ownSchool && <Tiles tiles={tilesOf(sums, query.severity, address)} />}
       <DataTable
         caption={ownSchool ? t("readiness.caption_own", { year }) : captionOf(sums, year, rangeText(list))}
         columns={columns}

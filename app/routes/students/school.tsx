@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query,
     school: { id, school_code, school_name, district, exam_type_code, exam_year },
     registration,
-    without_ic: isMasked ? null : (registration?.total_without_ic ?? 0),
+    without_ic: isMasked ? null : (registration?.total_without_document ?? 0),
     list: listStudents(actor, query),
     isMasked,
     role_id: actor.role_id,

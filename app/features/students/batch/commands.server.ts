@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "~/auth/actor";
 import { write } from "~/db/client.server";
-import { type Outcome, refused, saved } from "~/db/outcome";
+import { blocked, type Outcome, refused, saved } from "~/db/outcome";
 import type { Span } from "~/db/spans";
 import { once } from "~/db/submissions.server";
+import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { withJudged } from "~/features/values/accepted";
 import { type Problems, problem } from "~/messages";
 import { createStudent, type SavedStudent } from "../commands.server";
@@ -30,6 +31,8 @@ export function createStudents(
   rows: readonly BatchRow[],
 ): Outcome<BatchSaved> {
   return write(() => {
+    const fixed = whyFixed(actor, [place]);
+    if (fixed) return blocked(fixed);
     const known = knownTo(actor);
     const obstacles = objectionsToSchoolYear(known, place);
     if (Object.keys(obstacles).length > 0) return refused({ ...obstacles, ...typingErrors(rows) });

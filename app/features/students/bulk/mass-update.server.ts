@@ -5,6 +5,7 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { students } from "~/db/schema";
+import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { type Problems, problem } from "~/messages";
 import { whyNumberIsFixed } from "../commands.server";
 import { keepRollNumber } from "../history/queries.server";
@@ -41,6 +42,11 @@ export function massUpdateCodes(actor: Actor, rows: StudentMassUpdate): Outcome<
       changes.push({ before, student_code, reason });
     }
     if (Object.keys(problems).length > 0) return refused(problems);
+    const fixed = whyFixed(
+      actor,
+      changes.map(({ before }) => before),
+    );
+    if (fixed) return blocked(fixed);
 
     const moving = changes.filter(({ before, student_code }) => before.student_code !== student_code);
     parkRollNumbers(moving.map(({ before }) => before.id));

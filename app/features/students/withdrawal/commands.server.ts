@@ -6,6 +6,7 @@ import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { audit_events, students } from "~/db/schema";
 import type { Span } from "~/db/spans";
+import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { malaysianDate } from "~/features/values/moments";
 import { findStudent, findStudents, type Student, type StudentRecord } from "../queries.server";
 import { objectionToDay } from "./rules";
@@ -27,6 +28,8 @@ export function withdrawStudent(
     const record = findStudent(actor, id);
     if (!record) return missing();
     if (version !== null && version !== record.version) return stale(record);
+    const fixed = whyFixed(actor, [record]);
+    if (fixed) return blocked(fixed);
     const { withdrawn_at } = record;
     if (withdrawn_at !== null) {
       const values = { full_name: record.full_name, date: malaysianDate(withdrawn_at) };
@@ -48,6 +51,8 @@ export function reinstateStudent(
     const record = findStudent(actor, id);
     if (!record) return missing();
     if (version !== null && version !== record.version) return stale(record);
+    const fixed = whyFixed(actor, [record]);
+    if (fixed) return blocked(fixed);
     if (record.withdrawn_at === null) {
       return blocked({ key: "withdrawal.none", values: { full_name: record.full_name } });
     }
@@ -106,6 +111,8 @@ export function undoWithdrawals(actor: Actor, [first, last]: Span): Outcome<Rein
     ];
     const [student] = records;
     if (!student || records.length < events.length) return missing();
+    const fixed = whyFixed(actor, records);
+    if (fixed) return blocked(fixed);
     const worked_on = changedSince.get(last, JSON.stringify(records.map(({ id }) => id))) ?? 0;
     if (worked_on > 0) return stale({ worked_on, of: records.length });
     for (const record of records) writeWithdrawal(actor, record, null);

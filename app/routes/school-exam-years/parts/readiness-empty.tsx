@@ -4,7 +4,7 @@ import { ButtonLink, rangeText } from "~/ui";
 
 interface NoneReadyProps {
   list: { page: number; limit: number; total: number };
-  query: Pick<ReadinessQuery, "state" | "search" | "district_code" | "exam_type_code">;
+  query: Pick<ReadinessQuery, "severity" | "state" | "search" | "district_code" | "exam_type_code">;
   year: number;
   ownSchool: boolean;
   clearHref: string;
@@ -13,8 +13,8 @@ interface NoneReadyProps {
 
 export function NoneReady({ list, query, year, ownSchool, clearHref, may }: NoneReadyProps) {
   if (list.total > 0) return <p>{rangeText(list)}</p>;
-  const { state, search, district_code, exam_type_code } = query;
-  if (state || search || district_code || exam_type_code) {
+  const { severity, state, search, district_code, exam_type_code } = query;
+  if (severity || state || search || district_code || exam_type_code) {
     return (
       <>
         <p>{t("readiness.none_matching", { year })}</p>

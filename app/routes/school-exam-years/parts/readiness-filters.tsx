@@ -1,4 +1,5 @@
-import { readinessStates } from "~/features/school-exam-years/readiness";
+import { listStates } from "~/features/school-exam-years/list-state";
+import { severities } from "~/features/school-exam-years/readiness";
 import type { ReadinessQuery } from "~/features/school-exam-years/readiness-schema";
 import { t } from "~/messages";
 import type { listAddress } from "~/routes/parts/addresses";
@@ -6,7 +7,7 @@ import { chipsFor, inWords } from "~/routes/parts/chips";
 import { type Choice, FilterChips, FilterForm, SelectField, TextField } from "~/ui";
 
 interface FiltersProps {
-  query: Pick<ReadinessQuery, "limit" | "state" | "search" | "district_code" | "exam_type_code">;
+  query: Pick<ReadinessQuery, "limit" | "severity" | "state" | "search" | "district_code" | "exam_type_code">;
   year: number;
   choices: Record<"years" | "districts" | "exam_types", readonly Choice[]>;
   ownSchool: boolean;
@@ -16,14 +17,19 @@ interface FiltersProps {
 
 export function ReadinessFilterForm({ query, year, choices, ownSchool, clearHref, address }: FiltersProps) {
   const { limit } = query;
-  const states = readinessStates.map((value) => ({ value, label: t(`readiness.${value}`) }));
-  const select = (name: "state" | "district_code" | "exam_type_code", options: readonly Choice[]) =>
+  const grades = severities.map((value) => ({ value, label: t(`readiness.${value}`) }));
+  const states = listStates.map((value) => ({ value, label: t(`list.${value}`) }));
+  const select = (
+    name: "severity" | "state" | "district_code" | "exam_type_code",
+    options: readonly Choice[],
+  ) =>
     options.length > 1 && (
       <SelectField name={name} value={query[name]} options={options} blank={t("word.all")} />
     );
   const chips = chipsFor(
     {
       search: query.search,
+      severity: inWords(grades, query.severity),
       state: inWords(states, query.state),
       district_code: inWords(choices.districts, query.district_code),
       exam_type_code: inWords(choices.exam_types, query.exam_type_code),
@@ -41,6 +47,7 @@ export function ReadinessFilterForm({ query, year, choices, ownSchool, clearHref
         {!ownSchool && (
           <>
             <TextField name="search" type="search" value={query.search} accessKey="c" />
+            {select("severity", grades)}
             {select("state", states)}
             {select("district_code", choices.districts)}
             {select("exam_type_code", choices.exam_types)}

@@ -27,7 +27,7 @@ export function SheetPages({ sheet, receipt, orientation, table }: SheetPagesPro
         key={at}
         orientation={orientation}
         tight={Boolean(table.instructions || table.declaration)}
-        head={<Head sheet={sheet} title={t(table.title)} />}
+        head={<Head sheet={sheet} title={titleOf(sheet, table)} />}
         block={<Block sheet={sheet} />}
         columns={columns}
         rows={candidates.map((candidate, index) => columns.map(({ cell }) => cell(candidate, first + index)))}
@@ -40,6 +40,16 @@ export function SheetPages({ sheet, receipt, orientation, table }: SheetPagesPro
       />
     );
   });
+}
+
+/** A paper must not pass for the final list while the list is open, nor for a draft once it is final. */
+function titleOf({ sheet, state, list_version: n }: Sheet, { title, isOfList }: SheetTable): string {
+  if (!isOfList) return t(title);
+  const isFinal = state === "muktamad";
+  const shown = { title: t(title), n, state: t(`list.${state}`).toUpperCase() };
+  if (sheet === "final-list") return t(isFinal ? "sheet.list_version" : "sheet.list_not_final", shown);
+  if (isFinal) return t("sheet.list_is_final", shown);
+  return t(n === 0 ? "sheet.list_unsent" : "sheet.list_state", shown);
 }
 
 function headingOf({ candidates }: Sheet, heading: ReturnType<typeof lateHeading>) {

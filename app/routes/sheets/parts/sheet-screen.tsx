@@ -69,6 +69,10 @@ function Hint() {
 function Warnings({ sheet, receipt, most }: { sheet: Sheet; receipt: Receipt; most: number }) {
   const lines = [
     sheet.omitted > 0 && t("sheet.omitted", { max: most, n: sheet.omitted }),
+    sheet.sheet === "check-list" && sheet.state === "muktamad" && t("sheet.draft_of_final"),
+    sheet.sheet === "final-list" &&
+      sheet.state !== "muktamad" &&
+      t("sheet.not_final_yet", { state: t(`list.${sheet.state}`) }),
     receipt.number === null && t("sheet.unnumbered"),
     sheet.candidates.length === 0 && isSelection(sheet.filters) && whyEmpty(sheet),
   ].filter((line) => line !== false);

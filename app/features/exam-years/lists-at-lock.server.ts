@@ -1,0 +1,95 @@
+import { operator } from "~/auth/actor";
+import { recordEvents } from "~/db/audit.server";
+import { sqlite, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import type { Author } from "~/db/request-context.server";
+import { type ExamYear, isLocked, listExamYears, lockedSince } from "./queries.server";
+
+interface ListAtLock {
+  id: number;
+  school_code: string;
+  from: string;
+  total_students: number;
+  total_student_with_code: number;
+}
+
+const openLists = sqlite.prepare<[year: number, changedBefore: string], ListAtLock>(`
+  select id, school_code, state as "from", total_students, total_student_with_code from school_exam_years
+  where exam_year = ? and state <> 'muktamad' and coalesce(state_changed_at, '') < ?`);
+
+/** A list that leaves the draft has a new version. A list that the lock closes has no signer. */
+const closeLists = sqlite.prepare<{ at: string; ids: string }>(`
+  update school_exam_years set state = 'muktamad', state_changed_at = :at, state_changed_by = null,
+    list_version = list_version + (state = 'draf'), updated_at = :at, version = version + 1
+  where id in (select value from json_each(:ids))`);
+
+/** The trail alone knows the state before the lock. */
+const closedLists = sqlite.prepare<[year: number], ListAtLock>(`
+  select id, school_code, total_students, total_student_with_code, coalesce((
+    select changes ->> '$.state[0]' from audit_events
+    where entity = 'school_exam_year' and entity_id = cast(lists.id as text)
+      and action = 'school_exam_year.closed_by_lock' order by audit_events.id desc limit 1), 'draf') as "from"
+  from school_exam_years as lists where exam_year = ? and state = 'muktamad' and state_changed_by is null`);
+
+const openList = sqlite.prepare(`
+  update school_exam_years set state = ?, state_changed_at = ?, updated_at = ?, version = version + 1 where id = ?`);
+
+/** Call it inside the transaction of the command. Locking makes every list final; unlocking gives back the states from before. */
+export function followLock(author: Author, before: ExamYear | null, after: ExamYear): void {
+  const was = before !== null && isLocked(before);
+  const is = isLocked(after);
+  if (is && !was) close(author, after.year, openLists.all(after.year, afterAll));
+  if (was && !is) open(author, after.year);
+}
+
+const afterAll = "9";
+
+/** Closes the lists of each year whose coming lock has begun. A list that the office reopened after the lock stays open. */
+export function closeListsOfBegunLocks(author: Author = operator): number {
+  const due = listExamYears().flatMap((each) => {
+    const since = lockedSince(each);
+    const lists = since === null ? [] : openLists.all(each.year, since);
+    return lists.length > 0 ? [{ year: each.year, lists }] : [];
+  });
+  if (due.length === 0) return 0;
+  write(() => {
+    for (const { year, lists } of due) close(author, year, lists);
+  });
+  return due.reduce((sum, { lists }) => sum + lists.length, 0);
+}
+
+function close(author: Author, year: number, lists: readonly ListAtLock[]): void {
+  closeLists.run({ at: now(), ids: JSON.stringify(lists.map(({ id }) => id)) });
+  record(author, year, "closed_by_lock", lists, ({ from }) => [from, "muktamad"]);
+}
+
+function open(author: Author, year: number): void {
+  const lists = closedLists.all(year);
+  const at = now();
+  for (const { id, from } of lists) openList.run(from, at, at, id);
+  record(author, year, "opened_by_unlock", lists, ({ from }) => ["muktamad", from]);
+}
+
+function record(
+  author: Author,
+  exam_year: number,
+  step: "closed_by_lock" | "opened_by_unlock",
+  lists: readonly ListAtLock[],
+  stateOf: (list: ListAtLock) => [string, string],
+): void {
+  recordEvents(
+    author,
+    lists.map((list) => ({
+      action: `school_exam_year.${step}`,
+      entity: "school_exam_year",
+      entity_id: list.id,
+      school_code: list.school_code,
+      exam_year,
+      changes: {
+        state: stateOf(list),
+        total_students: list.total_students,
+        total_student_with_code: list.total_student_with_code,
+      },
+    })),
+  );
+}

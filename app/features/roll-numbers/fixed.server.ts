@@ -1,0 +1,9 @@
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { whyFixed } from "~/features/school-exam-years/list-state.server";
+import type { SchoolYear } from "~/features/school-exam-years/school-year.server";
+import type { Sentence } from "~/messages";
+
+/** The office numbers the late candidates of a final list too. */
+export const whyNumbersAreFixed = (actor: Actor, list: SchoolYear): Sentence | null =>
+  can(actor, "roll_number.change_issued") ? null : whyFixed(actor, [list]);

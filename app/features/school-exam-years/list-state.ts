@@ -1,0 +1,43 @@
+import type { Actor } from "~/auth/actor";
+import { can, type Permission } from "~/auth/permissions";
+import { listStates } from "~/db/schema";
+import type { Sentence } from "~/messages";
+
+export { listStates };
+export type ListState = (typeof listStates)[number];
+
+/** Who brings a list to a state, and from which states. */
+export const steps = {
+  draf: { needs: "list.reopen", from: ["dihantar", "disahkan", "muktamad"] },
+  dihantar: { needs: "list.submit", from: ["draf"] },
+  disahkan: { needs: "list.confirm", from: ["dihantar"] },
+  muktamad: { needs: "list.finalise", from: ["disahkan"] },
+} as const satisfies Record<ListState, { needs: Permission; from: readonly ListState[] }>;
+
+/** The district reopens only what it has not confirmed; the office reopens any list. */
+export function mayBring(actor: Actor, from: ListState, to: ListState): boolean {
+  const { needs, from: allowed } = steps[to];
+  if (!can(actor, needs) || !(allowed as readonly ListState[]).includes(from)) return false;
+  return to !== "draf" || from === "dihantar" || can(actor, "list.reopen_any");
+}
+
+export interface ListOf {
+  school_code: string;
+  exam_year: number;
+  state: ListState;
+}
+
+/** The school changes a draft only; the district and the office any list that is not final.
+ * The commands of an approved request change a final list too. */
+export function whyListIsFixed(
+  actor: Actor,
+  { school_code, exam_year: year, state }: ListOf,
+): Sentence | null {
+  if (state === "draf" || actor.approved_request) return null;
+  if (state === "muktamad") {
+    const key = can(actor, "list.reopen_any") ? "list.fixed_final_office" : "list.fixed_final";
+    return { key, values: { school_code, year } };
+  }
+  if (can(actor, "list.correct")) return null;
+  return { key: `list.fixed_${state}`, values: { school_code, year } };
+}

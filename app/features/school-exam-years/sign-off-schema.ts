@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { yearRange } from "~/features/exam-years/schema";
+import {
+  oneOf,
+  optionalName,
+  optionalOneOf,
+  optionalText,
+  optionalWholeNumber,
+  recordVersion,
+  text,
+} from "~/features/values/fields";
+import { listStates } from "./list-state";
+
+const head_name = optionalName({ max: 120 });
+const reason = optionalText({ max: 300 });
+
+/** The head's name comes with a submission, the reason with a reopening. */
+export const listStep = z.object({ state: oneOf(listStates), head_name, reason, version: recordVersion });
+export type ListStep = z.output<typeof listStep>;
+
+/** What the district and the office do with many lists at once. */
+export const bulkSteps = ["disahkan", "muktamad"] as const;
+export type BulkStep = (typeof bulkSteps)[number];
+
+export const signOffQuery = z.object({
+  exam_year: optionalWholeNumber(yearRange),
+  state: optionalOneOf(bulkSteps),
+  district_code: optionalText({ max: 20 }),
+  exam_type_code: optionalText({ max: 20 }),
+});
+
+/** One page of the screen. */
+export const mostSignedAtOnce = 500;
+
+/** Each ticked row has the version that was shown: `12:3`. */
+const shownVersion = text({ max: 40 }).transform((written, context) => {
+  const [, id, version] = /^(\d{1,15}):(\d{1,15})$/.exec(written) ?? [];
+  if (id && version) return { id: Number(id), version: Number(version) };
+  context.addIssue("invalid");
+  return z.NEVER;
+});
+
+export const signOffForm = z.object({
+  state: oneOf(bulkSteps),
+  seen: z.preprocess((raw) => [raw ?? []].flat(), z.array(shownVersion).max(mostSignedAtOnce)),
+});

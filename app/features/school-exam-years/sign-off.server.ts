@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { recordEvent } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { school_exam_years } from "~/db/schema";
+import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
+import { type Problems, problem, type Sentence } from "~/messages";
+import { type ListState, mayBring, steps } from "./list-state";
+import { findRegistration, type Registration } from "./queries.server";
+import { gapsOf, type ReadinessLine } from "./readiness";
+import { findReadiness } from "./readiness.server";
+import type { BulkStep, ListStep } from "./sign-off-schema";
+
+/** Submits, confirms, finalises or reopens the list of a school-year. */
+export function setListState(actor: Actor, id: number, step: ListStep): Outcome<Registration> {
+  closeListsOfBegunLocks();
+  return write(() => {
+    const before = findRegistration(actor, id);
+    const line = findReadiness(actor, id);
+    if (!before || !line) return missing();
+    const { state: to, version } = step;
+    const obstacle = whyNotTo(actor, before, to);
+    if (obstacle) return blocked(obstacle);
+    if (version !== null && version !== before.version) return stale(before);
+    const problems = problemsOf(step);
+    if (problems) return refused(problems);
+    if (to === "dihantar" && gapsOf(line).length > 0) return blocked(notReady(line));
+    return saved(bring(actor, before, line, step));
+  });
+}
+
+export interface Signed {
+  done: number;
+  /** Lists that another user has moved since the page was shown. */
+  skipped: number;
+}
+
+export function setListStates(
+  actor: Actor,
+  state: BulkStep,
+  seen: readonly { id: number; version: number }[],
+): Outcome<Signed> {
+  closeListsOfBegunLocks();
+  return write(() => {
+    if (seen.length === 0) return refused({ "": [problem("no_list_ticked")] });
+    let done = 0;
+    for (const { id, version } of new Map(seen.map((each) => [each.id, each])).values()) {
+      const before = findRegistration(actor, id);
+      const line = findReadiness(actor, id);
+      if (!before || !line) return missing();
+      if (before.version !== version || !mayBring(actor, before.state, state)) continue;
+      bring(actor, before, line, { state, head_name: null, reason: null });
+      done += 1;
+    }
+    return done === 0 ? blocked({ key: "list.none_left" }) : saved({ done, skipped: seen.length - done });
+  });
+}
+
+/** Names the present state, so that the second of two users knows what the first has done. */
+export function whyNotTo(
+  actor: Actor,
+  { state, school_code, exam_year }: Registration,
+  to: ListState,
+): Sentence | null {
+  if (mayBring(actor, state, to)) return null;
+  const values = { school_code, year: exam_year };
+  if (state === to) return { key: `list.already_${to}`, values };
+  return {
+    key: (steps[to].from as readonly ListState[]).includes(state) ? "list.not_yours" : `list.is_${state}`,
+    values,
+  };
+}
+
+const notReady = ({ school_code, exam_year: year }: ReadinessLine): Sentence => ({
+  key: "list.not_ready",
+  values: { school_code, year },
+});
+
+function problemsOf({ state, head_name, reason }: ListStep): Problems | null {
+  if (state === "dihantar" && head_name === null) return { head_name: [problem("required")] };
+  if (state === "draf" && reason === null) return { reason: [problem("required")] };
+  return null;
+}
+
+const actions = {
+  draf: "school_exam_year.reopened",
+  dihantar: "school_exam_year.submitted",
+  disahkan: "school_exam_year.confirmed",
+  muktamad: "school_exam_year.finalised",
+} as const;
+
+function bring(
+  actor: Actor,
+  before: Registration,
+  { total_male, total_female }: ReadinessLine,
+  { state, head_name, reason }: Omit<ListStep, "version">,
+): Registration {
+  const at = now();
+  const { id, school_code, exam_year, total_students, total_student_with_code } = before;
+  const isSubmitted = state === "dihantar";
+  db.update(school_exam_years)
+    .set({
+      state,
+      state_changed_at: at,
+      state_changed_by: actor.user_id,
+      updated_at: at,
+      version: before.version + 1,
+      ...(isSubmitted && { head_name, list_version: before.list_version + 1 }),
+      ...(state === "draf" && { head_name: null }),
+    })
+    .where(eq(school_exam_years.id, id))
+    .run();
+  const after = findRegistration(actor, id) as Registration;
+  recordEvent(actor, {
+    action: actions[state],
+    entity: "school_exam_year",
+    entity_id: id,
+    school_code,
+    exam_year,
+    changes: {
+      state: [before.state, state],
+      ...(isSubmitted && { head_name, list_version: after.list_version }),
+      ...(reason !== null && { reason }),
+      total_students,
+      total_student_with_code,
+      total_male,
+      total_female,
+    },
+  });
+  return after;
+}

@@ -1,0 +1,98 @@
+/** The states of a school's list of candidates in a year, and the steps between them. */
+export const listStates = {
+  "list.column": "Senarai",
+  "list.draf": "Draf",
+  "list.dihantar": "Dihantar",
+  "list.disahkan": "Disahkan",
+  "list.muktamad": "Muktamad",
+
+  "list.title": "Pengesahan senarai calon",
+  "list.step_draf": "Sekolah memasukkan dan menyemak calonnya.",
+  "list.step_dihantar": "Sekolah telah menghantar; sekolah hanya boleh membaca.",
+  "list.step_disahkan": "Daerah telah mengesahkan; hanya pejabat boleh membukanya semula.",
+  "list.step_muktamad":
+    "Senarai akhir. Pindaan hanya melalui permohonan yang diluluskan atau selepas dibuka semula.",
+  "list.since": "sejak {moment}",
+  "list.by_lock": "ditutup oleh kunci tahun pada {moment}",
+  "list.version": "Versi {n}",
+  "list.version_none": "Belum pernah dihantar",
+  "list.history": "Langkah senarai ini, yang terkini dahulu",
+  "list.step": "Langkah",
+  "list.when": "Masa",
+  "list.who": "Oleh",
+  "list.system": "Sistem",
+
+  "list.missing_title": "Senarai ini belum boleh dihantar",
+  "list.missing": "Selesaikan yang berikut dahulu:",
+  "list.submit_title": "Hantar senarai",
+  "list.submit_intro":
+    "Selepas dihantar, sekolah tidak boleh lagi mengubah calon, kecuali daerah membukanya semula. Cetak senarai semakan dahulu dan minta guru besar atau pengetua menyemaknya.",
+  "list.head_hint": "Guru besar atau pengetua yang mengesahkan bahawa senarai ini lengkap dan betul.",
+  "list.submit": "Hantar senarai {n} calon",
+  "list.print_draft": "Cetak senarai semakan",
+  "list.print_final": "Cetak senarai muktamad",
+  "list.confirm_title": "Sahkan senarai",
+  "list.confirm_intro": "Selepas disahkan, hanya pejabat peperiksaan boleh membukanya semula.",
+  "list.confirm": "Sahkan senarai {n} calon",
+  "list.finalise_title": "Muktamadkan senarai",
+  "list.finalise_intro": "Senarai menjadi senarai akhir. Ia masih boleh dibuka semula dengan sebab.",
+  "list.finalise": "Muktamadkan senarai {n} calon",
+  "list.reopen_title": "Buka semula kepada draf",
+  "list.reopen_intro": "Sekolah boleh mengubah calonnya semula, dan perlu menghantar senarai sekali lagi.",
+  "list.reopen_hint": "Sebab ini direkodkan dan ditunjukkan kepada sekolah.",
+  "list.reopen": "Buka semula senarai",
+  "list.reopened_because": "Senarai ini dibuka semula: {reason}",
+  "list.waiting_dihantar": "Senarai ini menunggu pengesahan Penyelia Daerah.",
+  "list.waiting_disahkan": "Senarai ini menunggu pejabat peperiksaan memuktamadkannya.",
+  "list.waiting_draf": "Senarai ini belum dihantar oleh sekolah.",
+  "list.link": "Hantar dan sahkan",
+
+  "list.saved_draf": "Senarai dibuka semula kepada draf",
+  "list.saved_dihantar": "Senarai berjaya dihantar. Ia menunggu pengesahan Penyelia Daerah.",
+  "list.saved_disahkan": "Senarai berjaya disahkan",
+  "list.saved_muktamad": "Senarai berjaya dimuktamadkan",
+
+  "list.fixed_dihantar":
+    "Senarai calon {school_code} bagi {year} telah dihantar, jadi sekolah tidak boleh mengubahnya. Minta Penyelia Daerah atau pejabat peperiksaan membukanya semula.",
+  "list.fixed_disahkan":
+    "Senarai calon {school_code} bagi {year} telah disahkan oleh daerah, jadi sekolah tidak boleh mengubahnya. Minta pejabat peperiksaan membukanya semula.",
+  "list.fixed_final":
+    "Senarai calon {school_code} bagi {year} telah muktamad. Hanya pejabat peperiksaan boleh membukanya semula atau meluluskan pindaan.",
+  "list.fixed_final_office":
+    "Senarai calon {school_code} bagi {year} telah muktamad. Buka semula senarai itu dahulu, dengan sebab.",
+  "list.not_ready":
+    "Senarai calon {school_code} bagi {year} belum lengkap, jadi ia belum dihantar. Lihat apa yang tinggal di bawah.",
+  "list.not_yours": "Keadaan senarai calon {school_code} bagi {year} tidak boleh diubah oleh akaun anda.",
+  "list.already_draf": "Senarai calon {school_code} bagi {year} sudah pun draf.",
+  "list.already_dihantar":
+    "Senarai calon {school_code} bagi {year} sudah pun dihantar oleh orang lain. Tiada apa-apa diubah.",
+  "list.already_disahkan":
+    "Senarai calon {school_code} bagi {year} sudah pun disahkan oleh orang lain. Tiada apa-apa diubah.",
+  "list.already_muktamad":
+    "Senarai calon {school_code} bagi {year} sudah pun muktamad. Tiada apa-apa diubah.",
+  "list.is_draf":
+    "Senarai calon {school_code} bagi {year} kini draf: sekolah perlu menghantarnya dahulu. Tiada apa-apa diubah.",
+  "list.is_dihantar":
+    "Senarai calon {school_code} bagi {year} kini telah dihantar: daerah perlu mengesahkannya dahulu. Tiada apa-apa diubah.",
+  "list.is_disahkan":
+    "Senarai calon {school_code} bagi {year} kini telah disahkan oleh daerah. Tiada apa-apa diubah.",
+  "list.is_muktamad": "Senarai calon {school_code} bagi {year} kini telah muktamad. Tiada apa-apa diubah.",
+  "list.none_left":
+    "Semua senarai yang ditanda telah berubah sejak paparan ini dibuka. Tiada apa-apa diubah; semak semula.",
+
+  "list.bulk_title_disahkan": "Sahkan senarai yang dihantar",
+  "list.bulk_title_muktamad": "Muktamadkan senarai yang disahkan",
+  "list.bulk_intro": "Buang tanda pada senarai yang belum boleh diterima, kemudian tekan butang di bawah.",
+  "list.bulk_caption": "{n} senarai bagi {year}",
+  "list.bulk_more": "Hanya {m} senarai yang pertama ditunjukkan. Selepas ini, buka paparan ini sekali lagi.",
+  "list.bulk_none": "Tiada senarai yang menunggu bagi {year}.",
+  "list.bulk_confirm": "Sahkan yang ditanda",
+  "list.bulk_finalise": "Muktamadkan yang ditanda",
+  "list.bulk_link_disahkan": "Sahkan senarai yang dihantar ({n})",
+  "list.bulk_link_muktamad": "Muktamadkan senarai yang disahkan ({n})",
+  "list.bulk_saved_disahkan": "{n} senarai berjaya disahkan",
+  "list.bulk_saved_muktamad": "{n} senarai berjaya dimuktamadkan",
+  "list.bulk_skipped_disahkan": "{n} senarai berjaya disahkan; {skipped} telah berubah dan tidak disentuh",
+  "list.bulk_skipped_muktamad":
+    "{n} senarai berjaya dimuktamadkan; {skipped} telah berubah dan tidak disentuh",
+} as const;

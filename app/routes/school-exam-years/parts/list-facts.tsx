@@ -1,0 +1,84 @@
+import type { ReadinessLine } from "~/features/school-exam-years/readiness";
+import type { TakenStep } from "~/features/school-exam-years/sign-off-queries.server";
+import { malaysianMoment } from "~/features/values/moments";
+import { figure, labelOf, t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { Badge, ButtonLink, DataTable, Notice, SummaryList } from "~/ui";
+
+export const stateKinds = {
+  draf: "neutral",
+  dihantar: "info",
+  disahkan: "success",
+  muktamad: "success",
+} as const;
+
+interface ListFactsProps {
+  line: ReadinessLine;
+  last: TakenStep | undefined;
+}
+
+export function ListFacts({ line, last }: ListFactsProps) {
+  const { state, school_code, exam_year, head_name, list_version, total_students, state_changed_at } = line;
+  const version = list_version > 0 ? t("list.version", { n: list_version }) : t("list.version_none");
+  const sheet = state === "muktamad" ? "final-list" : "check-list";
+  const moment = state_changed_at && malaysianMoment(state_changed_at);
+  const isByLock = last?.action === "school_exam_year.closed_by_lock";
+  const since = moment && (isByLock ? t("list.by_lock", { moment }) : t("list.since", { moment }));
+  return (
+    <>
+      {state === "draf" && last?.reason && (
+        <Notice kind="warning">{t("list.reopened_because", { reason: last.reason })}</Notice>
+      )}
+      <SummaryList
+        rows={[
+          {
+            term: t("list.column"),
+            detail: (
+              <>
+                <Badge kind={stateKinds[state]}>{t(`list.${state}`)}</Badge> {since}
+              </>
+            ),
+          },
+          { term: labelOf("total_students"), detail: figure(total_students) },
+          { term: labelOf("list_version"), detail: version },
+          ...(head_name === null ? [] : [{ term: labelOf("head_name"), detail: head_name }]),
+        ]}
+      />
+      <p>{t(`list.step_${state}`)}</p>
+      {total_students > 0 && (
+        <p className="actions">
+          <ButtonLink href={listAddress(`/students/sheets/${sheet}`, { school_code, exam_year }, {})()}>
+            {t(state === "muktamad" ? "list.print_final" : "list.print_draft")}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+export function ListHistory({ history }: { history: readonly TakenStep[] }) {
+  if (history.length === 0) return null;
+  return (
+    <DataTable
+      caption={t("list.history")}
+      columns={[
+        { key: "when", label: t("list.when"), nowrap: true },
+        { key: "step", label: t("list.step") },
+        { key: "who", label: t("list.who") },
+        { key: "total_students", label: labelOf("total_students"), align: "right" },
+        { key: "reason", label: labelOf("reason") },
+      ]}
+      rows={history.map(({ id, action, by, reason, total_students, created_at }) => ({
+        id,
+        cells: {
+          when: malaysianMoment(created_at),
+          step: t(`audit.action.${action}`),
+          who: by ?? t("list.system"),
+          total_students: figure(total_students),
+          reason,
+        },
+      }))}
+      empty={null}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { Gap, ReadinessLine } from "~/features/school-exam-years/readiness";
+import { gapInWords } from "~/features/school-exam-years/readiness-words";
+import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { Notice } from "~/ui";
+import { expectedAddress } from "./expected-tile";
+
+interface MissingProps {
+  line: ReadinessLine;
+  gaps: { gap: Gap; n: number }[];
+  mayEnter: boolean;
+  mayNumber: boolean;
+  back: string;
+}
+
+export function WhatIsMissing({ line, gaps, mayEnter, mayNumber, back }: MissingProps) {
+  const { id, school_code, exam_year } = line;
+  const here = { school_code, exam_year };
+  const students = (more: object) => listAddress("/students", { ...here, ...more }, {})();
+  const add = mayEnter ? listAddress("/student-add/batch", here, {})() : students({});
+  const hrefs: Record<Gap, string> = {
+    none: add,
+    unsaid: expectedAddress(id, back),
+    to_enter: add,
+    beyond: students({}),
+    unnumbered: mayNumber ? listAddress("/students/roll-numbers", here, {})() : students({}),
+    without_document: students({ has_ic_number: false }),
+  };
+  return (
+    <Notice kind="warning" title={t("list.missing_title")}>
+      <p>{t("list.missing")}</p>
+      <ul className="list-disc pl-5">
+        {gaps.map((each) => (
+          <li key={each.gap}>
+            <a href={hrefs[each.gap]}>{gapInWords(each)}</a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findExamYearOf, runningYear } from "~/features/exam-years/queries.server";
+import { steps } from "~/features/school-exam-years/list-state";
+import { setListStates } from "~/features/school-exam-years/sign-off.server";
+import { listsWaitingFor } from "~/features/school-exam-years/sign-off-queries.server";
+import { mostSignedAtOnce, signOffForm, signOffQuery } from "~/features/school-exam-years/sign-off-schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { notFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { Button, ButtonLink, ErrorSummary, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { WaitingLists } from "./parts/waiting-lists";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: pageTitle(t(`list.bulk_title_${data?.query.state ?? "disahkan"}`), {
+      context: data && String(data.query.exam_year),
+    }),
+  },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "list.confirm");
+  const given = readQueryLeniently(request, signOffQuery);
+  const state = given.state ?? "disahkan";
+  requireActor(request, steps[state].needs);
+  const exam_year = given.exam_year ?? runningYear();
+  if (exam_year === null || !findExamYearOf(exam_year)) throw notFound(request);
+  const query = { ...given, state, exam_year };
+  return { query, lists: listsWaitingFor(actor, query) };
+}
+
+/** A list that a second user has moved meanwhile is left alone and counted. */
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "list.confirm");
+  const form = await readForm(request, signOffForm);
+  if (form.status !== "success") return refuse(form);
+  const { state, seen } = form.value;
+  requireActor(request, steps[state].needs);
+  const { exam_year } = readQueryLeniently(request, signOffQuery);
+  return answerForm(actor, form, () => setListStates(actor, state, seen), {
+    to: listAddress("/school_exam_years/readiness", { exam_year, state }, {})(),
+    flash: ({ done: n, skipped }) => ({
+      key: `list.bulk_${skipped > 0 ? "skipped" : "saved"}_${state}` as const,
+      values: { n, skipped },
+    }),
+  });
+}
+
+export default function SignOffLists() {
+  const { query, lists } = useLoaderData<typeof loader>();
+  const problems = useActionData<typeof action>()?.problems ?? {};
+  const { state, exam_year: year } = query;
+  const back = listAddress("/school_exam_years/readiness", { exam_year: year }, {})();
+  return (
+    <Page
+      title={t(`list.bulk_title_${state}`)}
+      context={t("home.year", { year })}
+      intro={lists.length > 0 && t("list.bulk_intro")}
+      errors={Object.keys(problems).length > 0}
+      back={{ href: back, label: t("readiness.title") }}
+      wide
+    >
+      <ErrorSummary problems={problems} />
+      {lists.length === 0 ? (
+        <p className="empty">{t("list.bulk_none", { year })}</p>
+      ) : (
+        <PostForm once>
+          <HiddenFields values={{ state }} />
+          <WaitingLists lists={lists} year={year} />
+          {lists.length === mostSignedAtOnce && (
+            <p className="hint">{t("list.bulk_more", { m: mostSignedAtOnce })}</p>
+          )}
+          <FormActions>
+            <Button accessKey="s">
+              {t(state === "disahkan" ? "list.bulk_confirm" : "list.bulk_finalise")}
+            </Button>
+            <ButtonLink href={back}>{t("action.cancel")}</ButtonLink>
+          </FormActions>
+        </PostForm>
+      )}
+    </Page>
+  );
+}

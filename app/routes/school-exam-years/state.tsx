@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
+import { steps } from "~/features/school-exam-years/list-state";
+import { gapsOf } from "~/features/school-exam-years/readiness";
+import { findReadiness } from "~/features/school-exam-years/readiness.server";
+import { setListState } from "~/features/school-exam-years/sign-off.server";
+import { stepsOfList, stepsOpenTo } from "~/features/school-exam-years/sign-off-queries.server";
+import { listStep } from "~/features/school-exam-years/sign-off-schema";
+import { requireActor, safePath } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import { ErrorSummary, Page, pageTitle } from "~/ui";
+import { ListFacts, ListHistory } from "./parts/list-facts";
+import { WhatIsMissing } from "./parts/list-missing";
+import { ReopenForm, StepForm } from "./parts/list-steps";
+import { stateAddress } from "./parts/state-address";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: pageTitle(t("list.title"), { context: data && `${data.line.school_code} ${data.line.exam_year}` }),
+  },
+];
+
+const comeBackTo = (request: Request, exam_year: number) =>
+  safePath(
+    new URL(request.url).searchParams.get("return_to"),
+    `/school_exam_years/readiness?exam_year=${exam_year}`,
+  );
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "school_exam_year.view");
+  const line = orNotFound(request, findReadiness(actor, idFrom(request, params.id)));
+  return {
+    line,
+    gaps: gapsOf(line),
+    open: stepsOpenTo(actor, line),
+    history: stepsOfList(line),
+    mayEnter: can(actor, "student.add"),
+    mayNumber: can(actor, "roll_number.generate"),
+    back: comeBackTo(request, line.exam_year),
+  };
+}
+
+/** The command knows which of the steps each role takes. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "list.sign_off");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, listStep);
+  if (form.status !== "success") return refuse(form);
+  requireActor(request, steps[form.value.state].needs);
+  const back = new URL(request.url).searchParams.get("return_to");
+  return answerForm(actor, form, () => setListState(actor, id, form.value), {
+    to: ({ exam_year }) =>
+      stateAddress(id, safePath(back, `/school_exam_years/readiness?exam_year=${exam_year}`)),
+    flash: ({ state }) => ({ key: `list.saved_${state}` }),
+  });
+}
+
+export default function StateOfList() {
+  const { line, gaps, open, history, mayEnter, mayNumber, back } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problems = answer?.problems ?? {};
+  const next = open.find((state) => state !== "draf");
+  const [last] = history;
+  return (
+    <Page
+      title={t("list.title")}
+      context={t("school_exam_year.about", { school: line.school_name, year: line.exam_year })}
+      errors={Boolean(answer)}
+      back={{ href: back, label: t("action.back") }}
+    >
+      <ErrorSummary problems={problems} />
+      <ListFacts {...{ line, last }} />
+      {line.state === "draf" && gaps.length > 0 && (
+        <WhatIsMissing {...{ line, gaps, mayEnter, mayNumber, back: stateAddress(line.id, back) }} />
+      )}
+      {next && (next !== "dihantar" || gaps.length === 0) && (
+        <StepForm {...{ line, next, problems }} typed={answer?.typed} />
+      )}
+      {open.includes("draf") && <ReopenForm {...{ line, problems }} typed={answer?.typed} />}
+      <ListHistory history={history} />
+    </Page>
+  );
+}

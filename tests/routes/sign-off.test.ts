@@ -1,0 +1,532 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { operator } from "~/auth/actor";
+import { db, sqlite } from "~/db/client.server";
+import { audit_events, exam_years, school_exam_years } from "~/db/schema";
+import { updateExamYear } from "~/features/exam-years/commands.server";
+import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
+import { examYearEdit } from "~/features/exam-years/schema";
+import { importCandidates } from "~/features/imports/candidate-plan.server";
+import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
+import { numberSlice } from "~/features/roll-numbers/whole-year.server";
+import { setListState } from "~/features/school-exam-years/sign-off.server";
+import { listStep } from "~/features/school-exam-years/sign-off-schema";
+import { createStudent } from "~/features/students/commands.server";
+import { studentNew } from "~/features/students/schema";
+import { reinstateStudent, withdrawStudent } from "~/features/students/withdrawal/commands.server";
+import { loader as oneLoader } from "~/routes/api/school-exam-years-one";
+import { action as stateAction } from "~/routes/api/school-exam-years-state";
+import { action as apiStudents } from "~/routes/api/students";
+import { action as apiReset } from "~/routes/api/students-mass-delete";
+import { action as apiCodes } from "~/routes/api/students-mass-update";
+import { action as apiStudent } from "~/routes/api/students-one";
+import { action as expectedAction } from "~/routes/school-exam-years/expected";
+import { action as bulkAction } from "~/routes/school-exam-years/sign-off";
+import { action as screenAction } from "~/routes/school-exam-years/state";
+import { action as addAction } from "~/routes/students/add";
+import { action as batchAction } from "~/routes/students/batch";
+import { action as bulkStudents } from "~/routes/students/bulk";
+import { action as deleteAction } from "~/routes/students/delete";
+import { action as editAction } from "~/routes/students/edit";
+import { action as resetAction } from "~/routes/students/reset";
+import { action as undoAction } from "~/routes/students/undo";
+import { answerOf } from "../support/answers";
+import { loadApp } from "../support/app";
+import {
+  formOf,
+  jsonOf,
+  makeSchool,
+  makeStudent,
+  type Person,
+  received,
+  register,
+  requestOf,
+  withWorld,
+} from "../support/people";
+
+const app = await loadApp();
+const world = withWorld();
+let student: ReturnType<typeof makeStudent>;
+
+/** The own school is ready: one expected, entered and numbered candidate with an identity card. */
+beforeEach(() => {
+  student = makeStudent({
+    school_code: "AAA0001",
+    exam_year: 2026,
+    ic_number: "140203105555",
+    student_code: "AAA0001/001",
+  });
+  db.update(school_exam_years)
+    .set({ expected_students: 1 })
+    .where(eq(school_exam_years.id, world.ownYear.id))
+    .run();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const list = (id = world.ownYear.id) =>
+  db.select().from(school_exam_years).where(eq(school_exam_years.id, id)).get();
+const put = (id: number, fields: Partial<typeof school_exam_years.$inferInsert>) =>
+  db.update(school_exam_years).set(fields).where(eq(school_exam_years.id, id)).run();
+
+type Step = Record<string, string | number>;
+const press = (who: Person | null, step: Step, id = world.ownYear.id) =>
+  answerOf(screenAction, formOf(who, `/school_exam_years/${id}/state`, textOf(step)), { id: String(id) });
+const call = (who: Person | null, step: Step, id = world.ownYear.id) =>
+  answerOf(stateAction, jsonOf(who, "PUT", `/api/school_exam_years/${id}/state`, step), { id: String(id) });
+const textOf = (values: Step) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+
+async function see(who: Person, path = `/school_exam_years/${world.ownYear.id}/state`) {
+  const response = await app(requestOf(who, path));
+  const html = (await response.text()).replaceAll("&amp;", "&");
+  return { html, text: html.replace(/<style[\s\S]*?<\/style>|<[^>]+>/g, " ").replace(/\s+/g, " ") };
+}
+
+const submission = { state: "dihantar", head_name: "ustaz  rahman" };
+const doors = [
+  ["the screen", press],
+  ["the API", call],
+] as const;
+
+describe.each(doors)("a list goes through its states by %s", (_, step) => {
+  it("from the school over the district to the office, each step recorded with its counts", async () => {
+    const { clerk, supervisor, admin } = world;
+    await step(clerk, submission);
+    expect(list()).toMatchObject({
+      state: "dihantar",
+      head_name: "USTAZ RAHMAN",
+      list_version: 1,
+      state_changed_by: clerk.user_id,
+      version: 2,
+    });
+    await step(supervisor, { state: "disahkan", version: 2 });
+    await step(admin, { state: "muktamad" });
+    expect(list()).toMatchObject({ state: "muktamad", version: 4 });
+    const events = db.select().from(audit_events).where(eq(audit_events.entity, "school_exam_year")).all();
+    expect(events.map(({ action, user_id }) => [action, user_id])).toEqual([
+      ["school_exam_year.submitted", clerk.user_id],
+      ["school_exam_year.confirmed", supervisor.user_id],
+      ["school_exam_year.finalised", admin.user_id],
+    ]);
+    expect(events[0]).toMatchObject({
+      school_code: "AAA0001",
+      exam_year: 2026,
+      changes: {
+        state: ["draf", "dihantar"],
+        total_students: 1,
+        total_student_with_code: 1,
+        total_female: 1,
+      },
+    });
+  });
+
+  it("is reopened by the level above with a reason, and submitted as the next version", async () => {
+    const { clerk, supervisor, admin } = world;
+    await step(clerk, submission);
+    expect((await step(supervisor, { state: "draf" })).status).toBe(422);
+    expect(list()?.state).toBe("dihantar");
+    await step(supervisor, { state: "draf", reason: "Nama salah eja" });
+    expect(list()).toMatchObject({ state: "draf", head_name: null });
+    expect((await see(clerk)).text).toContain("Senarai ini dibuka semula: Nama salah eja");
+    await step(clerk, submission);
+    expect(list()).toMatchObject({ state: "dihantar", list_version: 2 });
+    await step(supervisor, { state: "disahkan" });
+    expect((await step(supervisor, { state: "draf", reason: "Tersilap" })).status).toBe(409);
+    expect((await step(admin, { state: "draf", reason: "Tersilap" })).status).toBeLessThan(400);
+    expect(list()?.state).toBe("draf");
+  });
+
+  it("is refused to another role, another school and another district", async () => {
+    const { clerk, otherClerk, supervisor, otherSupervisor, observer, admin } = world;
+    expect((await step(admin, submission)).status).toBe(403);
+    expect((await step(supervisor, submission)).status).toBe(403);
+    expect((await step(clerk, { state: "disahkan" })).status).toBe(403);
+    expect((await step(supervisor, { state: "muktamad" })).status).toBe(403);
+    expect((await step(clerk, { state: "draf", reason: "x" })).status).toBe(403);
+    expect((await step(observer, { state: "draf", reason: "x" })).status).toBe(403);
+    expect((await step(otherClerk, submission)).status).toBe(404);
+    await step(clerk, submission);
+    expect((await step(otherSupervisor, { state: "disahkan" })).status).toBe(404);
+    expect(list()?.state).toBe("dihantar");
+  });
+
+  it.each<[string, () => void]>([
+    ["no expected count", () => put(world.ownYear.id, { expected_students: null })],
+    ["fewer candidates than expected", () => put(world.ownYear.id, { expected_students: 2 })],
+    ["more candidates than expected", () => put(world.ownYear.id, { expected_students: 0 })],
+    ["a candidate without a number", () => sqlite.exec("update students set student_code = null")],
+    ["a candidate without a document", () => sqlite.exec("update students set ic_number = null")],
+    ["no candidate", () => sqlite.exec("delete from students")],
+  ])("is not submitted with %s", async (_name, spoil) => {
+    spoil();
+    const answer = await step(world.clerk, submission);
+    expect(answer.status).toBe(409);
+    expect(list()).toMatchObject({ state: "draf", list_version: 0 });
+  });
+
+  it("asks for the head's name", async () => {
+    const answer = await step(world.clerk, { state: "dihantar" });
+    expect([answer.status, answer.problems]).toEqual([422, [["head_name", "required"]]]);
+  });
+
+  it("is moved by the first of two users; the second hears what the first has done", async () => {
+    const { clerk, supervisor, admin } = world;
+    await step(clerk, submission);
+    const { version } = list() as { version: number };
+    expect((await step(supervisor, { state: "disahkan", version })).status).toBeLessThan(400);
+    const second = await step(admin, { state: "disahkan", version });
+    expect(second.status).toBe(409);
+    expect(JSON.stringify(second.body)).toContain("sudah pun disahkan oleh orang lain");
+    expect(list()).toMatchObject({ state: "disahkan", state_changed_by: supervisor.user_id });
+    put(world.ownYear.id, { version: 40 });
+    expect((await step(admin, { state: "muktamad", version })).status).toBe(412);
+  });
+});
+
+describe("the page of a list", () => {
+  it("lists the gaps with links, and offers the form once there are none", async () => {
+    put(world.ownYear.id, { expected_students: 3 });
+    sqlite.exec("update students set student_code = null");
+    const { html, text } = await see(world.clerk);
+    expect(text).toContain("2 calon belum dimasukkan");
+    expect(html).toContain('href="/student-add/batch?school_code=AAA0001&exam_year=2026"');
+    expect(html).toContain('href="/students/roll-numbers?school_code=AAA0001&exam_year=2026"');
+    expect(html).not.toContain('name="head_name"');
+    put(world.ownYear.id, { expected_students: 1 });
+    sqlite.exec("update students set student_code = 'AAA0001/001'");
+    expect((await see(world.clerk)).html).toContain('name="head_name"');
+    expect((await see(world.supervisor)).html).not.toContain('name="head_name"');
+    expect((await see(world.observer)).html).not.toContain("<h2>");
+  });
+
+  it("is part of what the API shows of a registration", async () => {
+    await call(world.clerk, submission);
+    const { body } = await answerOf(oneLoader, requestOf(world.clerk, "/api/school_exam_years/1"), {
+      id: String(world.ownYear.id),
+    });
+    expect(body.data).toMatchObject({ state: "dihantar", head_name: "USTAZ RAHMAN", list_version: 1 });
+  });
+});
+
+/** Every way in which an SU writes candidates. */
+const writes: [string, () => Promise<{ status: number; body: unknown }>][] = [
+  ["the form of a new candidate", () => answerOf(addAction, formOf(world.clerk, "/student-add", newFields))],
+  [
+    "the batch form",
+    () =>
+      answerOf(
+        batchAction,
+        formOf(world.clerk, "/student-add/batch?school_code=AAA0001&exam_year=2026", {
+          school_code: "AAA0001",
+          exam_year: "2026",
+          "rows[0].full_name": "MURID BAHARU",
+          "rows[0].ic_number": "140203105557",
+        }),
+      ),
+  ],
+  [
+    "the form of a candidate",
+    () =>
+      answerOf(editAction, formOf(world.clerk, `/student-edit/${student.id}`, newFields), {
+        id: `${student.id}`,
+      }),
+  ],
+  [
+    "a deletion",
+    () =>
+      answerOf(deleteAction, formOf(world.clerk, `/student-delete/${student.id}`, {}), {
+        id: `${student.id}`,
+      }),
+  ],
+  [
+    "many at once",
+    () =>
+      answerOf(
+        bulkStudents,
+        formOf(world.clerk, "/students/bulk", {
+          deed: "delete",
+          seen: `${student.id}:${student.version}`,
+          confirmed: "true",
+        }),
+      ),
+  ],
+  [
+    "a reset",
+    () =>
+      answerOf(
+        resetAction,
+        formOf(world.clerk, "/students/reset?school_code=AAA0001&exam_year=2026", { typed_code: "AAA0001" }),
+      ),
+  ],
+  [
+    "POST of a candidate",
+    () => answerOf(apiStudents, jsonOf(world.clerk, "POST", "/api/students", newFields)),
+  ],
+  [
+    "PUT of a candidate",
+    () =>
+      answerOf(apiStudent, jsonOf(world.clerk, "PUT", `/api/students/${student.id}`, newFields), {
+        id: `${student.id}`,
+      }),
+  ],
+  [
+    "DELETE of a candidate",
+    () =>
+      answerOf(apiStudent, requestOf(world.clerk, `/api/students/${student.id}`, { method: "DELETE" }), {
+        id: `${student.id}`,
+      }),
+  ],
+  [
+    "mass_update",
+    () =>
+      answerOf(
+        apiCodes,
+        jsonOf(world.clerk, "PUT", "/api/students/mass_update", [
+          { id: student.id, student_code: "AAA0001/009" },
+        ]),
+      ),
+  ],
+  [
+    "mass_delete",
+    () =>
+      answerOf(
+        apiReset,
+        requestOf(world.clerk, "/api/students/mass_delete?school_code=AAA0001&exam_year=2026", {
+          method: "DELETE",
+        }),
+      ),
+  ],
+  [
+    "the expected count",
+    () =>
+      answerOf(
+        expectedAction,
+        formOf(world.clerk, `/school_exam_years/${world.ownYear.id}/expected`, { expected_students: "9" }),
+        { id: `${world.ownYear.id}` },
+      ),
+  ],
+];
+const newFields = {
+  full_name: "MURID BAHARU",
+  ic_number: "140203105557",
+  class_name: "6 B",
+  gender: "L",
+  school_code: "AAA0001",
+  exam_year: "2026",
+};
+
+const candidates = () => sqlite.prepare("select * from students").all();
+
+describe("a submitted list is read-only for the school", () => {
+  it.each(writes)("for %s", async (_, write) => {
+    await call(world.clerk, submission);
+    const before = candidates();
+    const answer = await write();
+    expect(answer.status).toBe(409);
+    expect(JSON.stringify(answer.body)).toContain(
+      "Minta Penyelia Daerah atau pejabat peperiksaan membukanya semula",
+    );
+    expect(candidates()).toEqual(before);
+  });
+
+  it("for an import, whose rows say why", () => {
+    put(world.ownYear.id, { state: "dihantar" });
+    const outcome = importCandidates(world.clerk, [newFields]);
+    expect(outcome).toMatchObject({ kind: "refused", problems: { "0.school_code": [{ code: "blocked" }] } });
+    expect(candidates()).toHaveLength(1);
+  });
+
+  it("for roll numbers, of the school and of the whole year", () => {
+    sqlite.exec("update students set student_code = null");
+    put(world.ownYear.id, { state: "dihantar" });
+    const place = { school_code: "AAA0001", exam_year: 2026 };
+    const numbers = { ...place, code: null, fingerprint: null, reason: null } as never;
+    expect(generateRollNumbers(world.clerk, numbers)).toMatchObject({
+      kind: "blocked",
+      reason: { key: "list.fixed_dihantar" },
+    });
+    const everywhere = {
+      exam_year: 2026,
+      district_code: null,
+      exam_type_code: null,
+      search: null,
+      incomplete: false,
+    };
+    numberSlice(world.clerk, everywhere as never, 0);
+    expect(candidates()).toMatchObject([{ student_code: null }]);
+    expect(generateRollNumbers(world.supervisor, numbers).kind).toBe("saved");
+    expect(candidates()).toMatchObject([{ student_code: "AAA0001/001" }]);
+  });
+
+  it("for the undo of a deletion and for moving a candidate into it", async () => {
+    const { clerk, admin } = world;
+    sqlite.exec("update students set student_code = null");
+    await answerOf(deleteAction, formOf(clerk, `/student-delete/${student.id}`, {}), { id: `${student.id}` });
+    const { batch_id } = sqlite.prepare("select batch_id from trash").get() as { batch_id: string };
+    put(world.ownYear.id, { state: "dihantar" });
+    const answer = await answerOf(undoAction, formOf(clerk, "/students/undo", { batch_id }));
+    expect(answer.status).toBe(303);
+    expect(candidates()).toEqual([]);
+
+    const other = makeStudent({ school_code: "BBB0002", exam_year: 2026, ic_number: "140203105559" });
+    put(world.ownYear.id, { state: "muktamad" });
+    const moved = await answerOf(apiStudent, jsonOf(admin, "PUT", `/api/students/${other.id}`, newFields), {
+      id: `${other.id}`,
+    });
+    expect(moved.status).toBe(409);
+  });
+
+  it("for a withdrawal and its reversal", () => {
+    const given = { version: null, withdrawn_at: "2026-02-01", reason: "Pindah" } as never;
+    put(world.ownYear.id, { state: "dihantar" });
+    expect(withdrawStudent(world.clerk, student.id, given)).toMatchObject({ kind: "blocked" });
+    sqlite.exec("update students set withdrawn_at = '2026-02-01', withdrawal_reason = 'Pindah'");
+    expect(reinstateStudent(world.clerk, student.id, { version: null })).toMatchObject({
+      reason: { key: "list.fixed_dihantar" },
+    });
+  });
+
+  it("but not for the district and the office, until it is final; then only for an approved request", () => {
+    const { supervisor, admin } = world;
+    const fresh = (n: number) => studentNew.parse({ ...newFields, ic_number: `14020310556${n}` });
+    put(world.ownYear.id, { state: "disahkan" });
+    expect(createStudent(supervisor, fresh(1)).kind).toBe("saved");
+    put(world.ownYear.id, { state: "muktamad" });
+    expect(createStudent(supervisor, fresh(3))).toMatchObject({ reason: { key: "list.fixed_final" } });
+    expect(createStudent(admin, fresh(3))).toMatchObject({ reason: { key: "list.fixed_final_office" } });
+    expect(createStudent({ ...admin, approved_request: 7 }, fresh(3)).kind).toBe("saved");
+  });
+
+  it("shows an SU nothing of another school's list", async () => {
+    put(world.foreignYear.id, { state: "dihantar" });
+    const answer = await answerOf(
+      addAction,
+      formOf(world.clerk, "/student-add", { ...newFields, school_code: "BBB0002" }),
+    );
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body)).not.toContain("dihantar");
+  });
+});
+
+describe("many lists at once", () => {
+  const address = "/school_exam_years/sign-off?exam_year=2026";
+  const sign = (who: Person, state: string, seen: string[]) => {
+    const body = new URLSearchParams([["state", state], ...seen.map((each) => ["seen", each])]);
+    return answerOf(bulkAction, requestOf(who, address, { method: "POST", body: received(who, body) }));
+  };
+
+  it("are confirmed by the district; what another user has moved meanwhile is left alone and counted", async () => {
+    makeSchool("AAA0005", { district_code: "01" });
+    const second = register("AAA0005", 2026);
+    put(world.ownYear.id, { state: "dihantar" });
+    put(second.id, { state: "dihantar" });
+    const { html } = await see(world.supervisor, "/school_exam_years/sign-off?exam_year=2026");
+    expect(html).toContain(`value="${world.ownYear.id}:1"`);
+    expect(html).toContain(`value="${second.id}:1"`);
+    put(second.id, { state: "draf", version: 2 });
+    const answer = await sign(world.supervisor, "disahkan", [`${world.ownYear.id}:1`, `${second.id}:1`]);
+    expect(answer.status).toBe(303);
+    expect([list()?.state, list(second.id)?.state]).toEqual(["disahkan", "draf"]);
+    expect((await sign(world.supervisor, "disahkan", [`${second.id}:1`])).status).toBe(409);
+  });
+
+  it("are made final by the office alone; another district's lists are missing", async () => {
+    put(world.ownYear.id, { state: "disahkan" });
+    expect((await sign(world.supervisor, "muktamad", [`${world.ownYear.id}:1`])).status).toBe(403);
+    put(world.foreignYear.id, { state: "dihantar" });
+    expect((await sign(world.supervisor, "disahkan", [`${world.foreignYear.id}:1`])).status).toBe(404);
+    expect((await sign(world.admin, "muktamad", [`${world.ownYear.id}:1`])).status).toBe(303);
+    expect(list()?.state).toBe("muktamad");
+    expect((await sign(world.admin, "muktamad", [])).status).toBe(422);
+    expect((await sign(world.admin, "muktamad", ["x:y"])).status).toBe(422);
+  });
+});
+
+describe("the lock of the year", () => {
+  const lockYear = (is: boolean, at?: string) => {
+    const { id } = db.select().from(exam_years).get() as { id: number };
+    return updateExamYear(
+      operator,
+      id,
+      examYearEdit.parse({ year: 2026, is_lock_initial_student: is, lock_initial_student_datetime: at }),
+    );
+  };
+
+  it("makes every list final and says so in the trail; unlocking gives back the states from before", () => {
+    put(world.ownYear.id, {
+      state: "disahkan",
+      head_name: "PN A",
+      list_version: 1,
+      state_changed_at: "2026-01-01T00:00:00.000Z",
+    });
+    lockYear(true);
+    expect(list()).toMatchObject({ state: "muktamad", state_changed_by: null, list_version: 1 });
+    expect(list(world.foreignYear.id)).toMatchObject({ state: "muktamad", list_version: 1, head_name: null });
+    const closed = db
+      .select()
+      .from(audit_events)
+      .where(eq(audit_events.action, "school_exam_year.closed_by_lock"))
+      .all();
+    expect(closed.map(({ changes }) => changes)).toEqual([
+      { state: ["disahkan", "muktamad"], total_students: 1, total_student_with_code: 1 },
+      { state: ["draf", "muktamad"], total_students: 0, total_student_with_code: 0 },
+    ]);
+    lockYear(false);
+    expect([list()?.state, list(world.foreignYear.id)?.state]).toEqual(["disahkan", "draf"]);
+  });
+
+  it("closes the lists at the moment of a coming lock, before a sign-off of that minute", () => {
+    vi.useFakeTimers({ now: new Date("2026-03-01T00:00:00.000Z"), toFake: ["Date"] });
+    lockYear(true, "2026-03-02T00:00:00.000Z");
+    expect(closeListsOfBegunLocks()).toBe(0);
+    expect(list()?.state).toBe("draf");
+    vi.setSystemTime(new Date("2026-03-02T00:00:30.000Z"));
+    const outcome = setListState(world.clerk, world.ownYear.id, listStep.parse(submission));
+    expect(outcome).toMatchObject({ kind: "blocked", reason: { key: "list.is_muktamad" } });
+    expect(list()).toMatchObject({ state: "muktamad", state_changed_by: null });
+    expect(closeListsOfBegunLocks()).toBe(0);
+  });
+
+  it("leaves a list open that the office reopens afterwards", () => {
+    vi.useFakeTimers({ now: new Date("2026-03-01T00:00:00.000Z"), toFake: ["Date"] });
+    lockYear(true);
+    vi.setSystemTime(new Date("2026-03-05T00:00:00.000Z"));
+    setListState(
+      world.admin,
+      world.ownYear.id,
+      listStep.parse({ state: "draf", reason: "Calon tertinggal" }),
+    );
+    expect(closeListsOfBegunLocks()).toBe(0);
+    lockYear(true);
+    expect(list()?.state).toBe("draf");
+  });
+});
+
+describe("the papers of a list", () => {
+  const paper = async (sheet: string) =>
+    (await see(world.admin, `/students/sheets/${sheet}?school_code=AAA0001&exam_year=2026`)).text;
+
+  it("name the version and the state, and never pass for one another", async () => {
+    expect(await paper("check-list")).toContain("SENARAI SEMAKAN (DRAF) · BELUM DIHANTAR");
+    expect(await paper("final-list")).toContain("SENARAI MUKTAMAD · BELUM SAH: SENARAI MASIH DRAF");
+    await call(world.clerk, submission);
+    expect(await paper("check-list")).toContain("SENARAI SEMAKAN (DRAF) · VERSI 1 · DIHANTAR");
+    put(world.ownYear.id, { state: "muktamad" });
+    expect(await paper("final-list")).toMatch(/SENARAI MUKTAMAD · VERSI 1 .*Kod semakan \w{4}-\w{4}/);
+    const draft = await paper("check-list");
+    expect(draft).toContain("BUKAN SENARAI AKHIR: VERSI 1 TELAH MUKTAMAD");
+    expect(draft).toContain("Cetakan ini bertanda draf");
+  });
+
+  it("of an earlier version is found to differ by its receipt", async () => {
+    put(world.ownYear.id, { state: "muktamad", list_version: 1 });
+    const [, number = "", checksum = ""] =
+      /No\. cetakan (P-\w+) · Kod semakan ([\w-]+)/.exec(await paper("final-list")) ?? [];
+    const check = () => see(world.admin, `/students/sheets/check?number=${number}&checksum=${checksum}`);
+    expect((await check()).text).toContain("Cetakan ini masih sama dengan data semasa.");
+    put(world.ownYear.id, { list_version: 2 });
+    expect((await check()).text).toContain("Cetakan ini tidak lagi sama dengan data semasa.");
+  });
+});
