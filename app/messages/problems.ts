@@ -91,6 +91,7 @@ export const problems = {
     "Senarai ini tiada baris tajuk, dan ada lajur yang tidak dapat dikenali. Pilih kandungan setiap lajur di bawah, kemudian semak sekali lagi.",
   "problem.not_own_school":
     "{label} {value} bukan sekolah anda, {own}. Betulkan kodnya atau abaikan baris ini",
+  "problem.other_school_name": "Amaran: baris ini menamakan sekolah lain, {value}",
   "problem.place_needed":
     "Senarai ini tiada lajur {headings}. Pilih di atas kotak senarai, kemudian semak sekali lagi.",
   "problem.file_many": "Pilih satu fail sahaja",

@@ -154,6 +154,30 @@ test("ten mistakes of a school's own class list take at most 45 keys beside the 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("angka giliran");
 });
 
+test("a list without headings asks for its unclear columns, and a line opens all its cells", async ({
+  page,
+}) => {
+  await page.goto("/students/import?school_code=AFT0001&exam_year=2026");
+  const lines = ["AMIN BIN ALI\tAB223344\t6 BAIDURI", "AMNA BINTI ALI\tAB\t6 BAIDURI"];
+  await paste(page.getByLabel("Teks yang ditampal"), lines.join("\n"));
+  await pressAccessKey(page, "s");
+  await page.getByRole("link", { name: /^Senarai ini tiada baris tajuk/ }).press("Enter");
+  await expect(page.getByLabel("Lajur 2: AB223344")).toBeFocused();
+  await page.getByLabel("Lajur 2: AB223344").selectOption("No. sijil lahir");
+  await pressAccessKey(page, "s");
+
+  const line = page.getByRole("group", { name: "Baris 3" });
+  await expect(line.getByLabel("No. sijil lahir")).toBeFocused();
+  await expect(line.getByLabel("Nama penuh")).toBeHidden();
+  await line.getByLabel("No. sijil lahir").fill("AB 12");
+  await line.getByText("Ubah baris ini").press("Enter");
+  await line.getByLabel("Nama penuh").fill("AMNAH BINTI ALI");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Import 2 calon" }).press("Enter");
+  await page.getByRole("link", { name: "Lihat 2 calon ini" }).press("Enter");
+  await expect(page.getByRole("link", { name: "AMNAH BINTI ALI" }).first()).toBeVisible();
+});
+
 test("two hundred clean rows are imported with twelve keys at most", async ({ page, javaScriptEnabled }) => {
   test.skip(Boolean(javaScriptEnabled), "counted where nothing helps");
   const rows = Array.from({ length: 200 }, (_, at) =>

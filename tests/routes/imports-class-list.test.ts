@@ -138,7 +138,7 @@ describe("a list without headings", () => {
 
   it("asks for the columns that are not clear, and reads the list as answered", async () => {
     const answer = await paste(world.clerk, { pasted: unclear, exam_year: "2026" });
-    expect(answer.problems).toEqual([["pasted", "columns_unclear"]]);
+    expect(answer.problems).toEqual([["columns[1]", "columns_unclear"]]);
     const { guesses, of: columns_of } = answer.body.current;
     expect(guesses).toMatchObject([
       { sample: "ALI BIN ABU", field: "full_name", isClear: true },
@@ -155,7 +155,7 @@ describe("a list without headings", () => {
 
   it("an answer for another list is not used", async () => {
     const sent = { pasted: unclear, exam_year: "2026", columns_of: "x", ...answers };
-    expect((await paste(world.clerk, sent)).problems).toEqual([["pasted", "columns_unclear"]]);
+    expect((await paste(world.clerk, sent)).problems).toEqual([["columns[1]", "columns_unclear"]]);
   });
 
   it("an answer that names no field, or one twice, is asked again or refused, never an error", async () => {
@@ -174,7 +174,7 @@ describe("a list without headings", () => {
     body.set("exam_year", "2026");
     body.set("file", new File([unclear.replaceAll("\t", ",")], "senarai.csv"));
     const answer = await answerOf(pasteStudents, requestOf(world.clerk, path, { method: "POST", body }));
-    expect(answer.problems).toEqual([["pasted", "columns_unclear"]]);
+    expect(answer.problems).toEqual([["columns[1]", "columns_unclear"]]);
     expect(answer.body.typed.pasted).toBe(unclear);
   });
 });
@@ -234,6 +234,36 @@ describe("another school's class list", () => {
       "2 daripada 2 calon dalam senarai ini sudah didaftarkan oleh sekolah lain",
     );
     expect(JSON.stringify(plan)).not.toContain("BBB0002");
+  });
+
+  it("is refused line by line where it has the other school's code, in a column of codes or of schools", async () => {
+    for (const heading of ["KOD SEKOLAH", "SEKOLAH"]) {
+      const pasted = `NAMA\tNO KP\t${heading}\nALI BIN ABU\t140810014475\tBBB0002\nABU BIN ALI\t140810014477\tAAA0001`;
+      const { plan } = await (await draftOf(world.clerk, { pasted })).look();
+      expect(plan.counts).toMatchObject({ good: 1, bad: 1 });
+      expect(plan.lines[0]).toMatchObject({
+        wrong: ["school_code"],
+        sentences: [
+          "Baris 2: Kod sekolah BBB0002 bukan sekolah anda, AAA0001. Betulkan kodnya atau abaikan baris ini",
+        ],
+      });
+    }
+  });
+
+  it("is warned of where it has the other school's name, and not where it writes the own name differently", async () => {
+    const pasted = [
+      "NAMA\tNO KP\tNAMA SEKOLAH",
+      "ALI BIN ABU\t140810014475\tSRA LAIN",
+      "ABU BIN ALI\t140810014477\tSekolah AAA-0001",
+      "BAKAR BIN ALI\t140810014479\t",
+    ].join("\n");
+    const { plan } = await (await draftOf(world.clerk, { pasted })).look();
+    expect(plan.counts).toMatchObject({ good: 3, bad: 0, warned: 1 });
+    expect(plan.lines.map(({ warnings }: { warnings: string[] }) => warnings)).toEqual([
+      ["Amaran: baris ini menamakan sekolah lain, SRA LAIN"],
+      [],
+      [],
+    ]);
   });
 });
 

@@ -75,7 +75,7 @@ describe("a class in several spellings", () => {
     "SITI BINTI ALI\t1408100144\t6.AL.GHAZALI",
   ].join("\n");
 
-  it("becomes one by one button, which keeps what is typed in the wrong lines", async () => {
+  it("becomes one by one button, which keeps the cells typed in the wrong lines", async () => {
     makeStudent({
       school_code: "AAA0001",
       exam_year: 2026,

@@ -4,7 +4,7 @@ import { derived, type Warning, warningsOf } from "~/features/students/rules";
 import { type StudentNew, studentNew } from "~/features/students/schema";
 import { acceptedFields, withJudged } from "~/features/values/accepted";
 import { collectProblems, records } from "~/features/values/fields";
-import { cleanText } from "~/features/values/text";
+import { cleanName, cleanText } from "~/features/values/text";
 import { labelOf, type Problems, problem } from "~/messages";
 import { type ColumnGuide, type Columns, fewestColumns, type ReadColumns, readColumns } from "./columns";
 import { cellsByField, type GivenLine, type JudgedLine, linesOfList, widthOf } from "./lines";
@@ -14,10 +14,12 @@ import { type ImportPlace, noPlace, placeFields } from "./place";
 import { recogniseColumns } from "./recognise";
 
 export type CandidateField = keyof StudentNew;
+/** A school's name is compared with the school of the line, not stored. */
+export type PastedField = CandidateField | "school_name";
 
-const guideFor = (place: ImportPlace): ColumnGuide<CandidateField> => ({
+const guideFor = (place: ImportPlace): ColumnGuide<PastedField> => ({
   order: pasteColumns,
-  fields: studentFields,
+  fields: [...studentFields, "school_name"],
   needed: ["full_name", ...placeFields.filter((field) => place[field] === null)],
   begins: /^nama(?!\p{L}| sek)/u,
   recognise: recogniseColumns,
@@ -31,7 +33,7 @@ const guideFor = (place: ImportPlace): ColumnGuide<CandidateField> => ({
   },
 });
 
-export function readCandidatePaste(text: string, place = noPlace): ReadColumns<CandidateField> {
+export function readCandidatePaste(text: string, place = noPlace): ReadColumns<PastedField> {
   const paste = readPaste(text);
   return paste.ok ? readColumns(paste.lines, guideFor(place)) : paste;
 }
@@ -41,7 +43,7 @@ export type JudgedCandidate = JudgedLine<StudentNew, Warning>;
 /** `columns` may go on after the pasted ones with columns that a clerk can only fill in the draft. */
 export function judgeCandidates(
   lines: readonly PastedLine[],
-  columns: Columns<CandidateField>,
+  columns: Columns<PastedField>,
   known: Known,
   place = noPlace,
   expected = columns.length,
@@ -56,9 +58,29 @@ export function judgeCandidates(
       const code = n < fewest ? "columns_missing" : "column_count";
       return bad({ line, raw, cells }, { "": [problem(code, { n, expected })] });
     }
-    return judge({ line, raw, cells, record: recordOf(cells, place) });
+    const judged = judge({ line, raw, cells, record: recordOf(cells, place) });
+    return namesOtherSchool(judged, known)
+      ? { ...judged, warnings: [...judged.warnings, otherSchool(cells)] }
+      : judged;
   });
 }
+
+const SCHOOL_CODE = /^[A-Z]{2,6}\d{3,6}$/i;
+
+/** Only a warning, because a school may write its own name in another way. */
+const otherSchool = ({ school_name: value }: Partial<Record<PastedField, string>>): Warning => ({
+  field: "school_name",
+  problem: problem("other_school_name", { value: cleanText(value ?? "").slice(0, 120) }),
+});
+
+function namesOtherSchool({ value, cells }: JudgedCandidate, known: Known): boolean {
+  const written = cleanName(cells.school_name ?? "");
+  const school = value && known.school(value.school_code);
+  if (written === "" || !school || SCHOOL_CODE.test(written)) return false;
+  return bareName(written) !== bareName(cleanName(school.school_name));
+}
+
+const bareName = (name: string) => name.replace(/[^\p{L}\p{N}]+/gu, "");
 
 export const candidateRecords = records({ max: PASTE_LIMITS.lines });
 
@@ -70,17 +92,17 @@ const TEXT_MARK = /^[\s\u200B\uFEFF]*['\u2018\u2019`](?=[\s\p{L}\p{N}])/u;
 
 export const withoutTextMark = (cell: string) => cell.replace(TEXT_MARK, "");
 
-function recordOf(
-  cells: Record<CandidateField, string>,
-  place: ImportPlace,
-): Record<CandidateField, unknown> {
-  const record: Record<CandidateField, unknown> = { ...cells };
+function recordOf(cells: Record<PastedField, string>, place: ImportPlace): Record<CandidateField, unknown> {
+  const record: Record<PastedField, unknown> = { ...cells };
+  const named = cleanText(cells.school_name ?? "");
+  if (SCHOOL_CODE.test(named) && !cells.school_code) record.school_code = named;
   for (const field of unquotedFields) {
     const cell = cells[field];
     if (cell && TEXT_MARK.test(cell)) record[field] = withoutTextMark(cell);
   }
   for (const field of fieldsWithWords) record[field] = officeWord(field, cells[field] ?? "") ?? record[field];
-  for (const field of placeFields) if (cleanText(cells[field] ?? "") === "") record[field] = place[field];
+  for (const field of placeFields)
+    if (cleanText(String(record[field] ?? "")) === "") record[field] = place[field];
   return record;
 }
 

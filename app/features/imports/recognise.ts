@@ -51,11 +51,14 @@ const PARENTAGE = /(^| )(BIN|BINTI|BT|BTE|B|A\/L|A\/P|S\/O|D\/O|ANAK)\.? /;
 const isName = (cell: string) =>
   !/\d/.test(cell) && cell.split(" ").filter((word) => /\p{L}/u.test(word)).length > 1;
 
+const SCHOOL = /^(SEKOLAH|SEK|SRA|SMA|SAM|SRI|KAFA|MAAHAD|MADRASAH|INSTITUT|TAHFIZ)[ .]/;
+
 function isClass(column: Column): boolean {
   const isNumbered = like(/^(TINGKATAN |TAHUN |DARJAH |KELAS )?\d{1,2} ?[-.]? ?\p{L}[\p{L} '.-]{0,30}$/u)(
     column,
   );
   const isRepeated = column.length >= 6 && differentIn(column) * 3 <= column.length;
+  if (mostly(column, (cell) => SCHOOL.test(cell))) return false;
   return isNumbered || (isRepeated && like(/^\p{L}[\p{L} '.-]{1,30}$/u)(column));
 }
 

@@ -57,11 +57,17 @@ export async function startImport(
     if (!guesses) return { ok: false, problems: { [lines.field ?? field]: [lines.problem] } };
     return {
       ok: false,
-      problems: { pasted: [lines.problem] },
+      problems: { [firstUnclear(guesses)]: [lines.problem] },
       question: { guesses, of: hashOf(text), text },
     };
   }
 }
+
+const firstUnclear = (guesses: readonly GuessedColumn[]) =>
+  `columns[${Math.max(
+    0,
+    guesses.findIndex(({ isClear }) => !isClear),
+  )}]`;
 
 /** A browser sends the lines of a text area with other line ends. */
 const hashOf = (text: string) =>

@@ -50,7 +50,7 @@ export default function ImportStudents() {
       example={<PasteExample columns={columns} />}
     >
       <PlaceFields {...{ choice, answer }} />
-      {question && <ColumnsQuestion question={question} />}
+      {question && <ColumnsQuestion question={question} problems={answer?.problems ?? {}} />}
     </PastePage>
   );
 }

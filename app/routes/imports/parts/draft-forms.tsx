@@ -28,7 +28,7 @@ export function Commit({ plan, commit, start }: { plan: ShownPlan; commit: Messa
 
 const mostMerges = 10;
 
-/** The button is in the form of the wrong lines, so that it keeps what is typed there; else in its own. */
+/** The button is in the form of the wrong lines, so that it keeps the cells typed there; else in its own. */
 export function ClassSpellings({ plan, isInForm }: { plan: ShownPlan; isInForm: boolean }) {
   const { merges } = plan;
   if (merges.length === 0) return null;
@@ -38,7 +38,7 @@ export function ClassSpellings({ plan, isInForm }: { plan: ShownPlan; isInForm: 
     </Button>
   );
   return (
-    <>
+    <div className="my-4">
       <p>{t("import.classes_spelled")}</p>
       <ul>
         {merges.slice(0, mostMerges).map((merge) => (
@@ -49,7 +49,7 @@ export function ClassSpellings({ plan, isInForm }: { plan: ShownPlan; isInForm: 
         )}
       </ul>
       {isInForm ? button : <PostForm>{button}</PostForm>}
-    </>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import type { GuessedColumn } from "~/features/imports/columns";
 import { SchoolPickField } from "~/features/schools/form";
 import { studentFields } from "~/features/students/fields";
 import type { FormAnswer } from "~/http/forms.server";
-import { labelOf, t } from "~/messages";
+import { labelOf, type Problems, t } from "~/messages";
 import { type Choice, HiddenFields, SelectField } from "~/ui";
 
 export interface PlaceChoice {
@@ -20,7 +20,7 @@ export function PlaceFields({ choice, answer }: { choice: PlaceChoice; answer: F
   return (
     <>
       {choice.own_school ? (
-        <p>{t("import.own_school", choice.own_school)}</p>
+        <p className="mb-4">{t("import.own_school", choice.own_school)}</p>
       ) : (
         <SchoolPickField
           value={typed.school_code}
@@ -56,7 +56,7 @@ export function questionIn(current: unknown): Question | null {
 const fields: Choice[] = studentFields.map((value) => ({ value, label: labelOf(value) }));
 
 /** A list without headings whose columns are not clear; the answer becomes its headings. */
-export function ColumnsQuestion({ question }: { question: Question }) {
+export function ColumnsQuestion({ question, problems }: { question: Question; problems: Problems }) {
   return (
     <fieldset>
       <legend>{t("import.columns_question")}</legend>
@@ -69,6 +69,7 @@ export function ColumnsQuestion({ question }: { question: Question }) {
           label={t(sample ? "import.column_sample" : "import.column", { n: at + 1, sample })}
           value={isClear ? (field ?? "") : ""}
           options={fields}
+          problems={problems[`columns[${at}]`]}
           blank={t("import.column_unread")}
           width="half"
         />
