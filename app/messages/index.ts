@@ -119,8 +119,9 @@ export function isMessageKey(key: string): key is MessageKey {
 type LabelKey = Extract<keyof typeof labels, `label.${string}`>;
 export type FieldName = LabelKey extends `label.${infer Name}` ? Name : never;
 
-/** The last part of the path names the field: `rows[3].full_name` and `3.full_name` are `full_name`. */
+/** A blank path is the whole request; otherwise the last part names the field: `rows[3].full_name` and `3.full_name` are `full_name`. */
 export function labelOf(field: string): string {
+  if (field === "") return labels["label.body"];
   const name =
     field
       .split(".")

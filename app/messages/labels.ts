@@ -1,5 +1,6 @@
 /** By field name: its label, a shorter one for narrow columns, and other headings in a paste. */
 export const labels = {
+  "label.body": "Isi permintaan",
   "label.full_name": "Nama penuh",
   "label.full_name_arabic": "Nama (Arab)",
   "label.ic_number": "No. kad pengenalan",

@@ -5,7 +5,7 @@ import { classes } from "./classes";
 import { usePageFacts } from "./page-facts";
 import { PostForm } from "./post-form";
 
-export type Layout = "centered" | "default" | "default-white" | "no-header";
+export type Layout = "centered" | "default" | "no-header";
 
 export type Viewer = {
   username: string;

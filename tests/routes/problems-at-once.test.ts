@@ -235,6 +235,13 @@ describe("one call names what the form and the stored data object to", () => {
     expect(await fieldsOfCall(sides.own.admin, method, place, body)).toEqual({ status: 422, named });
   });
 
+  test.each(["x", 7])("a body that is no record (%j) is named in the sentence", async (body) => {
+    for (const path of ["/api/schools/import", "/api/schools"]) {
+      const answer = await app(jsonOf(sides.own.admin, "POST", path, body));
+      expect(await answer.json()).toMatchObject({ error: "Isi permintaan tidak sah", code: "invalid" });
+    }
+  });
+
   test("POST /api/auth/register", async () => {
     const body = { username: "baharu", password: "a", school_code: "TIADA1" };
     const { named } = await fieldsOfCall(null, "POST", "/api/auth/register", body);

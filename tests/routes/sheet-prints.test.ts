@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { audit_events, exam_years, schools, sheet_prints, students } from "~/db/schema";
@@ -8,6 +10,7 @@ import { loader as attendanceLoader } from "~/routes/sheets/attendance";
 import { loader as checkLoader } from "~/routes/sheets/check";
 import { loader as checkListLoader } from "~/routes/sheets/check-list";
 import { loader as labelsLoader } from "~/routes/sheets/labels";
+import { PrintResult } from "~/routes/sheets/parts/print-result";
 import { loader as sheetLoader } from "~/routes/sheets/roll-sheet";
 import { answerOf } from "../support/answers";
 import { inRollback, makePerson, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
@@ -200,6 +203,16 @@ describe("a receipt", () => {
       expect((await print(world.clerk, sheet)).checksum === whole.checksum).toBe(sheet === "labels");
       sqlite.exec("rollback to disguised; release disguised");
     }
+  });
+
+  it("the checked paper leads to the present sheet with the filters of the paper", async () => {
+    const receipt = await print(world.clerk, "psra", { class_name: "6 A", order: "full_name" });
+    const html = renderToStaticMarkup(
+      createElement(PrintResult, { checked: await checkPrint(world.clerk, receipt) }),
+    );
+    expect(html).toContain(
+      "/students/sheets/psra?school_code=AAA0001&amp;exam_year=2026&amp;class_name=6+A&amp;order=full_name",
+    );
   });
 
   it("a clerk checks an observer's print against the masked numbers", async () => {

@@ -2,8 +2,9 @@ import type { Checked, Print } from "~/features/sheets/check.server";
 import type { Differences } from "~/features/sheets/rules";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
 import { Notice, SummaryList } from "~/ui";
-import { addressOf, nameOf, selectionOf, sheetPath } from "./names";
+import { nameOf, selectionOf, sheetPath } from "./names";
 
 /** Counts only: the page names no candidate. */
 export function PrintResult({ checked }: { checked: Checked }) {
@@ -57,7 +58,7 @@ function sentences({ isReordered, isHeadChanged, ...counts }: Differences): stri
 function PrintFacts({ now, ...print }: Print & { now: number }) {
   const { sheet, school, exam_year, filters, total, created_at, printed_by } = print;
   const selection = selectionOf(filters);
-  const at = exam_year === null ? null : { school_code: school.school_code, year: exam_year };
+  const query = { school_code: school.school_code, exam_year, ...filters };
   return (
     <>
       <SummaryList
@@ -72,9 +73,9 @@ function PrintFacts({ now, ...print }: Print & { now: number }) {
           { term: t("print.printed_by"), detail: printed_by },
         ]}
       />
-      {at !== null && now > 0 && (
+      {exam_year !== null && now > 0 && (
         <p className="mb-4">
-          <a href={addressOf(sheetPath(sheet), at)}>{t("print.again")}</a>
+          <a href={listAddress(sheetPath(sheet), query, { order: "student_code" })()}>{t("print.again")}</a>
         </p>
       )}
     </>
