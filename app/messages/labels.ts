@@ -18,6 +18,8 @@ export const labels = {
   "label.withdrawn_at": "Tarikh tarik diri",
   "label.withdrawal_reason": "Sebab tarik diri",
   "label.is_withdrawn": "Tarik diri",
+  "label.only_unnumbered": "Cara menomborkan",
+  "label.without_class": "Nomborkan juga calon tanpa kelas",
   "label.hq_code": "Kod pusat",
   "label.hq_code_alt": "Kod pusat alternatif",
   "label.code": "Kod",

@@ -128,6 +128,12 @@ export const problems = {
   "problem.line_format": "Baris {n}: Format data tidak valid. Pastikan semua kolom wajib diisi.",
   "problem.line_blank": "Baris {n}: Kolom wajib tidak boleh kosong.",
   "problem.exam_year_invalid": "Tahun peperiksaan tidak sah",
+  "problem.numbers_used_up":
+    "Nombor tertinggi bagi kod ini ialah {highest}: {n} calon lagi melebihi had {max} angka giliran bagi satu kod",
+  "problem.without_class":
+    "{n} calon tiada kelas. Isi kelasnya dahulu, atau tandakan untuk menomborkan mereka juga",
+  "problem.student_code_was_anothers":
+    "{label} {value} pernah diberi kepada calon lain bagi tahun {year}, jadi tidak boleh diberi kepada calon ini",
   "problem.too_many_to_number": "{n} calon melebihi had {max} angka giliran bagi satu kod",
   "problem.no_centre_code":
     "Sekolah ini tiada kod pusat alternatif: pilih kod pusat atau isi dahulu pada rekod sekolah",

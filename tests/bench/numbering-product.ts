@@ -13,12 +13,14 @@ const everySchool = {
   exam_type_code: null,
   search: null,
   incomplete: false,
+  only_unnumbered: false,
+  without_class: true,
 };
 
 readOnce(sqlite);
 const year = findExamYearOf(exam_year);
 if (!year) throw new Error("the state has no year");
-await planSchools(operator, year, yearSchools(operator, everySchool));
+await planSchools(operator, year, yearSchools(operator, everySchool), everySchool);
 const before = process.cpuUsage();
 const began = performance.now();
 let slices = 0;

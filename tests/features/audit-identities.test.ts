@@ -37,7 +37,14 @@ const secrets = {
   visa_number: ["PE0112233", "PE0445566"],
 } as const;
 const place = { school_code: "AAA0001", exam_year: 2026 };
-const ask = { ...place, code: null, fingerprint: null, reason: null };
+const ask = {
+  ...place,
+  code: null,
+  fingerprint: null,
+  reason: null,
+  only_unnumbered: false,
+  without_class: true,
+};
 const candidate = (at: 0 | 1, more: object = {}) =>
   studentNew.parse({
     full_name: "ALI BIN ABU",

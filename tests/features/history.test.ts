@@ -56,7 +56,15 @@ function shown(actor: Actor, id: number): string[] {
   );
 }
 
-const ask = { school_code: "AAA0001", exam_year: 2026, code: null, fingerprint: null, reason: null };
+const ask = {
+  school_code: "AAA0001",
+  exam_year: 2026,
+  code: null,
+  fingerprint: null,
+  reason: null,
+  only_unnumbered: false,
+  without_class: true,
+};
 
 describe("the history of a candidate", () => {
   it("lists each change of each field with its actor, the latest first", () => {

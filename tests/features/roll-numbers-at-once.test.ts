@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Random } from "~/cli/demo/random";
 import { db, sqlite } from "~/db/client.server";
-import { exam_years, schools, students } from "~/db/schema";
+import { schools, students } from "~/db/schema";
 import { type ExamYear, findExamYearOf } from "~/features/exam-years/queries.server";
 import { compareBinary } from "~/features/roll-numbers/classes";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
@@ -12,6 +12,7 @@ import type { WholeYearFilter } from "~/features/roll-numbers/schema";
 import { numberSlice } from "~/features/roll-numbers/whole-year.server";
 import {
   inRollback,
+  lockYearAt,
   makePerson,
   makeSchool,
   makeStudent,
@@ -30,11 +31,12 @@ const everySchool: WholeYearFilter = {
   exam_type_code: null,
   search: null,
   incomplete: false,
+  only_unnumbered: false,
+  without_class: true,
 };
 const year = () => findExamYearOf(2026) as ExamYear;
 
-const lockYear = () =>
-  db.update(exam_years).set({ is_lock_initial_student: true, lock_initial_student_datetime: lock }).run();
+const lockYear = () => lockYearAt(lock);
 
 function everyNumber() {
   const all = (text: string) => sqlite.prepare(text).raw().all();
@@ -120,7 +122,15 @@ describe("a run over many schools", () => {
       const admin = makePerson("ADMIN");
       const oneByOne = leftBehind(() => {
         for (const { school_code } of db.select().from(schools).all()) {
-          const request = { school_code, exam_year: 2026, code: null, fingerprint: null, reason: null };
+          const request = {
+            school_code,
+            exam_year: 2026,
+            code: null,
+            fingerprint: null,
+            reason: null,
+            only_unnumbered: false,
+            without_class: true,
+          };
           generateRollNumbers(admin, request);
         }
       });
@@ -171,7 +181,7 @@ it.each([0, 1, 2])("random candidates get roll numbers in the order of their byt
   lockYear();
   const admin = makePerson("ADMIN");
   for (const { school_code } of db.select().from(schools).all()) {
-    const request = { school_code, exam_year: 2026, code: null };
+    const request = { school_code, exam_year: 2026, code: null, only_unnumbered: false };
     const outcome = previewRollNumbers(admin, request);
     const rows = outcome.kind === "saved" ? outcome.value.rows : [];
     const sorted = rows.toSorted(
@@ -233,6 +243,8 @@ describe("a run over a year", () => {
       code: null,
       fingerprint: null,
       reason: null,
+      only_unnumbered: false,
+      without_class: true,
     });
     makeStudents("CCC0003", 999);
     await new Promise((resolve) => setTimeout(resolve, 2));

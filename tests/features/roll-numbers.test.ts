@@ -3,12 +3,20 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
 import type { Outcome } from "~/db/outcome";
-import { audit_events, exam_years, roll_number_history, school_exam_years, students } from "~/db/schema";
+import { audit_events, roll_number_history, school_exam_years, students } from "~/db/schema";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
 import { previewRollNumbers } from "~/features/roll-numbers/queries.server";
 import type { RollNumberRequest } from "~/features/roll-numbers/schema";
 import { problem, sentenceText } from "~/messages";
-import { inRollback, makePerson, makeSchool, makeStudent, makeWorld, register } from "../support/people";
+import {
+  inRollback,
+  lockYearAt,
+  makePerson,
+  makeSchool,
+  makeStudent,
+  makeWorld,
+  register,
+} from "../support/people";
 import {
   enterCleanFixture,
   expectedLines,
@@ -24,9 +32,7 @@ inRollback();
 const lock = "2026-03-01T00:00:00.000Z";
 const justAfter = "2026-03-01T00:00:00.001Z";
 
-function lockYear(lock_initial_student_datetime: string | null = lock) {
-  db.update(exam_years).set({ is_lock_initial_student: true, lock_initial_student_datetime }).run();
-}
+const lockYear = (moment: string | null = lock) => lockYearAt(moment);
 
 const ask = (school_code: string, more: Partial<RollNumberRequest> = {}): RollNumberRequest => ({
   school_code,
@@ -34,6 +40,8 @@ const ask = (school_code: string, more: Partial<RollNumberRequest> = {}): RollNu
   code: "hq_code",
   fingerprint: null,
   reason: null,
+  only_unnumbered: false,
+  without_class: true,
   ...more,
 });
 
@@ -126,7 +134,11 @@ describe("roll numbers", () => {
   });
 
   it("of a school without candidates are an empty list", () => {
-    expect(savedBy(generateRollNumbers(world.clerk, ask("AAA0001")))).toEqual({ rows: [], changed: 0 });
+    expect(savedBy(generateRollNumbers(world.clerk, ask("AAA0001")))).toEqual({
+      rows: [],
+      changed: 0,
+      without_class: 0,
+    });
   });
 
   it("follow the stored bytes: signs, digits, capitals, small letters, others", () => {

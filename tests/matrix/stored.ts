@@ -90,7 +90,7 @@ function fixedOf(kept: Stored, table: string, but: readonly string[]): Map<unkno
 
 const wrongTotals = sqlite.prepare(
   `select school_code, exam_year from school_exam_years as at where total_students <> (select count(*) from students
-     where students.school_code = at.school_code and students.exam_year = at.exam_year)`,
+     where students.school_code = at.school_code and students.exam_year = at.exam_year and withdrawn_at is null)`,
 );
 
 /** Except by the forms of the second step, which set these columns. */

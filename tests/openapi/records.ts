@@ -130,6 +130,7 @@ export const numbered = z.strictObject({
     }),
   ),
   changed: count,
+  without_class: count.describe("Candidates without a class whose number the call writes."),
   /** Only of a preview. */
   collisions: z
     .array(

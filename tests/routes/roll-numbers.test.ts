@@ -178,6 +178,7 @@ describe("the API of roll numbers", () => {
           { id: ali?.id, full_name: "NAMA 0001", class_name: "6 AMANAH", old: null, new: "AAA0001/001" },
         ],
         changed: 1,
+        without_class: 0,
       },
       error: null,
       message: "Berjaya mengemaskini no giliran Calon",
@@ -263,8 +264,9 @@ describe("the screen of roll numbers", () => {
     makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "ZAID", student_code: "AAA0001/001" });
     makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "ALI" });
     lockYear();
-    const clerk = (await see(world.clerk, own)).body;
-    const admin = (await see(world.admin, own)).body;
+    const whole = { ...own, only_unnumbered: "false" };
+    const clerk = (await see(world.clerk, whole)).body;
+    const admin = (await see(world.admin, whole)).body;
     expect(clerk.obstacle).toContain("Hanya pentadbir");
     expect([admin.obstacle, admin.needsReason]).toEqual([null, true]);
   });
@@ -338,6 +340,7 @@ describe("the screen of a run over a year", () => {
     const address = new URL(first.location ?? "", "http://localhost").searchParams;
     expect(Object.fromEntries(address)).toEqual({
       ...fields,
+      only_unnumbered: "false",
       done: "2",
       after: String(world.foreignYear.id),
     });

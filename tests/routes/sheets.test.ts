@@ -9,7 +9,15 @@ import { problem } from "~/messages";
 import { loader as chooserLoader } from "~/routes/sheets/choose";
 import { loader as sheetLoader } from "~/routes/sheets/roll-sheet";
 import { answerOf } from "../support/answers";
-import { makeSchool, makeStudent, type Person, register, requestOf, withWorld } from "../support/people";
+import {
+  lockYearAt,
+  makeSchool,
+  makeStudent,
+  type Person,
+  register,
+  requestOf,
+  withWorld,
+} from "../support/people";
 import { makeStudents } from "../support/roll-numbers";
 
 const world = withWorld();
@@ -88,7 +96,7 @@ describe("a roll sheet", () => {
     });
     const late = async () => (await sheetOf(world.clerk)).candidates.map((candidate) => candidate.late);
     expect(await late()).toEqual([false, false]);
-    db.update(exam_years).set({ is_lock_initial_student: true, lock_initial_student_datetime }).run();
+    lockYearAt(lock_initial_student_datetime);
     expect(await late()).toEqual([false, true]);
   });
 

@@ -68,7 +68,11 @@ const studentFields = (side: Side) => ({
   ...yearOf(side),
 });
 
-const leaving = { withdrawn_at: new Date().toISOString().slice(0, 10), reason: "Berpindah" };
+/** Today in Malaysia. */
+const leaving = {
+  withdrawn_at: new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10),
+  reason: "Berpindah",
+};
 
 /** The current code of the second step that every account has begun. */
 const codeOfNow = () => TOTP.generate({ secret: Secret.fromBase32(begunSecret) });

@@ -33,6 +33,7 @@ export function officeWith(schools: readonly SchoolNew[], more: Partial<Known> =
     whyFixed: () => null,
     holder: () => undefined,
     allowsBoth: () => false,
+    wasAnothers: () => false,
     ...more,
   };
 }

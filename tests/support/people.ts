@@ -7,6 +7,7 @@ import { startSession } from "~/auth/sessions.server";
 import { db, sqlite } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { exam_years, school_exam_years, schools, sessions, students, users } from "~/db/schema";
+import { isLate } from "~/features/exam-years/queries.server";
 
 /** Every test begins with the same database and rolls back. */
 export function inRollback(): void {
@@ -47,6 +48,14 @@ export function makeYear(year: number, lock_initial_student_datetime: string | n
     .get();
 }
 
+/** Locks the stored years at a moment, and marks the candidates created after it as late. */
+export function lockYearAt(lock_initial_student_datetime: string | null): void {
+  db.update(exam_years).set({ is_lock_initial_student: true, lock_initial_student_datetime }).run();
+  sqlite
+    .prepare("update students set is_late = coalesce(created_at > ?, 0)")
+    .run(lock_initial_student_datetime);
+}
+
 export function register(school_code: string, exam_year: number) {
   return db
     .insert(school_exam_years)
@@ -65,6 +74,7 @@ export function makeStudent(values: NewStudent) {
       class_name: "6 AMANAH",
       gender: "P",
       ...stamps(),
+      is_late: isLate(values.exam_year, values.created_at ?? now()),
       ...values,
     })
     .returning()

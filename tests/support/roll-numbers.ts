@@ -64,12 +64,20 @@ export const numbersIn = (school_code: string): [string, string | null][] =>
     .all()
     .map(({ full_name, student_code }) => [full_name, student_code]);
 
-const everySchool = { district_code: null, exam_type_code: null, search: null, incomplete: false };
+const everySchool = {
+  district_code: null,
+  exam_type_code: null,
+  search: null,
+  incomplete: false,
+  only_unnumbered: false,
+  without_class: true,
+};
 
 /** One line for each school's plan. */
 export function planWholeYear(actor: Actor, exam_year: number, filter: Partial<WholeYearFilter> = {}) {
   const year = findExamYearOf(exam_year) as ExamYear;
-  return planSchools(actor, year, yearSchools(actor, { ...everySchool, exam_year, ...filter }));
+  const wanted = { ...everySchool, exam_year, ...filter };
+  return planSchools(actor, year, yearSchools(actor, wanted), wanted);
 }
 
 /** Numbers the schools of the year slice by slice, and returns the totals of the audit events. */

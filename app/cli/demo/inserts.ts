@@ -27,8 +27,9 @@ export function inserts(db: Database.Database) {
   );
   const students = db.prepare(
     `insert into students (id, full_name, full_name_arabic, ic_number, school_code, class_name, exam_year, gender,
-       passport_number, birth_cert_number, visa_number, is_student, is_citizen, created_at, updated_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       passport_number, birth_cert_number, visa_number, is_student, is_citizen, is_late, created_at, updated_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce(? > (
+       select lock_initial_student_datetime from exam_years where year = ? and is_lock_initial_student), 0), ?, ?)`,
   );
   const rollNumbers = db.prepare(
     `update students set student_code = numbered.new, updated_at = :at
@@ -82,18 +83,21 @@ export function inserts(db: Database.Database) {
         student.is_student ? 1 : 0,
         student.is_citizen ? 1 : 0,
         student.created_at,
+        student.exam_year,
+        student.created_at,
         student.created_at,
       );
     },
 
     /** Numbers the candidates that the year contains by the product's own rule, and returns how many they are. */
-    rollNumbers({ year }: DemoYear, schools: readonly DemoSchool[], { locked_at, numbered_at }: Timeline) {
+    rollNumbers({ year }: DemoYear, schools: readonly DemoSchool[], { numbered_at }: Timeline) {
       const prefixed = schools.map((school) => ({
         school_code: school.school_code,
         prefix: school[rollCodeOf(school.exam_type_code)],
+        highest: 0,
       }));
       const schoolCodes = schoolsParameter(prefixed);
-      const numbered = rollNumbers.run({ year, schools: schoolCodes, lock: locked_at, at: numbered_at });
+      const numbered = rollNumbers.run({ year, schools: schoolCodes, only_unnumbered: 0, at: numbered_at });
       history.run(operator_id, numbered_at, year);
       return numbered.changes;
     },

@@ -6,6 +6,7 @@ import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { exam_years, school_exam_years } from "~/db/schema";
 import { type Problems, problem, type Sentence } from "~/messages";
+import { markLate } from "./late.server";
 import { followLock } from "./lists-at-lock.server";
 import { type ExamYear, findExamYear, findExamYearOf } from "./queries.server";
 import { lockFrom } from "./rules";
@@ -43,6 +44,7 @@ export function updateExamYear(actor: Actor, id: number, edit: ExamYearEdit): Ou
       .where(eq(exam_years.id, id))
       .returning()
       .get();
+    markLate(before, after);
     recordChange(actor, "exam_year.edited", "exam_year", before, after);
     followLock(actor, before, after);
     return saved(after);

@@ -67,6 +67,12 @@ export function lockedSince(year: number | Lock): string | null {
   return lock.kind === "locked" ? lock.since : null;
 }
 
+/** A candidate who is entered now, after the lock. The mark stays when the year is unlocked. */
+export function isLate(year: number, entered_at: string): boolean {
+  const since = lockedSince(year);
+  return since !== null && entered_at > since;
+}
+
 export const examYearChoices = () =>
   listExamYears().map(({ year }) => ({ value: String(year), label: String(year) }));
 

@@ -11,8 +11,12 @@ const wait = sqlite.prepare(
   `insert into temp.waiting_students values (${studentFields.map(() => "?").join(", ")})`,
 );
 const store = sqlite.prepare(
-  `insert into students (${studentFields.join(", ")}, created_by, import_event_id, created_at, updated_at)
-   select ${studentFields.join(", ")}, $created_by, $import_event_id, $at, $at from temp.waiting_students order by rowid`,
+  `insert into students (${studentFields.join(", ")}, is_late, created_by, import_event_id, created_at, updated_at)
+   select ${studentFields.join(", ")}, coalesce($at > (
+       select lock_initial_student_datetime from exam_years
+       where year = waiting_students.exam_year and is_lock_initial_student
+     ), 0), $created_by, $import_event_id, $at, $at
+   from temp.waiting_students order by rowid`,
 );
 const clear = sqlite.prepare("delete from temp.waiting_students");
 

@@ -3,12 +3,13 @@ import { can } from "~/auth/permissions";
 import { type NewEvent, recordEvent } from "~/db/audit.server";
 import { sqlite, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { blocked, type Outcome, saved, stale } from "~/db/outcome";
+import { blocked, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { parkRollNumbers } from "~/features/students/park-roll-numbers.server";
-import { type Sentence, t } from "~/messages";
+import { type Problems, problem, type Sentence, t } from "~/messages";
 import { whyNumbersAreFixed } from "./fixed.server";
 import { type Numbering, numberingOf, type SchoolYear } from "./numbering.server";
 import { fingerprintOf, type RollNumbers, rowsOf, schoolYearFor } from "./queries.server";
+import type { Manner } from "./room";
 import type { CodeField } from "./rules";
 import type { RollNumberRequest } from "./schema";
 
@@ -22,8 +23,10 @@ export function generateRollNumbers(actor: Actor, request: RollNumberRequest): O
   });
 }
 
-interface NumberingRequest {
+interface NumberingRequest extends Manner {
   code: CodeField | null;
+  /** Candidates without a class are numbered too. */
+  without_class: boolean;
   fingerprint: string | null;
   reason: string | null;
 }
@@ -34,7 +37,7 @@ export function numberSchoolYear(
   request: NumberingRequest,
 ): Outcome<Numbering> {
   return write(() => {
-    const outcome = numberingOf(actor, at, request.code);
+    const outcome = numberingOf(actor, at, request);
     if (outcome.kind !== "saved") return outcome;
     const numbering = outcome.value;
     if (request.fingerprint !== null) {
@@ -43,9 +46,20 @@ export function numberSchoolYear(
     }
     const obstacle = obstacleTo(actor, numbering, request.reason);
     if (obstacle) return blocked(obstacle);
+    const problems = objectionsToClasses(numbering, request);
+    if (problems) return refused(problems);
     if (numbering.changed > 0) writeNumbers(actor, numbering, request.reason);
     return outcome;
   });
+}
+
+/** A candidate without a class comes first and shifts all others, so a person confirms it. */
+export function objectionsToClasses(
+  { without_class }: Numbering,
+  request: { without_class: boolean },
+): Problems | null {
+  if (request.without_class || without_class.length === 0) return null;
+  return { without_class: [problem("without_class", { n: without_class.length })] };
 }
 
 /** In a locked year only an ADMIN with a reason changes an issued number; late candidates may get a first one (product 4.5). */
@@ -98,13 +112,14 @@ function writeNumbers(actor: Actor, numbering: Numbering, reason: string | null)
   insertHistory.run(exam_year, school_code, actor.user_id, reason, event_id, at, numbers);
 }
 
-interface SchoolNumbered extends Pick<Numbering, "registration_id" | "prefix" | "counts"> {
+interface SchoolNumbered
+  extends Pick<Numbering, "registration_id" | "prefix" | "counts" | "only_unnumbered"> {
   school_code: string;
   exam_year: number;
 }
 
 export function numberingEvent(
-  { registration_id, school_code, exam_year, prefix, counts }: SchoolNumbered,
+  { registration_id, school_code, exam_year, prefix, counts, only_unnumbered }: SchoolNumbered,
   reason: string | null,
 ): NewEvent {
   return {
@@ -113,7 +128,12 @@ export function numberingEvent(
     entity_id: registration_id,
     school_code,
     exam_year,
-    changes: { code: prefix, ...counts, ...(reason !== null && { reason }) },
+    changes: {
+      code: prefix,
+      ...(only_unnumbered && { only_unnumbered }),
+      ...counts,
+      ...(reason !== null && { reason }),
+    },
   };
 }
 

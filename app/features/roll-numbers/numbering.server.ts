@@ -4,19 +4,20 @@ import { visibleTo } from "~/auth/scope.server";
 import { db, sqlite } from "~/db/client.server";
 import { type Outcome, refused, saved } from "~/db/outcome";
 import { exam_types, exam_years, school_exam_years, schools, students } from "~/db/schema";
-import { type ExamYear, isLocked, lockedSince } from "~/features/exam-years/queries.server";
+import { type ExamYear, isLocked } from "~/features/exam-years/queries.server";
 import { findSchoolByCode, type School } from "~/features/schools/queries.server";
-import { problem } from "~/messages";
+import { compareBinary } from "./classes";
 import { usualCode } from "./codes";
+import { highestNumber, numbersOfWithdrawn } from "./issued.server";
+import { type Manner, objectionToCount } from "./room";
 import {
+  assignNumbers,
   type Change,
   type Coded,
   type CodeField,
   changeOf,
   codeFor,
-  HIGHEST_NUMBER,
-  numberedStudents,
-  schoolsParameter,
+  numberOrder,
 } from "./rules";
 
 export interface SchoolYear {
@@ -34,6 +35,7 @@ export interface RollNumberRow {
   new: string | null;
   change: Change;
   late: boolean;
+  is_student: boolean;
 }
 
 export interface Collision {
@@ -44,13 +46,15 @@ export interface Collision {
   last: string;
 }
 
-export interface Numbering extends SchoolYear {
+export interface Numbering extends SchoolYear, Manner {
   code: CodeField;
   prefix: string;
   locked: boolean;
   rows: RollNumberRow[];
   counts: Record<Change, number>;
   changed: number;
+  /** Candidates without a class whose number would be written: they come first, perhaps by mistake. */
+  without_class: RollNumberRow[];
   collisions: Collision[];
 }
 
@@ -94,21 +98,18 @@ const numbersHeld = sqlite
 export const usualCodeIn = (school: Coded, exam_year: number): CodeField =>
   usualCode(school, numbersHeld.all(school.school_code, exam_year));
 
-interface NumberedStudent {
+interface OrderedStudent {
   id: number;
   full_name: string;
   class_name: string | null;
   old: string | null;
-  new: string;
-  late: 0 | 1 | null;
+  late: 0 | 1;
+  is_student: 0 | 1;
 }
 
-const inNumberOrder = sqlite.prepare<
-  [{ schools: string; year: number; lock: string | null }],
-  NumberedStudent
->(`
-  select id, full_name, class_name, old, new, late
-  from (${numberedStudents}) as numbered cross join students using (id) order by new`);
+const inNumberOrder = sqlite.prepare<[school_code: string, exam_year: number], OrderedStudent>(`
+  select id, full_name, class_name, student_code as old, is_late as late, is_student from students
+  where school_code = ? and exam_year = ? and withdrawn_at is null order by ${numberOrder}`);
 
 const heldElsewhere = db
   .select({ school_code: students.school_code, student_code: sql<string>`${students.student_code}` })
@@ -125,28 +126,37 @@ const heldElsewhere = db
   .prepare();
 
 /** Computes the numbers of a school (product 4.1, 4.2) and writes nothing. */
-export function numberingOf(actor: Actor, at: SchoolYear, chosen: CodeField | null): Outcome<Numbering> {
-  const field = chosen ?? usualCodeIn(at.school, at.year.year);
+export function numberingOf(
+  actor: Actor,
+  at: SchoolYear,
+  { code: chosen, only_unnumbered }: Manner & { code: CodeField | null },
+): Outcome<Numbering> {
+  const { year } = at.year;
+  const field = chosen ?? usualCodeIn(at.school, year);
   const code = codeFor(at.school, field);
   if (!code.ok) return refused({ code: [code.problem] });
-  const schools = schoolsParameter([{ school_code: at.school.school_code, prefix: code.code }]);
-  const numbered = inNumberOrder.all({ schools, year: at.year.year, lock: lockedSince(at.year) });
-  if (numbered.length > HIGHEST_NUMBER) {
-    const tooMany = problem("too_many_to_number", { n: numbered.length, max: HIGHEST_NUMBER });
-    return refused({ "": [tooMany] });
-  }
+  const prefix = code.code;
+  const highest = only_unnumbered ? highestNumber(year, prefix) : 0;
+  const withdrawn = numbersOfWithdrawn(year, prefix);
+  const ordered = inNumberOrder.all(at.school.school_code, year);
+  const tooMany = objectionToCount(ordered, { only_unnumbered, highest, withdrawn: withdrawn.length });
+  if (tooMany) return refused({ "": [tooMany] });
 
-  const rows = numbered.map((row) => ({
+  const rows = assignNumbers(ordered, prefix, { only_unnumbered, highest, withdrawn }).map((row) => ({
     ...row,
     late: row.late === 1,
+    is_student: row.is_student === 1,
     change: changeOf(row.old, row.new),
   }));
+  if (only_unnumbered) rows.sort((a, b) => compareBinary(a.new, b.new));
   const counts = { same: 0, new: 0, changed: 0, taken_away: 0 };
   for (const { change } of rows) counts[change] += 1;
   const changed = rows.length - counts.same;
-  const collisions = collisionsOf(actor, at, code.code, rows);
+  const without_class = rows.filter((row) => row.class_name === null && row.change !== "same");
+  const collisions = collisionsOf(actor, at, prefix, rows);
   const locked = isLocked(at.year);
-  return saved({ ...at, code: field, prefix: code.code, locked, rows, counts, changed, collisions });
+  const found = { code: field, prefix, locked, rows, counts, changed, without_class, collisions };
+  return saved({ ...at, only_unnumbered, ...found });
 }
 
 function collisionsOf(
@@ -159,7 +169,7 @@ function collisionsOf(
   const range = { from: `${prefix}/`, to: `${prefix}0` };
   const held = heldElsewhere.all({ exam_year: year.year, school_code: school.school_code, ...range });
   if (held.length === 0) return [];
-  const wanted = new Set(rows.map((row) => row.new));
+  const wanted = new Set(rows.filter(({ change }) => change !== "same").map((row) => row.new));
   const bySchool = new Map<string, string[]>();
   for (const { school_code: other, student_code } of held) {
     if (wanted.has(student_code)) bySchool.set(other, [...(bySchool.get(other) ?? []), student_code]);

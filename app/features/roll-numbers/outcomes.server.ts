@@ -44,7 +44,7 @@ export async function findRun(actor: Actor, year: ExamYear, request: RunRequest)
     passed.map(({ registration_id }) => registration_id),
     since,
   );
-  const plans = await planSchools(actor, year, passed);
+  const plans = await planSchools(actor, year, passed, filter);
   const schools = plans.map((plan) => outcomeOf(plan, written.get(plan.registration_id) ?? 0));
   const hadTurn = filter.incomplete ? schools.filter(({ outcome }) => outcome !== "same") : schools;
   return {

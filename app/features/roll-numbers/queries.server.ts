@@ -5,10 +5,13 @@ import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { problem } from "~/messages";
 import { type ClassCount, classesOf } from "./classes";
+import { areNumbersIssued, countInvalidSheets } from "./issued.server";
 import { findSchoolYear, type Numbering, numberingOf, type SchoolYear } from "./numbering.server";
 import type { CodeField } from "./rules";
 
 export interface RollNumberPreview extends Numbering {
+  /** Printed sheets that show a number which would change. */
+  invalid_sheets: number;
   classes: ClassCount[];
   fingerprint: string;
 }
@@ -32,29 +35,32 @@ export function schoolYearFor(
 
 export function previewRollNumbers(
   actor: Actor,
-  request: SchoolYearRequest & { code: CodeField | null },
+  request: SchoolYearRequest & { code: CodeField | null; only_unnumbered: boolean | null },
 ): Outcome<RollNumberPreview> {
   const found = schoolYearFor(actor, request);
   if (found.kind !== "saved") return found;
-  const numbering = numberingOf(actor, found.value, request.code);
+  const only_unnumbered = request.only_unnumbered ?? areNumbersIssued(request);
+  const numbering = numberingOf(actor, found.value, { code: request.code, only_unnumbered });
   if (numbering.kind !== "saved") return numbering;
+  const changing = numbering.value.rows.filter(({ old, change }) => old !== null && change !== "same");
   return saved({
     ...numbering.value,
+    invalid_sheets: countInvalidSheets(request, changing),
     classes: classesOf(numbering.value.rows),
     fingerprint: fingerprintOf(numbering.value),
   });
 }
 
 /** A hash of all data that the preview depends on. */
-export function fingerprintOf({ year, prefix, rows }: Numbering): string {
+export function fingerprintOf({ year, prefix, only_unnumbered, rows }: Numbering): string {
   const lock = [year.is_lock_initial_student, year.lock_initial_student_datetime];
-  const seen = rows.map((row) => [row.id, row.class_name, row.full_name, row.late, row.old]);
+  const seen = rows.map((row) => [row.id, row.class_name, row.full_name, row.late, row.old, row.new]);
   return createHash("sha256")
-    .update(JSON.stringify([year.year, lock, prefix, seen]))
+    .update(JSON.stringify([year.year, lock, prefix, only_unnumbered, seen]))
     .digest("base64url");
 }
 
-export function rowsOf({ rows, changed }: Numbering) {
+export function rowsOf({ rows, changed, without_class }: Numbering) {
   const shownRows = rows.map(({ id, full_name, class_name, old, new: next }) => ({
     id,
     full_name,
@@ -62,6 +68,6 @@ export function rowsOf({ rows, changed }: Numbering) {
     old,
     new: next,
   }));
-  return { rows: shownRows, changed };
+  return { rows: shownRows, changed, without_class: without_class.length };
 }
 export type RollNumbers = ReturnType<typeof rowsOf>;

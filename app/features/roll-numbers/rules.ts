@@ -6,20 +6,52 @@ export const HIGHEST_NUMBER = 999;
 export interface Prefixed {
   school_code: string;
   prefix: string;
+  /** The number before the first new one. */
+  highest: number;
 }
 
 export const schoolsParameter = (schools: readonly Prefixed[]): string =>
-  JSON.stringify(schools.map(({ school_code, prefix }) => [school_code, prefix]));
+  JSON.stringify(schools.map(({ school_code, prefix, highest }) => [school_code, prefix, highest]));
 
-/** Product 4.1. The columns compare as bytes, so no locale can renumber a school. A null `:lock` makes no candidate late. */
+/** Product 4.1. The columns compare as bytes, so no locale can renumber a school. */
+export const numberOrder = "is_late, coalesce(class_name, ''), full_name, students.id";
+
+/** Of many schools in one statement. It leaves no gap, so a school with withdrawn numbers is numbered alone. */
 export const numberedStudents = `
-  select students.id, students.school_code, student_code as old, created_at > :lock as late,
-    requested.prefix || '/' || substr('00' || row_number() over (
-      partition by students.school_code
-      order by created_at > :lock, coalesce(class_name, ''), full_name, students.id
-    ), -3) as new
-  from (select value ->> 0 as school_code, value ->> 1 as prefix from json_each(:schools)) as requested
-  cross join students on students.school_code = requested.school_code and students.exam_year = :year`;
+  select students.id, students.school_code, student_code as old,
+    requested.prefix || '/' || substr('00' || (requested.highest + row_number() over (
+      partition by students.school_code order by ${numberOrder}
+    )), -3) as new
+  from (select value ->> 0 as school_code, value ->> 1 as prefix, value ->> 2 as highest
+    from json_each(:schools)) as requested
+  cross join students on students.school_code = requested.school_code and students.exam_year = :year
+  where students.withdrawn_at is null and (not :only_unnumbered or student_code is null)`;
+
+export const rollNumber = (prefix: string, n: number): string => `${prefix}/${String(n).padStart(3, "0")}`;
+
+interface Ordered {
+  old: string | null;
+}
+
+/** Gives all candidates a number in order, past the withdrawn ones, or only the unnumbered ones, after the highest. */
+export function assignNumbers<Row extends Ordered>(
+  rows: readonly Row[],
+  prefix: string,
+  {
+    only_unnumbered,
+    highest,
+    withdrawn,
+  }: { only_unnumbered: boolean; highest: number; withdrawn: readonly string[] },
+): (Row & { new: string })[] {
+  const held = new Set(withdrawn);
+  let n = only_unnumbered ? highest : 0;
+  return rows.map((row) => {
+    if (only_unnumbered && row.old !== null) return { ...row, new: row.old };
+    do n += 1;
+    while (held.has(rollNumber(prefix, n)));
+    return { ...row, new: rollNumber(prefix, n) };
+  });
+}
 
 export type CodeField = "hq_code" | "hq_code_alt";
 

@@ -9,6 +9,7 @@ import {
   optionalWholeNumber,
   yesNo,
 } from "~/features/values/fields";
+import { trueOrFalse } from "~/features/values/lists";
 import { readWholeNumber } from "~/features/values/readers";
 import { problem } from "~/messages";
 import { codeFields } from "./codes";
@@ -31,9 +32,10 @@ const rollNumberFields = {
   /** Of the preview that the person saw; null writes without a comparison. */
   fingerprint: optionalText({ max: 64 }),
   reason: optionalText({ max: 500 }),
+  only_unnumbered: yesNo(false),
 };
 
-export const rollNumberForm = z.object(rollNumberFields);
+export const rollNumberForm = z.object({ ...rollNumberFields, without_class: yesNo(false) });
 export type RollNumberRequest = z.output<typeof rollNumberForm>;
 
 export const rollNumberCall = z.object({ ...rollNumberFields, preview: yesNo(false) });
@@ -43,6 +45,9 @@ export const rollNumberScreen = z.object({
   school_code: optionalText({ max: 120 }),
   exam_year: optionalText({ max: 20 }),
   code: chosenCode,
+  /** Null leaves the choice to the lock and the printed sheets. */
+  only_unnumbered: trueOrFalse,
+  all: yesNo(false),
   page,
 });
 
@@ -51,6 +56,8 @@ const wholeYear = {
   exam_type_code: optionalText({ max: 20 }),
   search: optionalText({ max: 120 }),
   incomplete: yesNo(false),
+  only_unnumbered: trueOrFalse,
+  without_class: yesNo(false),
   /** The last registration that the run has numbered. */
   after: counted,
   done: counted,
@@ -62,5 +69,5 @@ export const wholeYearScreen = z.object({ exam_year: optionalWholeNumber(yearRan
 
 export type WholeYearFilter = Pick<
   z.output<typeof wholeYearForm>,
-  "exam_year" | "district_code" | "exam_type_code" | "search" | "incomplete"
->;
+  "exam_year" | "district_code" | "exam_type_code" | "search" | "incomplete" | "without_class"
+> & { only_unnumbered: boolean };

@@ -14,12 +14,16 @@ const clear = sqlite.prepare("delete from temp.numbering");
 
 export const forget = (): void => void clear.run();
 
-const fillChanges = sqlite.prepare<[{ year: number; lock: string | null; schools: string }]>(`
+const fillChanges = sqlite.prepare<[{ year: number; only_unnumbered: 0 | 1; schools: string }]>(`
   insert into temp.numbering (id, school_code, old, new)
   select id, school_code, old, new from (${numberedStudents}) where old is not new`);
 
 const changedIn = sqlite.prepare<[], { school_code: string; n: number }>(`
   select school_code, count(*) as n from temp.numbering where old is not null group by school_code`);
+
+const withoutClass = sqlite.prepare<[], { school_code: string; n: number }>(`
+  select numbering.school_code, count(*) as n from temp.numbering cross join students using (id)
+  where class_name is null group by 1`);
 
 const heldElsewhere = sqlite
   .prepare<[year: number], string>(`
@@ -57,12 +61,13 @@ const insertHistory = sqlite.prepare<[{ exam_year: number; user_id: number; at: 
   select id, :exam_year, school_code, new, :user_id, event_id, :at
   from temp.numbering cross join temp.numbering_events using (school_code)`);
 
-export function computeNumbers(year: number, lock: string | null, schools: readonly Prefixed[]) {
+export function computeNumbers(year: number, schools: readonly Prefixed[], only_unnumbered: boolean) {
   forget();
   const requested = schoolsParameter(schools);
-  fillChanges.run({ year, lock, schools: requested });
+  fillChanges.run({ year, only_unnumbered: only_unnumbered ? 1 : 0, schools: requested });
   return {
     changed: new Map(changedIn.all().map(({ school_code, n }) => [school_code, n])),
+    withoutClass: new Map(withoutClass.all().map(({ school_code, n }) => [school_code, n])),
     collided: new Set(sharesPrefix.get(requested, year) ? heldElsewhere.all(year) : []),
   };
 }

@@ -1,13 +1,13 @@
 import type { Actor } from "~/auth/actor";
 import { recordEvents } from "~/db/audit.server";
 import { write } from "~/db/client.server";
-import type { Outcome } from "~/db/outcome";
+import { type Outcome, refused } from "~/db/outcome";
 import { type ExamYear, findExamYearOf } from "~/features/exam-years/queries.server";
 import { explain, problem, sentenceText, t } from "~/messages";
 import { compareBinary } from "./classes";
-import { numberingEvent, numberSchoolYear, obstacleTo } from "./commands.server";
+import { numberingEvent, numberSchoolYear, objectionsToClasses, obstacleTo } from "./commands.server";
 import { findSchoolYears, type Numbering, numberingOf } from "./numbering.server";
-import { splitBySetBased } from "./plan-schools.server";
+import { type RunManner, splitBySetBased } from "./plan-schools.server";
 import type { WholeYearFilter } from "./schema";
 import { forget, writeOut } from "./set-based.server";
 import { type YearSchool, yearSchools } from "./year-schools.server";
@@ -16,6 +16,7 @@ export interface SchoolPlan extends YearSchool {
   /** The count of numbers to write; `issued` of them replace a number that a candidate holds. */
   changed: number;
   issued: number;
+  without_class: number;
   obstacle: string | null;
 }
 
@@ -27,15 +28,17 @@ const byUsualCode = { code: null, fingerprint: null, reason: null } as const;
 /** Numbers the next schools of the filter and skips those with an obstacle. A repetition changes nothing. */
 export function numberSlice(actor: Actor, filter: WholeYearFilter, after: number, most = SLICE) {
   return write(() => {
-    const { exam_year } = filter;
+    const { exam_year, only_unnumbered, without_class } = filter;
     const year = findExamYearOf(exam_year);
     const slice = sliceOf(yearSchools(actor, filter, { after }, most.schools), most.candidates);
     if (!year || slice.length === 0) return { after, schools: 0 };
-    const { plain, others } = splitBySetBased(actor, year, slice, new Map());
+    const { plain, others } = splitBySetBased(actor, year, slice, new Map(), filter);
     const written = plain.filter(({ counts }) => counts.new + counts.changed > 0);
     const event_ids = recordEvents(
       actor,
-      written.map(({ school, counts }) => numberingEvent({ ...school, exam_year, counts }, null)),
+      written.map(({ school, counts }) =>
+        numberingEvent({ ...school, exam_year, counts, only_unnumbered }, null),
+      ),
     );
     writeOut(
       { exam_year, user_id: actor.user_id },
@@ -43,7 +46,8 @@ export function numberSlice(actor: Actor, filter: WholeYearFilter, after: number
       written.map(({ school }, at) => [school.school_code, event_ids[at] as number]),
     );
     // The obstacle may have been a number that another school of the slice has just given up.
-    for (const at of findSchoolYears(actor, idsOf(others))) numberSchoolYear(actor, at, byUsualCode);
+    const request = { ...byUsualCode, only_unnumbered, without_class };
+    for (const at of findSchoolYears(actor, idsOf(others))) numberSchoolYear(actor, at, request);
     return { after: slice.at(-1)?.registration_id ?? after, schools: slice.length };
   });
 }
@@ -54,22 +58,24 @@ export async function planSchools(
   actor: Actor,
   year: ExamYear,
   schools: readonly YearSchool[],
+  manner: RunManner,
 ): Promise<SchoolPlan[]> {
   const plans: SchoolPlan[] = [];
   const nameByPrefix = new Map<string, string>();
   for (let rest = schools; rest.length > 0; ) {
     const slice = sliceOf(rest.slice(0, SLICE.schools), SLICE.candidates);
     rest = rest.slice(slice.length);
-    const { plain, others } = splitBySetBased(actor, year, slice, nameByPrefix);
+    const { plain, others } = splitBySetBased(actor, year, slice, nameByPrefix, manner);
     forget();
     const found = new Map<number, Omit<SchoolPlan, keyof YearSchool>>();
-    for (const { school, counts } of plain) {
+    for (const { school, counts, without_class } of plain) {
       const changed = counts.new + counts.changed;
-      found.set(school.registration_id, { changed, issued: counts.changed, obstacle: null });
+      found.set(school.registration_id, { changed, issued: counts.changed, without_class, obstacle: null });
       nameByPrefix.set(school.prefix, school.school_name);
     }
     for (const at of findSchoolYears(actor, idsOf(others))) {
-      found.set(at.registration_id, planOf(actor, numberingOf(actor, at, byUsualCode.code), nameByPrefix));
+      const outcome = numberingOf(actor, at, { ...manner, code: byUsualCode.code });
+      found.set(at.registration_id, planOf(actor, outcome, nameByPrefix, manner));
     }
     for (const school of slice)
       plans.push({ ...school, ...(found.get(school.registration_id) ?? emptyPlan) });
@@ -78,7 +84,7 @@ export async function planSchools(
   return plans.sort((a, b) => compareBinary(a.school_name, b.school_name));
 }
 
-const emptyPlan = { changed: 0, issued: 0, obstacle: null } as const;
+const emptyPlan = { changed: 0, issued: 0, without_class: 0, obstacle: null } as const;
 
 function sliceOf(schools: readonly YearSchool[], candidates: number): YearSchool[] {
   let sum = 0;
@@ -89,14 +95,22 @@ function sliceOf(schools: readonly YearSchool[], candidates: number): YearSchool
   return end < 0 ? [...schools] : schools.slice(0, end);
 }
 
-function planOf(actor: Actor, outcome: Outcome<Numbering>, nameByPrefix: Map<string, string>) {
+function planOf(
+  actor: Actor,
+  outcome: Outcome<Numbering>,
+  nameByPrefix: Map<string, string>,
+  manner: RunManner,
+) {
   if (outcome.kind !== "saved") return { ...emptyPlan, obstacle: sentenceOf(outcome) };
-  const { counts, changed, prefix, school } = outcome.value;
-  const issued = counts.changed + counts.taken_away;
+  const { counts, changed, prefix, school, without_class } = outcome.value;
+  const unconfirmed = objectionsToClasses(outcome.value, manner);
   const obstacle =
-    sentenceText(obstacleTo(actor, outcome.value, null)) ?? sharedCode(prefix, nameByPrefix.get(prefix));
+    sentenceText(obstacleTo(actor, outcome.value, null)) ??
+    (unconfirmed && sentenceOf(refused(unconfirmed))) ??
+    (manner.only_unnumbered ? null : sharedCode(prefix, nameByPrefix.get(prefix)));
   if (obstacle === null) nameByPrefix.set(prefix, school.school_name);
-  return { changed, issued, obstacle };
+  const issued = counts.changed + counts.taken_away;
+  return { changed, issued, without_class: without_class.length, obstacle };
 }
 
 const sharedCode = (code: string, school: string | undefined): string | null =>

@@ -38,13 +38,7 @@ interface SchoolYearKey {
   exam_year: number;
 }
 
-export function candidatesOf(
-  actor: Actor,
-  key: SchoolYearKey,
-  filters: SheetFilters,
-  lock: string | null,
-): StoredCandidate[] {
-  const late = sql`coalesce(${students.created_at} > ${lock}, 0)`;
+export function candidatesOf(actor: Actor, key: SchoolYearKey, filters: SheetFilters): StoredCandidate[] {
   return db
     .select({
       id: students.id,
@@ -60,12 +54,12 @@ export function candidatesOf(
       is_citizen: students.is_citizen,
       is_student: students.is_student,
       identity,
-      late: late.mapWith(Boolean),
+      late: students.is_late,
     })
     .from(students)
     .innerJoin(schools, eq(schools.school_code, students.school_code))
     .where(and(inSchoolYear(actor, key), ...selected(filters)))
-    .orderBy(late, ...orders[filters.order])
+    .orderBy(asc(students.is_late), ...orders[filters.order])
     .limit(MOST_ON_A_SHEET)
     .all();
 }

@@ -3,7 +3,6 @@ import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { exam_years, schools, sheet_prints } from "~/db/schema";
-import { lockedSince } from "~/features/exam-years/queries.server";
 import type { School } from "~/features/schools/queries.server";
 import { candidatesOf, masked, type StoredCandidate } from "./candidates.server";
 import { contentOf } from "./content.server";
@@ -89,5 +88,5 @@ function candidatesNow(
   year: typeof exam_years.$inferSelect | null,
 ): StoredCandidate[] {
   if (year === null) return [];
-  return candidatesOf(actor, { school_code, exam_year: year.year }, filters, lockedSince(year));
+  return candidatesOf(actor, { school_code, exam_year: year.year }, filters);
 }

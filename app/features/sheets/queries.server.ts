@@ -4,7 +4,6 @@ import { can } from "~/auth/permissions";
 import { db } from "~/db/client.server";
 import { noteIdentityRead } from "~/db/request-context.server";
 import { districts, exam_types, school_exam_years } from "~/db/schema";
-import { lockedSince } from "~/features/exam-years/queries.server";
 import type { ClassCount } from "~/features/roll-numbers/classes";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
 import type { ListState } from "~/features/school-exam-years/list-state";
@@ -49,7 +48,7 @@ export function findSheet(
   const name = at && sheetFor(sheet, at.school);
   if (!name) return undefined;
   const { school, year } = at;
-  const stored = candidatesOf(actor, { school_code, exam_year }, filters, lockedSince(year));
+  const stored = candidatesOf(actor, { school_code, exam_year }, filters);
   const isCut = stored.length === MOST_ON_A_SHEET;
   const seesIdentity = can(actor, "student.see_identity");
   if (seesIdentity && printsIdentity(sheetKinds[name])) {

@@ -6,7 +6,7 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { students } from "~/db/schema";
-import { isLocked } from "~/features/exam-years/queries.server";
+import { isLate, isLocked } from "~/features/exam-years/queries.server";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { moveToTrash } from "~/features/trash/trash.server";
 import type { Problems, Sentence } from "~/messages";
@@ -35,7 +35,13 @@ export function createStudent(
     const at = now();
     const student = db
       .insert(students)
-      .values({ ...input, created_by: actor.user_id, created_at: at, updated_at: at })
+      .values({
+        ...input,
+        is_late: isLate(input.exam_year, at),
+        created_by: actor.user_id,
+        created_at: at,
+        updated_at: at,
+      })
       .returning()
       .get();
     const event_id = recordChange(actor, "student.created", "student", null, student);
@@ -62,9 +68,10 @@ export function updateStudent(
     const obstacle = whyNumberIsFixed(actor, before, input, reason);
     if (obstacle) return blocked(obstacle);
 
+    const at = now();
     const after = db
       .update(students)
-      .set({ ...input, updated_at: now(), version: before.version + 1 })
+      .set({ ...input, ...lateIn(before, input, at), updated_at: at, version: before.version + 1 })
       .where(eq(students.id, id))
       .returning()
       .get();
@@ -80,6 +87,10 @@ export function updateStudent(
 export function objectionsToStudent(actor: Actor, given: Partial<StudentNew>, id = 0): Problems {
   return objectionsTo(knownTo(actor, id), given, id === 0 ? undefined : findStudent(actor, id));
 }
+
+/** A candidate who moves to a locked year enters it late. */
+const lateIn = (before: { exam_year: number }, { exam_year }: { exam_year: number }, at: string) =>
+  exam_year === before.exam_year ? {} : { is_late: isLate(exam_year, at) };
 
 function savedStudent(actor: Actor, id: number): SavedStudent {
   const student = findStudent(actor, id) as StudentRecord;

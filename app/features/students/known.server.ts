@@ -3,6 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { db, sqlite } from "~/db/client.server";
 import { students } from "~/db/schema";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
+import { wasAnothers } from "~/features/roll-numbers/issued.server";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { isRegistered } from "~/features/school-exam-years/school-year.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
@@ -68,6 +69,7 @@ export function knownTo(actor: Actor, except = 0): Known {
       const id = idOf(exam_year, field, held, school_code);
       return id === undefined || id === except ? undefined : byId.get({ id });
     },
+    wasAnothers: (exam_year, student_code) => wasAnothers(exam_year, student_code, except),
     allowsBoth: (school_code, other) => mayBoth(examOf(school_code), examOf(other)),
   };
 

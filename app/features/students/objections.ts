@@ -9,6 +9,8 @@ export interface Known {
   whyFixed: (school_code: string, exam_year: number) => string | null;
   /** The holder may be outside the actor's scope. An identity is free to a school whose exam type it may sit as a second one. */
   holder: (exam_year: number, field: Claim["field"], held: string, school_code: string) => Holder | undefined;
+  /** An issued number that another candidate once had. */
+  wasAnothers: (exam_year: number, student_code: string) => boolean;
   /** One candidate may sit the examinations of both schools in one year. */
   allowsBoth: (school_code: string, other_school_code: string) => boolean;
 }
@@ -67,7 +69,11 @@ export function objectionToClaim(
   held: string,
 ): Problem | undefined {
   const holder = known.holder(exam_year, field, held, school_code);
-  if (!holder) return undefined;
+  if (!holder) {
+    return field === "student_code" && known.wasAnothers(exam_year, held)
+      ? problem("student_code_was_anothers", { value: held, year: exam_year })
+      : undefined;
+  }
   if (field === "student_code") return problem("student_code_taken", { value: held, year: exam_year });
   const school = known.school(holder.school_code)?.school_name;
   return school === undefined

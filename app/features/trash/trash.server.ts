@@ -9,6 +9,7 @@ import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
 import { students, trash } from "~/db/schema";
 import { spansOf } from "~/db/spans";
 import { forgetAnswers } from "~/db/submissions.server";
+import { isLate } from "~/features/exam-years/queries.server";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { problem } from "~/messages";
@@ -81,7 +82,12 @@ export function restoreBatch(actor: Actor, batch_id: string): Outcome<Restored> 
     if (fixed) return blocked(fixed);
     const obstacles = obstaclesTo(actor, records);
     if (obstacles.length > 0) return refused({ "": obstacles });
-    for (const record of records) db.insert(students).values(record).run();
+    for (const record of records) {
+      const is_late = record.is_late || isLate(record.exam_year, record.created_at);
+      db.insert(students)
+        .values({ ...record, is_late })
+        .run();
+    }
     db.update(trash).set({ restored_at: now() }).where(eq(trash.batch_id, batch_id)).run();
     recordEvents(actor, restorations(batch_id, records));
     const ids = records.map(({ id }) => id);

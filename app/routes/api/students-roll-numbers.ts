@@ -17,9 +17,14 @@ export async function action({ request }: ActionFunctionArgs) {
     const input = await readJson(request, rollNumberCall);
     const { preview, ...numbering } = input.value;
     if (!preview) {
-      return answerJson(actor, input, () => generateRollNumbers(actor, numbering), {
-        body: (data) => ({ data, message: t("student.code_updated") }),
-      });
+      return answerJson(
+        actor,
+        input,
+        () => generateRollNumbers(actor, { ...numbering, without_class: true }),
+        {
+          body: (data) => ({ data, message: t("student.code_updated") }),
+        },
+      );
     }
     // A preview writes nothing, so it needs no submission key.
     return answerJson(actor, { ...input, key: null }, () => previewRollNumbers(actor, numbering), {

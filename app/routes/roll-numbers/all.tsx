@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { filterChoices } from "~/features/lookups/queries.server";
+import { isAnyNumberIssued } from "~/features/roll-numbers/issued.server";
 import { continueRun, findRun } from "~/features/roll-numbers/outcomes.server";
 import { wholeYearForm, wholeYearScreen } from "~/features/roll-numbers/schema";
 import { planSchools } from "~/features/roll-numbers/whole-year.server";
@@ -36,13 +37,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isNamed = Boolean(new URL(request.url).searchParams.get("exam_year"));
   const wanted = isNamed ? exam_year : chosenYear(request);
   const year = orNotFound(request, wanted === null ? null : findExamYearOf(wanted));
-  const filter = { exam_year: year.year, ...filters };
+  const filter = withManner({ ...filters, exam_year: year.year });
   const view = { filter, after, done, page };
   if (since !== null) {
     const run = await findRun(actor, year, { filter, after, done, since });
     return { show: "run", ...view, since, run } as const;
   }
-  const plans = await planSchools(actor, year, yearSchools(actor, filter));
+  const plans = await planSchools(actor, year, yearSchools(actor, filter), filter);
   return { show: "plan", ...view, plans, choices: filterChoices() } as const;
 }
 
@@ -52,10 +53,17 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, wholeYearForm);
   if (form.status !== "success") return refuse(form);
   discardStoredForm(actor, form);
-  const { since, after, done, ...filter } = form.value;
+  const { since, after, done, ...given } = form.value;
+  const filter = withManner(given);
   orNotFound(request, findExamYearOf(filter.exam_year));
   return redirect(wholeYearAddress(filter, continueRun(actor, filter, { since, after, done })), 303);
 }
+
+/** Issued numbers stay unless the office asks for another manner. */
+const withManner = <Given extends { exam_year: number; only_unnumbered: boolean | null }>(given: Given) => ({
+  ...given,
+  only_unnumbered: given.only_unnumbered ?? isAnyNumberIssued(given.exam_year),
+});
 
 export default function AllRollNumbers() {
   const data = useLoaderData<typeof loader>();

@@ -41,7 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (year === null || problems.school_code) return choose(problems);
   if (school_code === null) return yearOf(actor, year, query.page);
 
-  const outcome = previewRollNumbers(actor, { school_code, exam_year: year, code: query.code });
+  const { code, only_unnumbered, all } = query;
+  const outcome = previewRollNumbers(actor, { school_code, exam_year: year, code, only_unnumbered });
   if (outcome.kind === "missing") throw notFound(request);
   if (outcome.kind === "refused") return choose(outcome.problems);
   if (outcome.kind !== "saved") return choose({});
@@ -49,6 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     show: "preview",
     preview,
+    all,
     page: query.page,
     codes: codesToChoose(preview.school),
     obstacle: sentenceText(obstacleTo(actor, preview, "")),

@@ -74,10 +74,9 @@ function writeCodes(
 ): Problems {
   const problems: Problems = {};
   const at = now();
-  const known = knownTo(actor);
   for (const { before, student_code, reason } of moving) {
     const { id, version } = before;
-    const taken = objectionToClaim(known, before, "student_code", student_code);
+    const taken = objectionToClaim(knownTo(actor, id), before, "student_code", student_code);
     if (taken) {
       problems[`${rowOf(id)}.student_code`] = [taken];
       continue;

@@ -9,7 +9,7 @@ export interface RunState {
   done: number;
 }
 
-const defaults = { page: 1, incomplete: false };
+const defaults = { page: 1, incomplete: false, without_class: false };
 
 export const limit = 50;
 
@@ -18,6 +18,14 @@ export const wholeYearAddress = (
   run: Partial<RunState> = {},
   changes: Partial<Record<keyof WholeYearFilter, null>> & { page?: number } = {},
 ) => listAddress("/students/roll-numbers/all", { ...filter, ...run }, defaults)(changes);
+
+/** For hidden fields. */
+export const written = (filter: WholeYearFilter) => ({
+  ...filter,
+  incomplete: String(filter.incomplete),
+  only_unnumbered: String(filter.only_unnumbered),
+  without_class: String(filter.without_class),
+});
 
 export const schoolAddress = (school_code: string, exam_year: number) =>
   listAddress("/students/roll-numbers", { school_code, exam_year }, {})();

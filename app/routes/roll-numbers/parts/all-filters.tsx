@@ -9,7 +9,7 @@ export interface AllFiltersProps {
 }
 
 export function AllFilters({ filter, choices }: AllFiltersProps) {
-  const { exam_year, search, district_code, exam_type_code, incomplete } = filter;
+  const { exam_year, only_unnumbered, search, district_code, exam_type_code, incomplete } = filter;
   const all = t("word.all");
   return (
     <>
@@ -21,6 +21,15 @@ export function AllFilters({ filter, choices }: AllFiltersProps) {
         <TextField name="search" type="search" value={search} accessKey="c" />
         <SelectField name="district_code" value={district_code} options={choices.districts} blank={all} />
         <SelectField name="exam_type_code" value={exam_type_code} options={choices.exam_types} blank={all} />
+        <SelectField
+          name="only_unnumbered"
+          value={String(only_unnumbered)}
+          options={[
+            { value: "true", label: t("roll_number.only_unnumbered") },
+            { value: "false", label: t("roll_number.renumber_all") },
+          ]}
+          blank={false}
+        />
         <YesNoField name="incomplete" value={incomplete || null} blank={all} width="full" />
       </FilterForm>
       <FilterChips chips={chipsOf(filter)} />

@@ -1,6 +1,7 @@
 import type { SchoolPlan } from "~/features/roll-numbers/whole-year.server";
 import { figure, labelOf, problem, t } from "~/messages";
 import {
+  CheckboxField,
   ConfirmPanel,
   DataTable,
   ErrorSummary,
@@ -8,10 +9,10 @@ import {
   Page,
   Pagination,
   rangeText,
-  type Tile,
   Tiles,
 } from "~/ui";
-import { limit, schoolAddress, wholeYearAddress } from "./all-address";
+import { limit, schoolAddress, wholeYearAddress, written } from "./all-address";
+import { figuresOf } from "./all-figures";
 import { AllFilters, type AllFiltersProps } from "./all-filters";
 
 interface AllPlanPageProps extends AllFiltersProps {
@@ -25,6 +26,7 @@ export function AllPlanPage({ filter, plans, page, choices, isForged = false }: 
   const { exam_year: year } = filter;
   const ready = plans.filter(({ obstacle, changed }) => obstacle === null && changed > 0);
   const noted = notedOf(plans);
+  const withoutClass = plans.reduce((sum, { without_class }) => sum + without_class, 0);
   const back = `/students/roll-numbers?exam_year=${year}`;
   return (
     <Page
@@ -38,12 +40,20 @@ export function AllPlanPage({ filter, plans, page, choices, isForged = false }: 
       {isForged && <ErrorSummary problems={{ "": [problem("form_forged")] }} />}
       <AllFilters filter={filter} choices={choices} />
       <Tiles tiles={figuresOf(plans, ready)} />
-      {ready.length > 0 ? (
+      {ready.length > 0 || withoutClass > 0 ? (
         <ConfirmPanel
           confirmLabel={t("roll_number.year_confirm", { n: ready.length })}
           cancelHref={back}
-          hidden={{ ...filter, incomplete: String(filter.incomplete) }}
-        />
+          hidden={{ ...written(filter), without_class: null }}
+        >
+          {withoutClass > 0 && (
+            <CheckboxField
+              name="without_class"
+              label={t("roll_number.with_classless", { n: withoutClass })}
+              checked={filter.without_class}
+            />
+          )}
+        </ConfirmPanel>
       ) : (
         <Notice kind="info">
           <p>
@@ -60,20 +70,6 @@ export function AllPlanPage({ filter, plans, page, choices, isForged = false }: 
 
 export const notedOf = (plans: SchoolPlan[]) =>
   plans.filter(({ obstacle, issued }) => obstacle !== null || issued > 0);
-
-function figuresOf(plans: SchoolPlan[], ready: SchoolPlan[]): Tile[] {
-  const refused = plans.filter(({ obstacle }) => obstacle !== null).length;
-  const sum = (field: "changed" | "issued") => ready.reduce((total, plan) => total + plan[field], 0);
-  const issued = sum("issued");
-  const same = plans.length - ready.length - refused;
-  return [
-    { label: t("roll_number.year_ready"), value: ready.length },
-    { label: t("roll_number.year_numbers"), value: sum("changed") },
-    { label: t("roll_number.year_issued"), value: issued, tone: issued > 0 ? "warning" : "neutral" },
-    { label: t("roll_number.year_same"), value: same },
-    { label: t("roll_number.year_refused"), value: refused, tone: refused > 0 ? "warning" : "neutral" },
-  ];
-}
 
 /** Schools that are refused, and schools whose candidates would lose a number. */
 function Noted({ filter, plans, page }: Pick<AllPlanPageProps, "filter" | "plans" | "page">) {

@@ -17,7 +17,7 @@ import {
   type Tile,
   Tiles,
 } from "~/ui";
-import { limit, wholeYearAddress } from "./all-address";
+import { limit, wholeYearAddress, written } from "./all-address";
 import { outcomeCells, outcomeColumns } from "./outcome-rows";
 
 interface AllRunPageProps {
@@ -47,7 +47,7 @@ export function AllRunPage({ filter, after, since, page, run, isForged = false }
       <ProgressBar value={done} max={all} label={t("roll_number.run_progress", { done, all })} />
       {left > 0 ? (
         <PostForm className="mb-3">
-          <HiddenFields values={{ ...filter, incomplete: String(filter.incomplete), since, after, done }} />
+          <HiddenFields values={{ ...written(filter), since, after, done }} />
           <p className="hint">{t("roll_number.run_goes_on", { n: left })}</p>
           <FormActions>
             <Button accessKey="s" autoFocus>

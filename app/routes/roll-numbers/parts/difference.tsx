@@ -6,31 +6,44 @@ import { Badge, Pagination } from "~/ui";
 
 interface DifferenceProps {
   preview: RollNumberPreview;
+  all: boolean;
   page: number;
-  address: (changes: { page: number }) => string;
+  address: (changes: { page?: number; all?: boolean }) => string;
 }
 
 export const limit = 50;
 
-/** A locked year shows early and late candidates in separate tables. */
-export function Difference({ preview: { rows, locked }, page, address }: DifferenceProps) {
+/** Only the changes, unless all are asked for. Early and late candidates are in separate tables. */
+export function Difference({ preview, all, page, address }: DifferenceProps) {
+  const { locked, changed } = preview;
+  const rows = all ? preview.rows : preview.rows.filter(({ change }) => change !== "same");
   const total = rows.length;
   const pages = Math.max(1, Math.ceil(total / limit));
   const from = (Math.min(page, pages) - 1) * limit;
-  const shown = rows.slice(from, from + limit);
-  const early = shown.filter(({ late }) => !late);
+  const shown = rows.slice(from, from + limit).map((row, at) => ({ ...row, at: from + at + 1 }));
   const countLate = rows.filter(({ late }) => late).length;
-  const heading = locked ? "roll_number.before_lock" : "roll_number.all_candidates";
+  const heading = locked || countLate > 0 ? "roll_number.before_lock" : "roll_number.all_candidates";
   return (
     <>
-      <Rows id="calon" heading={t(heading)} total={total - countLate} rows={early} from={from} />
+      <Rows
+        id="calon"
+        heading={t(heading)}
+        total={total - countLate}
+        rows={shown.filter(({ late }) => !late)}
+      />
       <Rows
         id="selepas"
         heading={t("roll_number.after_lock")}
         total={countLate}
-        rows={shown.slice(early.length)}
-        from={from + early.length}
+        rows={shown.filter(({ late }) => late)}
       />
+      {changed < preview.rows.length && (
+        <p>
+          <a href={address({ all: !all, page: 1 })}>
+            {all ? t("roll_number.show_changes") : t("roll_number.show_all", { n: preview.rows.length })}
+          </a>
+        </p>
+      )}
       <Pagination page={Math.min(page, pages)} total={total} limit={limit} address={address} />
     </>
   );
@@ -39,13 +52,12 @@ export function Difference({ preview: { rows, locked }, page, address }: Differe
 interface RowsProps {
   id: string;
   heading: string;
-  rows: readonly RollNumberRow[];
+  rows: readonly (RollNumberRow & { at: number })[];
   total: number;
-  from: number;
 }
 
 /** Minimal markup for each row, because there are many. */
-function Rows({ id, heading, rows, total, from }: RowsProps) {
+function Rows({ id, heading, rows, total }: RowsProps) {
   if (rows.length === 0) return null;
   return (
     <>
@@ -67,9 +79,9 @@ function Rows({ id, heading, rows, total, from }: RowsProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, index) => (
+            {rows.map((row) => (
               <tr key={row.id}>
-                <td className="num">{from + index + 1}</td>
+                <td className="num">{row.at}</td>
                 <th scope="row">{row.full_name}</th>
                 <td>{row.class_name}</td>
                 <td>{row.old}</td>

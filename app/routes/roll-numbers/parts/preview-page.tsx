@@ -1,4 +1,3 @@
-import { lookalikes } from "~/features/roll-numbers/classes";
 import type { RollNumberPreview } from "~/features/roll-numbers/queries.server";
 import type { Change } from "~/features/roll-numbers/rules";
 import { malaysianMoment } from "~/features/values/moments";
@@ -6,11 +5,14 @@ import { problem, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { ButtonLink, ErrorSummary, Notice, Page, SummaryList } from "~/ui";
 import { Difference } from "./difference";
+import { classCount, PreviewWarnings } from "./preview-warnings";
 import { WriteForm, type WriteFormProps } from "./write-form";
 
 interface PreviewPageProps extends WriteFormProps {
   /** The page of candidates on the screen; the form numbers all of them. */
   page: number;
+  /** Rows without a change are shown too. */
+  all: boolean;
 }
 
 /** Replaces the general message of a stale form: the clerk typed nothing to compare. */
@@ -19,12 +21,12 @@ const stale = { "": [problem("blocked", { reason: t("roll_number.stale") })] };
 const changes: Change[] = ["new", "changed", "taken_away", "same"];
 
 export function PreviewPage(props: PreviewPageProps) {
-  const { preview, page, obstacle, answer } = props;
-  const { school, year, locked, code, rows, changed } = preview;
+  const { preview, page, all, obstacle, answer } = props;
+  const { school, year, locked, code, only_unnumbered, rows, changed } = preview;
   const { school_code, school_name } = school;
   const query = new URLSearchParams({ school_code, exam_year: String(year.year) });
-  const shown = { school_code, exam_year: year.year, code, page };
-  const address = listAddress("/students/roll-numbers", shown, { page: 1 });
+  const shown = { school_code, exam_year: year.year, code, only_unnumbered, all, page };
+  const address = listAddress("/students/roll-numbers", shown, { page: 1, all: false });
   const isStale = Boolean(answer?.current);
   return (
     <Page
@@ -55,7 +57,7 @@ export function PreviewPage(props: PreviewPageProps) {
           </p>
         </Notice>
       )}
-      <Lookalikes {...preview} />
+      <PreviewWarnings {...preview} />
       {rows.length === 0 ? (
         <Notice kind="info">
           <p>{t("roll_number.empty", { year: year.year })}</p>
@@ -71,7 +73,7 @@ export function PreviewPage(props: PreviewPageProps) {
         </>
       )}
       <WriteForm {...props} />
-      <Difference preview={preview} page={page} address={address} />
+      <Difference {...{ preview, all, page, address }} />
     </Page>
   );
 }
@@ -82,6 +84,7 @@ function Summary({ rows, counts, classes }: RollNumberPreview) {
     .map((change) =>
       t("roll_number.count", { n: counts[change], change: t(`roll_number.change.${change}`) }),
     );
+  const notStudents = rows.filter(({ is_student }) => !is_student).length;
   const range = { first: rows[0]?.new ?? "", last: rows.at(-1)?.new ?? "" };
   return (
     <SummaryList
@@ -90,20 +93,8 @@ function Summary({ rows, counts, classes }: RollNumberPreview) {
         { term: t("roll_number.differences"), detail: summary.join(" · ") },
         { term: t("roll_number.numbers"), detail: t("roll_number.format", range) },
         { term: t("roll_number.classes"), detail: classes.map(classCount).join(" · ") },
+        ...(notStudents > 0 ? [{ term: t("roll_number.not_students"), detail: notStudents }] : []),
       ]}
     />
-  );
-}
-
-const classCount = ({ class_name, total }: RollNumberPreview["classes"][number]) =>
-  t("roll_number.class_count", { class_name: class_name ?? t("roll_number.no_class"), n: total });
-
-function Lookalikes({ classes }: RollNumberPreview) {
-  const alike = lookalikes(classes).map((group) => group.map(classCount).join(" · "));
-  if (alike.length === 0) return null;
-  return (
-    <Notice kind="warning" title={t("roll_number.lookalike_title")}>
-      <p>{t("roll_number.lookalike", { classes: alike.join("; ") })}</p>
-    </Notice>
   );
 }
