@@ -49,6 +49,28 @@ test("a batch returns the warnings of each row, and the same ones for a row that
   expect(send()).toEqual({ ...first, span: null });
 });
 
+test("a digit or an IC in a name is a warning of the form, the batch and the API, and blocks none", async () => {
+  const named = (full_name: string, ic_number: string) => ({ ...odd, gender: "P", full_name, ic_number });
+  const [first, second, third] = [
+    named("1 NUR AINA", "140315101234"),
+    named("140315101236NUR", "140315101236"),
+    named("NUR (140315-10-1238)", "140315101238"),
+  ] as const;
+  const warningOf = (code: "name_has_digits" | "name_has_ic") => [
+    { field: "full_name", problem: problem(code) },
+  ];
+  const added = createStudent(world.clerk, studentNew.parse({ ...first, ...place }));
+  expect(savedBy(added).warnings).toEqual(warningOf("name_has_digits"));
+  const { rows } = savedBy(createStudents(world.clerk, place, null, readBatch([second], place, null)));
+  expect(rows[0]?.warnings).toEqual(warningOf("name_has_ic"));
+  const answer = await answerOf(
+    studentsAction,
+    jsonOf(world.clerk, "POST", "/api/students", { ...third, ...place }),
+  );
+  expect(answer.status).toBe(201);
+  expect(JSON.stringify(answer.body)).toContain("Amaran: nama mengandungi no. kad pengenalan");
+});
+
 const forgetWarnings = () =>
   sqlite.exec(
     `update submissions set outcome = json_remove(outcome, '$.value.warnings', '$.value.rows[0].warnings')`,

@@ -11,6 +11,7 @@ import { DraftPage } from "~/routes/imports/parts/draft-page";
 import { ImportedCandidates } from "~/routes/imports/parts/imported";
 import { loader as pasteScreen, action as pasteStudents } from "~/routes/imports/students";
 import { action as draftAction, loader as draftLoader } from "~/routes/imports/students-draft";
+import { loader as wrongFile } from "~/routes/imports/students-wrong";
 import { answerOf } from "../support/answers";
 import {
   formOf,
@@ -192,6 +193,24 @@ describe("a line of a class list", () => {
     const { plan: after } = await look();
     expect(after.counts).toMatchObject({ good: 1, bad: 0 });
     expect(after.lines[0].cells.birth_cert_number).toBe("AB 12345");
+  });
+
+  it("with a cell too many fills no column that was not pasted", async () => {
+    const { look } = await draftOf(world.clerk, { pasted: `${classList}\n3\tABU BIN ALI\t1\t6 A\tL\tLEBIH` });
+    const { plan } = await look();
+    expect(plan.lines[0].sentences[0]).toContain("Bilangan lajur ialah 6, sepatutnya 5");
+    expect(JSON.stringify(plan.lines[0].cells)).not.toContain("LEBIH");
+  });
+
+  it("keeps a box that was not pasted in the file of wrong lines", async () => {
+    const { look, send } = await draftOf(world.clerk, { pasted: "NAMA\tKELAS\nALI BIN ABU\t6 A" });
+    await send({ intent: "check", "rows[0].line": "2", "rows[0].cells.birth_cert_number": "A?" });
+    const { id } = await look();
+    const request = requestOf(world.clerk, `${path}/${id}/wrong.tsv`);
+    const file = (await wrongFile({ request, params: { id } } as never)) as Response;
+    const [headings, line] = (await file.text()).split("\r\n");
+    expect(headings).toBe("Nama penuh\tKelas\tNo. sijil lahir\tSebab");
+    expect(line).toContain("ALI BIN ABU\t6 A\tA?\tBaris 2:");
   });
 
   it("shows only its wrong cells as boxes outside its fold, and the first of the page has the focus", async () => {

@@ -95,6 +95,19 @@ describe("a class list with a school's own headings", () => {
     ]);
   });
 
+  test("a column Tahun with the year of study is not the exam year", () => {
+    const row = ["ALI BIN ABU", "140810824475", "6", "AMANAH"];
+    const withClass = read(table(["NAMA", "NO KP", "TAHUN", "KELAS"], row));
+    expect(withClass.judged[0]?.value).toMatchObject({ exam_year: 2026, class_name: "AMANAH" });
+    expect(withClass.ignored).toEqual([{ column: 3, heading: "Tahun" }]);
+    const without = valuesOf(table(["NAMA", "NO KP", "TAHUN"], row.slice(0, 3)));
+    expect(without).toEqual([expect.objectContaining({ exam_year: 2026, class_name: "6" })]);
+    const wrong = read(table(["NAMA", "NO KP", "TAHUN"], row.slice(0, 3).with(2, "26")));
+    expect(wrong.judged.map((one) => sentencesOf(one))).toEqual([
+      ["Baris 2: Tahun peperiksaan mesti antara 2000 dan 2100"],
+    ]);
+  });
+
   test("a list without school and year asks for them above the list", () => {
     const text = table(["NAMA", "NO KP"], ["ALI BIN ABU", "140810824475"]);
     const none = { school_code: null, exam_year: null };

@@ -44,7 +44,7 @@ export function planCandidates(actor: Actor, draft: Draft): CandidatePlan | { pr
   if (!read.ok) return { problem: read.problem };
   const columns = [...read.columns, ...studentFields.filter((field) => !read.columns.includes(field))];
   const expected = read.columns.length;
-  const lines = correctedLines(read.lines, columns, draft.corrections, expected);
+  const lines = correctedLines(read.lines, columns, draft.corrections);
   const judged = judgeCandidates(lines, columns, knownTo(actor), place, expected).map((line) =>
     isBoundToOneSchool(actor) ? ofOwnSchoolOnly(line, actor.school_code ?? "") : line,
   );

@@ -35,7 +35,21 @@ const guideFor = (place: ImportPlace): ColumnGuide<PastedField> => ({
 
 export function readCandidatePaste(text: string, place = noPlace): ReadColumns<PastedField> {
   const paste = readPaste(text);
-  return paste.ok ? readColumns(paste.lines, guideFor(place)) : paste;
+  if (!paste.ok) return paste;
+  const read = readColumns(paste.lines, guideFor(place));
+  return read.ok && place.exam_year !== null ? withYearOfStudy(read) : read;
+}
+
+/** A school's column "Tahun" may hold the year of study, which is part of the class. */
+function withYearOfStudy(read: ReadColumns<PastedField> & { ok: true }): ReadColumns<PastedField> {
+  const { columns, lines, ignored } = read;
+  const at = columns.indexOf("exam_year");
+  const cells = lines.map((line) => cleanText(line.cells[at] ?? "")).filter(Boolean);
+  const isOfStudy = at >= 0 && cells.length > 0 && cells.every((cell) => /^(tahun )?[1-6]$/i.test(cell));
+  if (!isOfStudy) return read;
+  if (!columns.includes("class_name")) return { ...read, columns: columns.with(at, "class_name") };
+  const heading = { column: at + 1, heading: labelOf("year") };
+  return { ...read, columns: columns.with(at, null), ignored: [...ignored, heading] };
 }
 
 export type JudgedCandidate = JudgedLine<StudentNew, Warning>;
@@ -49,12 +63,13 @@ export function judgeCandidates(
   expected = columns.length,
 ): JudgedCandidate[] {
   const judge = candidateJudge(known, isStored);
-  const fewest = fewestColumns(columns.slice(0, expected));
+  const ofPaste = columns.slice(0, expected);
+  const fewest = fewestColumns(ofPaste);
   return lines.map((pasted) => {
-    const cells = cellsByField(pasted, columns);
-    const { line, raw } = pasted;
+    const { line, raw, isCorrected } = pasted;
+    const cells = cellsByField(pasted, isCorrected ? columns : ofPaste);
     const n = widthOf(pasted, expected);
-    if (n < fewest || n > expected) {
+    if (!isCorrected && (n < fewest || n > expected)) {
       const code = n < fewest ? "columns_missing" : "column_count";
       return bad({ line, raw, cells }, { "": [problem(code, { n, expected })] });
     }

@@ -6,6 +6,8 @@ export interface PastedLine {
   raw: string;
   cells: string[];
   width: number;
+  /** Its cells come from the draft, one for each column. */
+  isCorrected?: true;
 }
 
 export type Paste = { ok: true; lines: PastedLine[] } | { ok: false; problem: Problem };

@@ -59,14 +59,13 @@ export function correctedLines(
   lines: readonly PastedLine[],
   columns: Columns<string>,
   corrections: Record<string, Correction>,
-  width = columns.length,
 ): PastedLine[] {
   return lines.flatMap((pasted) => {
     const correction = corrections[pasted.line];
     if (!correction) return [pasted];
     if ("skipped" in correction) return [];
     const cells = columns.map((field) => (field && correction.cells[field]) ?? "");
-    return [{ ...pasted, cells, width }];
+    return [{ ...pasted, cells, width: columns.length, isCorrected: true }];
   });
 }
 

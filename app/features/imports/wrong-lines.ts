@@ -9,9 +9,16 @@ export function wrongLinesFile(
   plan: Plan<unknown, unknown>,
   corrections: Record<string, Correction>,
 ): string {
-  const headings = plan.columns.map((field, at) => (field ? labelOf(field) : headingOf(plan, at)));
+  const added = plan.fields.filter(
+    (field) => !plan.columns.includes(field) && plan.bad.some(({ cells }) => cells[field]),
+  );
+  const headings = [
+    ...plan.columns.map((field, at) => (field ? labelOf(field) : headingOf(plan, at))),
+    ...added.map(labelOf),
+  ];
   const lines = plan.bad.map((judged) => [
     ...cellsOf(judged, plan, corrections),
+    ...(judged.problems[""] ? [] : added.map((field) => judged.cells[field] ?? "")),
     sentencesOf(judged).join(" "),
   ]);
   const rows = [[...headings, t("import.reason")], ...lines];
