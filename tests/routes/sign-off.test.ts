@@ -371,7 +371,7 @@ describe("a submitted list is read-only for the school", () => {
     expect(candidates()).toEqual([]);
 
     const other = makeStudent({ school_code: "BBB0002", exam_year: 2026, ic_number: "140203105559" });
-    put(world.ownYear.id, { state: "muktamad" });
+    put(world.ownYear.id, { state: "muktamad", head_name: "PN A" });
     const moved = await answerOf(apiStudent, jsonOf(admin, "PUT", `/api/students/${other.id}`, newFields), {
       id: `${other.id}`,
     });
@@ -393,7 +393,7 @@ describe("a submitted list is read-only for the school", () => {
     const fresh = (n: number) => studentNew.parse({ ...newFields, ic_number: `14020310556${n}` });
     put(world.ownYear.id, { state: "disahkan" });
     expect(createStudent(supervisor, fresh(1)).kind).toBe("saved");
-    put(world.ownYear.id, { state: "muktamad" });
+    put(world.ownYear.id, { state: "muktamad", head_name: "PN A" });
     expect(createStudent(supervisor, fresh(3))).toMatchObject({ reason: { key: "list.fixed_final" } });
     expect(createStudent(admin, fresh(3))).toMatchObject({ reason: { key: "list.fixed_final_office" } });
     expect(createStudent({ ...admin, approved_request: 7 }, fresh(3)).kind).toBe("saved");
@@ -477,6 +477,23 @@ describe("the lock of the year", () => {
     expect([list()?.state, list(world.foreignYear.id)?.state]).toEqual(["disahkan", "draf"]);
   });
 
+  it("leaves the list of a school that never submitted to the rules of the lock", async () => {
+    lockYear(true);
+    const late = {
+      full_name: "CALON LEWAT",
+      school_code: "AAA0001",
+      exam_year: 2026,
+      birth_cert_number: "LEWAT 1",
+    };
+    expect(createStudent(world.clerk, studentNew.parse(late))).toMatchObject({ kind: "saved" });
+    put(world.ownYear.id, { head_name: "PN A" });
+    const later = { ...late, birth_cert_number: "LEWAT 2" };
+    expect(createStudent(world.clerk, studentNew.parse(later))).toMatchObject({
+      kind: "blocked",
+      reason: { key: "list.fixed_final" },
+    });
+  });
+
   it("closes the lists at the moment of a coming lock, before a sign-off of that minute", () => {
     vi.useFakeTimers({ now: new Date("2026-03-01T00:00:00.000Z"), toFake: ["Date"] });
     lockYear(true, "2026-03-02T00:00:00.000Z");
@@ -513,7 +530,7 @@ describe("the papers of a list", () => {
     expect(await paper("final-list")).toContain("SENARAI MUKTAMAD · BELUM SAH: SENARAI MASIH DRAF");
     await call(world.clerk, submission);
     expect(await paper("check-list")).toContain("SENARAI SEMAKAN (DRAF) · VERSI 1 · DIHANTAR");
-    put(world.ownYear.id, { state: "muktamad" });
+    put(world.ownYear.id, { state: "muktamad", head_name: "PN A" });
     expect(await paper("final-list")).toMatch(/SENARAI MUKTAMAD · VERSI 1 .*Kod semakan \w{4}-\w{4}/);
     const draft = await paper("check-list");
     expect(draft).toContain("BUKAN SENARAI AKHIR: VERSI 1 TELAH MUKTAMAD");

@@ -8,7 +8,7 @@ import { whyListIsFixed } from "./list-state";
 import type { SchoolYear } from "./school-year.server";
 
 const stateAt = db
-  .select({ state: school_exam_years.state })
+  .select({ state: school_exam_years.state, head_name: school_exam_years.head_name })
   .from(school_exam_years)
   .where(
     and(

@@ -25,15 +25,18 @@ export interface ListOf {
   school_code: string;
   exam_year: number;
   state: ListState;
+  head_name: string | null;
 }
 
 /** The school changes a draft only; the district and the office any list that is not final.
- * The commands of an approved request change a final list too. */
+ * The commands of an approved request change a final list too. A list without a head's name was never submitted:
+ * if the lock closed it, the rules of the lock alone hold (product 4.1). */
 export function whyListIsFixed(
   actor: Actor,
-  { school_code, exam_year: year, state }: ListOf,
+  { school_code, exam_year: year, state, head_name }: ListOf,
 ): Sentence | null {
-  if (state === "draf" || actor.approved_request) return null;
+  const isUnsubmitted = state === "draf" || (state === "muktamad" && head_name === null);
+  if (isUnsubmitted || actor.approved_request) return null;
   if (state === "muktamad") {
     const key = can(actor, "list.reopen_any") ? "list.fixed_final_office" : "list.fixed_final";
     return { key, values: { school_code, year } };
