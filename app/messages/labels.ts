@@ -18,6 +18,7 @@ export const labels = {
   "label.withdrawn_at": "Tarikh tarik diri",
   "label.withdrawal_reason": "Sebab tarik diri",
   "label.is_withdrawn": "Tarik diri",
+  "label.only_students": "Status calon",
   "label.only_unnumbered": "Cara menomborkan",
   "label.without_class": "Nomborkan juga calon tanpa kelas",
   "label.hq_code": "Kod pusat",

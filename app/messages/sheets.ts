@@ -16,6 +16,13 @@ export const sheets = {
   "sheet.hint_plain": "Matikan “Headers and footers” (pengepala dan pengaki) dalam tetapan cetak pelayar.",
   "sheet.omitted":
     "Had cetakan ialah {max} calon. {n} calon lagi tidak dicetak pada helaian ini; maklumkan kepada pentadbir.",
+  "sheet.without_number":
+    "{n} calon pada helaian ini belum ada angka giliran. Jana angka giliran dahulu sebelum mencetak.",
+  "sheet.labels_left_out": "{n} calon tanpa angka giliran tidak dicetak pada label.",
+  "sheet.not_students":
+    "{n} orang pada helaian ini ialah Bukan calon. Pilih “Calon sahaja” untuk tidak mencetak mereka.",
+  "sheet.only_students": "Calon sahaja",
+  "sheet.part.only_students": "TANPA BUKAN CALON",
   "sheet.no_class": "Sekolah ini tiada calon dalam kelas {class_name} bagi tahun ini. Pilih kelas lain.",
   "sheet.range_reversed":
     "Nombor awal ({number_from}) lebih besar daripada nombor akhir ({number_to}). Tukar salah satu.",
@@ -128,6 +135,7 @@ export const sheets = {
   "print.different": "Cetakan ini tidak lagi sama dengan data semasa.",
   "print.added": "{n} calon ditambah selepas cetakan",
   "print.removed": "{n} calon pada kertas tiada lagi dalam senarai",
+  "print.withdrawn": "{n} calon pada kertas telah tarik diri",
   "print.renumbered": "{n} calon bertukar angka giliran",
   "print.changed": "{n} calon bertukar butiran lain",
   "print.reordered": "Susunan calon berubah",

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
-import { audit_events, exam_years, schools, sheet_prints, students } from "~/db/schema";
+import { audit_events, schools, sheet_prints, students } from "~/db/schema";
 import type { Receipt } from "~/features/sheets/prints.server";
 import { problem } from "~/messages";
 import { loader as attendanceLoader } from "~/routes/sheets/attendance";
@@ -13,7 +13,15 @@ import { loader as labelsLoader } from "~/routes/sheets/labels";
 import { PrintResult } from "~/routes/sheets/parts/print-result";
 import { loader as sheetLoader } from "~/routes/sheets/roll-sheet";
 import { answerOf } from "../support/answers";
-import { inRollback, makePerson, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
+import {
+  inRollback,
+  lockYearAt,
+  makePerson,
+  makeStudent,
+  makeWorld,
+  type Person,
+  requestOf,
+} from "../support/people";
 
 inRollback();
 
@@ -112,9 +120,8 @@ describe("the filters of a sheet", () => {
   });
 
   it("late candidates come last in every order", async () => {
-    const lock_initial_student_datetime = "2026-03-01T00:00:00.000Z";
-    db.update(exam_years).set({ is_lock_initial_student: true, lock_initial_student_datetime }).run();
     for (const index of [0, 1, 3]) change(index, { created_at: "2026-02-01T00:00:00.000Z" });
+    lockYearAt("2026-03-01T00:00:00.000Z");
     expect(await codes({})).toEqual(["1", "2", "4", "3", "5", "6"]);
     expect(await codes({ order: "full_name" })).toEqual(["1", "2", "4", "3", "5", "6"]);
     expect(await codes({ order: "class_name" })).toEqual(["1", "2", "4", "3", "5", "6"]);
@@ -296,9 +303,7 @@ describe("checking a print", () => {
 
   it("the check reports candidates that a lock moved under another heading", async () => {
     const receipt = await print(world.clerk);
-    db.update(exam_years)
-      .set({ is_lock_initial_student: true, lock_initial_student_datetime: "2020-01-01T00:00:00.000Z" })
-      .run();
+    lockYearAt("2020-01-01T00:00:00.000Z");
     expect(await checkPrint(world.clerk, receipt)).toMatchObject({ differences: { changed: 6 } });
   });
 

@@ -190,6 +190,7 @@ describe("a print compared with the data", () => {
   const nothing = {
     added: 0,
     removed: 0,
+    withdrawn: 0,
     renumbered: 0,
     changed: 0,
     isReordered: false,

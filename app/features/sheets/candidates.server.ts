@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { maskIdentity, withMasks } from "~/db/audit.server";
@@ -32,6 +32,24 @@ export function masked(candidate: StoredCandidate): StoredCandidate {
   const { identity } = candidate;
   return { ...withMasks(candidate), identity: identity && maskIdentity(identity) };
 }
+
+/** A label without a number would be on no desk. */
+export const printedOn = (sheet: string, candidates: StoredCandidate[]): StoredCandidate[] =>
+  sheet === "labels" ? candidates.filter(({ student_code }) => student_code !== null) : candidates;
+
+const withdrawnAmong = db
+  .select({ n: count() })
+  .from(students)
+  .where(
+    and(
+      isNotNull(students.withdrawn_at),
+      inArray(students.id, sql`(select value from json_each(${sql.placeholder("ids")}))`),
+    ),
+  )
+  .prepare();
+
+export const countWithdrawn = (ids: readonly number[]): number =>
+  withdrawnAmong.get({ ids: JSON.stringify(ids) })?.n ?? 0;
 
 interface SchoolYearKey {
   school_code: string;
@@ -100,12 +118,13 @@ const inSchoolYear = (actor: Actor, { school_code, exam_year }: SchoolYearKey) =
 const { student_code } = students;
 const number = sql`cast(substr(${student_code}, length(rtrim(${student_code}, '0123456789')) + 1) as integer)`;
 
-function selected({ class_name, gender, number_from, number_to }: SheetFilters): SQL[] {
+function selected({ class_name, gender, number_from, number_to, only_students }: SheetFilters): SQL[] {
   const wanted: SQL[] = [];
   if (class_name !== null) wanted.push(eq(students.class_name, class_name));
   if (gender !== null) wanted.push(eq(students.gender, gender));
   if (number_from !== null) wanted.push(sql`${number} >= ${number_from}`);
   if (number_to !== null) wanted.push(sql`${number} between 1 and ${number_to}`);
+  if (only_students) wanted.push(eq(students.is_student, true));
   return wanted;
 }
 

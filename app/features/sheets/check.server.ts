@@ -4,7 +4,7 @@ import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { exam_years, schools, sheet_prints } from "~/db/schema";
 import type { School } from "~/features/schools/queries.server";
-import { candidatesOf, masked, type StoredCandidate } from "./candidates.server";
+import { candidatesOf, countWithdrawn, masked, printedOn, type StoredCandidate } from "./candidates.server";
 import { contentOf } from "./content.server";
 import type { SheetFilters } from "./filters";
 import { isSheetName, type SheetName } from "./kinds";
@@ -40,11 +40,11 @@ export function checkPrint(actor: Actor, number: string, checksum: string): Chec
   if (readPrintChecksum(checksum) !== print.checksum) return { kind: "mistyped", number: print.number };
 
   const printed = content as Content;
-  const whole = candidatesNow(actor, print.school, print.filters as SheetFilters, year);
+  const whole = printedOn(sheet, candidatesNow(actor, print.school, print.filters as SheetFilters, year));
   const current = printed.isMasked ? whole.map(masked) : whole;
   const head = headOf(print.school, year ?? undefined, current);
   const after = contentOf(sheet, head, current).content;
-  const differences = compare(printed, after);
+  const differences = compare(printed, after, countWithdrawn);
   const shown: Print = {
     number: print.number,
     sheet,

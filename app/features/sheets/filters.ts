@@ -8,8 +8,12 @@ export interface SheetFilters {
   number_from: number | null;
   number_to: number | null;
   order: SheetOrder;
+  /** Leaves out persons who are not candidates. Absent otherwise, so that earlier prints are found by their filters. */
+  only_students?: true;
 }
 
-export function isSelection({ class_name, gender, number_from, number_to }: SheetFilters): boolean {
-  return class_name !== null || gender !== null || number_from !== null || number_to !== null;
+export function isSelection(filters: SheetFilters): boolean {
+  const { class_name, gender, number_from, number_to, only_students } = filters;
+  const chosen = [class_name, gender, number_from, number_to];
+  return only_students === true || chosen.some((value) => value !== null);
 }

@@ -14,6 +14,7 @@ import {
   countCandidates,
   MOST_ON_A_SHEET,
   masked,
+  printedOn,
   type StoredCandidate,
 } from "./candidates.server";
 import type { SheetFilters } from "./filters";
@@ -29,6 +30,8 @@ export interface Sheet extends SheetHead {
   classes: ClassCount[];
   candidates: StoredCandidate[];
   omitted: number;
+  /** Candidates without a number: labels leave them out, other sheets show them without one. */
+  unnumbered: number;
   state: ListState;
 }
 
@@ -48,13 +51,14 @@ export function findSheet(
   const name = at && sheetFor(sheet, at.school);
   if (!name) return undefined;
   const { school, year } = at;
-  const stored = candidatesOf(actor, { school_code, exam_year }, filters);
-  const isCut = stored.length === MOST_ON_A_SHEET;
+  const selected = candidatesOf(actor, { school_code, exam_year }, filters);
+  const stored = printedOn(name, selected);
+  const isCut = selected.length === MOST_ON_A_SHEET;
   const seesIdentity = can(actor, "student.see_identity");
   if (seesIdentity && printsIdentity(sheetKinds[name])) {
     for (const { id, identity } of stored) if (identity !== null) noteIdentityRead(id);
   }
-  const total = isCut ? countCandidates(actor, { school_code, exam_year }, filters) : stored.length;
+  const total = isCut ? countCandidates(actor, { school_code, exam_year }, filters) : selected.length;
   return {
     ...headOf(school, year, stored),
     state: listAt(school_code, exam_year)?.state ?? "draf",
@@ -64,7 +68,8 @@ export function findSheet(
     filters,
     classes: classesOfSchoolYear(actor, { school_code, exam_year }),
     candidates: seesIdentity ? stored : stored.map(masked),
-    omitted: total - stored.length,
+    omitted: total - selected.length,
+    unnumbered: selected.filter(({ student_code }) => student_code === null).length,
   };
 }
 

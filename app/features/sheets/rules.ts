@@ -41,6 +41,7 @@ export function lateHeading(rows: readonly { late: boolean }[], isContinued: boo
 export interface Differences {
   added: number;
   removed: number;
+  withdrawn: number;
   renumbered: number;
   changed: number;
   isReordered: boolean;
@@ -56,10 +57,15 @@ export interface Content {
   isMasked?: boolean;
 }
 
-export function compare(printed: Content, current: Content): Differences {
+/** `countWithdrawn` tells withdrawn candidates from those who are gone. */
+export function compare(
+  printed: Content,
+  current: Content,
+  countWithdrawn: (ids: readonly number[]) => number = () => 0,
+): Differences {
   const before = new Map(printed.rows.map((row) => [row[0], row]));
   const after = new Map(current.rows.map((row) => [row[0], row]));
-  const differences = { added: 0, removed: 0, renumbered: 0, changed: 0 };
+  const differences = { added: 0, removed: 0, withdrawn: 0, renumbered: 0, changed: 0 };
   for (const [id, student_code, mark] of current.rows) {
     const was = before.get(id);
     if (!was) differences.added += 1;
@@ -70,7 +76,9 @@ export function compare(printed: Content, current: Content): Differences {
     rows.flatMap(([id]) => (others.has(id) ? [id] : []));
   const then = stayed(printed.rows, after);
   const since = stayed(current.rows, before);
-  differences.removed = printed.rows.length - then.length;
+  const gone = printed.rows.flatMap(([id]) => (after.has(id) ? [] : [id]));
+  differences.withdrawn = gone.length > 0 ? countWithdrawn(gone) : 0;
+  differences.removed = gone.length - differences.withdrawn;
   return {
     ...differences,
     isReordered: then.some((id, at) => since[at] !== id),

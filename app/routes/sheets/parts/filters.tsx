@@ -38,6 +38,12 @@ export function SheetFilterForm({ sheet }: { sheet: Sheet }) {
         value={filters.order}
         options={sheetOrders.map((value) => ({ value, label: t(`sheet.order.${value}`) }))}
       />
+      <SelectField
+        name="only_students"
+        blank={t("word.all")}
+        value={filters.only_students ? "true" : null}
+        options={[{ value: "true", label: t("sheet.only_students") }]}
+      />
     </FilterForm>
   );
 }

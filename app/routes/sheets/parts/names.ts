@@ -8,12 +8,13 @@ export const nameOf = (sheet: string): string =>
 /** In capitals, as printed; null where the sheet shows every candidate. */
 export function selectionOf(filters: SheetFilters): string | null {
   if (!isSelection(filters)) return null;
-  const { class_name, gender, number_from, number_to } = filters;
+  const { class_name, gender, number_from, number_to, only_students } = filters;
   return [
     class_name !== null && t("sheet.part.class_name", { class_name }),
     gender !== null && t(`gender.${gender}`).toUpperCase(),
     number_from !== null && t("sheet.part.number_from", { number_from }),
     number_to !== null && t("sheet.part.number_to", { number_to }),
+    only_students && t("sheet.part.only_students"),
   ]
     .filter(Boolean)
     .join(" · ");

@@ -67,7 +67,12 @@ function Hint() {
 }
 
 function Warnings({ sheet, receipt, most }: { sheet: Sheet; receipt: Receipt; most: number }) {
+  const { unnumbered, sheet: name, candidates } = sheet;
+  const notStudents = candidates.filter(({ is_student }) => !is_student).length;
   const lines = [
+    unnumbered > 0 &&
+      t(name === "labels" ? "sheet.labels_left_out" : "sheet.without_number", { n: unnumbered }),
+    notStudents > 0 && t("sheet.not_students", { n: notStudents }),
     sheet.omitted > 0 && t("sheet.omitted", { max: most, n: sheet.omitted }),
     sheet.sheet === "check-list" && sheet.state === "muktamad" && t("sheet.draft_of_final"),
     sheet.sheet === "final-list" &&
