@@ -4,7 +4,6 @@ import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route
 export default [
   route("healthz", "routes/healthz.ts"),
   route("build", "routes/build.ts"),
-  route("year", "routes/year.ts"),
   route("save-data", "routes/save-data.ts"),
   route("logout", "routes/account/logout.ts"),
   route("login/oidc/callback", "routes/account/provider-callback.ts"),
@@ -40,6 +39,7 @@ export default [
     route("account/forms/:id", "routes/account/form.tsx"),
     route("account/sessions/end", "routes/account/end-sessions.tsx"),
     route("account/sessions/:id/end", "routes/account/end-session.tsx"),
+    route("year", "routes/year.tsx"),
     route("keyboard", "routes/account/keyboard.tsx"),
     route("account/password", "routes/account/password.tsx"),
     route("account/second-step", "routes/account/second-step.tsx"),

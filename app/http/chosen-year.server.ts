@@ -1,5 +1,6 @@
 import { readYears, type Years } from "~/db/exam-years.server";
 import { everyYear } from "~/features/values/years";
+import { t } from "~/messages";
 import { noYearCookie, readYearCookie, yearCookieOf } from "./cookies.server";
 import { asUrl } from "./url";
 
@@ -14,6 +15,13 @@ export function yearChoice(request: Request): YearChoice {
   if (kept === everyYear && years.running !== null) return { ...years, chosen: everyYear };
   const chosen = years.all.find((year) => String(year) === kept) ?? years.running;
   return { ...years, chosen };
+}
+
+/** As the header shows it; null without any year. */
+export function yearLabel(request: Request): string | null {
+  const { chosen } = yearChoice(request);
+  if (chosen === null) return null;
+  return chosen === everyYear ? t("word.all_years") : t("ui.year", { year: chosen });
 }
 
 /** For screens of one year; null without any year. */

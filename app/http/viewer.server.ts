@@ -9,7 +9,7 @@ import type { StoredForm } from "~/db/stored-forms.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { t } from "~/messages";
 import { currentSession } from "./actor.server";
-import { type YearChoice, yearChoice } from "./chosen-year.server";
+import { yearLabel } from "./chosen-year.server";
 import { confinementOf } from "./confinement.server";
 import { readFlash, type ShownFlash } from "./flash.server";
 import { type Preferences, preferencesOf, savesData } from "./preferences.server";
@@ -52,7 +52,7 @@ export interface FrameData {
   is_remembered: boolean;
   drafts_of: string | undefined;
   /** Null for a visitor, and until the office has a year. */
-  years: YearChoice | null;
+  year_label: string | null;
 }
 
 export interface ShownStoredForm {
@@ -76,13 +76,8 @@ export async function frameDataOf(request: Request): Promise<FrameData> {
     proof: actor && proofNeeded(actor),
     is_remembered: found !== null && isRemembered(found.own_role_id, found.session.remember),
     drafts_of: actor ? [actor.user_id, actor.acting_as].filter(Boolean).join(" ") : undefined,
-    years: actor && yearsFor(request, actor),
+    year_label: actor && !confinementOf(actor) ? yearLabel(request) : null,
   };
-}
-
-function yearsFor(request: Request, actor: Actor): YearChoice | null {
-  const years = yearChoice(request);
-  return years.chosen === null || confinementOf(actor) !== null ? null : years;
 }
 
 export function howItWasSent(

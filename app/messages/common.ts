@@ -70,6 +70,10 @@ export const common = {
 
   "ui.filters": "Tapisan",
   "ui.active_filters": "Tapisan aktif",
+  "ui.day_day": "Hari",
+  "ui.day_month": "Bulan",
+  "ui.day_year": "Tahun",
+  "ui.day_time": "Masa",
   "ui.year": "Tahun {year}",
   "ui.chip": "{label}: {value}",
   "ui.remove_filter": "Buang tapisan {label}",

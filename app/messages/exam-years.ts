@@ -1,4 +1,8 @@
 export const examYears = {
+  "year.title": "Tukar tahun",
+  "year.intro":
+    "Laman utama, senarai, borang, statistik dan helaian mengikut tahun yang dipilih, sehingga anda menukarnya atau log keluar.",
+  "year.running": "Tahun {year} (tahun semasa)",
   "exam_year.list_failed": "Gagal mendapatkan senarai tahun peperiksaan",
   "exam_year.remove_failed": "Gagal memadam tahun peperiksaan",
   "exam_year.create_failed": "Gagal menambah tahun peperiksaan",
@@ -19,6 +23,32 @@ export const examYears = {
   "exam_year.delete_confirm": "Padam tahun {year}",
   "exam_year.still_registered":
     "Tahun {year} masih ada {n} sekolah berdaftar. Padam pendaftaran sekolah itu dahulu.",
+  "exam_year.still_running":
+    "Tahun {year} ialah tahun semasa dan tidak boleh dipadam. Tandakan tahun lain sebagai tahun semasa dahulu.",
+  "exam_year.running": "Tahun semasa",
+  "exam_year.running_hint":
+    "Tahun yang dibuka dahulu oleh setiap pengguna. Hanya satu tahun boleh menjadi tahun semasa; tanda pada tahun lain dibuang.",
+  "exam_year.running_now":
+    "Ini tahun semasa: semua pengguna bermula dengan tahun ini. Untuk menukarnya, tandakan tahun lain.",
+  "exam_year.day_hint": "Hari, bulan dan tahun, contohnya 30 11 2026.",
+  "exam_year.opens": "Pendaftaran dibuka {day}",
+  "exam_year.corrections": "Pembetulan hingga {day}",
+  "exam_year.printing": "Cetakan mulai {day}",
+  "exam_year.confirm_title": "Sahkan perubahan tahun",
+  "exam_year.confirm_question": "Simpan perubahan tahun {year} ini?",
+  "exam_year.confirm": "Ya, simpan perubahan",
+  "exam_year.will_renumber":
+    "Tahun {from} menjadi {to}. Yang ikut berpindah: {schools} pendaftaran sekolah, {candidates} calon, {numbered} angka giliran dan {printed} cetakan helaian. Helaian yang telah dicetak masih tertulis {from}.",
+  "exam_year.will_lock": "Pendaftaran tahun {year} dikunci mulai {at}.",
+  "exam_year.will_lock_incomplete": "{n} daripada {of} sekolah belum lengkap angka giliran.",
+  "exam_year.will_lock_unnumbered": "{n} daripada {of} calon belum ada angka giliran.",
+  "exam_year.will_lock_states":
+    "Semua senarai sekolah menjadi muktamad. Keadaannya sekarang: {draf} draf, {dihantar} dihantar, {disahkan} disahkan, {muktamad} muktamad.",
+  "exam_year.will_unlock":
+    "Kunci tahun {year} dibuka dan tarikh kunci terpadam. {late} calon yang telah direkodkan sebagai lewat kekal lewat. Senarai yang dimuktamadkan oleh kunci kembali kepada keadaan sebelumnya.",
+  "exam_year.undone": "Perubahan tahun {year} telah dibuat asal.",
+  "exam_year.not_undone":
+    "Perubahan tahun tidak dibuat asal, kerana tahun itu telah diubah atau dipadam selepas itu.",
   "exam_year.see_registered": "Lihat sekolah yang berdaftar bagi tahun {year}",
   "exam_year.about": "tahun {year}",
   "exam_year.locked": "Dikunci",

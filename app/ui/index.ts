@@ -6,6 +6,7 @@ export { CheckboxField, type Choice, RadioField, SelectField, YesNoField } from 
 export { ConfirmPanel } from "./confirm-panel";
 export { ConflictFields } from "./conflict-fields";
 export { type Column, DataTable, type Row, RowActions, RowCheckbox, type RowLink } from "./data-table";
+export { DayField } from "./day-field";
 export { ErrorPage } from "./error-page";
 export { ErrorSummary, type FormProblems } from "./error-summary";
 export { fieldId } from "./field-id";
@@ -28,10 +29,9 @@ export {
   SheetPage,
   type Signature,
 } from "./sheet";
-export { Banner, type Layout, Shell, type Viewer, Wordmark } from "./shell";
+export { Banner, type Layout, Shell, type Viewer, Wordmark, YearLink } from "./shell";
 export { ProgressBar, type Step, StepStrip } from "./steps";
 export { SummaryList } from "./summary-list";
 export { CellField, TextArea, TextField } from "./text-fields";
 export { type Tile, Tiles } from "./tiles";
 export { UserText } from "./user-text";
-export { YearSwitch } from "./year-switch";

@@ -22,7 +22,8 @@ type ShellProps = {
   layout: Layout;
   banner?: ReactNode;
   flash?: ReactNode;
-  year?: ReactNode;
+  /** Of the work, in words; leads to the choice of another. */
+  year?: string | null;
   footer?: readonly { href: string; label: string; accessKey?: string }[];
   saves_data?: boolean | null;
   children: ReactNode;
@@ -49,7 +50,7 @@ export function Shell({
       {layout !== "no-header" && (
         <header className="top">
           <Wordmark />
-          {year}
+          <YearLink year={year} />
           {navigation.length > 0 && (
             <nav aria-label={t("ui.navigation")}>
               <ul>
@@ -94,6 +95,10 @@ export function Shell({
       </footer>
     </div>
   );
+}
+
+export function YearLink({ year }: { year?: string | null }) {
+  return year ? <a href="/year">{year}</a> : null;
 }
 
 export function Wordmark() {

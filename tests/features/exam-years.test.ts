@@ -71,11 +71,11 @@ describe("deleting an exam year", () => {
     register("A1", 2026);
     const reason = { key: "exam_year.still_registered", values: { year: 2026, n: 1 } } as const;
     expect(sentenceText(reason)).toContain("1 sekolah berdaftar");
-    expect(whyExamYearStays(2026)).toEqual(reason);
+    expect(whyExamYearStays({ year: 2026, is_running: true })).toEqual(reason);
     expect(deleteExamYear(operator, id)).toEqual({ kind: "blocked", reason });
     expect(listExamYears()).toHaveLength(1);
     sqlite.exec("delete from school_exam_years");
-    expect(whyExamYearStays(2026)).toBeNull();
+    expect(whyExamYearStays({ year: 2026, is_running: true })).toBeNull();
     expect(deleteExamYear(operator, id).kind).toBe("saved");
     expect(listExamYears()).toEqual([]);
   });

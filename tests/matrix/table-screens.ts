@@ -3,7 +3,7 @@ import { opens, shows, type Table } from "./rows";
 /** Written by hand from docs/product.md, never from the program; the notation is in table.ts. */
 export const screens: Table = {
   "/account": { GET: opens("ASPO") },
-  "/year": { GET: opens("ASPO", { own: 303 }) },
+  "/year": { GET: opens("ASPO") },
   "/account/password": {
     GET: opens("ASPO", { acting: 403, whileTemporary: true }),
     POST: opens("ASPO", { own: [303, 422], acting: 403, whileTemporary: true }),

@@ -1,13 +1,15 @@
 import { and, eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db, sqlite } from "~/db/client.server";
 import { audit_events, exam_years, school_exam_years, students, submissions } from "~/db/schema";
+import { boxesOf } from "~/features/values/days";
 import { action as yearsAction, loader as yearsLoader } from "~/routes/api/exam-years";
 import { action as yearAction, loader as yearLoader } from "~/routes/api/exam-years-one";
 import { action as addAction, loader as addLoader } from "~/routes/exam-years/add";
 import { action as deleteAction, loader as deleteLoader } from "~/routes/exam-years/delete";
 import { action as editAction, loader as editLoader } from "~/routes/exam-years/edit";
 import { loader as listLoader } from "~/routes/exam-years/list";
+import { action as undoAction } from "~/routes/students/undo";
 import { answerOf } from "../support/answers";
 import { formOf, jsonOf, makeStudent, makeYear, type Person, requestOf, withWorld } from "../support/people";
 
@@ -23,7 +25,9 @@ const doors = [
     create: (person: Person | null, fields: Fields) =>
       answerOf(addAction, formOf(person, "/admin/exam_years/add", fields)),
     update: (person: Person | null, id: number, fields: Fields) =>
-      answerOf(editAction, formOf(person, `/admin/exam_years/${id}/edit`, fields), { id: String(id) }),
+      answerOf(editAction, formOf(person, `/admin/exam_years/${id}/edit`, { ...fields, confirmed: "true" }), {
+        id: String(id),
+      }),
     remove: (person: Person | null, id: number) =>
       answerOf(deleteAction, formOf(person, `/admin/exam_years/${id}/delete`, {}), { id: String(id) }),
     created: 303,
@@ -289,5 +293,179 @@ describe("a JSON call to exam years", () => {
     expect([patched.status, patched.headers.get("Allow")]).toEqual([405, "PUT, DELETE"]);
     const got = await answerOf(yearLoader, requestOf(world.admin, `/api/exam_years/${id}`), { id });
     expect([got.status, got.headers.get("Allow")]).toEqual([405, "PUT, DELETE"]);
+  });
+});
+
+describe.each(doors)("the running year through $door", ({ create, update, remove, created, saved }) => {
+  it("moves to the year that is marked, in the audit trail of both", async () => {
+    const { admin, year } = world;
+    expect((await create(admin, { year: "2027", is_running: "true" })).status).toBe(created);
+    expect([stored(2026)?.is_running, stored(2027)?.is_running]).toEqual([false, true]);
+    expect(eventsOf("exam_year.edited", year.id)[0]?.changes).toEqual({ is_running: [true, false] });
+    expect((await update(admin, year.id, { year: "2026", is_running: "true" })).status).toBe(saved);
+    expect([stored(2026)?.is_running, stored(2027)?.is_running]).toEqual([true, false]);
+  });
+
+  it("stays with a call that does not name it, and cannot be left empty", async () => {
+    const { admin, year } = world;
+    await update(admin, year.id, { year: "2026", title: "X" });
+    expect(stored(2026)?.is_running).toBe(true);
+    const answer = await update(admin, year.id, { year: "2026", is_running: "false" });
+    expect([answer.status, answer.problems]).toEqual([422, [["is_running", "running_needed"]]]);
+  });
+
+  it("of two ADMINs who mark at once, the later one with the record as it was is refused", async () => {
+    const { admin, year } = world;
+    const next = makeYear(2027);
+    await update(admin, next.id, { year: "2027", is_running: "true", version: "1" });
+    const late = await update(admin, next.id, { year: "2027", is_running: "true", version: "1" });
+    expect(late.status).toBe(412);
+    const other = await update(admin, year.id, { year: "2026", is_running: "true", version: "1" });
+    expect(other.status).toBe(412);
+    expect([stored(2026)?.is_running, stored(2027)?.is_running]).toEqual([false, true]);
+  });
+
+  it("is not deleted while there is another, and the only year may be", async () => {
+    sqlite.exec("delete from students; delete from school_exam_years");
+    const { admin, year } = world;
+    const next = makeYear(2027);
+    const answer = await remove(admin, year.id);
+    expect(answer.status).toBe(409);
+    expect(stored(2026)).toBeDefined();
+    expect((await remove(admin, next.id)).status).toBe(saved);
+    expect((await remove(admin, year.id)).status).toBe(saved);
+    expect((await create(admin, { year: "2031" })).status).toBe(created);
+    expect(stored(2031)?.is_running).toBe(true);
+  });
+
+  it("has days, which a call without them keeps and a blank removes", async () => {
+    const { admin, year } = world;
+    const days = {
+      entry_opens_on: "2026-01-05",
+      corrections_until: "2026-08-31",
+      printing_from: "2026-09-01",
+    };
+    await update(admin, year.id, { year: "2026", ...days });
+    expect(stored(2026)).toMatchObject(days);
+    await update(admin, year.id, { year: "2026", printing_from: "" });
+    expect(stored(2026)).toMatchObject({ ...days, printing_from: null });
+    const answer = await update(admin, year.id, { year: "2026", entry_opens_on: "2026-02-30" });
+    expect(answer.problems).toEqual([["entry_opens_on", "not_a_day"]]);
+  });
+});
+
+describe("the boxes of a date", () => {
+  const send = (fields: Fields) =>
+    answerOf(
+      editAction,
+      formOf(world.admin, `/admin/exam_years/${world.year.id}/edit`, { year: "2026", ...fields }),
+      {
+        id: String(world.year.id),
+      },
+    );
+  const opens = (day: string, month: string, year: string) => ({
+    entry_opens_on_day: day,
+    entry_opens_on_month: month,
+    entry_opens_on_year: year,
+  });
+  const locks = (time: string) => ({
+    ...locked,
+    confirmed: "true",
+    lock_initial_student_datetime_day: "30",
+    lock_initial_student_datetime_month: "11",
+    lock_initial_student_datetime_year: "2026",
+    lock_initial_student_datetime_time: time,
+  });
+
+  it("are read as day, month and year", async () => {
+    expect((await send(opens("4", "5", "2026"))).status).toBe(303);
+    expect(stored(2026)?.entry_opens_on).toBe("2026-05-04");
+    expect((await send(opens("", "", ""))).status).toBe(303);
+    expect(stored(2026)?.entry_opens_on).toBeNull();
+  });
+
+  it.each([
+    ["30", "2", "2026", "no_such_day"],
+    ["", "2", "2026", "day_incomplete"],
+    ["1", "13", "2026", "no_such_day"],
+    ["satu", "2", "2026", "not_a_day"],
+    ["1", "2", "26", "no_such_day"],
+  ])("%s %s %s are refused with %s and shown again", async (day, month, year, code) => {
+    const answer = await send(opens(day, month, year));
+    expect([answer.status, answer.problems]).toEqual([422, [["entry_opens_on", code]]]);
+    expect(boxesOf(answer.body.typed, "entry_opens_on")).toEqual({ day, month, year, time: "" });
+    expect(stored(2026)?.entry_opens_on).toBeNull();
+  });
+
+  it.each([
+    ["", "2026-11-30T15:59:00.000Z"],
+    ["8.30", "2026-11-30T00:30:00.000Z"],
+    ["08:30", "2026-11-30T00:30:00.000Z"],
+  ])("the time '%s' of the lock gives %s", async (time, instant) => {
+    expect((await send(locks(time))).status).toBe(303);
+    expect(stored(2026)?.lock_initial_student_datetime).toBe(instant);
+  });
+
+  it("a time that the clock does not have is refused", async () => {
+    expect((await send(locks("24.10"))).problems).toEqual([["lock_initial_student_datetime", "not_a_time"]]);
+  });
+
+  it("an unchanged lock keeps its seconds", async () => {
+    const since = "2026-11-30T00:30:12.345Z";
+    db.update(exam_years).set({ is_lock_initial_student: true, lock_initial_student_datetime: since }).run();
+    expect((await send({ ...locks("8.30"), title: "X" })).status).toBe(303);
+    expect(stored(2026)?.lock_initial_student_datetime).toBe(since);
+  });
+});
+
+describe("an edit of a year that reaches further", () => {
+  const send = (fields: Fields) =>
+    answerOf(editAction, formOf(world.admin, `/admin/exam_years/${world.year.id}/edit`, fields), {
+      id: String(world.year.id),
+    });
+
+  beforeEach(() => {
+    makeStudent({ school_code: world.own.school_code, exam_year: 2026, student_code: "AAA0001/001" });
+    makeStudent({ school_code: world.own.school_code, exam_year: 2026, is_late: true });
+  });
+
+  it("is first shown in counts: a new number", async () => {
+    const answer = await send({ year: "2028", version: "1" });
+    expect(answer.status).toBe(200);
+    expect(answer.body.confirm.join()).toMatch(
+      /2 pendaftaran sekolah, 2 calon, 1 angka giliran dan 0 cetakan/,
+    );
+    expect(stored(2026)?.version).toBe(1);
+    expect((await send({ year: "2028", version: "1", confirmed: "true" })).status).toBe(303);
+    expect(stored(2028)).toBeDefined();
+  });
+
+  it("is first shown in counts: a lock, and an unlock", async () => {
+    const lock = await send({ year: "2026", ...locked });
+    expect(lock.body.confirm.join()).toMatch(/2 daripada 2 sekolah.*1 daripada 2 calon.*2 draf, 0 dihantar/);
+    await send({ year: "2026", ...locked, confirmed: "true" });
+    expect((await send({ year: "2026" })).body.confirm.join()).toContain("1 calon");
+    expect(stored(2026)?.is_lock_initial_student).toBe(true);
+  });
+
+  it("changes at once what concerns the year alone", async () => {
+    expect((await send({ year: "2026", title: "2026M" })).status).toBe(303);
+  });
+
+  it("can be taken back unless the year was changed since", async () => {
+    const { year, admin } = world;
+    const taken = (version: number) =>
+      answerOf(undoAction, formOf(admin, "/students/undo", { batch_id: `year-${year.id}-${version}` }));
+    await send({ year: "2028", ...locked, confirmed: "true" });
+    expect((await taken(1)).status).toBe(303);
+    expect(stored(2028)).toBeDefined();
+    await taken(2);
+    expect(stored(2026)).toMatchObject({
+      is_lock_initial_student: false,
+      lock_initial_student_datetime: null,
+    });
+    expect(await db.$count(students, eq(students.exam_year, 2026))).toBe(2);
+    const clerk = formOf(world.clerk, "/students/undo", { batch_id: `year-${year.id}-3` });
+    expect((await answerOf(undoAction, clerk)).status).toBe(403);
   });
 });

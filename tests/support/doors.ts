@@ -106,7 +106,7 @@ const registrations = { GET: door("school_exam_year.view", "/school_exam_years?e
 /** For each protected address and method: its permission, and the request for a record of either side. */
 export const doors: Doors = {
   "/account": { GET: door("account.own", "/account") },
-  "/year": { GET: door("exam_year.view", "/year?exam_year=2025") },
+  "/year": { GET: door("exam_year.view", "/year") },
   "/account/forms/:id": {
     GET: door("account.own", (side, who) => `/account/forms/${side.waitingFormOf(who)}`),
     POST: door("account.own", (side, who) => ({

@@ -69,6 +69,7 @@ export const screens: readonly Screen[] = [
   screen("going to the provider", "/login/oidc", { by: null }),
   screen("linking an identity", "/account/identity", form),
   screen("the keys", "/keyboard"),
+  screen("another year", "/year"),
 
   screen("users", "/admin/users"),
   screen("adding a user", "/create-user", form),

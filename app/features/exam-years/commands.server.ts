@@ -8,18 +8,21 @@ import { exam_years, school_exam_years } from "~/db/schema";
 import { type Problems, problem, type Sentence } from "~/messages";
 import { markLate } from "./late.server";
 import { followLock } from "./lists-at-lock.server";
-import { type ExamYear, findExamYear, findExamYearOf } from "./queries.server";
+import { type ExamYear, findExamYear, findExamYearOf, listExamYears, runningYear } from "./queries.server";
 import { lockFrom } from "./rules";
 import type { ExamYearEdit, ExamYearNew } from "./schema";
 
-export function createExamYear(actor: Actor, { year, title, ...lock }: ExamYearNew): Outcome<ExamYear> {
+/** The office's first year is running. */
+export function createExamYear(actor: Actor, given: ExamYearNew): Outcome<ExamYear> {
   return write(() => {
-    const problems = objectionsToExamYear({ year });
+    const problems = objectionsToExamYear(given);
     if (problems.year) return refused(problems);
     const at = now();
+    const is_running = given.is_running === true || runningYear() === null;
+    if (is_running) unmarkRunning(actor, at);
     const created = db
       .insert(exam_years)
-      .values({ year, title, ...lockFrom(lock, at), created_at: at, updated_at: at })
+      .values({ ...given, ...lockFrom(given, at), is_running, created_at: at, updated_at: at })
       .returning()
       .get();
     recordChange(actor, "exam_year.created", "exam_year", null, created);
@@ -29,39 +32,58 @@ export function createExamYear(actor: Actor, { year, title, ...lock }: ExamYearN
 
 /** Registrations and candidates follow a changed year, by cascade. */
 export function updateExamYear(actor: Actor, id: number, edit: ExamYearEdit): Outcome<ExamYear> {
-  const { version, year, title, ...lock } = edit;
+  const { version, ...given } = edit;
   return write(() => {
     const before = findExamYear(id);
     if (!before) return missing();
     if (version !== null && version !== before.version) return stale(before);
-    const problems = objectionsToExamYear({ year }, id);
-    if (problems.year) return refused(problems);
+    const problems = objectionsToExamYear(given, id);
+    if (Object.keys(problems).length > 0) return refused(problems);
 
     const at = now();
-    const after = db
-      .update(exam_years)
-      .set({ year, title, ...lockFrom(lock, at), updated_at: at, version: before.version + 1 })
-      .where(eq(exam_years.id, id))
-      .returning()
-      .get();
-    markLate(before, after);
-    recordChange(actor, "exam_year.edited", "exam_year", before, after);
-    followLock(actor, before, after);
-    return saved(after);
+    if (given.is_running && !before.is_running) unmarkRunning(actor, at);
+    return saved(storeExamYear(actor, before, { ...given, ...lockFrom(given, at) }, at));
   });
 }
 
+function unmarkRunning(actor: Actor, at: string): void {
+  const running = listExamYears().find(({ is_running }) => is_running);
+  if (running) storeExamYear(actor, running, { is_running: false }, at);
+}
+
+export function storeExamYear(
+  actor: Actor,
+  before: ExamYear,
+  changes: Partial<ExamYear>,
+  at: string,
+): ExamYear {
+  const after = db
+    .update(exam_years)
+    .set({ ...changes, updated_at: at, version: before.version + 1 })
+    .where(eq(exam_years.id, before.id))
+    .returning()
+    .get();
+  markLate(before, after);
+  recordChange(actor, "exam_year.edited", "exam_year", before, after);
+  followLock(actor, before, after);
+  return after;
+}
+
 /** `id` is the record that may keep its year. */
-export function objectionsToExamYear({ year }: Partial<ExamYearNew>, id?: number): Problems {
-  const holder = year === undefined ? undefined : findExamYearOf(year);
-  return holder && holder.id !== id ? { year: [problem("taken")] } : {};
+export function objectionsToExamYear(given: Partial<ExamYearNew>, id?: number): Problems {
+  const holder = given.year === undefined ? undefined : findExamYearOf(given.year);
+  const isUnmarked = given.is_running === false && id !== undefined && findExamYear(id)?.is_running;
+  return {
+    ...(holder && holder.id !== id && { year: [problem("taken")] }),
+    ...(isUnmarked && { is_running: [problem("running_needed")] }),
+  };
 }
 
 export function deleteExamYear(actor: Actor, id: number): Outcome<ExamYear> {
   return write(() => {
     const examYear = findExamYear(id);
     if (!examYear) return missing();
-    const reason = whyExamYearStays(examYear.year);
+    const reason = whyExamYearStays(examYear);
     if (reason) return blocked(reason);
     db.delete(exam_years).where(eq(exam_years.id, id)).run();
     recordChange(actor, "exam_year.deleted", "exam_year", examYear, null);
@@ -69,12 +91,18 @@ export function deleteExamYear(actor: Actor, id: number): Outcome<ExamYear> {
   });
 }
 
-export function whyExamYearStays(year: number): Sentence | null {
+export function whyExamYearStays({
+  year,
+  is_running,
+}: Pick<ExamYear, "year" | "is_running">): Sentence | null {
   const registered = db
     .select({ n: count() })
     .from(school_exam_years)
     .where(eq(school_exam_years.exam_year, year))
     .get();
   const n = registered?.n ?? 0;
-  return n > 0 ? { key: "exam_year.still_registered", values: { year, n } } : null;
+  if (n > 0) return { key: "exam_year.still_registered", values: { year, n } };
+  return is_running && listExamYears().length > 1
+    ? { key: "exam_year.still_running", values: { year } }
+    : null;
 }

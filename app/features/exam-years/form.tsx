@@ -1,33 +1,35 @@
-import { readInstant } from "~/features/values/instant";
-import { datetimeLocal, malaysianMoment } from "~/features/values/moments";
+import { boxesOf, dayInWords, optionalDay, optionalMoment } from "~/features/values/days";
+import { malaysianMoment } from "~/features/values/moments";
 import { type Problems, t } from "~/messages";
-import { CheckboxField, Notice, TextField } from "~/ui";
-import type { ExamYear } from "./queries.server";
+import { CheckboxField, DayField, Notice, TextField } from "~/ui";
 
 type Values = Record<string, unknown>;
 
 export const examYearFields = [
   "year",
   "title",
+  "is_running",
+  "entry_opens_on",
   "is_lock_initial_student",
   "lock_initial_student_datetime",
+  "corrections_until",
+  "printing_from",
 ] as const;
 
-export const typedFrom = (examYear: ExamYear): Values => ({
-  ...examYear,
-  lock_initial_student_datetime:
-    examYear.lock_initial_student_datetime && datetimeLocal(examYear.lock_initial_student_datetime),
-});
+export const examYearDays = ["entry_opens_on", "corrections_until", "printing_from"] as const;
 
+/** As people read them, for the comparison after a conflict. */
 export function wordsOf(values: Values): Values {
-  const { is_lock_initial_student, lock_initial_student_datetime } = values;
-  const instant =
-    typeof lock_initial_student_datetime === "string" ? readInstant(lock_initial_student_datetime) : null;
-  return {
-    ...values,
-    is_lock_initial_student: t(isTicked(is_lock_initial_student) ? "word.yes" : "word.no"),
-    lock_initial_student_datetime: instant ? malaysianMoment(instant) : lock_initial_student_datetime,
-  };
+  const words: Values = { ...values };
+  for (const flag of ["is_running", "is_lock_initial_student"])
+    words[flag] = t(isTicked(values[flag]) ? "word.yes" : "word.no");
+  for (const name of examYearDays) {
+    const day = optionalDay.safeParse(values[name]).data;
+    if (day) words[name] = dayInWords(day);
+  }
+  const lock = optionalMoment.safeParse(values.lock_initial_student_datetime).data;
+  if (lock) words.lock_initial_student_datetime = malaysianMoment(lock);
+  return words;
 }
 
 const isTicked = (value: unknown) => value === true || value === "true";
@@ -36,10 +38,21 @@ interface ExamYearFieldsProps {
   values: Values;
   problems: Problems;
   yearHint?: string;
+  /** The mark of the running year moves by marking another one. */
+  isRunning?: boolean;
 }
 
-export function ExamYearFields({ values, problems, yearHint }: ExamYearFieldsProps) {
+export function ExamYearFields({ values, problems, yearHint, isRunning }: ExamYearFieldsProps) {
   const value = (name: string) => values[name] as string | number | null | undefined;
+  const day = (name: (typeof examYearDays)[number]) => (
+    <DayField
+      name={name}
+      boxes={boxesOf(values, name)}
+      problems={problems[name]}
+      hint={t("exam_year.day_hint")}
+      optional
+    />
+  );
   return (
     <>
       <TextField
@@ -59,6 +72,17 @@ export function ExamYearFields({ values, problems, yearHint }: ExamYearFieldsPro
         width="half"
         optional
       />
+      {isRunning ? (
+        <p>{t("exam_year.running_now")}</p>
+      ) : (
+        <CheckboxField
+          name="is_running"
+          checked={isTicked(values.is_running)}
+          problems={problems.is_running}
+          hint={t("exam_year.running_hint")}
+        />
+      )}
+      {day("entry_opens_on")}
       <Notice kind="info" title={t("exam_year.lock_title")}>
         <ul className="list-disc pl-5">
           <li>{t("exam_year.lock_numbers")}</li>
@@ -72,15 +96,16 @@ export function ExamYearFields({ values, problems, yearHint }: ExamYearFieldsPro
         checked={isTicked(values.is_lock_initial_student)}
         problems={problems.is_lock_initial_student}
       />
-      <TextField
+      <DayField
         name="lock_initial_student_datetime"
-        type="datetime-local"
-        value={value("lock_initial_student_datetime")}
+        boxes={boxesOf(values, "lock_initial_student_datetime")}
         problems={problems.lock_initial_student_datetime}
         hint={t("exam_year.lock_hint")}
-        width="half"
+        withTime
         optional
       />
+      {day("corrections_until")}
+      {day("printing_from")}
     </>
   );
 }

@@ -17,6 +17,14 @@ export function lockFrom(
   };
 }
 
+/** The form shows no seconds, so a lock that it sends back unchanged keeps those that it has. */
+export function sameMinute(before: Lock, after: Lock): Lock {
+  const [was, is] = [before.lock_initial_student_datetime, after.lock_initial_student_datetime];
+  const isSame = was !== null && is !== null && was.slice(0, 16) === is.slice(0, 16);
+  const { is_lock_initial_student } = after;
+  return { is_lock_initial_student, lock_initial_student_datetime: isSame ? was : is };
+}
+
 export type LockState =
   | { kind: "none" }
   | { kind: "locked"; since: string | null }

@@ -1,18 +1,26 @@
 import { z } from "zod";
-import { optionalInstant, optionalText, recordVersion, wholeNumber, yesNo } from "~/features/values/fields";
+import { optionalDay, optionalMoment } from "~/features/values/days";
+import { optionalText, recordVersion, wholeNumber, yesNo } from "~/features/values/fields";
 
 export const yearRange = { min: 2000, max: 2100 }; // docs/api/exam-years.md
 
-/** A call that leaves the title out keeps it; a blank removes it. */
+/** A call that leaves the title, the running year or a day out keeps it; a blank removes it. */
 const fields = {
   year: wholeNumber(yearRange),
   title: optionalText({ max: 40 }).optional(),
+  is_running: yesNo().optional(),
+  entry_opens_on: optionalDay.optional(),
   is_lock_initial_student: yesNo(false),
-  lock_initial_student_datetime: optionalInstant,
+  lock_initial_student_datetime: optionalMoment,
+  corrections_until: optionalDay.optional(),
+  printing_from: optionalDay.optional(),
 };
 
 export const examYearNew = z.object(fields);
 export type ExamYearNew = z.output<typeof examYearNew>;
 
 export const examYearEdit = z.object({ ...fields, version: recordVersion });
+/** The form asks before it changes more than the year itself; the API does not. */
+export const examYearForm = examYearEdit.extend({ confirmed: yesNo(false) });
+
 export type ExamYearEdit = z.output<typeof examYearEdit>;

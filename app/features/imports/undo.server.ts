@@ -9,7 +9,10 @@ import type { Undo } from "~/features/values/undo";
 import { findDraft, forgetResult } from "./drafts.server";
 
 /** Takes back an action. It is here because imports are the last of the features that it calls. */
-export function undo(actor: Actor, action: Undo): Outcome<TakenBack | Restored | Reinstated> {
+export function undo(
+  actor: Actor,
+  action: Exclude<Undo, { kind: "year" }>,
+): Outcome<TakenBack | Restored | Reinstated> {
   switch (action.kind) {
     case "added":
       return undoAdditions(actor, [action.first, action.last]);

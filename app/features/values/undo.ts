@@ -2,6 +2,7 @@ export type Undo =
   | { kind: "added"; first: number; last: number }
   | { kind: "imported"; draft: string }
   | { kind: "withdrawn"; first: number; last: number }
+  | { kind: "year"; id: number; version: number }
   | { kind: "deleted"; batch_id: string };
 
 const spanText = ({ first, last }: { first: number; last: number }): string =>
@@ -12,6 +13,8 @@ export function undoText(undo: Undo): string {
     case "added":
     case "withdrawn":
       return `${undo.kind}-${spanText(undo)}`;
+    case "year":
+      return `year-${undo.id}-${undo.version}`;
     case "imported":
       return `imported-${undo.draft}`;
     case "deleted":
@@ -25,6 +28,8 @@ export function readUndo(text: string): Undo | null {
     /^(added|withdrawn)-([1-9]\d{0,14})(?:-([1-9]\d{0,14}))?$/.exec(text) ?? [];
   const [first, last] = [Number(from), Number(to)];
   if (kind) return first <= last ? { kind: kind as "added" | "withdrawn", first, last } : null;
+  const [, id, version] = /^year-([1-9]\d{0,14})-([1-9]\d{0,14})$/.exec(text) ?? [];
+  if (id) return { kind: "year", id: Number(id), version: Number(version) };
   const draft = /^imported-([\w-]{16})$/.exec(text)?.[1];
   if (draft) return { kind: "imported", draft };
   return /^[\w-]{12}$/.test(text) ? { kind: "deleted", batch_id: text } : null;

@@ -8,6 +8,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
+import { typedDays } from "./parts/typed-days";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_year.add_title")) }];
 
@@ -20,7 +21,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "exam_year.manage");
-  const form = await readForm(request, examYearNew, { judge: (given) => objectionsToExamYear(given) });
+  const form = await readForm(request, examYearNew, {
+    prepare: typedDays,
+    judge: (given) => objectionsToExamYear(given),
+  });
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => createExamYear(actor, form.value), {
     to: list,

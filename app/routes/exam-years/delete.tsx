@@ -20,7 +20,7 @@ const list = "/admin/exam_years";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "exam_year.manage");
   const examYear = orNotFound(request, findExamYear(idFrom(request, params.id)));
-  return { examYear, obstacle: sentenceText(whyExamYearStays(examYear.year)) };
+  return { examYear, obstacle: sentenceText(whyExamYearStays(examYear)) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,19 +1,23 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { objectionsToExamYear, updateExamYear } from "~/features/exam-years/commands.server";
-import { ExamYearFields, examYearFields, typedFrom, wordsOf } from "~/features/exam-years/form";
+import { consequencesOf } from "~/features/exam-years/consequences.server";
+import { ExamYearFields, examYearFields, wordsOf } from "~/features/exam-years/form";
 import { findExamYear, totalsOfExamYear } from "~/features/exam-years/queries.server";
-import { examYearEdit } from "~/features/exam-years/schema";
+import { sameMinute } from "~/features/exam-years/rules";
+import { type ExamYearEdit, examYearForm } from "~/features/exam-years/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { t } from "~/messages";
+import { sentenceText, t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { ConfirmEdit } from "./parts/confirm-edit";
+import { typedDays } from "./parts/typed-days";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(t("exam_year.edit_title"), { context: data?.examYear.year }) },
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: pageTitle(t("exam_year.edit_title"), { context: shown?.examYear.year }) },
 ];
 
 const list = "/admin/exam_years";
@@ -24,38 +28,62 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { examYear, totals: totalsOfExamYear(examYear.year) };
 }
 
+/** A change that reaches further than the year itself is first shown in counts. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "exam_year.manage");
   const id = idFrom(request, params.id);
-  const form = await readForm(request, examYearEdit, { judge: (given) => objectionsToExamYear(given, id) });
+  const judge = (given: Partial<ExamYearEdit>) => objectionsToExamYear(given, id);
+  const form = await readForm(request, examYearForm, { prepare: typedDays, judge });
   if (form.status !== "success") return refuse(form);
-  return answerForm(actor, form, () => updateExamYear(actor, id, form.value), {
+  const { confirmed, ...typed } = form.value;
+  const before = findExamYear(id);
+  const edit = before ? { ...typed, ...sameMinute(before, typed) } : typed;
+  const isCurrent = before && (edit.version === null || edit.version === before.version);
+  const consequences = isCurrent ? consequencesOf(before, edit) : [];
+  const refused = Object.keys(objectionsToExamYear(edit, id)).length > 0;
+  if (consequences.length > 0 && !confirmed && !refused) {
+    const confirm = consequences.map(sentenceText);
+    return data({ typed: form.typed, problems: {}, current: null, confirm });
+  }
+  return answerForm(actor, form, () => updateExamYear(actor, id, edit), {
     to: list,
-    flash: { key: "exam_year.updated" },
+    flash: ({ version }) => ({
+      key: "exam_year.updated",
+      undo: consequences.length > 0 ? { kind: "year", id, version } : undefined,
+    }),
   });
 }
 
 export default function EditExamYear() {
   const { examYear, totals } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<FormAnswer & { confirm?: string[] }>();
+  const back = { href: list, label: t("exam_year.list_title") };
+  if (answer?.confirm) {
+    return (
+      <Page title={t("exam_year.confirm_title")} context={examYear.year} back={back}>
+        <ConfirmEdit
+          year={examYear.year}
+          consequences={answer.confirm}
+          typed={answer.typed}
+          cancelHref={`${list}/${examYear.id}/edit`}
+        />
+      </Page>
+    );
+  }
   const yearHint =
     totals.total_schools > 0
       ? t("exam_year.moves_along", { schools: totals.total_schools, students: totals.total_students })
       : undefined;
   return (
-    <Page
-      title={t("exam_year.edit_title")}
-      context={examYear.year}
-      errors={Boolean(answer)}
-      back={{ href: list, label: t("exam_year.list_title") }}
-    >
+    <Page title={t("exam_year.edit_title")} context={examYear.year} errors={Boolean(answer)} back={back}>
       <PostForm once draft problems={answer?.problems ?? {}}>
         <HiddenFields values={{ version: examYear.version }} />
         <Conflict answer={inWords(answer)} fields={examYearFields} />
         <ExamYearFields
-          values={answer?.typed ?? typedFrom(examYear)}
+          values={answer?.typed ?? { ...examYear }}
           problems={answer?.problems ?? {}}
           yearHint={yearHint}
+          isRunning={examYear.is_running}
         />
         <FormActions>
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>

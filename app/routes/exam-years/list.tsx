@@ -5,6 +5,7 @@ import {
   isLocked,
   listExamYearsWithTotals,
 } from "~/features/exam-years/queries.server";
+import { dayInWords } from "~/features/values/days";
 import { malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor.server";
 import { figure, labelOf, t } from "~/messages";
@@ -44,7 +45,8 @@ export default function ExamYears() {
 type ListedYear = ExamYearWithTotals & { locked: boolean };
 
 /** Year, title and lock share a cell, because the column of this layout is narrow. */
-function cellsOf({ id, year, title, total_schools, total_students, ...lock }: ListedYear) {
+function cellsOf({ id, year, title, is_running, total_schools, total_students, ...rest }: ListedYear) {
+  const { entry_opens_on, corrections_until, printing_from, ...lock } = rest;
   const address = `/admin/exam_years/${id}`;
   return {
     year: (
@@ -54,7 +56,8 @@ function cellsOf({ id, year, title, total_schools, total_students, ...lock }: Li
         </a>{" "}
         {title && <span className="opt">{title}</span>}
         <br />
-        <LockBadge {...lock} />
+        {is_running && <Badge kind="success">{t("exam_year.running")}</Badge>} <LockBadge {...lock} />
+        <Days {...{ entry_opens_on, corrections_until, printing_from }} />
       </>
     ),
     total_schools: <a href={`/school_exam_years?exam_year=${year}`}>{figure(total_schools)}</a>,
@@ -69,6 +72,17 @@ function cellsOf({ id, year, title, total_schools, total_students, ...lock }: Li
       />
     ),
   };
+}
+
+type DaysProps = Pick<ListedYear, "entry_opens_on" | "corrections_until" | "printing_from">;
+
+function Days({ entry_opens_on, corrections_until, printing_from }: DaysProps) {
+  const lines = [
+    entry_opens_on && t("exam_year.opens", { day: dayInWords(entry_opens_on) }),
+    corrections_until && t("exam_year.corrections", { day: dayInWords(corrections_until) }),
+    printing_from && t("exam_year.printing", { day: dayInWords(printing_from) }),
+  ].filter(Boolean);
+  return lines.length > 0 && <span className="opt block">{lines.join(" · ")}</span>;
 }
 
 type Lock = Pick<ListedYear, "is_lock_initial_student" | "lock_initial_student_datetime" | "locked">;

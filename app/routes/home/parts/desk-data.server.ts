@@ -6,7 +6,7 @@ import { findSchoolByCode } from "~/features/schools/queries.server";
 import { figuresOf } from "~/features/statistics/overview.server";
 import { countWaiting } from "~/features/users/list.server";
 import { isSecondStepOffered } from "~/features/users/second-step-offer.server";
-import { chosenYear, yearChoice } from "~/http/chosen-year.server";
+import { chosenYear, yearLabel } from "~/http/chosen-year.server";
 import { viewerOf } from "~/http/viewer.server";
 
 export type DeskData = ReturnType<typeof deskOf>;
@@ -20,7 +20,7 @@ export function deskOf(actor: Actor, request: Request) {
     alerts: alertsFor(actor),
     offers_second_step: isSecondStepOffered(actor),
     year,
-    years: year === null ? null : yearChoice(request),
+    year_label: yearLabel(request),
     figures: year === null ? null : figuresOf(actor, year),
     waiting: can(actor, "user.manage") ? countWaiting() : null,
     school: school

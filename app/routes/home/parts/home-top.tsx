@@ -1,13 +1,12 @@
-import { everyYear } from "~/features/values/years";
 import { t } from "~/messages";
-import { Button, PostForm, Wordmark, YearSwitch } from "~/ui";
+import { Button, PostForm, Wordmark, YearLink } from "~/ui";
 import type { DeskData } from "./desk-data.server";
 
-export function HomeTop({ viewer, years }: Pick<DeskData, "viewer" | "years">) {
+export function HomeTop({ viewer, year_label }: Pick<DeskData, "viewer" | "year_label">) {
   return (
     <div className="home-top">
       <Wordmark />
-      {years && <YearSwitch {...years} everyYear={everyYear} />}
+      <YearLink year={year_label} />
       <div className="actions">
         <a href="/account">
           <span className="vh">{t("ui.account")}: </span>

@@ -1,10 +1,9 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { everyYear } from "~/features/values/years";
 import type { ShownFlash } from "~/http/flash.server";
 import type { FrameData, ShownStoredForm, Viewer } from "~/http/viewer.server";
 import { t } from "~/messages";
-import { Banner, Button, Flash, type Layout, PostForm, RowMessage, Shell, UndoForm, YearSwitch } from "~/ui";
+import { Banner, Button, Flash, type Layout, PostForm, RowMessage, Shell, UndoForm } from "~/ui";
 import { navigationFor } from "./navigation";
 
 interface FrameProps {
@@ -40,7 +39,7 @@ export function Frame({ layout, isShut, children }: FrameProps) {
       viewer={viewer}
       navigation={goesAnywhere ? navigationFor(viewer.role_id, root?.path ?? "") : []}
       banner={viewer?.acting_as && <Acting {...viewer} />}
-      year={root?.years && <YearSwitch {...root.years} everyYear={everyYear} />}
+      year={root?.year_label}
       footer={footer}
       saves_data={root?.preferences.saves_data}
       flash={place ? undo && <UndoForm {...undo} /> : message}

@@ -3,8 +3,10 @@ import { undo } from "~/features/imports/undo.server";
 import type { TakenBack, WorkedOn } from "~/features/students/additions.server";
 import type { Reinstated } from "~/features/students/withdrawal/commands.server";
 import { readUndo, type Undo } from "~/features/values/undo";
+import { requireActor } from "~/http/actor.server";
 import type { Flash } from "~/http/flash.server";
 import { type Problem, t } from "~/messages";
+import { yearRestoredFlash } from "~/routes/exam-years/parts/restored-flash";
 import { restoredFlash } from "~/routes/trash/parts/restored-flash";
 import { placeOfStudents } from "./lists.server";
 
@@ -14,6 +16,7 @@ const gone: Flash = { key: "trash.gone", kind: "error" };
 export function undoFlash(request: Request, actor: Actor, text: string, to: string): Flash {
   const action = readUndo(text);
   if (!action) return gone;
+  if (action.kind === "year") return yearRestoredFlash(requireActor(request, "exam_year.manage"), action);
   const outcome = undo(actor, action);
   switch (outcome.kind) {
     case "saved":
