@@ -77,6 +77,7 @@ export default [
     route("school_exam_years/:id/delete", "routes/school-exam-years/delete.tsx"),
     route("school_exam_years/:id/expected", "routes/school-exam-years/expected.tsx"),
     route("school_exam_years/:id/state", "routes/school-exam-years/state.tsx"),
+    route("school_exam_years/:id/notes", "routes/school-exam-years/notes.tsx"),
   ]),
 
   layout("routes/layouts/default.tsx", [
@@ -92,6 +93,8 @@ export default [
     route("school_exam_years/build", "routes/school-exam-years/build.tsx"),
     route("school_exam_years/bulk", "routes/school-exam-years/bulk.tsx"),
     route("school_exam_years/sign-off", "routes/school-exam-years/sign-off.tsx"),
+    route("school_exam_years/call-list", "routes/school-exam-years/call-list.tsx"),
+    route("school_exam_years/since", "routes/school-exam-years/since.tsx"),
     route("admin/schools/import", "routes/imports/schools.tsx"),
     route("admin/schools/import/:id", "routes/imports/schools-draft.tsx"),
     route("students", "routes/students/list.tsx"),
@@ -142,6 +145,8 @@ export default [
     route("school_exam_years/mass_update", "routes/api/school-exam-years-mass-update.ts"),
     route("school_exam_years/:id", "routes/api/school-exam-years-one.ts"),
     route("school_exam_years/:id/state", "routes/api/school-exam-years-state.ts"),
+    route("school_exam_years/:id/notes", "routes/api/school-exam-years-notes.ts"),
+    route("school_notes/:id", "routes/api/school-notes-one.ts"),
     route("students", "routes/api/students.ts"),
     route("students/import", "routes/api/students-import.ts"),
     route("students/mass_update", "routes/api/students-mass-update.ts"),

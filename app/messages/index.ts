@@ -26,6 +26,7 @@ import { readiness } from "./readiness";
 import { roles } from "./roles";
 import { rollNumbers } from "./roll-numbers";
 import { schoolExamYears } from "./school-exam-years";
+import { schoolNotes } from "./school-notes";
 import { schools } from "./schools";
 import { secondStep } from "./second-step";
 import { sessions } from "./sessions";
@@ -64,6 +65,7 @@ export const catalogue = {
   ...schoolExamYears,
   ...readiness,
   ...listStates,
+  ...schoolNotes,
   ...students,
   ...batch,
   ...history,

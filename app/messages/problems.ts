@@ -160,6 +160,9 @@ export const problems = {
     "Borang yang dihantar tidak lengkap atau telah diubah, maka tiada apa-apa dilakukan. Semak paparan ini, kemudian cuba sekali lagi.",
   "problem.registrations_gone":
     "Ada pendaftaran yang ditanda telah dipadam oleh orang lain, maka tiada apa-apa disimpan. Yang tinggal disenaraikan di bawah; semak, kemudian sahkan sekali lagi.",
+  "problem.phone_format":
+    "{label} hanya boleh mengandungi angka, ruang, sempang dan kurungan, contohnya 03-5511 2233",
+  "problem.email_format": "{label} tidak lengkap: contohnya sk.contoh@moe.edu.my",
   "problem.no_list_ticked": "Tiada senarai yang ditanda. Tandakan sekurang-kurangnya satu.",
   "problem.no_registration_ticked":
     "Tiada pendaftaran yang ditanda. Kembali ke senarai dan tandakan sekurang-kurangnya satu.",

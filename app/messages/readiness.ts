@@ -16,12 +16,13 @@ export const readiness = {
   "readiness.unsaid_schools": "Jangkaan belum diisi",
 
   "readiness.expected": "Jangkaan",
+  "readiness.expected_of": "Jangkaan bilangan calon, {school}",
+  "readiness.save_expected": "Simpan jangkaan",
+  "readiness.expected_saved_many": "Jangkaan {n} sekolah berjaya disimpan",
   "readiness.entered": "Dimasukkan",
   "readiness.numbered": "Berangka giliran",
   "readiness.without_document": "Tanpa dokumen",
   "readiness.left": "Yang tinggal",
-  "readiness.fill": "Isi jangkaan",
-  "readiness.change": "Ubah jangkaan",
   "readiness.unsaid_short": "Belum diisi",
 
   "readiness.no_candidate": "belum ada calon",

@@ -25,5 +25,8 @@ export const schools = {
   "school.none_matching": "Tiada sekolah yang sepadan dengan tapisan ini.",
   "school.pick": "Pilih sekolah",
   "school.code_or_name": "Kod atau nama sekolah",
+  "school.contact": "Orang untuk dihubungi",
+  "school.contact_intro": "Pejabat dan daerah menghubungi orang ini tentang senarai calon sekolah.",
+  "school.contact_none": "Orang untuk dihubungi belum diisi",
   "school.import_link": "Import sekolah",
 } as const;

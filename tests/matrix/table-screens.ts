@@ -101,7 +101,7 @@ export const screens: Table = {
 
   "/admin/schools": { GET: opens("AP") },
   "/schools-add": { GET: opens("A"), POST: opens("A") },
-  "/schools-edit/:id": { GET: opens("ASPO"), POST: opens("AP") },
+  "/schools-edit/:id": { GET: opens("ASPO"), POST: opens("ASP") },
   "/schools-delete/:id": { GET: opens("A"), POST: opens("A") },
   "/admin/schools/import": { GET: opens("A"), POST: opens("A") },
   "/admin/schools/import/:id": {
@@ -129,7 +129,10 @@ export const screens: Table = {
   "/school_exam_years/:id/edit": { GET: opens("A"), POST: opens("A") },
   "/school_exam_years/:id/delete": { GET: opens("A"), POST: opens("A") },
   "/school_exam_years/build": { GET: opens("A"), POST: opens("A", { missing: 422 }) },
-  "/school_exam_years/readiness": { GET: shows("ASPO") },
+  "/school_exam_years/readiness": { GET: shows("ASPO"), POST: opens("ASP") },
+  "/school_exam_years/:id/notes": { GET: opens("AP"), POST: opens("AP") },
+  "/school_exam_years/call-list": { GET: shows("AP") },
+  "/school_exam_years/since": { GET: shows("ASPO") },
   "/school_exam_years/readiness.csv": { GET: opens("ASP") },
   "/school_exam_years/:id/expected": { GET: opens("ASP"), POST: opens("ASP") },
   "/school_exam_years/:id/state": { GET: opens("ASPO"), POST: opens("ASP", { own: 409 }) },

@@ -118,6 +118,7 @@ function ghostOf(side: Side): Side {
     spare: { ...side.spare, id: id + 1, school_code: "TIADA98" },
     registration: { ...side.registration, id },
     emptyRegistration: { ...side.emptyRegistration, id },
+    note: { ...side.note, id },
     student: { ...side.student, id, school_code: "TIADA99" },
     clerk: { ...side.clerk, user_id: id },
     batch_id: "tiadatiadatiada",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { examYearEdit, examYearNew } from "~/features/exam-years/schema";
 import { lookupEdit } from "~/features/lookups/schema";
 import { rollNumberCall } from "~/features/roll-numbers/schema";
+import { noteNew } from "~/features/school-exam-years/notes.server";
 import {
   registrationEdit,
   registrationList,
@@ -71,6 +72,9 @@ export const calls: Record<string, Call> = {
     body: registrationsEdit,
     answer: is.dataOf(is.counted("updated")),
   },
+  "GET /api/school_exam_years/{id}/notes": { answer: is.dataOf(z.array(is.schoolNote)) },
+  "POST /api/school_exam_years/{id}/notes": { status: 201, body: noteNew, answer: is.dataOf(is.schoolNote) },
+  "DELETE /api/school_notes/{id}": { answer: is.dataOf(is.schoolNote) },
   "GET /api/school_exam_years/{id}/state": { answer: is.dataOf(is.registrationWithSteps) },
   "PUT /api/school_exam_years/{id}/state": { body: listStep, answer: is.dataOf(is.registration) },
   "GET /api/school_exam_years/{id}": { answer: is.dataOf(is.registration) },

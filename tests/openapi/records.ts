@@ -59,6 +59,11 @@ export const registration = record("SchoolExamYear", {
   is_not_empty: z.boolean(),
 });
 
+export const schoolNote = record("SchoolNote", {
+  ...columnsOf(tables.school_notes),
+  by: z.string().nullable(),
+});
+
 export const registrationWithSteps = record("SchoolExamYearWithSteps", {
   ...registration.shape,
   steps: z.array(

@@ -6,6 +6,7 @@ import { audit_events, exam_years, school_exam_years } from "~/db/schema";
 import { action as oneAction, loader as oneLoader } from "~/routes/api/school-exam-years-one";
 import { action as addAction } from "~/routes/school-exam-years/add";
 import { action, loader } from "~/routes/school-exam-years/expected";
+import { action as saveRows } from "~/routes/school-exam-years/readiness";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import {
@@ -290,18 +291,43 @@ describe("the readiness screen", () => {
     expect(text).toContain(said);
   });
 
-  it("links the count for those who may edit it, and a missing identity card for those who may see it", async () => {
-    const href = `/school_exam_years/${world.ownYear.id}/expected?return_to=`;
+  it("takes the counts in the rows from those who may set them, and links a missing document for those who may see it", async () => {
     const list = "/students?school_code=AAA0001&exam_year=2026&has_ic_number=false";
     for (const who of [world.admin, world.supervisor, world.clerk]) {
       const { html } = await see(who);
-      expect(html).toContain(href);
+      expect(html).toContain(`value="${world.ownYear.id}"`);
+      expect(html).toContain('name="rows[0].expected_students"');
       expect(html).toContain(list);
     }
     const { html } = await see(world.observer);
-    expect(html).not.toContain("/expected");
+    expect(html).not.toContain("expected_students");
     expect(html).not.toContain("has_ic_number");
     expect(html).not.toContain("readiness.csv");
+  });
+
+  it("saves the counts that were changed, and those alone; another user's change is not overwritten", async () => {
+    const { supervisor, otherSupervisor, ownYear, foreignYear } = world;
+    const rows = (was: string, typed: string, id = ownYear.id) => ({
+      "rows[0].id": `${id}`,
+      "rows[0].was": was,
+      "rows[0].expected_students": typed,
+    });
+    const save = (who: Person, fields: Record<string, string>) =>
+      answerOf(saveRows, formOf(who, `${path}?exam_year=2026`, fields));
+    expect((await save(supervisor, rows("2", "7"))).status).toBe(303);
+    expect(stored(ownYear.id)?.expected_students).toBe(7);
+    const late = await save(supervisor, rows("2", "9"));
+    expect([late.status, late.problems]).toEqual([422, [["rows[0].expected_students", "stale"]]]);
+    expect((await save(supervisor, rows("2", "2"))).status).toBe(303);
+    expect((await save(supervisor, rows("7", "lapan"))).status).toBe(422);
+    expect(stored(ownYear.id)?.expected_students).toBe(7);
+    expect((await save(otherSupervisor, rows("7", "8"))).status).toBe(404);
+    expect((await save(supervisor, rows("", "8", foreignYear.id))).status).toBe(404);
+    db.update(school_exam_years).set({ state: "muktamad" }).where(eq(school_exam_years.id, ownYear.id)).run();
+    expect((await save(supervisor, rows("7", "8"))).problems).toEqual([
+      ["rows[0].expected_students", "blocked"],
+    ]);
+    expect((await see(supervisor)).html).not.toContain(`name="rows[0].id" value="${ownYear.id}"`);
   });
 
   it("says that a year has no registrations, or that the office has no year", async () => {

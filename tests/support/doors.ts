@@ -45,6 +45,11 @@ const schoolFields = ({ school, spare }: Side, record = school) => ({
   hq_code_alt: record === spare ? "" : record.hq_code_alt,
   version: record.version,
 });
+/** A school changes its contact alone. */
+const schoolEditOf = (side: Side, { role_id }: Person) =>
+  role_id === "SU"
+    ? { contact_name: "PUAN SITI", contact_phone: "03-5511 2233", version: side.school.version }
+    : { ...schoolFields(side), school_name: "NAMA LAIN" };
 const newSchool = ({ school }: Side) => ({
   school_name: "SEKOLAH BAHARU",
   school_code: "BHR0001",
@@ -386,9 +391,9 @@ export const doors: Doors = {
   },
   "/schools-edit/:id": {
     GET: door("school.view", ({ school }) => `/schools-edit/${school.id}`),
-    POST: door("school.edit", (side) => ({
+    POST: door("school.edit", (side, who) => ({
       to: `/schools-edit/${side.school.id}`,
-      body: { ...schoolFields(side), school_name: "NAMA LAIN" },
+      body: schoolEditOf(side, who),
     })),
   },
   "/schools-delete/:id": {
@@ -529,6 +534,19 @@ export const doors: Doors = {
       body: { ...stepOf(who), version: registration.version },
     })),
   },
+  "/school_exam_years/:id/notes": {
+    GET: door("school_note.manage", ({ registration }) => `/school_exam_years/${registration.id}/notes`),
+    POST: door("school_note.manage", ({ registration }) => ({
+      to: `/school_exam_years/${registration.id}/notes`,
+      body: { body: "Dihubungi" },
+    })),
+  },
+  "/school_exam_years/call-list": {
+    GET: door("list.confirm", "/school_exam_years/call-list?exam_year=2026", withoutIt),
+  },
+  "/school_exam_years/since": {
+    GET: door("school_exam_year.view", "/school_exam_years/since?exam_year=2026", withoutIt),
+  },
   "/school_exam_years/sign-off": {
     GET: door("list.confirm", "/school_exam_years/sign-off?exam_year=2026", withoutIt),
     POST: door("list.confirm", ({ registration }) => ({
@@ -542,6 +560,10 @@ export const doors: Doors = {
       ({ school }) => `/school_exam_years/readiness?exam_year=2026&search=${school.school_code}`,
       withoutIt,
     ),
+    POST: door("school_exam_year.register", ({ registration }) => ({
+      to: "/school_exam_years/readiness?exam_year=2026",
+      body: { "rows[0].id": registration.id, "rows[0].expected_students": 12, "rows[0].was": "" },
+    })),
   },
   "/school_exam_years/readiness.csv": {
     GET: door("student.export", "/school_exam_years/readiness.csv?exam_year=2026"),
@@ -631,9 +653,9 @@ export const doors: Doors = {
   },
   "/api/schools/:id": {
     GET: door("school.view", ({ school }) => `/api/schools/${school.id}`),
-    PUT: door("school.edit", (side) => ({
+    PUT: door("school.edit", (side, who) => ({
       to: `/api/schools/${side.school.id}`,
-      body: { ...schoolFields(side), school_name: "NAMA LAIN" },
+      body: schoolEditOf(side, who),
     })),
     DELETE: door("school.delete", ({ spare }) => `/api/schools/${spare.id}`),
   },
@@ -685,6 +707,16 @@ export const doors: Doors = {
     ),
   },
 
+  "/api/school_exam_years/:id/notes": {
+    GET: door("school_note.manage", ({ registration }) => `/api/school_exam_years/${registration.id}/notes`),
+    POST: door("school_note.manage", ({ registration }) => ({
+      to: `/api/school_exam_years/${registration.id}/notes`,
+      body: { body: "Dihubungi" },
+    })),
+  },
+  "/api/school_notes/:id": {
+    DELETE: door("school_note.manage", (side) => `/api/school_notes/${side.note.id}`),
+  },
   "/api/school_exam_years/:id/state": {
     GET: door(
       "school_exam_year.view",

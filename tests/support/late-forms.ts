@@ -76,6 +76,8 @@ export const storedForms = [
   "/school_exam_years/:id/edit",
   "/school_exam_years/:id/delete",
   "/school_exam_years/:id/expected",
+  "/school_exam_years/:id/notes",
+  "/school_exam_years/readiness",
   "/school_exam_years/build",
   "/school_exam_years/bulk",
 ];

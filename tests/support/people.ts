@@ -6,7 +6,7 @@ import type { RoleId } from "~/auth/roles";
 import { startSession } from "~/auth/sessions.server";
 import { db, sqlite } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
-import { exam_years, school_exam_years, schools, sessions, students, users } from "~/db/schema";
+import { exam_years, school_exam_years, school_notes, schools, sessions, students, users } from "~/db/schema";
 import { isLate } from "~/features/exam-years/queries.server";
 
 /** Every test begins with the same database and rolls back. */
@@ -60,6 +60,14 @@ export function register(school_code: string, exam_year: number) {
   return db
     .insert(school_exam_years)
     .values({ school_code, exam_year, ...stamps() })
+    .returning()
+    .get();
+}
+
+export function makeNote(school_code: string, exam_year: number, user_id = 0) {
+  return db
+    .insert(school_notes)
+    .values({ school_code, exam_year, body: "Dihubungi", user_id, created_at: now() })
     .returning()
     .get();
 }

@@ -154,6 +154,12 @@ export const screens: readonly Screen[] = [
   screen("what a school expects", "/school_exam_years/1/expected", { at: "/school_exam_years/:id/expected" }),
   screen("the state of a list", "/school_exam_years/1/state", { at: "/school_exam_years/:id/state" }),
   screen("readiness", "/school_exam_years/readiness"),
+  screen("the notes on a school", "/school_exam_years/1/notes", {
+    at: "/school_exam_years/:id/notes",
+    ...form,
+  }),
+  screen("the list for telephone calls", `/school_exam_years/call-list?exam_year=${year}`),
+  screen("what changed since yesterday", `/school_exam_years/since?exam_year=${year}`),
   screen("the lists that wait", `/school_exam_years/sign-off?exam_year=${year}`),
   screen("registering many schools", `/school_exam_years/build?exam_year=${year}`),
   screen("actions on many registrations", "/school_exam_years/bulk?id=1&id=2"),

@@ -9,7 +9,7 @@ import { storeForm } from "~/db/stored-forms.server";
 import { createDraft } from "~/features/imports/drafts.server";
 import { deleteStudent } from "~/features/students/commands.server";
 import { sealPending } from "~/features/users/second-step.server";
-import { makePerson, makeSchool, makeStudent, makeYear, type Person, register } from "./people";
+import { makeNote, makePerson, makeSchool, makeStudent, makeYear, type Person, register } from "./people";
 
 /** No answer to a user of the other side may hold these. */
 export const canary = /KENARI|140203-?10-?9876|\*{4,}9876|A9876543/i;
@@ -44,6 +44,7 @@ export async function makeSide(names: Names, password_hash: string) {
   const spare = makeSchool(`${code}0002`, { school_name: `${school_name} DUA`, ...kind });
   const registration = register(school.school_code, 2026);
   const emptyRegistration = register(school.school_code, 2025);
+  const note = makeNote(school.school_code, 2026);
   const [first, second, third] = identities;
   const at = { school_code: school.school_code, exam_year: 2026 };
   const student = makeStudent({ ...at, full_name: `${pupil} SATU`, ic_number: first });
@@ -120,6 +121,7 @@ export async function makeSide(names: Names, password_hash: string) {
     spare,
     registration,
     emptyRegistration,
+    note,
     student,
     withdrawn,
     batch_id: deleted.value.batch_id,

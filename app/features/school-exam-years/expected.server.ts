@@ -4,14 +4,14 @@ import { can } from "~/auth/permissions";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { blocked, missing, type Outcome, saved, stale } from "~/db/outcome";
+import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { school_exam_years } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries.server";
-import type { Sentence } from "~/messages";
+import { type Problems, problem, type Sentence, sentenceText } from "~/messages";
 import { type ListOf, whyListIsFixed } from "./list-state";
 import type { ReadinessLine } from "./readiness";
 import { findReadiness } from "./readiness.server";
-import type { ExpectedEdit } from "./readiness-schema";
+import type { ExpectedEdit, ExpectedRows } from "./readiness-schema";
 
 export function setExpected(
   actor: Actor,
@@ -42,4 +42,23 @@ export function whyExpectedIsFixed(actor: Actor, line: ListOf): Sentence | null 
   return isLocked(exam_year) && !can(actor, "school_exam_year.manage")
     ? { key: "readiness.expected_locked", values: { year: exam_year } }
     : null;
+}
+
+/** The counts of one page. A row that the user left alone is not written, and another user's change of it stays. */
+export function setManyExpected(actor: Actor, rows: ExpectedRows): Outcome<{ changed: number }> {
+  return write(() => {
+    const problems: Problems = {};
+    let changed = 0;
+    for (const [index, { id, expected_students, was }] of rows.entries()) {
+      if (expected_students === was) continue;
+      const before = findReadiness(actor, id);
+      if (!before) return missing();
+      const field = `rows[${index}].expected_students`;
+      const reason = sentenceText(whyExpectedIsFixed(actor, before));
+      if (reason !== null) problems[field] = [problem("blocked", { reason })];
+      else if (before.expected_students !== was) problems[field] = [problem("stale")];
+      else if (setExpected(actor, id, { expected_students, version: null }).kind === "saved") changed += 1;
+    }
+    return Object.keys(problems).length > 0 ? refused(problems) : saved({ changed });
+  });
 }

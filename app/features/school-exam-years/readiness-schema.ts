@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { yearRange } from "~/features/exam-years/schema";
-import { optionalOneOf, optionalText, optionalWholeNumber, recordVersion } from "~/features/values/fields";
+import {
+  list,
+  optionalOneOf,
+  optionalText,
+  optionalWholeNumber,
+  recordId,
+  recordVersion,
+} from "~/features/values/fields";
 import { paging } from "~/features/values/lists";
 import { listStates } from "./list-state";
 import { severities } from "./readiness";
@@ -22,6 +29,12 @@ const expected_students = optionalWholeNumber({ min: 0, max: 9999 });
 
 export const expectedEdit = z.object({ expected_students, version: recordVersion });
 export type ExpectedEdit = z.output<typeof expectedEdit>;
+
+/** `was` is the count that the page showed. */
+export const expectedRows = z.object({
+  rows: list(z.object({ id: recordId, expected_students, was: expected_students }), { max: 1000 }),
+});
+export type ExpectedRows = z.output<typeof expectedRows>["rows"];
 
 /** The form asks for the number; the API does not know it. */
 export const registrationForm = registrationNew.extend({ expected_students });

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, type SQL, type SQLWrapper, sql } fr
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
-import { school_exam_years, schools } from "~/db/schema";
+import { school_exam_years, school_notes, schools } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries.server";
 import { schoolsFound } from "~/features/schools/queries.server";
 import type { Listed } from "~/features/values/lists";
@@ -28,6 +28,9 @@ const workLeft = sql`abs(coalesce(${expected_students}, 0) - ${total_students}) 
   - ${total_student_with_code} + ${total_without_document}`;
 const worstFirst = [desc(sql`${total_students} = 0`), desc(workLeft), asc(registration.school_code)];
 
+const notesOf = sql<number>`(select count(*) from ${school_notes}
+  where ${school_notes.school_code} = ${registration.school_code} and ${school_notes.exam_year} = ${registration.exam_year})`;
+
 const columns = {
   id: registration.id,
   state: registration.state,
@@ -40,6 +43,10 @@ const columns = {
   school_name: schools.school_name,
   district_code: schools.district_code,
   exam_type_code: schools.exam_type_code,
+  contact_name: schools.contact_name,
+  contact_phone: schools.contact_phone,
+  contact_email: schools.contact_email,
+  total_notes: notesOf,
   exam_year: registration.exam_year,
   expected_students,
   total_students,

@@ -26,6 +26,10 @@ export interface ReadinessLine extends ReadinessFigures {
   district_code: string;
   exam_type_code: string;
   exam_year: number;
+  contact_name: string | null;
+  contact_phone: string | null;
+  contact_email: string | null;
+  total_notes: number;
   version: number;
 }
 

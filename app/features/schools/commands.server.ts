@@ -90,11 +90,12 @@ export function objectionsToSchool(actor: Actor, id: number, given: Partial<Scho
 }
 
 const objectionsToEdit = (actor: Actor, before: School, given: Partial<SchoolEdit>): Problems =>
-  can(actor, "school.edit_codes") ? objectionsTo(known, given, before) : changedOfficeFields(given, before);
+  can(actor, "school.edit_codes")
+    ? objectionsTo(known, given, before)
+    : changedFixedFields(actor, given, before);
 
-function changedOfficeFields(input: Partial<SchoolEdit>, before: School): Problems {
-  const changed = officeFields.filter(
-    (field) => input[field] !== undefined && input[field] !== before[field],
-  );
+function changedFixedFields(actor: Actor, input: Partial<SchoolEdit>, before: School): Problems {
+  const fixed = can(actor, "school.edit_name") ? officeFields : [...officeFields, "school_name" as const];
+  const changed = fixed.filter((field) => input[field] !== undefined && input[field] !== before[field]);
   return Object.fromEntries(changed.map((field) => [field, [problem("not_yours_to_set")]]));
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { labelOf, type Problem, type Problems, t } from "~/messages";
 import { type Choice, RadioField, SelectField, TextField } from "~/ui";
 
+import type { contactFields } from "./fields";
+
 interface SchoolFieldsProps {
   values: Record<string, unknown>;
   problems: Problems;
@@ -35,7 +37,28 @@ export function SchoolFields({ values, problems, districts, exam_types, nameOnly
       ))}
       <Chosen name="district_code" options={districts} {...{ values, problems, nameOnly }} />
       <Chosen name="exam_type_code" options={exam_types} {...{ values, problems, nameOnly }} />
+      <ContactFields {...{ values, problems }} />
     </>
+  );
+}
+
+type ContactProps = Pick<SchoolFieldsProps, "values" | "problems">;
+
+/** Whom the office and the district telephone. */
+export function ContactFields({ values, problems }: ContactProps) {
+  const given = (name: (typeof contactFields)[number]) => ({
+    name,
+    value: values[name] as string | null | undefined,
+    problems: problems[name],
+    optional: true,
+  });
+  return (
+    <fieldset>
+      <legend>{t("school.contact")}</legend>
+      <TextField {...given("contact_name")} autoComplete="name" />
+      <TextField {...given("contact_phone")} type="tel" width="half" autoComplete="tel" />
+      <TextField {...given("contact_email")} type="email" autoComplete="email" />
+    </fieldset>
   );
 }
 

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { code, list, optionalCode, optionalText, personName, recordVersion } from "~/features/values/fields";
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import {
+  code,
+  list,
+  optionalCode,
+  optionalShaped,
+  optionalText,
+  personName,
+  recordVersion,
+} from "~/features/values/fields";
 import { direction, paging, sortBy } from "~/features/values/lists";
 import type { SchoolFieldName } from "./fields";
 
@@ -10,6 +20,13 @@ const fields = {
   district_code: code({ max: 20 }),
   exam_type_code: code({ max: 20 }),
   hq_code_alt: optionalCode({ max: 20 }),
+  contact_name: optionalText({ max: 120 }).optional(),
+  contact_phone: optionalShaped({ max: 30 }, /^\+?[\d ()-]*\d[\d ()-]*$/, "phone_format").optional(),
+  contact_email: optionalShaped(
+    { max: 120 },
+    /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/,
+    "email_format",
+  ).optional(),
 } satisfies Record<SchoolFieldName, z.ZodType>;
 
 export const schoolNew = z.object(fields);
@@ -24,9 +41,16 @@ const schoolNameEdit = schoolEdit.partial({
   hq_code_alt: true,
 });
 
-/** A supervisor may change the name alone (product 5.6). */
-export const schoolEditOf = (isCodesEditable: boolean) => (isCodesEditable ? schoolEdit : schoolNameEdit);
-export type SchoolEdit = z.output<typeof schoolNameEdit>;
+const schoolContactEdit = schoolNameEdit.partial({ school_name: true });
+
+/** A supervisor may change the name and the contact (product 5.6), the school its contact alone. */
+export const schoolEditOf = (isCodesEditable: boolean, isNameEditable = true) => {
+  if (isCodesEditable) return schoolEdit;
+  return isNameEditable ? schoolNameEdit : schoolContactEdit;
+};
+export const schoolEditFor = (actor: Actor) =>
+  schoolEditOf(can(actor, "school.edit_codes"), can(actor, "school.edit_name"));
+export type SchoolEdit = z.output<typeof schoolContactEdit>;
 
 export const schoolImport = z.object({ schools: list(schoolNew, { max: 5000 }) });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ProblemCode, problem } from "~/messages";
 import { issueOf } from "./problems";
 import {
   type Length,
@@ -11,6 +12,7 @@ import {
   readWholeNumber,
   readYesNo,
   type TextRules,
+  wrong,
 } from "./readers";
 import { cleanArabic, cleanName, cleanText } from "./text";
 
@@ -59,6 +61,16 @@ export function text({ required = true, ...length }: Length & { required?: boole
   return required ? requiredText(length, cleanText) : blankableText(length, cleanText);
 }
 export const optionalText = (length: Length) => blankableText(length, cleanText);
+
+/** Text of one shape, such as a telephone number. */
+export const optionalShaped = ({ max }: Length, shape: RegExp, code: ProblemCode) =>
+  field(
+    (raw, report) => {
+      const read = readText(raw, report, { max, required: false, clean: cleanText });
+      return read === null || shape.test(read) ? read : wrong(report, problem(code));
+    },
+    orBlank(textKind({ max })),
+  );
 
 export const optionalArabic = (length: Length) => blankableText(length, cleanArabic);
 

@@ -36,3 +36,7 @@ function offsetMinutes(parts: RegExpExecArray): number | null {
 
 export const malaysianDay = (instant: string): number =>
   Math.floor((Date.parse(instant) / 60_000 + MALAYSIA_MINUTES) / (24 * 60));
+
+/** Midnight in Malaysia, so many days before the day of the instant. */
+export const midnightBefore = (instant: string, days: number): string =>
+  new Date((malaysianDay(instant) - days) * 86_400_000 - MALAYSIA_MINUTES * 60_000).toISOString();

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { can } from "~/auth/permissions";
 import { deleteSchool, objectionsToSchool, updateSchool } from "~/features/schools/commands.server";
 import { findSchool } from "~/features/schools/queries.server";
-import { schoolEditOf } from "~/features/schools/schema";
+import { schoolEditFor } from "~/features/schools/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson, withoutBody } from "~/http/json.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
@@ -25,7 +24,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         const actor = requireActor(request, "school.edit");
         const id = idFrom(request, params.id);
         orNotFound(request, findSchool(actor, id));
-        const input = await readJson(request, schoolEditOf(can(actor, "school.edit_codes")), {
+        const input = await readJson(request, schoolEditFor(actor), {
           judge: (given) => objectionsToSchool(actor, id, given),
         });
         return answerJson(actor, input, () => updateSchool(actor, id, input.value));

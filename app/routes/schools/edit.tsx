@@ -6,7 +6,7 @@ import { objectionsToSchool, updateSchool } from "~/features/schools/commands.se
 import { formFields } from "~/features/schools/fields";
 import { SchoolFields } from "~/features/schools/form";
 import { findSchool } from "~/features/schools/queries.server";
-import { schoolEditOf } from "~/features/schools/schema";
+import { schoolEditFor } from "~/features/schools/schema";
 import { requireActor } from "~/http/actor.server";
 import { listBehind } from "~/http/back.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
@@ -33,27 +33,35 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school.view");
   const school = orNotFound(request, findSchool(actor, idFrom(request, params.id)));
   const list = listBehind(request, usual);
-  const mayEdit = can(actor, "school.edit");
-  return { school, list, mayEdit, nameOnly: !can(actor, "school.edit_codes"), ...lookupChoices() };
+  const mayEdit = can(actor, "school.edit_name");
+  const mayContact = can(actor, "school.edit");
+  return {
+    school,
+    list,
+    mayEdit,
+    mayContact,
+    nameOnly: !can(actor, "school.edit_codes"),
+    ...lookupChoices(),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "school.edit");
   const id = idFrom(request, params.id);
-  const form = await readForm(request, schoolEditOf(can(actor, "school.edit_codes")), {
+  const form = await readForm(request, schoolEditFor(actor), {
     judge: (given) => objectionsToSchool(actor, id, given),
   });
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => updateSchool(actor, id, form.value), {
-    to: listBehind(request, usual),
+    to: can(actor, "school.edit_name") ? listBehind(request, usual) : `/schools-edit/${id}`,
     flash: { key: "school.updated" },
   });
 }
 
 export default function EditSchool() {
-  const { school, list, mayEdit, ...given } = useLoaderData<typeof loader>();
+  const { school, list, mayEdit, mayContact, ...given } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (!mayEdit) return <SchoolRecord school={school} {...given} />;
+  if (!mayEdit) return <SchoolRecord {...{ school, mayContact, answer }} {...given} />;
   return (
     <Page
       title={t("school.edit_title")}

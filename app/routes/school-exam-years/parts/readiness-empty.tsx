@@ -8,7 +8,7 @@ interface NoneReadyProps {
   year: number;
   ownSchool: boolean;
   clearHref: string;
-  may: { may_expect: boolean; build: boolean };
+  may: { register: boolean; build: boolean };
 }
 
 export function NoneReady({ list, query, year, ownSchool, clearHref, may }: NoneReadyProps) {
@@ -24,12 +24,12 @@ export function NoneReady({ list, query, year, ownSchool, clearHref, may }: None
       </>
     );
   }
-  const register = may.build ? "/school_exam_years/build" : "/school_exam_years/add";
+  const registering = may.build ? "/school_exam_years/build" : "/school_exam_years/add";
   return (
     <>
       <p>{t(ownSchool ? "readiness.none_own" : "readiness.none", { year })}</p>
-      {may.may_expect && (
-        <ButtonLink href={`${register}?exam_year=${year}`} kind="primary">
+      {may.register && (
+        <ButtonLink href={`${registering}?exam_year=${year}`} kind="primary">
           {t("stats.register")}
         </ButtonLink>
       )}

@@ -1,9 +1,8 @@
 import type { ReadinessLine, Severity } from "~/features/school-exam-years/readiness";
 import { leftToDo } from "~/features/school-exam-years/readiness-words";
-import { figure, labelOf, t } from "~/messages";
+import { figure, labelOf, type Problem, t } from "~/messages";
 import { listAddress, schoolAddress } from "~/routes/parts/addresses";
-import { Badge, type Column } from "~/ui";
-import { expectedAddress } from "./expected-tile";
+import { Badge, CellField, type Column, HiddenFields } from "~/ui";
 import { stateAddress } from "./state-address";
 
 export const columns: Column[] = [
@@ -15,6 +14,8 @@ export const columns: Column[] = [
   { key: "total_student_with_code", label: t("readiness.numbered"), align: "right" },
   { key: "total_without_document", label: t("readiness.without_document"), align: "right" },
   { key: "left", label: t("readiness.left") },
+  { key: "contact", label: t("call_list.contact") },
+  { key: "notes", label: t("note.link"), isActions: true },
   { key: "school_code", label: labelOf("school_code"), nowrap: true },
   { key: "district_code", label: labelOf("district_code") },
   { key: "exam_type_code", label: labelOf("exam_type_code") },
@@ -23,19 +24,26 @@ export const columns: Column[] = [
 const kinds = { red: "error", amber: "warning", green: "success" } as const;
 
 interface Reader {
-  may_expect: boolean;
   sees_identity: boolean;
+  notes: boolean;
 }
 
-interface RowContext {
+export interface RowContext {
   may: Reader;
   lock: string | null;
   list: string;
 }
 
-export function cellsOf(line: ReadinessLine, { may, lock, list }: RowContext) {
-  const { id, school_name, school_code, exam_year, expected_students, total_without_document } = line;
-  const said = expected_students === null ? t("readiness.unsaid_short") : figure(expected_students);
+/** `name` of the row's fields; null where the count may not be typed. */
+export interface RowInput {
+  name: string | null;
+  typed: string | undefined;
+  problems: Problem[] | undefined;
+}
+
+export function cellsOf(line: ReadinessLine, input: RowInput, { may, lock, list }: RowContext) {
+  const { id, school_name, school_code, exam_year, total_without_document, contact_name, contact_phone } =
+    line;
   const missing = figure(total_without_document);
   const without_ic = listAddress("/students", { school_code, exam_year, has_ic_number: false }, {})();
   return {
@@ -45,18 +53,37 @@ export function cellsOf(line: ReadinessLine, { may, lock, list }: RowContext) {
     total_student_with_code: figure(line.total_student_with_code),
     severity: <Grade of={line.severity} />,
     state: <a href={stateAddress(id, list)}>{t(`list.${line.state}`)}</a>,
-    expected_students: may.may_expect ? (
-      <a href={expectedAddress(id, list)}>
-        {said}
-        <span className="vh">{` ${t(expected_students === null ? "readiness.fill" : "readiness.change")}, ${school_name}`}</span>
-      </a>
-    ) : (
-      said
-    ),
+    expected_students: <Expected line={line} input={input} />,
     total_without_document:
       total_without_document > 0 && may.sees_identity ? <a href={without_ic}>{missing}</a> : missing,
     left: leftToDo(line, lock),
+    contact: [contact_name, contact_phone].filter(Boolean).join(", "),
+    notes: (
+      <a href={`/school_exam_years/${id}/notes`}>
+        {line.total_notes > 0 ? t("note.link_count", { n: line.total_notes }) : t("note.link")}
+      </a>
+    ),
   };
+}
+
+function Expected({ line, input }: { line: ReadinessLine; input: RowInput }) {
+  const { id, expected_students, school_name } = line;
+  const { name, typed, problems } = input;
+  if (name === null)
+    return expected_students === null ? t("readiness.unsaid_short") : figure(expected_students);
+  return (
+    <>
+      <HiddenFields values={{ [`${name}.id`]: id, [`${name}.was`]: expected_students ?? "" }} />
+      <CellField
+        name={`${name}.expected_students`}
+        label={t("readiness.expected_of", { school: school_name })}
+        value={typed ?? expected_students}
+        problems={problems}
+        inputMode="numeric"
+        width="tiny"
+      />
+    </>
+  );
 }
 
 function Grade({ of }: { of: Severity }) {

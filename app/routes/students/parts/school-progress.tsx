@@ -2,6 +2,7 @@ import type { ReadinessLine } from "~/features/school-exam-years/readiness";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { expectedAddress, expectedTile } from "~/routes/school-exam-years/parts/expected-tile";
+import { stateAddress } from "~/routes/school-exam-years/parts/state-address";
 import { Avatar, ButtonLink, Notice, ProgressBar, type Tile, Tiles } from "~/ui";
 
 interface SchoolProgressProps {
@@ -29,8 +30,15 @@ export function SchoolProgress({ registration, without_ic, clearHref, back, may 
     left(t("school_view.unnumbered"), all - done, { has_student_code: false }),
     ...(without_ic === null ? [] : [left(t("school_view.without_ic"), without_ic, { has_ic_number: false })]),
   ];
+  const { state, contact_name, contact_phone } = registration;
+  const contact = [contact_name, contact_phone].filter(Boolean).join(", ");
   return (
     <div className="mb-4">
+      <p>
+        {t("list.column")}: <a href={stateAddress(id, back)}>{t(`list.${state}`)}</a>
+        {" · "}
+        {t("call_list.contact")}: {contact || t("school.contact_none")}
+      </p>
       <Tiles tiles={tiles} />
       {all > 0 && <ProgressBar value={done} max={all} label={t("school_view.progress", { done, all })} />}
     </div>

@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { lockOf } from "~/features/exam-years/queries.server";
+import { allReadiness } from "~/features/school-exam-years/readiness.server";
+import { readinessQuery } from "~/features/school-exam-years/readiness-schema";
+import { leftToDo } from "~/features/school-exam-years/readiness-words";
+import { statisticsScopeOf } from "~/features/statistics/scope.server";
+import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { notFound } from "~/http/refusals.server";
+import { labelOf, t } from "~/messages";
+import { DataTable, Page, pageTitle } from "~/ui";
+import { lockWords } from "./parts/readiness-lock";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("call_list.title"), { context: data && String(data.year) }) },
+];
+
+/** Printed as it is: every school that is not ready, the worst first. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "list.confirm");
+  const query = readQueryLeniently(request, readinessQuery);
+  const { scope } = statisticsScopeOf(actor, query, chosenYear(request));
+  if (!scope) throw notFound(request);
+  const lines = allReadiness(actor, { ...query, ...scope }, query.severity);
+  const year = scope.exam_year;
+  return { year, lock: lockOf(year), lines: lines.filter(({ severity }) => severity !== "green") };
+}
+
+export default function CallList() {
+  const { year, lock, lines } = useLoaderData<typeof loader>();
+  const words = lockWords(lock);
+  return (
+    <Page
+      title={t("call_list.title")}
+      context={t("home.year", { year })}
+      intro={t("call_list.intro")}
+      back={{ href: "/school_exam_years/readiness", label: t("readiness.title") }}
+      wide
+    >
+      <DataTable
+        caption={t("call_list.caption", { n: lines.length, year })}
+        columns={[
+          { key: "school_name", label: labelOf("school_name") },
+          { key: "school_code", label: labelOf("school_code"), nowrap: true },
+          { key: "left", label: t("readiness.left") },
+          { key: "contact_name", label: t("call_list.contact") },
+          { key: "contact_phone", label: labelOf("contact_phone"), nowrap: true },
+          { key: "contact_email", label: labelOf("contact_email") },
+          { key: "answer", label: t("call_list.answer"), width: 160 },
+        ]}
+        rows={lines.map((line) => ({
+          id: line.id,
+          cells: {
+            ...line,
+            left: leftToDo(line, words),
+            contact_name: line.contact_name ?? t("school.contact_none"),
+            contact_phone: line.contact_phone && (
+              <a href={`tel:${line.contact_phone}`}>{line.contact_phone}</a>
+            ),
+            answer: null,
+          },
+        }))}
+        empty={<p>{t("call_list.none", { year })}</p>}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { addNote, deleteNote, mayDelete, noteForm, notesOn } from "~/features/school-exam-years/notes.server";
+import { findRegistration } from "~/features/school-exam-years/queries.server";
+import { malaysianMoment } from "~/features/values/moments";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import { Button, FormActions, HiddenFields, Page, PostForm, pageTitle, TextArea, UserText } from "~/ui";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: pageTitle(t("note.title"), {
+      context: data && `${data.registration.school_code} ${data.registration.exam_year}`,
+    }),
+  },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "school_note.manage");
+  const registration = orNotFound(request, findRegistration(actor, idFrom(request, params.id)));
+  const notes = notesOn(actor, registration).map((note) => ({ ...note, may_delete: mayDelete(actor, note) }));
+  return { registration, notes };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "school_note.manage");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, noteForm);
+  if (form.status !== "success") return refuse(form);
+  const { note_id, body } = form.value;
+  const to = `/school_exam_years/${id}/notes`;
+  if (note_id !== null) {
+    return answerForm(actor, form, () => deleteNote(actor, note_id), { to, flash: { key: "note.removed" } });
+  }
+  return answerForm(actor, form, () => addNote(actor, id, { body }), { to, flash: { key: "note.saved" } });
+}
+
+export default function Notes() {
+  const { registration, notes } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { school_name, exam_year } = registration;
+  const problems = answer?.problems ?? {};
+  return (
+    <Page
+      title={t("note.title")}
+      context={t("school_exam_year.about", { school: school_name, year: exam_year })}
+      intro={t("note.intro")}
+      errors={Boolean(answer)}
+      back={{ href: `/school_exam_years/readiness?exam_year=${exam_year}`, label: t("readiness.title") }}
+    >
+      <PostForm once draft problems={problems}>
+        <TextArea
+          name="body"
+          value={answer?.typed.body as string | undefined}
+          problems={problems.body}
+          hint={t("note.body_hint")}
+          rows={3}
+          autoFocus={!answer}
+        />
+        <FormActions>
+          <Button accessKey="s">{t("note.add")}</Button>
+        </FormActions>
+      </PostForm>
+      {notes.length === 0 && <p className="empty">{t("note.none")}</p>}
+      {notes.map((note) => (
+        <section key={note.id} className="mb-4">
+          <p>
+            <UserText>{note.body}</UserText>
+          </p>
+          <p className="hint">
+            {note.by} · {malaysianMoment(note.created_at)}
+          </p>
+          {note.may_delete && (
+            <PostForm>
+              <HiddenFields values={{ note_id: note.id }} />
+              <Button kind="quiet">{t("note.delete")}</Button>
+            </PostForm>
+          )}
+        </section>
+      ))}
+    </Page>
+  );
+}

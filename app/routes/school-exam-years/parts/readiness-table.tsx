@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import type { ReadinessLine } from "~/features/school-exam-years/readiness";
+import { type Problems, t } from "~/messages";
+import { Button, DataTable, FormActions, PostForm } from "~/ui";
+import { cellsOf, columns, type RowContext, type RowInput } from "./readiness-rows";
+
+interface TableProps {
+  caption: string;
+  lines: readonly (ReadinessLine & { may_expect: boolean })[];
+  context: RowContext;
+  answer: { problems: Problems; typed: Record<string, unknown> } | undefined;
+  empty: ReactNode;
+  action: string;
+}
+
+/** The expected counts are typed in the rows, and one button saves the page. */
+export function ReadinessTable({ caption, lines, context, answer, empty, action }: TableProps) {
+  const sent = (answer?.typed.rows ?? []) as { id?: string; expected_students?: string }[];
+  const edited = lines.filter(({ may_expect }) => may_expect);
+  const inputOf = (line: (typeof lines)[number]): RowInput => {
+    const at = sent.findIndex(({ id }) => id === String(line.id));
+    return {
+      name: line.may_expect ? `rows[${edited.indexOf(line)}]` : null,
+      typed: sent[at]?.expected_students,
+      problems: answer?.problems[`rows[${at}].expected_students`],
+    };
+  };
+  const table = (
+    <DataTable
+      caption={caption}
+      columns={columns.filter(({ key }) => key !== "notes" || context.may.notes)}
+      rows={lines.map((line) => ({ id: line.id, cells: cellsOf(line, inputOf(line), context) }))}
+      empty={empty}
+    />
+  );
+  if (edited.length === 0) return table;
+  return (
+    <PostForm action={action} problems={answer?.problems ?? {}} draft>
+      {table}
+      <FormActions>
+        <Button kind="secondary" accessKey="s">
+          {t("readiness.save_expected")}
+        </Button>
+      </FormActions>
+    </PostForm>
+  );
+}

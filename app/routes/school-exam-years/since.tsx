@@ -1,0 +1,104 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { examYearChoices, lockOf } from "~/features/exam-years/queries.server";
+import { changesSince, sinceDays, sinceMoment, sinceQuery } from "~/features/school-exam-years/since.server";
+import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope.server";
+import { malaysianMoment } from "~/features/values/moments";
+import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { notFound } from "~/http/refusals.server";
+import { figure, labelOf, t } from "~/messages";
+import { schoolAddress } from "~/routes/parts/addresses";
+import { DataTable, FilterForm, Page, pageTitle, SelectField } from "~/ui";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("since.title"), { context: data && String(data.year) }) },
+];
+
+const path = "/school_exam_years/since";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "school_exam_year.view");
+  const query = readQueryLeniently(request, sinceQuery);
+  const { scope } = statisticsScopeOf(actor, query, chosenYear(request));
+  if (!scope) throw notFound(request);
+  const days = query.days ?? "1";
+  const since = sinceMoment(Number(days));
+  const { districts, exam_types } = choicesFor(actor);
+  const lock = lockOf(scope.exam_year);
+  return {
+    days,
+    since,
+    year: scope.exam_year,
+    scope,
+    locked: lock.kind === "locked" && lock.since !== null && lock.since >= since ? lock.since : null,
+    changes: changesSince(actor, scope, since),
+    choices: {
+      years: examYearChoices(),
+      districts: districts.map(({ code, name }) => ({ value: code, label: name })),
+      exam_types: exam_types.map(({ code }) => ({ value: code, label: code })),
+    },
+  };
+}
+
+const counts = ["added", "changed", "withdrawn", "numbered"] as const;
+
+export default function Since() {
+  const { days, since, year, scope, locked, changes, choices } = useLoaderData<typeof loader>();
+  const moment = malaysianMoment(since);
+  return (
+    <Page
+      title={t("since.title")}
+      context={t("home.year", { year })}
+      intro={t("since.intro", { moment })}
+      back={{ href: "/school_exam_years/readiness", label: t("readiness.title") }}
+      wide
+    >
+      {locked && <p>{t("since.locked", { moment: malaysianMoment(locked) })}</p>}
+      <FilterForm action={path} clearHref={path}>
+        <SelectField name="exam_year" value={year} options={choices.years} blank={false} />
+        <SelectField
+          name="days"
+          label={t("since.days")}
+          value={days}
+          options={sinceDays.map((value) => ({ value, label: t(`since.days_${value}`) }))}
+          blank={false}
+        />
+        {choices.districts.length > 1 && (
+          <SelectField
+            name="district_code"
+            value={scope.district_code}
+            options={choices.districts}
+            blank={t("word.all")}
+          />
+        )}
+      </FilterForm>
+      <DataTable
+        caption={t("since.caption", { n: changes.length, year })}
+        columns={[
+          { key: "school_name", label: labelOf("school_name") },
+          ...counts.map((key) => ({ key, label: t(`since.${key}`), align: "right" as const })),
+          { key: "state", label: t("since.state"), nowrap: true },
+          { key: "by", label: t("since.by") },
+          { key: "latest", label: t("since.latest"), nowrap: true },
+        ]}
+        rows={changes.map((each) => ({
+          id: each.school_code,
+          cells: {
+            school_name: (
+              <a href={schoolAddress({ school_code: each.school_code, exam_year: year }, path)}>
+                {each.school_name}
+              </a>
+            ),
+            ...Object.fromEntries(counts.map((key) => [key, figure(each[key])])),
+            state: each.state && t(`list.${each.state}`),
+            by: each.by.join(", "),
+            latest: malaysianMoment(each.latest),
+          },
+        }))}
+        empty={<p>{t("since.none", { moment })}</p>}
+      />
+    </Page>
+  );
+}
