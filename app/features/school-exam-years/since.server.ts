@@ -1,24 +1,14 @@
 import { and, inArray } from "drizzle-orm";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db, sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { schools, users } from "~/db/schema";
-import { yearRange } from "~/features/exam-years/schema";
 import { schoolsFound } from "~/features/schools/queries.server";
-import { optionalOneOf, optionalText, optionalWholeNumber } from "~/features/values/fields";
 import { midnightBefore } from "~/features/values/instant";
 import type { ListState } from "./list-state";
-
-export const sinceDays = ["1", "3", "7"] as const;
-
-export const sinceQuery = z.object({
-  exam_year: optionalWholeNumber(yearRange),
-  district_code: optionalText({ max: 20 }),
-  exam_type_code: optionalText({ max: 20 }),
-  days: optionalOneOf(sinceDays),
-});
+import type { sinceQuery } from "./since-schema";
 
 type Place = Omit<z.output<typeof sinceQuery>, "days" | "exam_year"> & { exam_year: number };
 

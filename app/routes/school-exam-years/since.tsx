@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { examYearChoices, lockOf } from "~/features/exam-years/queries.server";
-import { changesSince, sinceDays, sinceMoment, sinceQuery } from "~/features/school-exam-years/since.server";
+import { changesSince, sinceMoment } from "~/features/school-exam-years/since.server";
+import { sinceDays, sinceQuery } from "~/features/school-exam-years/since-schema";
 import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope.server";
 import { malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor.server";
