@@ -82,7 +82,6 @@ export const labels = {
   "label.to": "Hingga tarikh",
   "label.state": "Keadaan",
   "label.severity": "Kesediaan",
-  "label.body": "Teks",
   "label.starts_on": "Ditunjukkan dari",
   "label.ends_on": "Hingga",
   "label.contact_name": "Nama orang untuk dihubungi",

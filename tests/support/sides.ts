@@ -44,7 +44,6 @@ export async function makeSide(names: Names, password_hash: string) {
   const spare = makeSchool(`${code}0002`, { school_name: `${school_name} DUA`, ...kind });
   const registration = register(school.school_code, 2026);
   const emptyRegistration = register(school.school_code, 2025);
-  const note = makeNote(school.school_code, 2026);
   const [first, second, third] = identities;
   const at = { school_code: school.school_code, exam_year: 2026 };
   const student = makeStudent({ ...at, full_name: `${pupil} SATU`, ic_number: first });
@@ -105,6 +104,7 @@ export async function makeSide(names: Names, password_hash: string) {
       return [user_id, findSession(token)?.session.id];
     }),
   );
+  const note = makeNote(school.school_code, 2026, supervisor.user_id);
   db.update(sessions).set({ proved_at: never }).run();
   for (const { user_id } of [clerk, supervisor, observer, admin]) {
     storeForm(`borang-${user_id}`, user_id, "/students", {

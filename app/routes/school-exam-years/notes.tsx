@@ -54,6 +54,7 @@ export default function Notes() {
       <PostForm once draft problems={problems}>
         <TextArea
           name="body"
+          label={t("note.title")}
           value={answer?.typed.body as string | undefined}
           problems={problems.body}
           hint={t("note.body_hint")}
