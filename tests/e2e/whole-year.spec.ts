@@ -39,6 +39,15 @@ async function runYear(boss: Page, browser: Browser, schools: YearSchool[]) {
     await test.step(`${clerk.school.school_code} brings its class list`, () => enterClassList(clerk));
     await test.step(`${clerk.school.school_code} numbers its candidates`, () => numberCandidates(clerk));
   }
+  for (const clerk of clerks) {
+    await test.step(`${clerk.school.school_code} prints its roll sheet`, () => printSheet(clerk));
+    await test.step(`${clerk.school.school_code} submits its list`, () => submitList(clerk));
+  }
+  await test.step("the office confirms every list", () => confirmLists(boss, schools.length));
+  await test.step("the lock makes every list final", () => lockYear(boss, schools.length));
+  for (const clerk of clerks) {
+    await test.step(`${clerk.school.school_code} prints its final list`, () => printFinalList(clerk));
+  }
   await test.step("the office has exactly the candidates of the class lists", () =>
     compareAll(boss, schools));
 }
@@ -121,6 +130,58 @@ async function numberCandidates({ page, at }: Clerk) {
   await page.getByRole("link", { name: "Seterusnya: jana angka giliran" }).click();
   await page.getByRole("button", { name: `Tulis ${count} angka giliran` }).click();
   await expect(page.getByText("Berjaya mengemaskini no giliran Calon")).toBeVisible();
+}
+
+async function printSheet({ page, school, at }: Clerk) {
+  const type = school.exam_type_code.toLowerCase();
+  await page.goto(`/students/sheets/${type}?school_code=${school.school_code}&exam_year=${year}`);
+  const paper = (await page.locator(".sheet").allInnerTexts()).join("\n");
+  for (const { student_code } of numberedPupils(school, at)) {
+    expect(paper.split(student_code), student_code).toHaveLength(2);
+  }
+}
+
+async function submitList({ page, school, at }: Clerk) {
+  const count = pupilsOf(at).length;
+  await page.goto(`/school_exam_years/${await registrationOf(page, school)}/state`);
+  await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+  await page.locator("input[name=expected_students]").fill(String(count));
+  await page.keyboard.press("Enter");
+  await page.locator("input[name=head_name]").fill(`GURU BESAR ${school.school_name}`);
+  await page.getByRole("button", { name: `Hantar senarai ${count} calon` }).click();
+  await expect(page.getByText("Senarai berjaya dihantar")).toBeVisible();
+}
+
+async function registrationOf(page: Page, { school_code }: YearSchool): Promise<number> {
+  const query = `school_code=${school_code}&exam_year=${year}`;
+  const { data } = await (await page.request.get(`/api/school_exam_years/stats?${query}`)).json();
+  return data[0].id;
+}
+
+async function confirmLists(page: Page, count: number) {
+  await page.goto(`/school_exam_years/sign-off?exam_year=${year}`);
+  await page.getByRole("button", { name: "Sahkan yang ditanda" }).click();
+  await expect(page.getByText(`${count} senarai berjaya disahkan`)).toBeVisible();
+}
+
+async function lockYear(page: Page, count: number) {
+  await page.goto("/admin/exam_years");
+  await page.getByRole("link", { name: `Ubah tahun ${year}` }).click();
+  await page.getByLabel("Kunci pendaftaran awal").check();
+  await page.getByRole("button", { name: /^Simpan/ }).click();
+  await expect(page.getByText("Tahun peperiksaan berjaya dikemaskini")).toBeVisible();
+  const query = `exam_year=${year}&limit=100`;
+  const { data } = await (await page.request.get(`/api/school_exam_years/stats?${query}`)).json();
+  expect(data.filter(({ state }: { state: string }) => state === "muktamad")).toHaveLength(count);
+}
+
+async function printFinalList({ page, school, at }: Clerk) {
+  await page.goto(`/students/sheets/final-list?school_code=${school.school_code}&exam_year=${year}`);
+  const paper = (await page.locator(".sheet").allInnerTexts()).join("\n");
+  expect(paper).toContain("SENARAI MUKTAMAD · VERSI 1");
+  for (const { student_code } of numberedPupils(school, at)) {
+    expect(paper.split(student_code), student_code).toHaveLength(2);
+  }
 }
 
 const fields = [
