@@ -193,3 +193,19 @@ const withoutYears = (page: string) =>
     .replace(/<option[^>]*>2031<\/option>/g, "")
     .replace(/name="(submission_key|grid_key|form_token)" value="[^"]*"/g, "")
     .replace(/value="[^"]*" name="(submission_key|grid_key|form_token)"/g, "");
+
+it("the days of the year are shown where they matter: home, a new candidate, the sheets", async () => {
+  const days = { entry_opens_on: "2090-01-05", corrections_until: "2090-08-31", printing_from: "2090-09-01" };
+  db.update(exam_years)
+    .set({
+      ...days,
+      is_lock_initial_student: true,
+      lock_initial_student_datetime: "2090-06-30T15:59:00.000Z",
+    })
+    .where(eq(exam_years.year, 2026))
+    .run();
+  const home = await pageOf(sides.own.clerk, "/");
+  for (const day of ["30 Jun 2090", "5 Jan 2090", "31 Ogo 2090", "1 Sep 2090"]) expect(home).toContain(day);
+  expect(await pageOf(sides.own.clerk, "/student-add")).toContain("Pendaftaran dibuka 5 Jan 2090");
+  expect(await pageOf(sides.own.clerk, "/students/sheets")).toContain("Cetakan mulai 1 Sep 2090");
+});

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { daysAhead } from "~/features/exam-years/days-ahead.server";
 import { examYearChoices, lockedSince } from "~/features/exam-years/queries.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { createStudent, objectionsToStudent } from "~/features/students/commands.server";
@@ -11,10 +12,10 @@ import { chosenYear } from "~/http/chosen-year.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { lastSchoolOf } from "~/http/last-selection.server";
 import { requireSender } from "~/http/sender.server";
-import { t } from "~/messages";
+import { sentenceText, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { schoolGiven, schoolTyped } from "~/routes/parts/school-typed";
-import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { Button, ButtonLink, FormActions, HiddenFields, Notice, Page, PostForm, pageTitle } from "~/ui";
 import { savedFlash } from "./parts/warnings";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -43,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       class_name: params.get("class_name"),
     },
     locked_since: lockedSince(Number(exam_year)),
+    opens: sentenceText(daysAhead(Number(exam_year)).opens),
   };
 }
 
@@ -70,7 +72,7 @@ function nextOne({ school_code, exam_year, class_name }: StudentRecord, back: st
 }
 
 export default function AddStudent() {
-  const { initial, back, school_name, locked_since, ...given } = useLoaderData<typeof loader>();
+  const { initial, back, school_name, locked_since, opens, ...given } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   const to = (path: string) => listAddress(path, { ...initial, back }, { back: "/students" })();
@@ -82,6 +84,7 @@ export default function AddStudent() {
       back={{ href: back, label: t("student.list_title") }}
       actions={<ButtonLink href={to("/student-add/batch")}>{t("batch.link")}</ButtonLink>}
     >
+      {opens && <Notice kind="warning">{opens}</Notice>}
       <LateNote locked_since={locked_since} />
       <PostForm action={to("/student-add")} once draft problems={problems}>
         <HiddenFields values={{ back }} />

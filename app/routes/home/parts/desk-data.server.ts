@@ -1,6 +1,8 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { alertsFor } from "~/features/audit/alerts.server";
+import { daysAhead } from "~/features/exam-years/days-ahead.server";
+import { lockOf } from "~/features/exam-years/queries.server";
 import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { figuresOf } from "~/features/statistics/overview.server";
@@ -8,6 +10,8 @@ import { countWaiting } from "~/features/users/list.server";
 import { isSecondStepOffered } from "~/features/users/second-step-offer.server";
 import { chosenYear, yearLabel } from "~/http/chosen-year.server";
 import { viewerOf } from "~/http/viewer.server";
+import { sentenceText } from "~/messages";
+import { lockSentence } from "~/routes/school-exam-years/parts/readiness-lock";
 
 export type DeskData = ReturnType<typeof deskOf>;
 
@@ -20,6 +24,7 @@ export function deskOf(actor: Actor, request: Request) {
     alerts: alertsFor(actor),
     offers_second_step: isSecondStepOffered(actor),
     year,
+    days: year === null ? [] : daysOf(year),
     year_label: yearLabel(request),
     figures: year === null ? null : figuresOf(actor, year),
     waiting: can(actor, "user.manage") ? countWaiting() : null,
@@ -36,4 +41,15 @@ export function deskOf(actor: Actor, request: Request) {
       see_identity: can(actor, "student.see_identity"),
     },
   };
+}
+
+/** A year without a lock has no closing day. */
+function daysOf(year: number): string[] {
+  const { opens, corrections, printing } = daysAhead(year);
+  const lock = lockOf(year);
+  const closes = lock.kind === "none" ? [] : [lockSentence(lock)];
+  return [
+    ...closes,
+    ...[opens, corrections, printing].flatMap((day) => (day ? [`${sentenceText(day)}.`] : [])),
+  ];
 }

@@ -26,6 +26,7 @@ export function Desk(desk: DeskData) {
             </>
           )}
         </p>
+        {desk.days.length > 0 && <p>{desk.days.join(" ")}</p>}
       </div>
       <SecurityAlerts {...desk.alerts} />
       {desk.offers_second_step && <SecondStepOffer />}

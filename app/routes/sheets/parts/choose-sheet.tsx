@@ -1,20 +1,22 @@
 import { otherSheets, type SheetName } from "~/features/sheets/kinds";
 import { type Problems, t } from "~/messages";
 import { type SchoolYearChoice, SchoolYearForm } from "~/routes/parts/school-year-form";
-import { Page } from "~/ui";
+import { Notice, Page } from "~/ui";
 import { Miniature } from "./miniature";
 import { addressOf, nameOf, sheetPath } from "./names";
 
 export interface ChooseSheetProps {
   choice: SchoolYearChoice;
   problems: Problems;
+  /** The day from which the office wants the sheets printed, while it is ahead. */
+  printing: string | null;
   wanted: string | null;
   exam_types: { code: string; sheet: SheetName; name: string }[];
   /** Set once school and year are known. */
   own: string | null;
 }
 
-export function ChooseSheet({ choice, problems, wanted, exam_types, own }: ChooseSheetProps) {
+export function ChooseSheet({ choice, printing, problems, wanted, exam_types, own }: ChooseSheetProps) {
   const form = (
     <SchoolYearForm
       {...choice}
@@ -36,6 +38,7 @@ export function ChooseSheet({ choice, problems, wanted, exam_types, own }: Choos
       back={{ href: "/students", label: t("nav.students") }}
       actions={<a href="/students/sheets/check">{t("print.title")}</a>}
     >
+      {printing && <Notice kind="info">{printing}</Notice>}
       {form}
       <h2>{t("sheet.choose")}</h2>
       {own !== null && <p className="intro">{t("sheet.own_type", { exam: own })}</p>}

@@ -1,9 +1,11 @@
 import type { Actor } from "~/auth/actor";
+import { daysAhead } from "~/features/exam-years/days-ahead.server";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
 import { examTypesWithSheets } from "~/features/sheets/queries.server";
 import { sheetQuery } from "~/features/sheets/schema";
 import { readQueryLeniently } from "~/http/query.server";
 import { notFound } from "~/http/refusals.server";
+import { sentenceText } from "~/messages";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import type { ChooseSheetProps } from "./choose-sheet";
 
@@ -15,5 +17,6 @@ export function sheetQuestion(request: Request, actor: Actor, wanted: string | n
   const at = school_code === null || offered === null ? null : findSchoolYear(actor, school_code, offered);
   if (at === undefined && year !== null) throw notFound(request);
   const own = at?.school.exam_type_code ?? null;
-  return { choice, problems, wanted, exam_types: examTypesWithSheets(), own };
+  const printing = offered === null ? null : sentenceText(daysAhead(offered).printing);
+  return { choice, printing, problems, wanted, exam_types: examTypesWithSheets(), own };
 }
