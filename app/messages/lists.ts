@@ -24,6 +24,7 @@ export const lists = {
   "school_view.link": "Paparan sekolah ini",
   "school_view.entered": "Calon dimasukkan",
   "school_view.numbered": "Berangka giliran",
+  "school_view.withdrawn": "Tarik diri",
   "school_view.unnumbered": "Tanpa angka giliran",
   "school_view.without_ic": "Tanpa dokumen",
   "school_view.progress": "{done} daripada {all} calon berangka giliran",

@@ -23,6 +23,7 @@ export const statistics = {
   "stats.unstated": "Jantina tidak dinyatakan",
   "stats.total_student_with_code": "Berangka giliran",
   "stats.total_not_citizen": "Bukan warganegara",
+  "stats.total_withdrawn": "Tarik diri",
   "stats.total_without_ic": "Tanpa no. KP",
   "stats.change": "Beza",
   "stats.change_since": "{change} daripada {year}",

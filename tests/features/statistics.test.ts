@@ -62,7 +62,7 @@ function counted(year: number, where: string) {
               coalesce(sum(n > 0 and n = coded), 0) total_complete_schools, coalesce(sum(n), 0) total_students,
               coalesce(sum(male), 0) total_male, coalesce(sum(female), 0) total_female,
               coalesce(sum(coded), 0) total_student_with_code, coalesce(sum(foreigners), 0) total_not_citizen,
-              coalesce(sum(n - known), 0) total_without_ic
+              coalesce(sum(n - known), 0) total_without_ic, 0 total_withdrawn
        from (select c.district_code, c.exam_type_code, count(s.id) n, count(s.student_code) coded, count(s.ic_number) known,
                     count(case s.gender when 'L' then 1 end) male, count(case s.gender when 'P' then 1 end) female,
                     count(case s.is_citizen when 0 then 1 end) foreigners

@@ -142,6 +142,7 @@ describe("the filters of the candidate list", () => {
       "exam_type_code",
       "has_student_code",
       "has_ic_number",
+      "is_withdrawn",
     ]);
     expect(html).toContain("<details>");
     expect((await filtersOf(world.admin, "?has_ic_number=false")).html).toContain("<details open");
@@ -155,6 +156,7 @@ describe("the filters of the candidate list", () => {
       "class_name",
       "has_student_code",
       "has_ic_number",
+      "is_withdrawn",
     ]);
     expect((await filtersOf(world.observer, "?has_ic_number=true")).names).not.toContain("has_ic_number");
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, school_exam_years, students } from "~/db/schema";
 import { deleteSchoolExamYear } from "~/features/school-exam-years/commands.server";
+import { statisticsOf } from "~/features/statistics/totals.server";
 import { undoAdditions } from "~/features/students/additions.server";
 import { listStudents } from "~/features/students/list/queries.server";
 import { studentList } from "~/features/students/list/schema";
@@ -16,6 +17,7 @@ import { action as reinstateAction } from "~/routes/students/reinstate";
 import { action as undoAction } from "~/routes/students/undo";
 import { action as withdrawAction } from "~/routes/students/withdraw";
 import { answerOf } from "../support/answers";
+import { loadApp } from "../support/app";
 import {
   bareFormOf,
   formOf,
@@ -254,5 +256,18 @@ describe("withdrawing the ticked candidates of a list", () => {
     const one = own({ withdrawn_at: "2026-05-03T16:00:00.000Z" });
     const answer = await send({ deed: "withdraw", confirmed: "true", seen: seenOf(one), ...left });
     expect([answer.status, answer.problems]).toEqual([422, [["withdrawn_at", "withdrawn_already"]]]);
+  });
+});
+
+it("a school's view and the statistics count the withdrawn apart", async () => {
+  own({ withdrawn_at: "2026-05-03T16:00:00.000Z" });
+  own({ full_name: "LAIN" });
+  const app = await loadApp();
+  const page = await app(requestOf(world.clerk, "/students/school?school_code=AAA0001&exam_year=2026"));
+  await expect(page.text()).resolves.toMatch(/href="[^"]*is_withdrawn=true[^"]*"/);
+  const scope = { exam_year: 2026, year_before: null, district_code: null, exam_type_code: null };
+  expect(statisticsOf(world.admin, scope as never).state.now).toMatchObject({
+    total_students: 1,
+    total_withdrawn: 1,
   });
 });

@@ -48,6 +48,7 @@ const columns = {
   contact_email: schools.contact_email,
   total_notes: notesOf,
   exam_year: registration.exam_year,
+  total_withdrawn: registration.total_withdrawn,
   expected_students,
   total_students,
   total_student_with_code,

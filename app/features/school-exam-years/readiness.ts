@@ -13,6 +13,8 @@ export interface ReadinessFigures {
 }
 
 export interface ReadinessLine extends ReadinessFigures {
+  /** In no other figure. */
+  total_withdrawn: number;
   id: number;
   severity: Severity;
   state: ListState;

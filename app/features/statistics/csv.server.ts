@@ -68,7 +68,10 @@ function ofSchool(school: SchoolFigures): Cell[] {
   return [t("label.school_name"), ...names, ...counted, ...candidates(school, school.total_students_before)];
 }
 
-type OfCandidates = Omit<Figures, "total_schools" | "total_empty_schools" | "total_complete_schools">;
+type OfCandidates = Omit<
+  Figures,
+  "total_schools" | "total_empty_schools" | "total_complete_schools" | "total_withdrawn"
+>;
 
 const candidates = (figures: OfCandidates, before: number | null): Cell[] => [
   ...candidateFigures.map((name) => (name === "unstated" ? unstated(figures) : figures[name])),

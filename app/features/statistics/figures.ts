@@ -2,7 +2,8 @@ const ofSchools = ["total_schools", "total_empty_schools", "total_complete_schoo
 const byGender = ["total_students", "total_male", "total_female"] as const;
 const byProgress = ["total_student_with_code", "total_not_citizen", "total_without_ic"] as const;
 
-export const figureNames = [...ofSchools, ...byGender, ...byProgress] as const;
+/** Withdrawn candidates are in no other figure. */
+export const figureNames = [...ofSchools, ...byGender, ...byProgress, "total_withdrawn"] as const;
 export type FigureName = (typeof figureNames)[number];
 
 export const candidateFigures = [...byGender, "unstated", ...byProgress] as const;

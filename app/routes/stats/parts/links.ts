@@ -18,6 +18,7 @@ const filters: Partial<Record<FigureName, [list: "schools" | "students", filter:
   total_female: ["students", { gender: "P" }],
   total_student_with_code: ["students", { has_student_code: "true" }],
   total_without_ic: ["students", { has_ic_number: "false" }],
+  total_withdrawn: ["students", { is_withdrawn: "true" }],
 };
 const lists = { schools: "/school_exam_years", students: "/students" };
 

@@ -12,7 +12,8 @@ export function tilesOf({ now, before }: Compared, scope: StatisticsScope, sees_
     const note = year_before === null ? change : t("stats.change_since", { change, year: year_before });
     return { label, value, note, href: value > 0 ? href : undefined };
   };
-  const tiles = figureNames.map((name) =>
+  const shown = figureNames.filter((name) => name !== "total_withdrawn" || now.total_withdrawn > 0);
+  const tiles = shown.map((name) =>
     tile(
       t(`stats.${name}`),
       now[name],

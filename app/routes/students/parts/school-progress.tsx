@@ -16,6 +16,7 @@ interface SchoolProgressProps {
 
 export function SchoolProgress({ registration, without_ic, clearHref, back, may }: SchoolProgressProps) {
   const { id, expected_students, total_students: all, total_student_with_code: done } = registration;
+  const { total_withdrawn: withdrawn } = registration;
   const [path = "", search] = clearHref.split("?");
   const place = Object.fromEntries(new URLSearchParams(search));
   const to = listAddress(path, place, {});
@@ -29,6 +30,9 @@ export function SchoolProgress({ registration, without_ic, clearHref, back, may 
     { label: t("school_view.numbered"), value: done, href: to({ has_student_code: true }) },
     left(t("school_view.unnumbered"), all - done, { has_student_code: false }),
     ...(without_ic === null ? [] : [left(t("school_view.without_ic"), without_ic, { has_ic_number: false })]),
+    ...(withdrawn > 0
+      ? [{ label: t("school_view.withdrawn"), value: withdrawn, href: to({ is_withdrawn: true }) }]
+      : []),
   ];
   const { state, contact_name, contact_phone } = registration;
   const contact = [contact_name, contact_phone].filter(Boolean).join(", ");
