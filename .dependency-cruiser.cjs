@@ -53,6 +53,7 @@ const featureOrder = [
   "school-exam-years",
   "trash",
   "students",
+  "requests",
   "imports",
   "exports",
   "roll-numbers",

@@ -23,6 +23,7 @@ import { navigation } from "./navigation";
 import { persons } from "./persons";
 import { problems } from "./problems";
 import { readiness } from "./readiness";
+import { requests } from "./requests";
 import { roles } from "./roles";
 import { rollNumbers } from "./roll-numbers";
 import { schoolExamYears } from "./school-exam-years";
@@ -68,6 +69,7 @@ export const catalogue = {
   ...schoolNotes,
   ...students,
   ...batch,
+  ...requests,
   ...history,
   ...trash,
   ...persons,

@@ -11,6 +11,7 @@ export const persons = {
   "person.deleted": "Calon yang dipadam (disimpan 30 hari)",
   "person.roll_numbers": "Sejarah angka giliran",
   "person.pasted_imports": "Tampalan import",
+  "person.requests": "Permohonan",
   "person.stored_forms": "Borang yang menunggu",
   "person.answers": "Jawapan kepada borang yang dihantar",
   "person.prints": "Cetakan yang memuatkannya (tidak dihapuskan)",

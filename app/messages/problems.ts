@@ -127,6 +127,10 @@ export const problems = {
     "{n} calon {value} sedang menduduki dua peperiksaan pada tahun yang sama. Padam atau pindahkan salah satu rekod mereka dahulu.",
   "problem.second_exams_of_school":
     "{n} calon sekolah ini menduduki peperiksaan lain pada tahun yang sama, dan {value} tidak membenarkannya.",
+  "problem.closes_before_opens": "{label} mesti sama atau selepas hari mula",
+  "problem.nothing_to_request": "Tiada nilai yang diubah, maka tiada apa-apa untuk dimohon.",
+  "problem.transfer_unknown": "Tiada calon sekolah lain dengan {label} ini bagi tahun {year}",
+  "problem.request_in_the_way": "Permohonan no. {id} ({name}): {reason}",
   "problem.student_code_taken": "{label} {value} sudah digunakan bagi tahun {year}",
   "problem.school_not_registered": "Sekolah {value} belum didaftarkan bagi tahun peperiksaan {year}",
   "problem.line_format": "Baris {n}: Format data tidak valid. Pastikan semua kolom wajib diisi.",

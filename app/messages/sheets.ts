@@ -136,6 +136,8 @@ export const sheets = {
   "print.added": "{n} calon ditambah selepas cetakan",
   "print.removed": "{n} calon pada kertas tiada lagi dalam senarai",
   "print.withdrawn": "{n} calon pada kertas telah tarik diri",
+  "print.moved": "{n} calon telah berpindah ke sekolah lain",
+  "print.moved_named": "{n} calon telah berpindah ke sekolah lain: {numbers}",
   "print.renumbered": "{n} calon bertukar angka giliran",
   "print.changed": "{n} calon bertukar butiran lain",
   "print.reordered": "Susunan calon berubah",

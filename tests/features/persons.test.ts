@@ -6,6 +6,7 @@ import {
   audit_events,
   import_drafts,
   kept_forms,
+  requests,
   roll_number_history,
   school_exam_years,
   students,
@@ -67,6 +68,12 @@ beforeEach(() => {
       },
     ])
     .run();
+  db.insert(requests)
+    .values({
+      ...{ kind: "late", school_code: "AAA0001", exam_year: 2026, after: { ic_number }, reason: "Lewat" },
+      ...{ created_by: user_id, created_at: now(), updated_at: now() },
+    })
+    .run();
   db.insert(kept_forms)
     .values({
       ...made,
@@ -95,6 +102,7 @@ const nothing = {
   deleted: 0,
   roll_numbers: 0,
   pasted_imports: 0,
+  requests: 0,
   stored_forms: 0,
   answers: 0,
 };
@@ -106,6 +114,7 @@ describe("the records of one person", () => {
       deleted: 1,
       roll_numbers: 1,
       pasted_imports: 1,
+      requests: 1,
       stored_forms: 1,
       answers: 1,
     });

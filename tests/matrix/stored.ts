@@ -36,6 +36,9 @@ export function differencesIn(before: Stored, after: Stored, but: readonly strin
   );
 }
 
+/** Two schools share the row of a transfer; its answers hide the other school until that school agrees. */
+const isSharedTransfer = (table: string, row: string) => table === "requests" && row.includes('"transfer"');
+
 /** Changed rows out of scope; a user's own audit events do not count. */
 export function foreignDifferencesIn(
   before: Stored,
@@ -44,8 +47,9 @@ export function foreignDifferencesIn(
 ): string[] {
   return [...before].flatMap(([table, rows]) => {
     if (table === "audit_events") return [];
-    const had = rows.filter(isForeign);
-    const has = (after.get(table) ?? []).filter(isForeign);
+    const isOther = (row: string) => isForeign(row) && !isSharedTransfer(table, row);
+    const had = rows.filter(isOther);
+    const has = (after.get(table) ?? []).filter(isOther);
     return had.join() === has.join()
       ? []
       : [`${table} changed out of sight: ${has.find((row) => !had.includes(row)) ?? "a row is gone"}`];

@@ -122,6 +122,7 @@ function ghostOf(side: Side): Side {
     student: { ...side.student, id, school_code: "TIADA99" },
     clerk: { ...side.clerk, user_id: id },
     batch_id: "tiadatiadatiada",
+    request: { ...side.request, id },
     draftOf: () => "tiadatiadatiada",
   };
 }

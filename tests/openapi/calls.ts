@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { examYearEdit, examYearNew } from "~/features/exam-years/schema";
 import { lookupEdit } from "~/features/lookups/schema";
+import { requestList, requestNew, requestStep } from "~/features/requests/schema";
+import { requestWindows } from "~/features/requests/windows";
 import { rollNumberCall } from "~/features/roll-numbers/schema";
 import { noteNew } from "~/features/school-exam-years/notes.server";
 import {
@@ -65,6 +67,14 @@ export const calls: Record<string, Call> = {
   "POST /api/exam_years": { status: 201, body: examYearNew, answer: is.dataOf(is.examYear) },
   "PUT /api/exam_years/{id}": { body: examYearEdit, answer: is.dataOf(is.examYear) },
   "DELETE /api/exam_years/{id}": { answer: is.dataOf(is.examYear) },
+
+  "GET /api/exam_years/{id}/request_windows": { answer: is.dataOf(is.requestWindows) },
+  "PUT /api/exam_years/{id}/request_windows": { body: requestWindows, answer: is.dataOf(is.requestWindows) },
+
+  "GET /api/requests": { query: requestList, answer: is.listOf(is.request) },
+  "POST /api/requests": { status: 201, body: requestNew, answer: is.dataOf(is.request) },
+  "GET /api/requests/{id}": { answer: is.dataOf(is.request) },
+  "PUT /api/requests/{id}": { body: requestStep, answer: is.dataOf(is.request) },
 
   "POST /api/school_exam_years": { status: 201, body: registrationNew, answer: is.dataOf(is.registration) },
   "GET /api/school_exam_years/stats": { query: registrationList, answer: is.listOf(is.registration) },

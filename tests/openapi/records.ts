@@ -3,6 +3,8 @@ import { z } from "zod";
 import { roleIds } from "~/auth/roles";
 import * as tables from "~/db/schema";
 import { studentMarks } from "~/db/schema/identity";
+import { requestActions } from "~/features/requests/rules";
+import { windowFields } from "~/features/requests/windows";
 
 const instant = z.iso.datetime({ precision: 3 });
 const count = z.int().min(0);
@@ -35,6 +37,47 @@ const record = (id: string, shape: z.ZodRawShape) => z.strictObject(shape).meta(
 
 export const district = record("District", columnsOf(tables.districts, ["code", "name"]));
 export const examType = record("ExamType", columnsOf(tables.exam_types, ["code", "name"]));
+export const request = record("Request", {
+  ...columnsOf(tables.requests, [
+    "id",
+    "kind",
+    "state",
+    "school_code",
+    "exam_year",
+    "student_id",
+    "other_school_code",
+    "reason",
+    "agreed_at",
+    "recommended_at",
+    "recommendation",
+    "decided_at",
+    "decision",
+    "created_at",
+    "updated_at",
+    "version",
+  ]),
+  school_name: z.string(),
+  other_school_name: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()),
+  created_by: z.string().nullable(),
+  agreed_by: z.string().nullable(),
+  recommended_by: z.string().nullable(),
+  decided_by: z.string().nullable(),
+  full_name: z.string().nullable(),
+  age_days: count,
+  is_closed: z.boolean(),
+  actions: z.array(z.enum(requestActions)),
+});
+
+const day = z.iso.date().nullable();
+export const requestWindows = record("RequestWindows", {
+  id: z.int(),
+  exam_year: z.int(),
+  ...Object.fromEntries(windowFields.map((name) => [name, day])),
+  version: z.int(),
+});
+
 export const wholeExamType = record("WholeExamType", columnsOf(tables.exam_types));
 export const role = record("Role", columnsOf(tables.roles));
 export const examYear = record("ExamYear", columnsOf(tables.exam_years));

@@ -196,14 +196,17 @@ describe("the return address of the list", () => {
 });
 
 describe("the form for adding to a locked year", () => {
-  it("warns beforehand that the candidate will be listed as late", async () => {
+  it("warns beforehand that the candidate will be listed as late, or that a school sends a request", async () => {
     const note =
       "Pendaftaran telah dikunci pada 1 Jun 2026. Calon baharu akan disenaraikan sebagai calon lewat.";
     expect((await open("/student-add?exam_year=2026")).text).not.toContain(note);
     db.update(exam_years)
       .set({ is_lock_initial_student: true, lock_initial_student_datetime: "2026-06-01T00:00:00.000Z" })
       .run();
-    expect((await open("/student-add?exam_year=2026")).text).toContain(note);
+    expect((await open("/student-add?exam_year=2026", world.admin)).text).toContain(note);
+    expect((await open("/student-add?exam_year=2026")).text).toContain(
+      "Borang ini dihantar sebagai permohonan",
+    );
     expect((await open("/student-add/batch?exam_year=2026")).text).toContain(note);
     for (const year of ["abc", "", "99999999999999999999", "2026'--"])
       expect((await open(`/student-add?exam_year=${encodeURIComponent(year)}`)).status).toBe(200);

@@ -79,6 +79,15 @@ const leaving = {
   reason: "Berpindah",
 };
 
+/** The school of one side asks for a candidate of the other; of a third side, for one that does not exist. */
+const transferOf = (side: Side, { own, foreign }: Sides) => ({
+  exam_year: 2026,
+  ic_number:
+    side === own ? foreign.another.ic_number : side === foreign ? own.another.ic_number : "140203109998",
+  full_name: "MURID BAHARU",
+  reason: "Berpindah",
+});
+
 /** The current code of the second step that every account has begun. */
 const codeOfNow = () => TOTP.generate({ secret: Secret.fromBase32(begunSecret) });
 
@@ -437,6 +446,58 @@ export const doors: Doors = {
   "/admin/exam_years/add": {
     GET: door("exam_year.manage", "/admin/exam_years/add"),
     POST: door("exam_year.manage", () => ({ to: "/admin/exam_years/add", body: { year: 2031 } })),
+  },
+  "/requests": { GET: door("request.view", "/requests") },
+  "/requests/decide": {
+    GET: door("request.decide", ({ request }) => `/requests/decide?id=${request.id}`),
+    POST: door("request.decide", ({ request }) => ({
+      to: "/requests/decide",
+      body: { action: "reject", note: "Tiada bukti", "rows[0].id": request.id, "rows[0].version": 1 },
+    })),
+  },
+  "/requests/transfer": {
+    GET: door("request.send", "/requests/transfer"),
+    POST: door(
+      "request.send",
+      (side, _, sides) => ({ to: "/requests/transfer", body: transferOf(side, sides) }),
+      outOfScope,
+    ),
+  },
+  "/requests/:id": {
+    GET: door("request.view", ({ request }) => `/requests/${request.id}`),
+    POST: door("request.view", ({ request }) => ({
+      to: `/requests/${request.id}`,
+      body: { action: "cancel", version: 1 },
+    })),
+  },
+  "/api/requests": {
+    GET: door("request.view", "/api/requests"),
+    POST: door(
+      "request.send",
+      (side, _, sides) => ({ to: "/api/requests", body: { kind: "transfer", ...transferOf(side, sides) } }),
+      outOfScope,
+    ),
+  },
+  "/api/requests/:id": {
+    GET: door("request.view", ({ request }) => `/api/requests/${request.id}`),
+    PUT: door("request.view", ({ request }) => ({
+      to: `/api/requests/${request.id}`,
+      body: { action: "cancel", version: 1 },
+    })),
+  },
+  "/admin/exam_years/:id/requests": {
+    GET: door("exam_year.manage", (_, __, { years }) => `/admin/exam_years/${years.unused.id}/requests`),
+    POST: door("exam_year.manage", (_, __, { years }) => ({
+      to: `/admin/exam_years/${years.unused.id}/requests`,
+      body: { late_opens_on: "1/2/2026", late_closes_on: "28/2/2026", version: 1 },
+    })),
+  },
+  "/api/exam_years/:id/request_windows": {
+    GET: door("exam_year.view", (_, __, { years }) => `/api/exam_years/${years.unused.id}/request_windows`),
+    PUT: door("exam_year.manage", (_, __, { years }) => ({
+      to: `/api/exam_years/${years.unused.id}/request_windows`,
+      body: { late_opens_on: "2026-02-01", late_closes_on: "2026-02-28", version: 1 },
+    })),
   },
   "/admin/exam_years/:id/edit": {
     GET: door("exam_year.manage", (_, __, { years }) => `/admin/exam_years/${years.unused.id}/edit`),

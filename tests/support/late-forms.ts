@@ -62,6 +62,9 @@ export const storedForms = [
   "/student-withdraw/:id",
   "/student-reinstate/:id",
   "/students/reset",
+  "/requests/decide",
+  "/requests/transfer",
+  "/requests/:id",
   "/students/import",
   "/students/import/:id",
   "/students/roll-numbers",
@@ -106,6 +109,7 @@ export const neverStoredForms: Record<string, string[]> = {
     "/admin/exam_years/add",
     "/admin/exam_years/:id/edit",
     "/admin/exam_years/:id/delete",
+    "/admin/exam_years/:id/requests",
   ],
   "the account itself, and its secrets": [
     "/account/forms/:id",

@@ -71,6 +71,13 @@ export const screens: readonly Screen[] = [
   screen("the keys", "/keyboard"),
   screen("another year", "/year"),
 
+  screen("requests", "/requests"),
+  screen("requests, filtered", "/requests?kind=late", { isFiltered: true }),
+  screen("a request that does not exist", "/requests/98765432", { at: "/requests/:id", status: 404 }),
+  screen("deciding on several requests", "/requests/decide"),
+  screen("asking for a transfer", "/requests/transfer", { by: clerk, ...form }),
+  screen("the windows of requests", "/admin/exam_years/1/requests", { at: "/admin/exam_years/:id/requests" }),
+
   screen("users", "/admin/users"),
   screen("adding a user", "/create-user", form),
   screen("a user's form", "/user-edit/2", { at: "/user-edit/:id", ...form }),

@@ -4,7 +4,7 @@ import { hashPassword } from "~/auth/passwords.server";
 import type { RoleId } from "~/auth/roles";
 import { findSession, startSession } from "~/auth/sessions.server";
 import { db } from "~/db/client.server";
-import { sessions, users } from "~/db/schema";
+import { requests, sessions, users } from "~/db/schema";
 import { storeForm } from "~/db/stored-forms.server";
 import { createDraft } from "~/features/imports/drafts.server";
 import { deleteStudent } from "~/features/students/commands.server";
@@ -47,7 +47,7 @@ export async function makeSide(names: Names, password_hash: string) {
   const [first, second, third] = identities;
   const at = { school_code: school.school_code, exam_year: 2026 };
   const student = makeStudent({ ...at, full_name: `${pupil} SATU`, ic_number: first });
-  makeStudent({ ...at, full_name: `${pupil} DUA`, ic_number: second });
+  const another = makeStudent({ ...at, full_name: `${pupil} DUA`, ic_number: second });
   const withdrawn = makeStudent({
     ...at,
     full_name: `${pupil} ENAM`,
@@ -91,6 +91,21 @@ export async function makeSide(names: Names, password_hash: string) {
     ),
     schools: lines([`${school_name} TIGA`, `${code}0003`, `P${code}3`, district_code, exam_type_code]),
   };
+  const request = db
+    .insert(requests)
+    .values({
+      kind: "correction",
+      ...at,
+      student_id: student.id,
+      before: { full_name: student.full_name, version: student.version },
+      after: { full_name: `${pupil} BAHARU` },
+      reason: "Ejaan",
+      created_by: clerk.user_id,
+      created_at: "2026-01-01T00:00:00.000Z",
+      updated_at: "2026-01-01T00:00:00.000Z",
+    })
+    .returning()
+    .get();
   const draftsOf = (owner: Person) => ({
     students: createDraft(owner, "students", pasted.students),
     schools: createDraft(owner, "schools", pasted.schools),
@@ -125,6 +140,9 @@ export async function makeSide(names: Names, password_hash: string) {
     student,
     withdrawn,
     batch_id: deleted.value.batch_id,
+    request,
+    /** The second candidate, whom another school may ask for. */
+    another,
     pasted,
     clerk,
     supervisor,

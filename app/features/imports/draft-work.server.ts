@@ -18,6 +18,8 @@ export interface ShownLine {
   /** The fields with an input at once; the others wait in the fold of the line. */
   wrong: string[];
   sentences: string[];
+  /** The candidate is in a school outside the scope. */
+  isElsewhere: boolean;
   warnings: string[];
 }
 
@@ -105,6 +107,7 @@ function shownLine(judged: AnyLine, plan: AnyPlan): ShownLine {
     cells: shown,
     wrong: wrongFields(judged, plan),
     sentences: sentencesOf(judged),
+    isElsewhere: isElsewhere(judged),
     warnings,
   };
 }

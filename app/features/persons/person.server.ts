@@ -8,6 +8,7 @@ import {
   audit_events,
   import_drafts,
   kept_forms,
+  requests,
   roll_number_history,
   sheet_prints,
   students,
@@ -50,6 +51,18 @@ export function findPerson(number: string) {
       .select()
       .from(import_drafts)
       .where(or(holds(import_drafts.pasted), holds(import_drafts.corrections)))
+      .all(),
+    requests: db
+      .select()
+      .from(requests)
+      .where(
+        or(
+          inArray(requests.student_id, ids),
+          holds(requests.before),
+          holds(requests.after),
+          holds(requests.reason),
+        ),
+      )
       .all(),
     stored_forms: db
       .select()
@@ -96,7 +109,8 @@ export function erasePerson(author: Author, number: string, reason: string): Out
   return write(() => {
     const found = findPerson(number);
     const { candidates, deleted, roll_numbers, pasted_imports, stored_forms, answers } = found;
-    const copies = [pasted_imports, stored_forms, answers];
+    const { requests: sent } = found;
+    const copies = [pasted_imports, stored_forms, answers, sent];
     if ([candidates, deleted, ...copies].every(({ length }) => length === 0)) return missing();
     const idsOf = <Id>(rows: { id: Id }[]) => rows.map(({ id }) => id);
     db.delete(students)
@@ -110,6 +124,9 @@ export function erasePerson(author: Author, number: string, reason: string): Out
       .run();
     db.delete(import_drafts)
       .where(inArray(import_drafts.id, idsOf(pasted_imports)))
+      .run();
+    db.delete(requests)
+      .where(inArray(requests.id, idsOf(sent)))
       .run();
     db.delete(kept_forms)
       .where(inArray(kept_forms.id, idsOf(stored_forms)))

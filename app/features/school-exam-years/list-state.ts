@@ -36,7 +36,7 @@ export function whyListIsFixed(
   { school_code, exam_year: year, state, head_name }: ListOf,
 ): Sentence | null {
   const isUnsubmitted = state === "draf" || (state === "muktamad" && head_name === null);
-  if (isUnsubmitted || actor.approved_request) return null;
+  if (isUnsubmitted || actor.approved_request !== undefined) return null;
   if (state === "muktamad") {
     const key = can(actor, "list.reopen_any") ? "list.fixed_final_office" : "list.fixed_final";
     return { key, values: { school_code, year } };

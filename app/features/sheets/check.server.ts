@@ -8,6 +8,7 @@ import { candidatesOf, countWithdrawn, masked, printedOn, type StoredCandidate }
 import { contentOf } from "./content.server";
 import type { SheetFilters } from "./filters";
 import { isSheetName, type SheetName } from "./kinds";
+import { movedFrom } from "./moved.server";
 import { readPrintChecksum, readPrintNumber } from "./numbers";
 import { headOf } from "./queries.server";
 import { type Content, compare, type Differences, isSame } from "./rules";
@@ -28,7 +29,7 @@ export type Checked =
   /** The number exists, but the checksum belongs to another print. */
   | { kind: "mistyped"; number: string }
   | { kind: "same"; print: Print }
-  | { kind: "different"; print: Print; differences: Differences; total: number };
+  | { kind: "different"; print: Print; differences: Differences; moved: string[]; total: number };
 
 /** A print of a school outside the actor's scope is unknown. */
 export function checkPrint(actor: Actor, number: string, checksum: string): Checked {
@@ -57,7 +58,13 @@ export function checkPrint(actor: Actor, number: string, checksum: string): Chec
   };
   return isSame(differences)
     ? { kind: "same", print: shown }
-    : { kind: "different", print: shown, differences, total: current.length };
+    : {
+        kind: "different",
+        print: shown,
+        differences,
+        moved: movedFrom(print.school.school_code, printed, after),
+        total: current.length,
+      };
 }
 
 const findPrint = (actor: Actor, number: string) =>

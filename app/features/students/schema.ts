@@ -42,7 +42,7 @@ const fieldKinds = {
 export const IDENTITIES = ["ic_number", "passport_number", "birth_cert_number"] as const;
 
 /** An identity that has a problem of its own is not also reported as missing. */
-function needsIdentity({
+export function needsIdentity({
   value,
   issues,
 }: z.core.ParsePayload<Record<(typeof IDENTITIES)[number], string | null>>) {

@@ -88,6 +88,9 @@ export default function EditExamYear() {
         <FormActions>
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
           <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
+          <ButtonLink href={`${list}/${examYear.id}/requests`} kind="quiet">
+            {t("request.windows_link")}
+          </ButtonLink>
         </FormActions>
       </PostForm>
     </Page>

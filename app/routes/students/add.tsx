@@ -2,11 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { daysAhead } from "~/features/exam-years/days-ahead.server";
 import { examYearChoices, lockedSince } from "~/features/exam-years/queries.server";
+import { mustRequest } from "~/features/requests/closed.server";
+import { elsewhereIn, ReasonField, RequestNote, TransferOffers } from "~/features/requests/form";
+import { lateNew } from "~/features/requests/schema";
+import { sendLate } from "~/features/requests/send.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { createStudent, objectionsToStudent } from "~/features/students/commands.server";
 import { LateNote, StudentFields } from "~/features/students/form";
 import type { StudentRecord } from "~/features/students/queries.server";
-import { studentNew } from "~/features/students/schema";
+import { type StudentNew, studentNew } from "~/features/students/schema";
 import { requireActor, safePath } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
@@ -15,7 +19,9 @@ import { requireSender } from "~/http/sender.server";
 import { sentenceText, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { schoolGiven, schoolTyped } from "~/routes/parts/school-typed";
-import { Button, ButtonLink, FormActions, HiddenFields, Notice, Page, PostForm, pageTitle } from "~/ui";
+import { ButtonLink, HiddenFields, Notice, Page, PostForm, pageTitle } from "~/ui";
+import { AddActions } from "./parts/add-actions";
+import { answerAsRequest, judgeAsRequest, mustRequestPosted } from "./parts/ask.server";
 import { savedFlash } from "./parts/warnings";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -45,15 +51,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     locked_since: lockedSince(Number(exam_year)),
     opens: sentenceText(daysAhead(Number(exam_year)).opens),
+    asks: mustRequest(actor, { school_code: school_code ?? "", exam_year: Number(exam_year) }),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.add");
-  const form = await readForm(request, studentNew, {
-    prepare: schoolTyped(actor),
-    judge: (given) => objectionsToStudent(actor, given),
-  });
+  if (await mustRequestPosted(request, actor))
+    return answerAsRequest(request, actor, lateNew, (value) => sendLate(actor, value), judgeAsRequest(actor));
+  const judge = (given: Partial<StudentNew>) => objectionsToStudent(actor, given);
+  const form = await readForm(request, studentNew, { prepare: schoolTyped(actor), judge });
   if (form.status !== "success") return refuse(form);
   const back = safePath(form.fields.get("back"), "/students");
   const addsAnother = form.fields.get("after") !== "back";
@@ -72,7 +79,7 @@ function nextOne({ school_code, exam_year, class_name }: StudentRecord, back: st
 }
 
 export default function AddStudent() {
-  const { initial, back, school_name, locked_since, opens, ...given } = useLoaderData<typeof loader>();
+  const { initial, back, school_name, locked_since, opens, asks, ...given } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   const to = (path: string) => listAddress(path, { ...initial, back }, { back: "/students" })();
@@ -85,7 +92,7 @@ export default function AddStudent() {
       actions={<ButtonLink href={to("/student-add/batch")}>{t("batch.link")}</ButtonLink>}
     >
       {opens && <Notice kind="warning">{opens}</Notice>}
-      <LateNote locked_since={locked_since} />
+      {asks ? <RequestNote /> : <LateNote locked_since={locked_since} />}
       <PostForm action={to("/student-add")} once draft problems={problems}>
         <HiddenFields values={{ back }} />
         <StudentFields
@@ -94,17 +101,9 @@ export default function AddStudent() {
           matches={answer?.offers?.school_code}
           {...given}
         />
-        <FormActions>
-          <Button name="after" value="another" accessKey="s">
-            {t("action.save_and_add")}
-          </Button>
-          <Button name="after" value="back" kind="secondary">
-            {t("action.save_and_back")}
-          </Button>
-          <ButtonLink href={back} kind="quiet">
-            {t("action.cancel")}
-          </ButtonLink>
-        </FormActions>
+        {asks && <ReasonField value={answer?.typed.reason} problems={problems} />}
+        <AddActions asks={asks} back={back} />
+        <TransferOffers rows={elsewhereIn(problems)} />
       </PostForm>
     </Page>
   );

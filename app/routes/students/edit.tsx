@@ -2,6 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { examYearChoices } from "~/features/exam-years/queries.server";
+import { mustRequest } from "~/features/requests/closed.server";
+import { elsewhereIn, ReasonField, RequestNote, TransferOffers } from "~/features/requests/form";
+import { correctionNew } from "~/features/requests/schema";
+import { sendCorrection } from "~/features/requests/send.server";
 import { objectionsToStudent, updateStudent } from "~/features/students/commands.server";
 import { formFields } from "~/features/students/fields";
 import { StudentFields, wordsOf } from "~/features/students/form";
@@ -19,7 +23,9 @@ import { listAddress } from "~/routes/parts/addresses";
 import { Conflict } from "~/routes/parts/conflict";
 import { schoolGiven, schoolTyped } from "~/routes/parts/school-typed";
 import { studentTitle } from "~/routes/parts/titles";
-import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm } from "~/ui";
+import { HiddenFields, Page, PostForm } from "~/ui";
+import { answerAsRequest, judgeAsRequest } from "./parts/ask.server";
+import { EditActions } from "./parts/edit-actions";
 import { issuedNumber } from "./parts/issued-number";
 import { savedFlash, warningSentences } from "./parts/warnings";
 import { WithdrawnNotice } from "./parts/withdrawn-notice";
@@ -37,6 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     issued: issuedNumber(actor, student),
     warnings: warningSentences(warningsOf(student, student.schools.exam_type_code)),
     may: { delete: can(actor, "student.delete") && whyNumberedStay(actor, [student]) === null },
+    asks: mustRequest(actor, student),
     back: safePath(back, "/students"),
   };
 }
@@ -44,6 +51,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.edit");
   const id = idFrom(request, params.id);
+  const student = orNotFound(request, findStudent(actor, id));
+  if (mustRequest(actor, student))
+    return answerAsRequest(
+      request,
+      actor,
+      correctionNew,
+      (value) => sendCorrection(actor, id, value),
+      judgeAsRequest(actor, id),
+    );
   const judge = (given: Partial<StudentNew>) => objectionsToStudent(actor, given, id);
   const form = await readForm(request, studentEdit, { prepare: schoolTyped(actor), judge });
   if (form.status !== "success") return refuse(form);
@@ -54,7 +70,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditStudent() {
-  const { student, may, back, warnings, ...given } = useLoaderData<typeof loader>();
+  const { student, may, back, warnings, asks, ...given } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   const shown = answer ? shownAgain(answer) : { ...student };
@@ -67,6 +83,7 @@ export default function EditStudent() {
       back={{ href: back, label: t("student.list_title") }}
     >
       {student.withdrawn_at !== null && <WithdrawnNotice student={student} back={address} />}
+      {asks && <RequestNote />}
       <PostForm action={address} once draft problems={problems}>
         <HiddenFields
           values={{ version: student.version, back, was: writeWas(formFields, { ...student }) }}
@@ -78,29 +95,12 @@ export default function EditStudent() {
           {...{ problems, matches: answer?.offers?.school_code, ...given }}
           editsNumber
         />
-        <FormActions>
-          <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
-          <ButtonLink href={back}>{t("action.cancel")}</ButtonLink>
-          <ButtonLink
-            href={`/student-history/${student.id}?back=${encodeURIComponent(address)}`}
-            kind="quiet"
-          >
-            {t("student.history_link")}
-          </ButtonLink>
-          {student.withdrawn_at === null && (
-            <ButtonLink
-              href={`/student-withdraw/${student.id}?back=${encodeURIComponent(back)}`}
-              kind="quiet"
-            >
-              {t("withdrawal.title")}
-            </ButtonLink>
-          )}
-          {may.delete && (
-            <ButtonLink href={`/student-delete/${student.id}?back=${encodeURIComponent(back)}`} kind="quiet">
-              {t("student.delete_title")}
-            </ButtonLink>
-          )}
-        </FormActions>
+        {asks && <ReasonField value={answer?.typed.reason} problems={problems} />}
+        <EditActions
+          {...{ student, back, address, mayDelete: may.delete }}
+          save={asks ? "request.send" : answer?.current ? "action.save_anyway" : "action.save"}
+        />
+        {given.own_school && <TransferOffers rows={elsewhereIn(problems)} />}
       </PostForm>
     </Page>
   );

@@ -1,5 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { mustRequest } from "~/features/requests/closed.server";
+import { RequestNote } from "~/features/requests/form";
+import { sendWithdrawal } from "~/features/requests/send.server";
 import { findStudent } from "~/features/students/queries.server";
 import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
 import { WithdrawalFields } from "~/features/students/withdrawal/form";
@@ -11,6 +14,7 @@ import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { Button, ButtonLink, ErrorSummary, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { answerAsRequest } from "./parts/ask.server";
 import { withdrawnFlash } from "./parts/withdrawn-flash";
 import { StudentFacts, WithdrawnNotice } from "./parts/withdrawn-notice";
 
@@ -21,12 +25,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.withdraw");
   const student = orNotFound(request, findStudent(actor, idFrom(request, params.id)));
-  return { student, back: safePath(new URL(request.url).searchParams.get("back"), "/students") };
+  return {
+    student,
+    asks: mustRequest(actor, student),
+    back: safePath(new URL(request.url).searchParams.get("back"), "/students"),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "student.withdraw");
   const id = idFrom(request, params.id);
+  if (mustRequest(actor, orNotFound(request, findStudent(actor, id))))
+    return answerAsRequest(request, actor, withdrawal, (value) => sendWithdrawal(actor, id, value));
   const form = await readForm(request, withdrawal);
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => withdrawStudent(actor, id, form.value), {
@@ -36,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function WithdrawStudent() {
-  const { student, back } = useLoaderData<typeof loader>();
+  const { student, back, asks } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   const { id, full_name, version, withdrawn_at } = student;
@@ -49,13 +59,14 @@ export default function WithdrawStudent() {
       errors={Boolean(answer)}
       back={{ href: back, label: t("student.list_title") }}
     >
+      {asks && <RequestNote />}
       <StudentFacts student={student} />
       {withdrawn_at === null ? (
         <PostForm action={address} once draft problems={problems}>
           <HiddenFields values={{ back, version }} />
           <WithdrawalFields values={answer?.typed ?? {}} problems={problems} />
           <FormActions>
-            <Button kind="danger">{t("withdrawal.confirm")}</Button>
+            <Button kind="danger">{t(asks ? "request.send" : "withdrawal.confirm")}</Button>
             <ButtonLink href={back}>{t("action.cancel")}</ButtonLink>
           </FormActions>
         </PostForm>

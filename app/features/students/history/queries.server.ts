@@ -57,7 +57,9 @@ export function findHistory(
   const { created_at } = student;
   const own = eventsOn(student);
   const moves = own.filter(
-    ({ action, changes }) => action === "student.edited" && (changes?.school_code || changes?.exam_year),
+    ({ action, changes }) =>
+      ["student.edited", "student.transferred"].includes(action) &&
+      (changes?.school_code || changes?.exam_year),
   );
   const happenings = happeningsOf({
     id,

@@ -3,6 +3,7 @@ import { can } from "~/auth/permissions";
 import { alertsFor } from "~/features/audit/alerts.server";
 import { daysAhead } from "~/features/exam-years/days-ahead.server";
 import { lockOf } from "~/features/exam-years/queries.server";
+import { requestQueueFor } from "~/features/requests/queries.server";
 import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { figuresOf } from "~/features/statistics/overview.server";
@@ -27,6 +28,7 @@ export function deskOf(actor: Actor, request: Request) {
     days: year === null ? [] : daysOf(year),
     year_label: yearLabel(request),
     figures: year === null ? null : figuresOf(actor, year),
+    queue: year !== null && can(actor, "request.view") ? requestQueueFor(actor, year) : null,
     waiting: can(actor, "user.manage") ? countWaiting() : null,
     school: school
       ? { id: school.id, school_code: school.school_code, exam_type_code: school.exam_type_code }

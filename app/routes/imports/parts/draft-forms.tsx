@@ -1,5 +1,6 @@
 import type { ShownPlan } from "~/features/imports/draft-work.server";
 import { LinesToCorrect } from "~/features/imports/form";
+import { TransferOffers } from "~/features/requests/form";
 import type { FormAnswer } from "~/http/forms.server";
 import { type MessageKey, t } from "~/messages";
 import { Button, ButtonLink, FormActions, HiddenFields, PostForm } from "~/ui";
@@ -88,6 +89,11 @@ export function Corrections({ plan, path, answer }: CorrectionsProps) {
           {t("import.check_again")}
         </Button>
       </FormActions>
+      <TransferOffers
+        rows={plan.lines.flatMap(({ line, isElsewhere }, index) =>
+          isElsewhere ? [{ row: `rows[${index}].cells`, line }] : [],
+        )}
+      />
     </PostForm>
   );
 }

@@ -37,6 +37,14 @@ const navigationItems: NavigationItem[] = [
     isRare: true,
   },
   {
+    href: "/requests",
+    label: "request.title",
+    about: "request.about",
+    permission: "request.view",
+    also: /^\/requests/,
+    isRare: true,
+  },
+  {
     href: "/admin/schools",
     label: "nav.schools",
     about: "nav.schools_about",

@@ -6,7 +6,7 @@ import { listAddress } from "~/routes/parts/addresses";
 import { Notice, SummaryList } from "~/ui";
 import { nameOf, selectionOf, sheetPath } from "./names";
 
-/** Counts only: the page names no candidate. */
+/** Counts and the roll numbers of the paper: the page names no candidate. */
 export function PrintResult({ checked }: { checked: Checked }) {
   switch (checked.kind) {
     case "unknown":
@@ -39,6 +39,7 @@ export function PrintResult({ checked }: { checked: Checked }) {
               {sentences(checked.differences).map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
+              {checked.moved.length > 0 && <li>{movedSentence(checked.moved)}</li>}
             </ul>
           </Notice>
           <PrintFacts {...checked.print} now={checked.total} />
@@ -53,6 +54,13 @@ function sentences({ isReordered, isHeadChanged, ...counts }: Differences): stri
   );
   const remarks = [isReordered && t("print.reordered"), isHeadChanged && t("print.head_changed")];
   return [...counted, ...remarks.filter((sentence) => sentence !== false)];
+}
+
+const mostNamed = 20;
+
+function movedSentence(moved: string[]): string {
+  const numbers = moved.filter(Boolean).slice(0, mostNamed).join(", ");
+  return t(numbers ? "print.moved_named" : "print.moved", { n: moved.length, numbers });
 }
 
 function PrintFacts({ now, ...print }: Print & { now: number }) {

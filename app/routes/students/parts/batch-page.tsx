@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { elsewhereIn, TransferOffers } from "~/features/requests/form";
 import { BatchFields } from "~/features/students/batch/form";
 import type { BatchScreen } from "~/features/students/batch/schema";
 import { LateNote } from "~/features/students/form";
@@ -84,6 +85,7 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
             <Button {...other("all")}>{t("batch.more_columns")}</Button>
           )}
         </FormActions>
+        <TransferOffers rows={elsewhereIn(answer?.problems ?? {})} />
         {result?.saved && <BatchSavedList rows={result.saved} />}
         {result?.flash?.undo && (
           <FormActions>

@@ -1,0 +1,61 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { db } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { request_windows, school_exam_years } from "~/db/schema";
+import { isLocked } from "~/features/exam-years/queries.server";
+import type { SchoolYear } from "~/features/school-exam-years/school-year.server";
+import { datetimeLocal, malaysianDate } from "~/features/values/moments";
+import { type Sentence, t } from "~/messages";
+import type { RequestKind } from "./rules";
+
+const stateAt = db
+  .select({ state: school_exam_years.state })
+  .from(school_exam_years)
+  .where(
+    and(
+      eq(school_exam_years.school_code, sql.placeholder("school_code")),
+      eq(school_exam_years.exam_year, sql.placeholder("exam_year")),
+    ),
+  )
+  .prepare();
+
+/** The year is locked or the school's list is submitted: a school no longer changes its candidates itself. */
+export const isClosed = ({ school_code, exam_year }: SchoolYear): boolean =>
+  isLocked(exam_year) || (stateAt.get({ school_code, exam_year })?.state ?? "draf") !== "draf";
+
+/** The forms of a school send a request instead of a change. */
+export const mustRequest = (actor: Actor, place: SchoolYear): boolean =>
+  can(actor, "request.send") && isClosed(place);
+
+/** Judges a request, which may concern a list that is submitted: the office decides on it. */
+export const asRequest = (actor: Actor): Actor => ({ ...actor, approved_request: 0 });
+
+const windowOf = db
+  .select({ opens_on: request_windows.opens_on, closes_on: request_windows.closes_on })
+  .from(request_windows)
+  .where(
+    and(
+      eq(request_windows.exam_year, sql.placeholder("exam_year")),
+      eq(request_windows.kind, sql.placeholder("kind")),
+    ),
+  )
+  .prepare();
+
+/** Null while schools may send requests of this kind. A year without dates has no limit. */
+export function whyWindowIsClosed(exam_year: number, kind: RequestKind): Sentence | null {
+  const { opens_on, closes_on } = windowOf.get({ exam_year, kind }) ?? { opens_on: null, closes_on: null };
+  const today = datetimeLocal(now()).slice(0, 10);
+  const isOpen = (opens_on === null || opens_on <= today) && (closes_on === null || today <= closes_on);
+  if (isOpen) return null;
+  const key = opens_on === null ? "until" : closes_on === null ? "from" : "between";
+  const values = { kind: t(`request.kind.${kind}`), year: exam_year };
+  return {
+    key: `request.window_${key}`,
+    values: { ...values, opens_on: dayInWords(opens_on), closes_on: dayInWords(closes_on) },
+  };
+}
+
+const dayInWords = (day: string | null): string =>
+  day === null ? "" : malaysianDate(`${day}T00:00:00+08:00`);

@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { recordEvent } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { requests } from "~/db/schema";
+import { malaysianDate } from "~/features/values/moments";
+import { type Problems, problem, type Sentence, sentenceText, t } from "~/messages";
+import { applyRequest } from "./apply.server";
+import { findRequest, findStored, type RequestRecord, type StoredRequest } from "./queries.server";
+import { isWaiting, needsNote, type RequestAction, type RequestState } from "./rules";
+import type { RequestStep, RequestsDecision } from "./schema";
+
+/** One step of a request, with its command where the step approves it: all of it in one transaction, or none. */
+export function actOnRequest(actor: Actor, id: number, step: RequestStep): Outcome<RequestRecord> {
+  return write(() => {
+    const request = findStored(actor, id);
+    const shown = findRequest(actor, id);
+    if (!request || !shown) return missing();
+    if (!isWaiting(request.state)) return blocked(decidedAlready(shown));
+    if (step.version !== null && step.version !== request.version) return stale(shown);
+    const { action, note } = step;
+    if (!shown.actions.includes(action)) return blocked({ key: "request.not_yours" });
+    if (note === null && needsNote(action)) return refused({ note: [problem("required")] });
+
+    const moves = action === "approve" || (action === "agree" && !shown.is_closed);
+    const applied = moves ? applyRequest(actor, request, step.student_version) : null;
+    if (applied?.kind === "stale") return stale(shown);
+    if (applied && applied.kind !== "saved") return applied;
+    const change = changeOf(actor, action, note, request, moves);
+    const student_id = applied?.value.student_id ?? request.student_id;
+    db.update(requests)
+      .set({ ...change, student_id, updated_at: now(), version: request.version + 1 })
+      .where(eq(requests.id, id))
+      .run();
+    recordEvent(actor, {
+      action: `request.${nameOf[action]}`,
+      entity: "request",
+      entity_id: id,
+      school_code: request.school_code,
+      exam_year: request.exam_year,
+      changes: { kind: request.kind, student_id, state: [request.state, change.state], reason: note },
+    });
+    return saved(findRequest(actor, id) as RequestRecord);
+  });
+}
+
+const nameOf = {
+  agree: "agreed",
+  decline: "declined",
+  recommend: "recommended",
+  oppose: "opposed",
+  approve: "approved",
+  reject: "rejected",
+  cancel: "cancelled",
+} as const satisfies Record<RequestAction, string>;
+
+function changeOf(
+  { user_id }: Actor,
+  action: RequestAction,
+  note: string | null,
+  { state }: StoredRequest,
+  moves: boolean,
+) {
+  const at = now();
+  const decided = (to: RequestState) => ({ state: to, decided_by: user_id, decided_at: at, decision: note });
+  const agreed = { agreed_by: user_id, agreed_at: at };
+  switch (action) {
+    case "agree":
+      if (moves) return { ...decided("approved"), ...agreed };
+      return { ...agreed, state: state === "open" ? ("agreed" as const) : state };
+    case "recommend":
+    case "oppose": {
+      const to = action === "recommend" ? ("recommended" as const) : ("opposed" as const);
+      return { state: to, recommended_by: user_id, recommended_at: at, recommendation: note };
+    }
+    case "approve":
+      return decided("approved");
+    case "decline":
+    case "reject":
+      return decided("rejected");
+    case "cancel":
+      return decided("cancelled");
+  }
+}
+
+function decidedAlready({ state, decided_by, decided_at }: RequestRecord): Sentence {
+  const values = {
+    state: t(`request.state.${state}`).toLowerCase(),
+    name: decided_by ?? "",
+    date: decided_at ? malaysianDate(decided_at) : "",
+  };
+  return { key: "request.decided_already", values };
+}
+
+/** All of them or none: the answer names each request that is in the way. */
+export function decideRequests(
+  actor: Actor,
+  { action, note, rows }: RequestsDecision,
+): Outcome<{ decided: number }> {
+  return write(() => {
+    if (note === null && needsNote(action)) return refused({ note: [problem("required")] });
+    const problems: Problems = {};
+    for (const [index, { id, version }] of rows.entries()) {
+      const outcome = actOnRequest(actor, id, { action, note, version, student_version: null });
+      if (outcome.kind === "missing") return missing();
+      if (outcome.kind === "saved") continue;
+      const name = findRequest(actor, id)?.full_name ?? id;
+      problems[`rows.${index}.id`] = [problem("request_in_the_way", { id, name, reason: whyNot(outcome) })];
+    }
+    return Object.keys(problems).length > 0 ? refused(problems) : saved({ decided: rows.length });
+  });
+}
+
+function whyNot(outcome: Exclude<Outcome<RequestRecord>, { kind: "saved" | "missing" }>): string {
+  if (outcome.kind === "blocked") return sentenceText(outcome.reason);
+  return t(outcome.kind === "stale" ? "request.changed_since" : "system.unprocessable");
+}

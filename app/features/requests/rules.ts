@@ -1,0 +1,55 @@
+import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { requestKinds, requestStates } from "~/db/schema";
+import { malaysianDay } from "~/features/values/instant";
+
+export { requestKinds, requestStates };
+export type RequestKind = (typeof requestKinds)[number];
+export type RequestState = (typeof requestStates)[number];
+
+export const waitingStates = ["open", "agreed", "recommended", "opposed"] as const;
+export const isWaiting = (state: RequestState): boolean =>
+  (waitingStates as readonly RequestState[]).includes(state);
+
+export const requestActions = [
+  "agree",
+  "decline",
+  "recommend",
+  "oppose",
+  "approve",
+  "reject",
+  "cancel",
+] as const;
+export type RequestAction = (typeof requestActions)[number];
+
+/** Those that say no need a note. */
+export const needsNote = (action: RequestAction): boolean =>
+  action === "decline" || action === "oppose" || action === "reject";
+
+interface Judged {
+  kind: RequestKind;
+  state: RequestState;
+  school_code: string;
+  other_school_code: string | null;
+  agreed_at: string | null;
+  /** The year is locked, or a list of one of the schools is no draft: the office decides. */
+  is_closed: boolean;
+}
+
+/** What the account may do with a request in its scope. Before the lock, a school or a district alone accepts a transfer. */
+export function actionsOf(actor: Actor, request: Judged): RequestAction[] {
+  if (!isWaiting(request.state)) return [];
+  const isTransfer = request.kind === "transfer";
+  if (can(actor, "request.decide")) return ["approve", "reject"];
+  if (can(actor, "request.recommend")) {
+    return isTransfer && !request.is_closed ? ["approve", "reject"] : ["recommend", "oppose"];
+  }
+  if (!can(actor, "request.send")) return [];
+  if (actor.school_code === request.school_code) return ["cancel"];
+  const mayAnswer =
+    isTransfer && actor.school_code === request.other_school_code && request.agreed_at === null;
+  return mayAnswer ? ["agree", "decline"] : [];
+}
+
+export const ageInDays = (created_at: string, now: string): number =>
+  Math.max(0, malaysianDay(now) - malaysianDay(created_at));

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { needsIdentity, studentEdit, studentNew } from "~/features/students/schema";
+import { withdrawal } from "~/features/students/withdrawal/schema";
+import {
+  list,
+  oneOf,
+  optionalCode,
+  optionalName,
+  optionalOneOf,
+  optionalText,
+  optionalWholeNumber,
+  recordId,
+  recordVersion,
+  text,
+} from "~/features/values/fields";
+import { paging } from "~/features/values/lists";
+import { requestActions, requestKinds, requestStates } from "./rules";
+
+const reason = text({ max: 500 });
+
+export const correctionNew = z.object({ ...studentEdit.shape, reason }).check(needsIdentity);
+export type CorrectionNew = z.output<typeof correctionNew>;
+
+export const lateNew = z.object({ ...studentNew.shape, reason }).check(needsIdentity);
+export type LateNew = z.output<typeof lateNew>;
+
+const { exam_year, ic_number, passport_number, birth_cert_number } = studentNew.shape;
+
+export const transferNew = z
+  .object({
+    exam_year,
+    ic_number,
+    passport_number,
+    birth_cert_number,
+    full_name: optionalName({ max: 120 }),
+    class_name: optionalName({ max: 60 }),
+    reason,
+  })
+  .check(needsIdentity);
+export type TransferNew = z.output<typeof transferNew>;
+
+/** Of the API; each form sends one kind. */
+export const requestNew = z.discriminatedUnion("kind", [
+  z
+    .object({ ...correctionNew.shape, kind: z.literal("correction"), student_id: recordId })
+    .check(needsIdentity),
+  z.object({ ...lateNew.shape, kind: z.literal("late") }).check(needsIdentity),
+  z.object({ ...withdrawal.shape, kind: z.literal("withdrawal"), student_id: recordId }),
+  z.object({ ...transferNew.shape, kind: z.literal("transfer") }).check(needsIdentity),
+]);
+export type RequestNew = z.output<typeof requestNew>;
+
+/** `student_version` is that of the candidate as it was shown. */
+export const requestStep = z.object({
+  action: oneOf(requestActions),
+  note: optionalText({ max: 500 }),
+  version: recordVersion,
+  student_version: recordVersion,
+});
+export type RequestStep = z.output<typeof requestStep>;
+
+export const mostAtOnce = 200;
+
+export const requestsDecision = z.object({
+  action: oneOf(["approve", "reject"]),
+  note: optionalText({ max: 500 }),
+  rows: list(z.object({ id: recordId, version: recordVersion }), { max: mostAtOnce }),
+});
+export type RequestsDecision = z.output<typeof requestsDecision>;
+
+const ticked = z
+  .preprocess((raw) => [...new Set([raw ?? []].flat())].slice(0, mostAtOnce), z.array(z.unknown()))
+  .pipe(z.array(recordId));
+
+export const decisionQuery = z.object({ id: ticked });
+
+export const requestList = z.object({
+  ...paging,
+  kind: optionalOneOf(requestKinds),
+  state: optionalOneOf(["waiting", ...requestStates]),
+  exam_year: optionalWholeNumber({ min: 2000, max: 2100 }),
+  school_code: optionalCode({ max: 20 }),
+  school_name: optionalText({ max: 120 }),
+  min_age: optionalWholeNumber({ min: 0, max: 3650 }),
+});
+export type RequestList = z.output<typeof requestList>;

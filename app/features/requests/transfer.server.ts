@@ -1,0 +1,73 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { type Actor, operator } from "~/auth/actor";
+import { db, write } from "~/db/client.server";
+import { fromNow } from "~/db/clock";
+import { blocked, type Outcome, refused } from "~/db/outcome";
+import { requests } from "~/db/schema";
+import { knownTo } from "~/features/students/known.server";
+import { identityOf, objectionsToSchoolYear } from "~/features/students/objections";
+import { problem } from "~/messages";
+import { asRequest, isClosed, whyWindowIsClosed } from "./closed.server";
+import { insertRequest } from "./insert.server";
+import { type RequestRecord, transfersSince } from "./queries.server";
+import { waitingStates } from "./rules";
+import type { TransferNew } from "./schema";
+
+/** So that a school cannot try identity numbers one after another. */
+const mostInADay = 200;
+const day = 24 * 3_600_000;
+
+/** The school that asks must know the identity; the answer shows nothing else of the candidate, nor the other school. */
+export function askTransfer(actor: Actor, input: TransferNew): Outcome<RequestRecord> {
+  return write(() => {
+    const school_code = actor.school_code ?? "";
+    const { exam_year, full_name, class_name, reason, ...identities } = input;
+    const known = knownTo(asRequest(actor));
+    const problems = objectionsToSchoolYear(known, { school_code, exam_year });
+    if (Object.keys(problems).length > 0) return refused(problems);
+    if (transfersSince(school_code, fromNow(-day)) >= mostInADay)
+      return blocked({ key: "request.too_many_transfers", values: { max: mostInADay } });
+
+    const field = identityOf({ ...identities } as Parameters<typeof identityOf>[0]) ?? "ic_number";
+    const held = identities[field] ?? "";
+    const holder = knownTo(operator).holder(exam_year, field, held, school_code);
+    if (!holder) return refused({ [field]: [problem("transfer_unknown", { year: exam_year })] });
+    if (holder.school_code === school_code) {
+      const school = known.school(school_code)?.school_name ?? school_code;
+      return refused({ [field]: [problem("candidate_exists", { school, id: holder.id })] });
+    }
+    const places = [school_code, holder.school_code].map((code) => ({ school_code: code, exam_year }));
+    const obstacle = places.some(isClosed) ? whyWindowIsClosed(exam_year, "transfer") : null;
+    if (obstacle) return blocked(obstacle);
+    if (isRequested(holder.id, school_code)) return blocked({ key: "request.waits_already" });
+    return insertRequest(actor, {
+      kind: "transfer",
+      school_code,
+      exam_year,
+      student_id: holder.id,
+      other_school_code: holder.school_code,
+      before: {
+        full_name: holder.full_name,
+        school_code: holder.school_code,
+        class_name: holder.class_name,
+        student_code: holder.student_code,
+      },
+      after: { full_name, [field]: held, school_code, class_name },
+      reason,
+    });
+  });
+}
+
+const isRequested = (student_id: number, school_code: string): boolean =>
+  db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(
+      and(
+        eq(requests.kind, "transfer"),
+        eq(requests.student_id, student_id),
+        eq(requests.school_code, school_code),
+        inArray(requests.state, [...waitingStates]),
+      ),
+    )
+    .get() !== undefined;

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requestWindows, windowFields } from "~/features/requests/windows";
+import { findWindows, updateWindows } from "~/features/requests/windows.server";
+import { RequestWindowFields } from "~/features/requests/windows-form";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import { Conflict } from "~/routes/parts/conflict";
+import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("request.windows_title"), { context: data?.windows.exam_year }) },
+];
+
+const list = "/admin/exam_years";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  requireActor(request, "exam_year.manage");
+  return { windows: orNotFound(request, findWindows(idFrom(request, params.id))) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "exam_year.manage");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, requestWindows);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => updateWindows(actor, id, form.value), {
+    to: list,
+    flash: ({ exam_year }) => ({ key: "request.windows_saved", values: { year: exam_year } }),
+  });
+}
+
+export default function EditRequestWindows() {
+  const { windows } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problems = answer?.problems ?? {};
+  return (
+    <Page
+      title={t("request.windows_title")}
+      context={windows.exam_year}
+      intro={t("request.windows_intro")}
+      errors={Boolean(answer)}
+      back={{ href: list, label: t("exam_year.list_title") }}
+    >
+      <PostForm once draft problems={problems}>
+        <HiddenFields values={{ version: windows.version }} />
+        <Conflict answer={answer} fields={windowFields} />
+        <RequestWindowFields values={answer?.typed ?? { ...windows }} problems={problems} />
+        <FormActions>
+          <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
+          <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
+        </FormActions>
+      </PostForm>
+    </Page>
+  );
+}

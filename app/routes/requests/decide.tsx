@@ -1,0 +1,97 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { decideRequests } from "~/features/requests/decide.server";
+import { findRequests } from "~/features/requests/queries.server";
+import { decisionQuery, requestsDecision } from "~/features/requests/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import {
+  Button,
+  ButtonLink,
+  DataTable,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Page,
+  PostForm,
+  pageTitle,
+  TextArea,
+} from "~/ui";
+import { requestColumns, requestRow } from "./parts/rows";
+import { requestsAddress } from "./parts/words";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("request.decide_title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "request.decide");
+  const { id } = readQueryLeniently(request, decisionQuery);
+  return { requests: findRequests(actor, id).filter(({ actions }) => actions.includes("approve")) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "request.decide");
+  const form = await readForm(request, requestsDecision);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => decideRequests(actor, form.value), {
+    to: requestsAddress,
+    flash: ({ decided }) => ({ key: "request.decided_many", values: { n: decided } }),
+  });
+}
+
+export default function DecideRequests() {
+  const { requests } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { note, ...others } = answer?.problems ?? {};
+  const whole = Object.values(others).flatMap((each) => each ?? []);
+  const problems = { ...(whole.length > 0 && { "": whole }), ...(note && { note }) };
+  const n = requests.length;
+  return (
+    <Page
+      title={t("request.decide_title")}
+      intro={n > 0 ? t("request.decide_intro", { n }) : t("request.none_ticked")}
+      errors={Boolean(answer)}
+      back={{ href: requestsAddress, label: t("request.title") }}
+      wide
+    >
+      {n === 0 && <ErrorSummary problems={problems} />}
+      {n > 0 && (
+        <>
+          <DataTable
+            caption={t("request.decide_caption")}
+            columns={requestColumns}
+            rows={requests.map((each) => ({ ...requestRow(each), select: undefined }))}
+            empty={null}
+          />
+          <PostForm once draft problems={problems}>
+            {requests.map(({ id, version }, index) => (
+              <HiddenFields
+                key={id}
+                values={{ [`rows[${index}].id`]: id, [`rows[${index}].version`]: version }}
+              />
+            ))}
+            <TextArea
+              name="note"
+              value={answer?.typed.note as string | undefined}
+              problems={problems.note}
+              hint={t("request.note_hint")}
+              optional
+              rows={2}
+            />
+            <FormActions>
+              <Button name="action" value="approve">
+                {t("request.approve_many", { n })}
+              </Button>
+              <Button name="action" value="reject" kind="danger">
+                {t("request.reject_many", { n })}
+              </Button>
+              <ButtonLink href={requestsAddress}>{t("action.cancel")}</ButtonLink>
+            </FormActions>
+          </PostForm>
+        </>
+      )}
+    </Page>
+  );
+}

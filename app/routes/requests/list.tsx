@@ -1,0 +1,98 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
+import { isBoundToOneSchool } from "~/auth/roles";
+import { examYearFilters } from "~/features/exam-years/queries.server";
+import { listRequests } from "~/features/requests/queries.server";
+import { requestList } from "~/features/requests/schema";
+import { everyYear } from "~/features/values/years";
+import { requireActor } from "~/http/actor.server";
+import { ofListedYear } from "~/http/chosen-year.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { t } from "~/messages";
+import { chipsFor, inWords } from "~/routes/parts/chips";
+import { addressWithYear } from "~/routes/parts/listed-year";
+import { listTitle } from "~/routes/parts/titles";
+import {
+  Button,
+  ButtonLink,
+  DataTable,
+  FilterChips,
+  FilterForm,
+  FormActions,
+  Page,
+  Pagination,
+  rangeText,
+  SelectField,
+  TextField,
+} from "~/ui";
+import { requestColumns, requestRow, tickedForm } from "./parts/rows";
+import { kindChoices, requestsAddress, stateChoices } from "./parts/words";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: listTitle(t("request.title"), data?.query, data?.list) },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "request.view");
+  const query = ofListedYear(request, readQueryLeniently(request, requestList));
+  return {
+    query,
+    list: listRequests(actor, query),
+    years: examYearFilters(),
+    asks: can(actor, "request.send"),
+    isOneSchool: isBoundToOneSchool(actor),
+  };
+}
+
+export default function Requests() {
+  const { query, list, years, asks, isOneSchool } = useLoaderData<typeof loader>();
+  const { data, ...range } = list;
+  const address = addressWithYear(requestsAddress, query, { page: 1, limit: 10 });
+  const { kind, state, exam_year, school_name, min_age } = query;
+  const all = t("word.all");
+  const chips = chipsFor(
+    {
+      kind: inWords(kindChoices, kind),
+      state: inWords(stateChoices, state),
+      school_name,
+      min_age,
+    },
+    address,
+  );
+  const rows = data.map(requestRow);
+  return (
+    <Page
+      title={t("request.title")}
+      wide
+      actions={asks && <ButtonLink href="/requests/transfer">{t("transfer.title")}</ButtonLink>}
+    >
+      <FilterForm
+        action={requestsAddress}
+        clearHref={requestsAddress}
+        hidden={{ limit: query.limit === 10 ? null : query.limit }}
+      >
+        <SelectField name="kind" value={kind} options={kindChoices} blank={all} />
+        <SelectField name="state" value={state} options={stateChoices} blank={all} />
+        <SelectField name="exam_year" value={exam_year ?? everyYear} options={years} blank={false} />
+        {!isOneSchool && <TextField name="school_name" value={school_name} />}
+        <TextField name="min_age" value={min_age} inputMode="numeric" />
+      </FilterForm>
+      <FilterChips chips={chips} />
+      <DataTable
+        caption={t("request.list_caption", { range: rangeText(range) })}
+        columns={requestColumns}
+        rows={rows}
+        empty={t(chips.length > 0 ? "request.none_matching" : "request.none")}
+      />
+      {rows.some(({ select }) => select) && (
+        <form method="get" action={`${requestsAddress}/decide`} id={tickedForm} className="mb-3">
+          <FormActions>
+            <Button kind="secondary">{t("request.decide_ticked")}</Button>
+          </FormActions>
+        </form>
+      )}
+      <Pagination {...range} address={address} isResizable />
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { actOnRequest } from "~/features/requests/decide.server";
+import { findRequest } from "~/features/requests/queries.server";
+import { requestStep } from "~/features/requests/schema";
+import { findStudent } from "~/features/students/queries.server";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import {
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  FormActions,
+  HiddenFields,
+  Notice,
+  Page,
+  PostForm,
+  pageTitle,
+  SummaryList,
+  TextArea,
+} from "~/ui";
+import { requestFacts } from "./parts/facts";
+import { RequestValues } from "./parts/values";
+import { requestsAddress } from "./parts/words";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("request.one_title", { id: data?.request.id ?? "" })) },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "request.view");
+  const found = orNotFound(request, findRequest(actor, idFrom(request, params.id)));
+  const student = found.student_id === null ? undefined : findStudent(actor, found.student_id);
+  return { request: found, student: student ?? null };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "request.view");
+  const id = idFrom(request, params.id);
+  orNotFound(request, findRequest(actor, id));
+  const form = await readForm(request, requestStep);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => actOnRequest(actor, id, form.value), {
+    to: requestsAddress,
+    flash: ({ state }) => ({ key: `request.done.${state}`, values: { id } }),
+  });
+}
+
+export default function OneRequest() {
+  const { request, student } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problems = answer?.problems ?? {};
+  const { id, kind, actions, version, before, after } = request;
+  const isDecidable = actions.length > 0;
+  const isChanged =
+    isDecidable && student !== null && kind !== "transfer" && before?.version !== student.version;
+  return (
+    <Page
+      title={t("request.one_title", { id })}
+      context={request.full_name}
+      errors={Boolean(answer)}
+      back={{ href: requestsAddress, label: t("request.title") }}
+    >
+      {!isDecidable && <ErrorSummary problems={problems} />}
+      <SummaryList rows={requestFacts(request)} />
+      {isChanged && (
+        <Notice kind="warning">
+          <p>{t("request.changed_note")}</p>
+        </Notice>
+      )}
+      <RequestValues kind={kind} before={before} after={after} current={isChanged ? { ...student } : null} />
+      {student && (
+        <p className="actions">
+          <a href={`/student-history/${student.id}`}>{t("request.open_candidate")}</a>
+        </p>
+      )}
+      {isDecidable && (
+        <PostForm action={`${requestsAddress}/${id}`} once draft problems={problems}>
+          <HiddenFields values={{ version, student_version: student?.version }} />
+          {actions[0] !== "cancel" && (
+            <TextArea
+              name="note"
+              value={answer?.typed.note as string | undefined}
+              problems={problems.note}
+              hint={t("request.note_hint")}
+              optional
+              rows={2}
+            />
+          )}
+          <FormActions>
+            {actions.map((action, at) => (
+              <Button key={action} name="action" value={action} kind={at === 0 ? "primary" : "danger"}>
+                {t(`request.action.${action}`)}
+              </Button>
+            ))}
+            <ButtonLink href={requestsAddress}>{t("action.back")}</ButtonLink>
+          </FormActions>
+        </PostForm>
+      )}
+    </Page>
+  );
+}

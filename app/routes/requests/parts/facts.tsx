@@ -1,0 +1,40 @@
+import type { RequestRecord } from "~/features/requests/queries.server";
+import { malaysianDate } from "~/features/values/moments";
+import { labelOf, t } from "~/messages";
+import { kindWord, stateWord } from "./words";
+
+export function requestFacts(request: RequestRecord) {
+  const { kind, state, school_code, school_name, exam_year, other_school_code, other_school_name } = request;
+  const other = other_school_code
+    ? `${other_school_code} · ${other_school_name}`
+    : t("request.hidden_school");
+  return [
+    { term: labelOf("kind"), detail: kindWord(kind) },
+    { term: labelOf("state"), detail: stateWord(state) },
+    { term: t("request.from_school"), detail: `${school_code} · ${school_name}` },
+    ...(kind === "transfer" ? [{ term: t("request.other_school"), detail: other }] : []),
+    { term: labelOf("exam_year"), detail: exam_year },
+    { term: labelOf("reason"), detail: request.reason },
+    ...step("request.sent_by", request.created_by, request.created_at, null),
+    ...step("request.agreed_by", request.agreed_by, request.agreed_at, null),
+    ...step("request.recommended_by", request.recommended_by, request.recommended_at, request.recommendation),
+    ...step("request.decided_by", request.decided_by, request.decided_at, request.decision),
+  ];
+}
+
+type Step = "request.sent_by" | "request.agreed_by" | "request.recommended_by" | "request.decided_by";
+
+const step = (key: Step, name: string | null, at: string | null, note: string | null) =>
+  at === null
+    ? []
+    : [
+        {
+          term: t(key),
+          detail: (
+            <>
+              {t("request.by", { name: name ?? "", date: malaysianDate(at) })}
+              {note && <p>{note}</p>}
+            </>
+          ),
+        },
+      ];

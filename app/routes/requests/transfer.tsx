@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { examYearChoices } from "~/features/exam-years/queries.server";
+import { TransferFields } from "~/features/requests/form";
+import { transferNew } from "~/features/requests/schema";
+import { askTransfer } from "~/features/requests/transfer.server";
+import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
+import { typedFrom } from "./parts/typed-row";
+import { requestsAddress } from "./parts/words";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("transfer.title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireActor(request, "request.send");
+  return { years: examYearChoices(), exam_year: chosenYear(request) };
+}
+
+/** `ask` comes from a form of candidates: its button opens this form, filled from the row that it names. */
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "request.send");
+  const form = await readForm(request, transferNew);
+  const row = form.fields.get("ask");
+  if (typeof row === "string") return refuse({ ...form, typed: typedFrom(form.fields, row) }, {});
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => askTransfer(actor, form.value), {
+    to: requestsAddress,
+    flash: ({ id }) => ({ key: "request.sent", values: { id } }),
+  });
+}
+
+export default function AskTransfer() {
+  const { years, exam_year } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problems = answer?.problems ?? {};
+  return (
+    <Page
+      title={t("transfer.title")}
+      intro={t("transfer.intro")}
+      errors={Object.keys(problems).length > 0}
+      back={{ href: requestsAddress, label: t("request.title") }}
+    >
+      <PostForm action="/requests/transfer" once draft problems={problems}>
+        <TransferFields values={{ exam_year, ...answer?.typed }} problems={problems} years={years} />
+        <FormActions>
+          <Button accessKey="s">{t("transfer.submit")}</Button>
+          <ButtonLink href={requestsAddress}>{t("action.cancel")}</ButtonLink>
+        </FormActions>
+      </PostForm>
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { t } from "~/messages";
+import { Button, ButtonLink, FormActions } from "~/ui";
+
+export function AddActions({ asks, back }: { asks: boolean; back: string }) {
+  return (
+    <FormActions>
+      {asks ? (
+        <Button accessKey="s">{t("request.send")}</Button>
+      ) : (
+        <>
+          <Button name="after" value="another" accessKey="s">
+            {t("action.save_and_add")}
+          </Button>
+          <Button name="after" value="back" kind="secondary">
+            {t("action.save_and_back")}
+          </Button>
+        </>
+      )}
+      <ButtonLink href={back} kind="quiet">
+        {t("action.cancel")}
+      </ButtonLink>
+    </FormActions>
+  );
+}

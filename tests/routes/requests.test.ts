@@ -1,0 +1,426 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db, sqlite } from "~/db/client.server";
+import { exam_years, request_windows, requests, students } from "~/db/schema";
+import { requestQueueFor } from "~/features/requests/queries.server";
+import { loader as listCalls, action as send } from "~/routes/api/requests";
+import { loader as oneCall, action as step } from "~/routes/api/requests-one";
+import { action as createCall } from "~/routes/api/students";
+import { action as updateCall } from "~/routes/api/students-one";
+import { action as decideMany } from "~/routes/requests/decide";
+import { loader as listLoader } from "~/routes/requests/list";
+import { loader as oneLoader, action as stepForm } from "~/routes/requests/one";
+import { action as transferForm } from "~/routes/requests/transfer";
+import { action as addForm } from "~/routes/students/add";
+import { action as batchForm } from "~/routes/students/batch";
+import { action as editForm } from "~/routes/students/edit";
+import { action as withdrawForm } from "~/routes/students/withdraw";
+import { answerOf } from "../support/answers";
+import {
+  formOf,
+  inRollback,
+  jsonOf,
+  makeStudent,
+  makeWorld,
+  type Person,
+  requestOf,
+} from "../support/people";
+
+inRollback();
+
+let world: ReturnType<typeof makeWorld>;
+let own: typeof students.$inferSelect;
+let away: typeof students.$inferSelect;
+let other: Person;
+beforeEach(() => {
+  world = makeWorld();
+  other = world.otherClerk;
+  own = makeStudent({
+    school_code: "AAA0001",
+    exam_year: 2026,
+    full_name: "ALI BIN ABU",
+    ic_number: "140810014475",
+    gender: "L",
+    created_at: "2026-02-01T00:00:00.000Z",
+  });
+  away = makeStudent({
+    school_code: "BBB0002",
+    exam_year: 2026,
+    full_name: "KENARI BIN KUNING",
+    ic_number: "140810014477",
+    student_code: "BBB0002/007",
+    class_name: "6 RAHSIA",
+  });
+});
+
+const lock = () =>
+  db
+    .update(exam_years)
+    .set({ is_lock_initial_student: true, lock_initial_student_datetime: "2026-06-01T00:00:00.000Z" })
+    .run();
+const fieldsOf = (more: Record<string, string> = {}) => ({
+  full_name: "ALI BIN ABU",
+  ic_number: "140810014475",
+  school_code: "AAA0001",
+  exam_year: "2026",
+  class_name: "6 AMANAH",
+  gender: "L",
+  ...more,
+});
+const edit = (more: Record<string, string>, who: Person = world.clerk) =>
+  answerOf(editForm, formOf(who, `/student-edit/${own.id}`, fieldsOf(more)), { id: String(own.id) });
+const act = (who: Person, id: number, action: string, more: object = {}) =>
+  answerOf(step, jsonOf(who, "PUT", `/api/requests/${id}`, { action, ...more }), { id: String(id) });
+const latest = () =>
+  sqlite.prepare("select * from requests order by id desc").get() as typeof requests.$inferSelect;
+const stored = (id: number) => db.select().from(students).where(eq(students.id, id)).get();
+const show = async (who: Person, id: number) =>
+  (await answerOf(oneCall, requestOf(who, `/api/requests/${id}`), { id: String(id) })).body;
+
+describe("the form of a candidate after the lock", () => {
+  it("sends a request with the old and the new values, and changes nothing", async () => {
+    lock();
+    const answer = await edit({ full_name: "ALI BIN ABDUL", reason: "Ejaan MyKid" });
+    expect(answer.status).toBe(303);
+    expect(stored(own.id)?.full_name).toBe("ALI BIN ABU");
+    const { data } = await show(world.admin, latest().id);
+    expect(data).toMatchObject({ kind: "correction", state: "open", reason: "Ejaan MyKid", age_days: 0 });
+    expect([data.before.full_name, data.after.full_name]).toEqual(["ALI BIN ABU", "ALI BIN ABDUL"]);
+  });
+
+  it.each([
+    ["without a reason", { full_name: "X Y" }, 422, ["reason", "required"]],
+    [
+      "with a reason of 10,000 characters",
+      { full_name: "X Y", reason: "a".repeat(10_000) },
+      422,
+      ["reason", "too_long"],
+    ],
+    ["without a change", { reason: "Tiada" }, 422, ["", "nothing_to_request"]],
+    [
+      "with a candidate's IC of another school",
+      { ic_number: "140810014477", reason: "x" },
+      422,
+      ["ic_number", "candidate_exists_elsewhere"],
+    ],
+  ])("%s is refused", async (_, more, status, problem) => {
+    lock();
+    const answer = await edit(more as Record<string, string>);
+    expect([answer.status, answer.problems]).toEqual([status, [problem]]);
+    await expect(db.$count(requests)).resolves.toBe(0);
+  });
+
+  it("still changes the candidate for the district and the office, and by the API for the school", async () => {
+    lock();
+    expect((await edit({ full_name: "OLEH DAERAH" }, world.supervisor)).status).toBe(303);
+    expect(stored(own.id)?.full_name).toBe("OLEH DAERAH");
+    const body = { ...fieldsOf({ full_name: "OLEH API" }), version: 2 };
+    const put = await answerOf(updateCall, jsonOf(world.clerk, "PUT", `/api/students/${own.id}`, body), {
+      id: String(own.id),
+    });
+    expect(put.status).toBe(200);
+    const post = fieldsOf({ full_name: "CALON LEWAT", ic_number: "140810014479" });
+    expect((await answerOf(createCall, jsonOf(world.clerk, "POST", "/api/students", post))).status).toBe(201);
+    await expect(db.$count(requests)).resolves.toBe(0);
+  });
+
+  it("of a new candidate becomes a late entry that the office's decision adds", async () => {
+    lock();
+    const typed = fieldsOf({ full_name: "BARU", ic_number: "140810014479", reason: "Baru berpindah" });
+    const add = () => answerOf(addForm, formOf(world.clerk, "/student-add", typed));
+    expect((await add()).status).toBe(303);
+    expect((await add()).status).toBe(409);
+    const before = await db.$count(students);
+    expect((await act(world.admin, latest().id, "approve")).status).toBe(200);
+    await expect(db.$count(students)).resolves.toBe(before + 1);
+    const { data } = await show(world.clerk, latest().id);
+    expect(stored(data.student_id)).toMatchObject({ full_name: "BARU", school_code: "AAA0001" });
+  });
+
+  it("of a withdrawal becomes a request that the office's decision carries out", async () => {
+    lock();
+    const typed = { withdrawn_at: "15/02/2026", reason: "Berpindah ke luar negara" };
+    const path = `/student-withdraw/${own.id}`;
+    const answer = await answerOf(withdrawForm, formOf(world.clerk, path, typed), { id: String(own.id) });
+    expect([answer.status, answer.problems ?? []]).toEqual([303, []]);
+    expect(stored(own.id)?.withdrawn_at).toBeNull();
+    expect((await act(world.admin, latest().id, "approve")).status).toBe(200);
+    expect(stored(own.id)).toMatchObject({ withdrawal_reason: "Berpindah ke luar negara" });
+    expect(stored(own.id)?.withdrawn_at).not.toBeNull();
+  });
+
+  it("is a form of changes while the year is open, and the API says so", async () => {
+    expect((await edit({ full_name: "TERUS" })).status).toBe(303);
+    expect(stored(own.id)?.full_name).toBe("TERUS");
+    const body = { kind: "correction", student_id: own.id, reason: "x", ...fieldsOf({ full_name: "LAIN" }) };
+    expect((await answerOf(send, jsonOf(world.clerk, "POST", "/api/requests", body))).status).toBe(409);
+  });
+});
+
+describe("a window of dates", () => {
+  it("refuses requests outside it, with its dates", async () => {
+    lock();
+    const days = { opens_on: "2026-01-05", closes_on: "2026-02-06" };
+    db.insert(request_windows)
+      .values({ exam_year: 2026, kind: "correction", ...days })
+      .run();
+    const answer = await edit({ full_name: "ALI BIN ABDUL", reason: "x" });
+    expect(answer.status).toBe(409);
+    expect(JSON.stringify(answer.body)).toMatch(/5 Jan 2026.*6 Feb 2026/);
+    sqlite.exec("update request_windows set closes_on = '2099-01-01'");
+    expect((await edit({ full_name: "ALI BIN ABDUL", reason: "x" })).status).toBe(303);
+  });
+});
+
+describe("the decision", () => {
+  const ask = async (more: Record<string, string> = { full_name: "ALI BIN ABDUL" }) => {
+    lock();
+    expect((await edit({ ...more, reason: "Ejaan" })).status).toBe(303);
+    return latest().id;
+  };
+
+  it("is recommended by the district, taken by the office, and recorded with both", async () => {
+    const id = await ask();
+    expect((await act(world.supervisor, id, "approve")).status).toBe(409);
+    expect((await act(world.supervisor, id, "oppose")).status).toBe(422);
+    expect((await act(world.supervisor, id, "recommend", { note: "Salinan disemak" })).status).toBe(200);
+    expect((await act(world.admin, id, "approve")).status).toBe(200);
+    expect(stored(own.id)).toMatchObject({ full_name: "ALI BIN ABDUL", version: 2 });
+    const events = sqlite
+      .prepare("select action from audit_events where entity = 'request' order by id")
+      .pluck()
+      .all();
+    expect(events).toEqual(["request.sent", "request.recommended", "request.approved"]);
+    const again = await act(world.admin, id, "approve");
+    expect([again.status, again.body.error]).toEqual([409, expect.stringMatching(/telah diluluskan oleh/)]);
+  });
+
+  it("meets a candidate who changed meanwhile with 412, then changes only the requested values", async () => {
+    const id = await ask();
+    await edit({ class_name: "6 BARU" }, world.admin);
+    const stale = await act(world.admin, id, "approve");
+    expect(stale.status).toBe(412);
+    expect(stored(own.id)?.full_name).toBe("ALI BIN ABU");
+    expect((await act(world.admin, id, "approve", { student_version: 2 })).status).toBe(200);
+    expect(stored(own.id)).toMatchObject({ full_name: "ALI BIN ABDUL", class_name: "6 BARU" });
+  });
+
+  it.each([
+    [
+      "withdrawn",
+      "update students set withdrawn_at = '2026-07-01T00:00:00.000Z' where id = ?",
+      /ditarik diri pada 1 Jul 2026/,
+    ],
+    ["deleted", "delete from students where id = ?", /telah dipadam/],
+  ])(
+    "meets a candidate who was %s meanwhile with a sentence, and stays open",
+    async (_, change, sentence) => {
+      const id = await ask();
+      sqlite.prepare(change).run(own.id);
+      const answer = await act(world.admin, id, "approve");
+      expect([answer.status, answer.body.error]).toEqual([409, expect.stringMatching(sentence)]);
+      expect(latest().state).toBe("open");
+      expect((await act(world.clerk, id, "cancel")).status).toBe(200);
+      expect(latest().state).toBe("cancelled");
+    },
+  );
+
+  it("of several is all or nothing", async () => {
+    const first = await ask();
+    const second = makeStudent({ school_code: "AAA0001", exam_year: 2026, ic_number: "140810014481" });
+    const typed = { ...fieldsOf({ full_name: "KEDUA", ic_number: "140810014481" }), reason: "x" };
+    await answerOf(editForm, formOf(world.clerk, `/student-edit/${second.id}`, typed), {
+      id: String(second.id),
+    });
+    const rows = {
+      "rows[0].id": first,
+      "rows[0].version": 1,
+      "rows[1].id": latest().id,
+      "rows[1].version": 1,
+    };
+    const decide = () =>
+      answerOf(
+        decideMany,
+        formOf(world.admin, "/requests/decide", {
+          action: "approve",
+          ...(rows as never as Record<string, string>),
+        }),
+      );
+    sqlite.prepare("update students set version = 9 where id = ?").run(second.id);
+    const refused = await decide();
+    expect([refused.status, refused.problems]).toEqual([422, [["rows.1.id", "request_in_the_way"]]]);
+    expect(stored(own.id)?.full_name).toBe("ALI BIN ABU");
+    sqlite.prepare("update students set version = 1 where id = ?").run(second.id);
+    expect((await decide()).status).toBe(303);
+    expect([stored(own.id)?.full_name, stored(second.id)?.full_name]).toEqual(["ALI BIN ABDUL", "KEDUA"]);
+  });
+
+  it("is not made twice by a form sent twice, and a stale form is 412", async () => {
+    const id = await ask();
+    const press = (fields: Record<string, string>) =>
+      answerOf(stepForm, formOf(world.admin, `/requests/${id}`, fields), { id: String(id) });
+    expect((await press({ action: "reject", note: "Tiada bukti", version: "9" })).status).toBe(412);
+    const form = { action: "approve", version: "1", student_version: "1", submission_key: "satu" };
+    expect((await press(form)).status).toBe(303);
+    expect((await press(form)).status).toBe(303);
+    expect(stored(own.id)?.version).toBe(2);
+  });
+
+  it("is out of sight and out of reach of other schools, other districts and observers", async () => {
+    const id = await ask();
+    for (const person of [other, world.otherSupervisor]) {
+      expect((await act(person, id, "cancel")).status).toBe(404);
+      expect(
+        (await answerOf(oneLoader, requestOf(person, `/requests/${id}`), { id: String(id) })).status,
+      ).toBe(404);
+      const { body } = await answerOf(listCalls, requestOf(person, "/api/requests"));
+      expect(body.total).toBe(0);
+    }
+    expect((await answerOf(listLoader, requestOf(world.observer, "/requests"))).status).toBe(403);
+    expect((await act(world.clerk, id, "approve")).status).toBe(409);
+  });
+});
+
+describe("a transfer", () => {
+  const ask = (more: Record<string, string> = {}) =>
+    answerOf(
+      transferForm,
+      formOf(world.clerk, "/requests/transfer", {
+        exam_year: "2026",
+        ic_number: "140810014477",
+        full_name: "KENARI BIN KUNING",
+        class_name: "6 BAHARU",
+        reason: "Berpindah rumah",
+        ...more,
+      }),
+    );
+
+  it("shows the school that asks nothing of the other one until it agrees", async () => {
+    expect((await ask()).status).toBe(303);
+    const { data } = await show(world.clerk, latest().id);
+    expect(data).toMatchObject({
+      other_school_code: null,
+      other_school_name: null,
+      before: null,
+      student_id: null,
+    });
+    expect(JSON.stringify(data)).not.toMatch(/BBB0002|RAHSIA/);
+    const { data: theirs } = await show(other, latest().id);
+    expect(theirs).toMatchObject({
+      school_code: "AAA0001",
+      student_id: away.id,
+      actions: ["agree", "decline"],
+    });
+  });
+
+  it("moves the candidate at once before the lock; its number stays behind in the history", async () => {
+    await ask();
+    const id = latest().id;
+    expect((await act(other, id, "agree")).status).toBe(200);
+    expect(stored(away.id)).toMatchObject({
+      school_code: "AAA0001",
+      class_name: "6 BAHARU",
+      student_code: null,
+      version: 2,
+    });
+    expect((await show(world.clerk, id)).data).toMatchObject({
+      state: "approved",
+      other_school_code: "BBB0002",
+    });
+    const again = await act(other, id, "agree");
+    expect([again.status, again.body.error]).toEqual([409, expect.stringMatching(/telah diluluskan oleh/)]);
+  });
+
+  it.each([
+    ["the district of the school that asks", () => world.supervisor],
+    ["the district of the other school", () => world.otherSupervisor],
+    ["the office", () => world.admin],
+  ])("is accepted before the lock by %s", async (_, who) => {
+    await ask();
+    expect((await act(who(), latest().id, "approve")).status).toBe(200);
+    expect(stored(away.id)?.school_code).toBe("AAA0001");
+  });
+
+  it("goes on to the district and the office after the lock", async () => {
+    lock();
+    await ask();
+    const id = latest().id;
+    expect((await act(other, id, "agree")).body.data.state).toBe("agreed");
+    expect(stored(away.id)?.school_code).toBe("BBB0002");
+    expect((await show(world.clerk, id)).data.other_school_code).toBe("BBB0002");
+    expect((await act(world.otherSupervisor, id, "recommend")).status).toBe(200);
+    expect((await act(world.admin, id, "approve")).status).toBe(200);
+    expect(stored(away.id)?.school_code).toBe("AAA0001");
+  });
+
+  it.each([
+    [
+      "withdrawn",
+      "update students set withdrawn_at = '2026-07-01T00:00:00.000Z' where id = ?",
+      /ditarik diri/,
+    ],
+    ["deleted", "delete from students where id = ?", /telah dipadam/],
+  ])("of a candidate who was %s meanwhile says so", async (_, change, sentence) => {
+    await ask();
+    sqlite.prepare(change).run(away.id);
+    const answer = await act(other, latest().id, "agree");
+    expect([answer.status, answer.body.error]).toEqual([409, expect.stringMatching(sentence)]);
+  });
+
+  it("can be declined with a reason, and asked for again", async () => {
+    await ask();
+    expect((await ask()).status).toBe(409);
+    expect((await act(other, latest().id, "decline")).status).toBe(422);
+    expect((await act(other, latest().id, "decline", { note: "Masih di sini" })).status).toBe(200);
+    const { data } = await show(world.clerk, latest().id);
+    expect(data).toMatchObject({ state: "rejected", decision: "Masih di sini", other_school_code: null });
+    expect((await ask()).status).toBe(303);
+  });
+
+  it.each([
+    ["an identity that no school has", { ic_number: "140810014499" }, [["ic_number", "transfer_unknown"]]],
+    ["the school's own candidate", { ic_number: "140810014475" }, [["ic_number", "candidate_exists"]]],
+    ["no identity", { ic_number: "" }, [["ic_number", "no_identity"]]],
+  ])("of %s is refused", async (_, more, problems) => {
+    const answer = await ask(more);
+    expect([answer.status, answer.problems]).toEqual([422, problems]);
+  });
+
+  it("is offered by the form, the batch and an import, whose rows fill its form", async () => {
+    const typed = fieldsOf({ ic_number: "140810014477", full_name: "KENARI" });
+    const single = await answerOf(
+      transferForm,
+      formOf(world.clerk, "/requests/transfer", { ...typed, ask: "" }),
+    );
+    expect(single.body.typed).toMatchObject({ ic_number: "140810014477", full_name: "KENARI" });
+    const grid = {
+      school_code: "AAA0001",
+      exam_year: "2026",
+      "rows[2].full_name": "KENARI",
+      "rows[2].ic_number": "140810014477",
+    };
+    const batch = await answerOf(batchForm, formOf(world.clerk, "/student-add/batch", grid));
+    expect(batch.problems).toEqual([["rows[2].ic_number", "candidate_exists_elsewhere"]]);
+    const row = await answerOf(
+      transferForm,
+      formOf(world.clerk, "/requests/transfer", { ...grid, ask: "rows[2]" }),
+    );
+    expect(row.body.typed).toEqual({ exam_year: "2026", full_name: "KENARI", ic_number: "140810014477" });
+    expect(row.problems).toEqual([]);
+  });
+});
+
+describe("the queue of a home", () => {
+  it("counts what waits for each account, with the age of the oldest", async () => {
+    lock();
+    await edit({ full_name: "ALI BIN ABDUL", reason: "x" });
+    sqlite.exec("update requests set created_at = '2026-01-01T00:00:00.000Z'");
+    expect(requestQueueFor(world.admin, 2026)).toMatchObject({ waiting: 1, oldest_days: expect.any(Number) });
+    expect(requestQueueFor(world.supervisor, 2026).waiting).toBe(1);
+    await act(world.supervisor, latest().id, "recommend");
+    expect(requestQueueFor(world.supervisor, 2026).waiting).toBe(0);
+    expect(requestQueueFor(world.clerk, 2026)).toMatchObject({ waiting: 0, sent: 1 });
+    expect(requestQueueFor(other, 2026)).toEqual({ waiting: 0, oldest_days: null, sent: 0 });
+    expect(requestQueueFor(world.admin, 2025).waiting).toBe(0);
+  });
+});
