@@ -69,7 +69,7 @@ async function prepareYear(page: Page, schools: YearSchool[]) {
   await expect(page.getByText(`Berjaya mengimport ${schools.length} sekolah`)).toBeVisible();
 
   await page.goto("/admin/exam_years/add");
-  await page.getByLabel("Tahun", { exact: true }).fill(String(year));
+  await page.locator("input[name=year]").fill(String(year));
   await page.getByRole("button", { name: /^Simpan/ }).click();
   await expect(page.getByText("Tahun peperiksaan berjaya ditambah")).toBeVisible();
 
@@ -169,6 +169,7 @@ async function lockYear(page: Page, count: number) {
   await page.getByRole("link", { name: `Ubah tahun ${year}` }).click();
   await page.getByLabel("Kunci pendaftaran awal").check();
   await page.getByRole("button", { name: /^Simpan/ }).click();
+  await page.getByRole("button", { name: "Ya, simpan perubahan" }).click();
   await expect(page.getByText("Tahun peperiksaan berjaya dikemaskini")).toBeVisible();
   const query = `exam_year=${year}&limit=100`;
   const { data } = await (await page.request.get(`/api/school_exam_years/stats?${query}`)).json();
