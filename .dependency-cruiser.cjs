@@ -50,6 +50,7 @@ const featureOrder = [
   "lookups",
   "exam-years",
   "schools",
+  "notices",
   "school-exam-years",
   "trash",
   "students",

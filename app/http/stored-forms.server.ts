@@ -22,6 +22,7 @@ export const pressedOnce: readonly string[] = [
   "/logout",
   "/save-data",
   "/students/undo",
+  "/notices/read",
   "/students/export/file",
   "/admin/impersonate/end",
   "/account/second-step/later",

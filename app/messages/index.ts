@@ -20,6 +20,7 @@ import { listStates } from "./list-states";
 import { lists } from "./lists";
 import { lookups } from "./lookups";
 import { navigation } from "./navigation";
+import { notices } from "./notices";
 import { persons } from "./persons";
 import { problems } from "./problems";
 import { readiness } from "./readiness";
@@ -66,6 +67,7 @@ export const catalogue = {
   ...schoolExamYears,
   ...readiness,
   ...listStates,
+  ...notices,
   ...schoolNotes,
   ...students,
   ...batch,
@@ -125,7 +127,7 @@ export type FieldName = LabelKey extends `label.${infer Name}` ? Name : never;
 
 /** A blank path is the whole request; otherwise the last part names the field: `rows[3].full_name` and `3.full_name` are `full_name`. */
 export function labelOf(field: string): string {
-  if (field === "") return labels["label.body"];
+  if (field === "") return labels["label.request"];
   const name =
     field
       .split(".")

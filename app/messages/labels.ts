@@ -1,6 +1,6 @@
 /** By field name: its label, a shorter one for narrow columns, and other headings in a paste. */
 export const labels = {
-  "label.body": "Isi permintaan",
+  "label.request": "Isi permintaan",
   "label.full_name": "Nama penuh",
   "label.full_name_arabic": "Nama (Arab)",
   "label.ic_number": "No. kad pengenalan",
@@ -82,6 +82,7 @@ export const labels = {
   "label.to": "Hingga tarikh",
   "label.state": "Keadaan",
   "label.severity": "Kesediaan",
+  "label.body": "Teks",
   "label.starts_on": "Ditunjukkan dari",
   "label.ends_on": "Hingga",
   "label.contact_name": "Nama orang untuk dihubungi",

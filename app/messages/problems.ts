@@ -167,6 +167,7 @@ export const problems = {
   "problem.phone_format":
     "{label} hanya boleh mengandungi angka, ruang, sempang dan kurungan, contohnya 03-5511 2233",
   "problem.email_format": "{label} tidak lengkap: contohnya sk.contoh@moe.edu.my",
+  "problem.ends_before_start": "Hari terakhir mesti pada atau selepas hari pertama",
   "problem.no_list_ticked": "Tiada senarai yang ditanda. Tandakan sekurang-kurangnya satu.",
   "problem.no_registration_ticked":
     "Tiada pendaftaran yang ditanda. Kembali ke senarai dan tandakan sekurang-kurangnya satu.",

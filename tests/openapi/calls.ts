@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { examYearEdit, examYearNew } from "~/features/exam-years/schema";
 import { lookupEdit } from "~/features/lookups/schema";
+import { noticeEdit, noticeNew } from "~/features/notices/schema";
 import { requestList, requestNew, requestStep } from "~/features/requests/schema";
 import { requestWindows } from "~/features/requests/windows";
 import { rollNumberCall } from "~/features/roll-numbers/schema";
@@ -82,6 +83,12 @@ export const calls: Record<string, Call> = {
     body: registrationsEdit,
     answer: is.dataOf(is.counted("updated")),
   },
+  "GET /api/notices": { answer: is.dataOf(z.array(z.union([is.noticeShown, is.noticeWithReaders]))) },
+  "POST /api/notices": { status: 201, body: noticeNew, answer: is.dataOf(is.notice) },
+  "GET /api/notices/{id}": { answer: is.dataOf(is.noticeWithUnread) },
+  "PUT /api/notices/{id}": { body: noticeEdit, answer: is.dataOf(is.notice) },
+  "DELETE /api/notices/{id}": { answer: is.dataOf(is.notice) },
+  "POST /api/notices/{id}/read": { answer: is.dataOf(z.object({ id: z.int() })) },
   "GET /api/school_exam_years/{id}/notes": { answer: is.dataOf(z.array(is.schoolNote)) },
   "POST /api/school_exam_years/{id}/notes": { status: 201, body: noteNew, answer: is.dataOf(is.schoolNote) },
   "DELETE /api/school_notes/{id}": { answer: is.dataOf(is.schoolNote) },

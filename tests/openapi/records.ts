@@ -102,6 +102,26 @@ export const registration = record("SchoolExamYear", {
   is_not_empty: z.boolean(),
 });
 
+export const notice = record("Notice", columnsOf(tables.notices));
+export const noticeWithReaders = record("NoticeWithReaders", {
+  ...columnsOf(tables.notices),
+  total_schools: count,
+  total_read: count,
+});
+export const noticeShown = record("NoticeShown", {
+  ...columnsOf(tables.notices, ["id", "body", "starts_on", "ends_on"]),
+  is_read: z.boolean().nullable(),
+});
+export const noticeWithUnread = record("NoticeWithUnread", {
+  ...columnsOf(tables.notices),
+  unread: z.array(
+    z.object({
+      ...columnsOf(tables.schools, ["school_code", "school_name", "contact_name", "contact_phone"]),
+      district: z.string(),
+    }),
+  ),
+});
+
 export const schoolNote = record("SchoolNote", {
   ...columnsOf(tables.school_notes),
   by: z.string().nullable(),

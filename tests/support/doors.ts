@@ -91,6 +91,8 @@ const transferOf = (side: Side, { own, foreign }: Sides) => ({
 /** The current code of the second step that every account has begun. */
 const codeOfNow = () => TOTP.generate({ secret: Secret.fromBase32(begunSecret) });
 
+const newNotice = { body: "Hantar senarai sebelum Jumaat", starts_on: "2020-01-01", ends_on: "2099-12-31" };
+
 /** The step that each role takes. A list in draft without candidates refuses them all. */
 const stepOf = ({ role_id }: Person) => {
   if (role_id === "SU") return { state: "dihantar", head_name: "PENGETUA" };
@@ -595,6 +597,29 @@ export const doors: Doors = {
       body: { ...stepOf(who), version: registration.version },
     })),
   },
+  "/admin/notices": { GET: door("notice.manage", "/admin/notices") },
+  "/admin/notices/add": {
+    GET: door("notice.manage", "/admin/notices/add"),
+    POST: door("notice.manage", () => ({ to: "/admin/notices/add", body: newNotice })),
+  },
+  "/admin/notices/:id/edit": {
+    GET: door("notice.manage", ({ notice }) => `/admin/notices/${notice.id}/edit`),
+    POST: door("notice.manage", ({ notice }) => ({
+      to: `/admin/notices/${notice.id}/edit`,
+      body: { ...newNotice, version: notice.version },
+    })),
+  },
+  "/admin/notices/:id/delete": {
+    GET: door("notice.manage", ({ notice }) => `/admin/notices/${notice.id}/delete`),
+    POST: door("notice.manage", ({ notice }) => ({ to: `/admin/notices/${notice.id}/delete`, body: {} })),
+  },
+  "/admin/notices/:id/unread": {
+    GET: door("notice.manage", ({ notice }) => `/admin/notices/${notice.id}/unread`),
+  },
+  "/notices/read": {
+    GET: door("notice.read", "/notices/read"),
+    POST: door("notice.read", ({ notice }) => ({ to: "/notices/read", body: { id: notice.id } }), [303]),
+  },
   "/school_exam_years/:id/notes": {
     GET: door("school_note.manage", ({ registration }) => `/school_exam_years/${registration.id}/notes`),
     POST: door("school_note.manage", ({ registration }) => ({
@@ -768,6 +793,18 @@ export const doors: Doors = {
     ),
   },
 
+  "/api/notices": {
+    GET: door("notice.view", "/api/notices"),
+    POST: door("notice.manage", () => ({ to: "/api/notices", body: newNotice })),
+  },
+  "/api/notices/:id": {
+    GET: door("notice.manage", ({ notice }) => `/api/notices/${notice.id}`),
+    PUT: door("notice.manage", ({ notice }) => ({ to: `/api/notices/${notice.id}`, body: newNotice })),
+    DELETE: door("notice.manage", ({ notice }) => `/api/notices/${notice.id}`),
+  },
+  "/api/notices/:id/read": {
+    POST: door("notice.read", ({ notice }) => ({ to: `/api/notices/${notice.id}/read`, body: {} })),
+  },
   "/api/school_exam_years/:id/notes": {
     GET: door("school_note.manage", ({ registration }) => `/api/school_exam_years/${registration.id}/notes`),
     POST: door("school_note.manage", ({ registration }) => ({

@@ -99,6 +99,7 @@ export const neverStoredForms: Record<string, string[]> = {
     "/admin/impersonate",
     "/admin/impersonate/end",
   ],
+  notices: ["/admin/notices/add", "/admin/notices/:id/edit", "/admin/notices/:id/delete"],
   "sign-offs of lists": ["/school_exam_years/:id/state", "/school_exam_years/sign-off"],
   lookups: [
     "/admin/lookups/:noun/add",
@@ -126,6 +127,7 @@ export const neverStoredForms: Record<string, string[]> = {
   "one press of a button": [
     "/admin/audit.csv",
     "/students/undo",
+    "/notices/read",
     "/students/export",
     "/students/export/file",
   ],

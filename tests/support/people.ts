@@ -6,7 +6,16 @@ import type { RoleId } from "~/auth/roles";
 import { startSession } from "~/auth/sessions.server";
 import { db, sqlite } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
-import { exam_years, school_exam_years, school_notes, schools, sessions, students, users } from "~/db/schema";
+import {
+  exam_years,
+  notices,
+  school_exam_years,
+  school_notes,
+  schools,
+  sessions,
+  students,
+  users,
+} from "~/db/schema";
 import { isLate } from "~/features/exam-years/queries.server";
 
 /** Every test begins with the same database and rolls back. */
@@ -68,6 +77,16 @@ export function makeNote(school_code: string, exam_year: number, user_id = 0) {
   return db
     .insert(school_notes)
     .values({ school_code, exam_year, body: "Dihubungi", user_id, created_at: now() })
+    .returning()
+    .get();
+}
+
+/** Shown every day until the year 2099. */
+export function makeNotice(values: Partial<typeof notices.$inferInsert> = {}) {
+  const usual = { body: "Notis", starts_on: "2020-01-01", ends_on: "2099-12-31", created_by: 0 };
+  return db
+    .insert(notices)
+    .values({ ...usual, ...stamps(), ...values })
     .returning()
     .get();
 }

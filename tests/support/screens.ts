@@ -161,6 +161,8 @@ export const screens: readonly Screen[] = [
   screen("what a school expects", "/school_exam_years/1/expected", { at: "/school_exam_years/:id/expected" }),
   screen("the state of a list", "/school_exam_years/1/state", { at: "/school_exam_years/:id/state" }),
   screen("readiness", "/school_exam_years/readiness"),
+  screen("notices", "/admin/notices"),
+  screen("writing a notice", "/admin/notices/add", form),
   screen("the notes on a school", "/school_exam_years/1/notes", {
     at: "/school_exam_years/:id/notes",
     ...form,

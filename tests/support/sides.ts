@@ -9,7 +9,16 @@ import { storeForm } from "~/db/stored-forms.server";
 import { createDraft } from "~/features/imports/drafts.server";
 import { deleteStudent } from "~/features/students/commands.server";
 import { sealPending } from "~/features/users/second-step.server";
-import { makeNote, makePerson, makeSchool, makeStudent, makeYear, type Person, register } from "./people";
+import {
+  makeNote,
+  makeNotice,
+  makePerson,
+  makeSchool,
+  makeStudent,
+  makeYear,
+  type Person,
+  register,
+} from "./people";
 
 /** No answer to a user of the other side may hold these. */
 export const canary = /KENARI|140203-?10-?9876|\*{4,}9876|A9876543/i;
@@ -119,6 +128,7 @@ export async function makeSide(names: Names, password_hash: string) {
       return [user_id, findSession(token)?.session.id];
     }),
   );
+  const notice = makeNotice({ district_code });
   const note = makeNote(school.school_code, 2026, supervisor.user_id);
   db.update(sessions).set({ proved_at: never }).run();
   for (const { user_id } of [clerk, supervisor, observer, admin]) {
@@ -137,6 +147,7 @@ export async function makeSide(names: Names, password_hash: string) {
     registration,
     emptyRegistration,
     note,
+    notice,
     student,
     withdrawn,
     batch_id: deleted.value.batch_id,

@@ -3,6 +3,7 @@ import { can } from "~/auth/permissions";
 import { alertsFor } from "~/features/audit/alerts.server";
 import { daysAhead } from "~/features/exam-years/days-ahead.server";
 import { lockOf } from "~/features/exam-years/queries.server";
+import { runningNotices } from "~/features/notices/queries.server";
 import { requestQueueFor } from "~/features/requests/queries.server";
 import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
@@ -23,6 +24,7 @@ export function deskOf(actor: Actor, request: Request) {
   return {
     viewer: viewerOf(actor),
     alerts: alertsFor(actor),
+    notices: runningNotices(actor),
     offers_second_step: isSecondStepOffered(actor),
     year,
     days: year === null ? [] : daysOf(year),

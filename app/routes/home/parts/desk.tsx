@@ -4,6 +4,7 @@ import { ButtonLink, Notice, ProgressBar, StepStrip, Tiles } from "~/ui";
 import { SecurityAlerts } from "./alerts";
 import type { DeskData } from "./desk-data.server";
 import { HomeTop } from "./home-top";
+import { Notices } from "./notices";
 import { RequestQueue } from "./request-queue";
 import { SecondStepOffer } from "./second-step-offer";
 import { entriesOf, stepsOf, tilesOf, waitingTiles } from "./work";
@@ -30,6 +31,7 @@ export function Desk(desk: DeskData) {
         {desk.days.length > 0 && <p>{desk.days.join(" ")}</p>}
       </div>
       <SecurityAlerts {...desk.alerts} />
+      <Notices notices={desk.notices} />
       {desk.offers_second_step && <SecondStepOffer />}
       {desk.queue && <RequestQueue {...desk.queue} />}
       <Work {...desk} />

@@ -68,6 +68,14 @@ const navigationItems: NavigationItem[] = [
     also: /^\/admin\/lookups/,
   },
   {
+    href: "/admin/notices",
+    label: "notice.title",
+    about: "notice.about",
+    permission: "notice.manage",
+    isRare: true,
+    also: /^\/admin\/notices/,
+  },
+  {
     href: "/admin/users",
     label: "nav.users",
     about: "nav.users_about",

@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { recordChange, recordEvent } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { districts, exam_types, notice_readings, notices } from "~/db/schema";
+import { type Problems, problem } from "~/messages";
+import { findNotice, type Notice, runningNotices } from "./queries.server";
+import { type NoticeEdit, type NoticeNew, noticeDays } from "./schema";
+
+/** Of the fields that could be read. */
+export function objectionsToNotice(given: Partial<NoticeNew>): Problems {
+  const problems: Problems = {};
+  for (const day of noticeDays) if (given[day] === null) problems[day] = [problem("required")];
+  const { starts_on, ends_on, district_code, exam_type_code } = given;
+  if (starts_on && ends_on && ends_on < starts_on) problems.ends_on = [problem("ends_before_start")];
+  if (district_code && !db.select().from(districts).where(eq(districts.code, district_code)).get())
+    problems.district_code = [problem("unknown", { value: district_code })];
+  if (exam_type_code && !db.select().from(exam_types).where(eq(exam_types.code, exam_type_code)).get())
+    problems.exam_type_code = [problem("unknown", { value: exam_type_code })];
+  return problems;
+}
+
+const days = ({ starts_on, ends_on }: NoticeNew) => ({ starts_on: starts_on ?? "", ends_on: ends_on ?? "" });
+
+export function createNotice(actor: Actor, input: NoticeNew): Outcome<Notice> {
+  return write(() => {
+    const problems = objectionsToNotice(input);
+    if (Object.keys(problems).length > 0) return refused(problems);
+    const at = now();
+    const notice = db
+      .insert(notices)
+      .values({ ...input, ...days(input), created_by: actor.user_id, created_at: at, updated_at: at })
+      .returning()
+      .get();
+    recordChange(actor, "notice.created", "notice", null, notice);
+    return saved(notice);
+  });
+}
+
+/** A changed text is a new one: the schools have not read it yet. */
+export function updateNotice(actor: Actor, id: number, { version, ...input }: NoticeEdit): Outcome<Notice> {
+  return write(() => {
+    const before = findNotice(id);
+    if (!before) return missing();
+    if (version !== null && version !== before.version) return stale(before);
+    const problems = objectionsToNotice(input);
+    if (Object.keys(problems).length > 0) return refused(problems);
+    const after = db
+      .update(notices)
+      .set({ ...input, ...days(input), updated_at: now(), version: before.version + 1 })
+      .where(eq(notices.id, id))
+      .returning()
+      .get();
+    if (after.body !== before.body) db.delete(notice_readings).where(eq(notice_readings.notice_id, id)).run();
+    recordChange(actor, "notice.edited", "notice", before, after);
+    return saved(after);
+  });
+}
+
+export function deleteNotice(actor: Actor, id: number): Outcome<Notice> {
+  return write(() => {
+    const notice = findNotice(id);
+    if (!notice) return missing();
+    db.delete(notices).where(eq(notices.id, id)).run();
+    recordChange(actor, "notice.deleted", "notice", notice, null);
+    return saved(notice);
+  });
+}
+
+/** A second tick changes nothing. A notice that is not shown to the school is missing. */
+export function markRead(actor: Actor, id: number): Outcome<{ id: number }> {
+  return write(() => {
+    const { school_code, user_id } = actor;
+    const notice = runningNotices(actor).find((each) => each.id === id);
+    if (!notice || school_code === null || notice.is_read === null) return missing();
+    if (notice.is_read) return saved({ id });
+    db.insert(notice_readings).values({ notice_id: id, school_code, user_id, created_at: now() }).run();
+    recordEvent(actor, { action: "notice.read", entity: "notice", entity_id: id, school_code });
+    return saved({ id });
+  });
+}

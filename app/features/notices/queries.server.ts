@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, gte, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { db } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { districts, notice_readings, notices, schools } from "~/db/schema";
+import { findSchoolByCode } from "~/features/schools/queries.server";
+
+export type Notice = typeof notices.$inferSelect;
+
+export interface NoticeWithReaders extends Notice {
+  total_schools: number;
+  total_read: number;
+}
+
+/** The schools that a notice is written for. */
+const inReach = sql`(${notices.district_code} is null or ${schools.district_code} = ${notices.district_code})
+  and (${notices.exam_type_code} is null or ${schools.exam_type_code} = ${notices.exam_type_code})`;
+
+const withReaders = {
+  id: notices.id,
+  body: notices.body,
+  starts_on: notices.starts_on,
+  ends_on: notices.ends_on,
+  district_code: notices.district_code,
+  exam_type_code: notices.exam_type_code,
+  created_by: notices.created_by,
+  created_at: notices.created_at,
+  updated_at: notices.updated_at,
+  version: notices.version,
+  total_schools: sql<number>`(select count(*) from ${schools} where ${inReach})`,
+  total_read: sql<number>`(select count(*) from ${notice_readings} join ${schools} using (school_code)
+    where notice_id = ${notices.id} and ${inReach})`,
+};
+
+/** For the office: every notice, the latest to end first. */
+export const listNotices = (): NoticeWithReaders[] =>
+  db.select(withReaders).from(notices).orderBy(desc(notices.ends_on), desc(notices.id)).limit(500).all();
+
+export const findNotice = (id: number): Notice | undefined =>
+  db.select().from(notices).where(eq(notices.id, id)).get();
+
+/** The Malaysian day, `YYYY-MM-DD`. */
+const today = () => new Date(Date.parse(now()) + 8 * 3_600_000).toISOString().slice(0, 10);
+
+export interface ShownNotice extends Pick<Notice, "id" | "body" | "starts_on" | "ends_on"> {
+  /** Null for an account that has no school. */
+  is_read: boolean | null;
+}
+
+/** The notices of today for the actor's district and exam type. */
+export function runningNotices(actor: Actor): ShownNotice[] {
+  const school = actor.school_code ? findSchoolByCode(actor, actor.school_code) : undefined;
+  const district_code = school?.district_code ?? actor.district_code;
+  const exam_type_code = school?.exam_type_code ?? actor.exam_level_code;
+  const read = db
+    .select({ id: notice_readings.notice_id })
+    .from(notice_readings)
+    .where(eq(notice_readings.school_code, school?.school_code ?? ""));
+  const shown = db
+    .select({
+      id: notices.id,
+      body: notices.body,
+      starts_on: notices.starts_on,
+      ends_on: notices.ends_on,
+      is_read: sql`${notices.id} in ${read}`.mapWith(Boolean),
+    })
+    .from(notices)
+    .where(
+      and(
+        lte(notices.starts_on, today()),
+        gte(notices.ends_on, today()),
+        district_code
+          ? or(isNull(notices.district_code), eq(notices.district_code, district_code))
+          : undefined,
+        exam_type_code
+          ? or(isNull(notices.exam_type_code), eq(notices.exam_type_code, exam_type_code))
+          : undefined,
+      ),
+    )
+    .orderBy(desc(notices.starts_on), desc(notices.id))
+    .all();
+  return school ? shown : shown.map((notice) => ({ ...notice, is_read: null }));
+}
+
+/** The schools in the notice's reach that have not ticked it, by district. */
+export function schoolsWithoutReading({ id, district_code, exam_type_code }: Notice) {
+  const readers = db
+    .select({ school_code: notice_readings.school_code })
+    .from(notice_readings)
+    .where(eq(notice_readings.notice_id, id));
+  return db
+    .select({
+      school_code: schools.school_code,
+      school_name: schools.school_name,
+      district: districts.name,
+      contact_name: schools.contact_name,
+      contact_phone: schools.contact_phone,
+    })
+    .from(schools)
+    .innerJoin(districts, eq(districts.code, schools.district_code))
+    .where(
+      and(
+        notInArray(schools.school_code, readers),
+        district_code ? eq(schools.district_code, district_code) : undefined,
+        exam_type_code ? eq(schools.exam_type_code, exam_type_code) : undefined,
+      ),
+    )
+    .orderBy(asc(schools.district_code), asc(schools.school_name))
+    .all();
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { optionalDay } from "~/features/values/days";
+import { optionalCode, recordId, recordVersion, text } from "~/features/values/fields";
+
+export const noticeFields = ["body", "starts_on", "ends_on", "district_code", "exam_type_code"] as const;
+export const noticeDays = ["starts_on", "ends_on"] as const;
+
+/** A blank district or exam type is everyone. */
+const fields = {
+  body: text({ max: 500 }),
+  starts_on: optionalDay,
+  ends_on: optionalDay,
+  district_code: optionalCode({ max: 20 }),
+  exam_type_code: optionalCode({ max: 20 }),
+};
+
+export const noticeNew = z.object(fields);
+export type NoticeNew = z.output<typeof noticeNew>;
+
+export const noticeEdit = z.object({ ...fields, version: recordVersion });
+export type NoticeEdit = z.output<typeof noticeEdit>;
+
+export const noticeRead = z.object({ id: recordId });

@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { deleteNotice } from "~/features/notices/commands.server";
+import { findNotice } from "~/features/notices/queries.server";
+import { nothingTyped } from "~/features/values/fields";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import { ConfirmPanel, ErrorSummary, Page, pageTitle, UserText } from "~/ui";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("notice.delete_title")) }];
+
+const list = "/admin/notices";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  requireActor(request, "notice.manage");
+  return { notice: orNotFound(request, findNotice(idFrom(request, params.id))) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "notice.manage");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, nothingTyped);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => deleteNotice(actor, id), {
+    to: list,
+    flash: { key: "notice.removed" },
+  });
+}
+
+export default function DeleteNotice() {
+  const { notice } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page
+      title={t("notice.delete_title")}
+      errors={Boolean(answer)}
+      back={{ href: list, label: t("notice.title") }}
+    >
+      <ErrorSummary problems={answer?.problems ?? {}} />
+      <ConfirmPanel
+        title={t("notice.delete_question")}
+        confirmLabel={t("notice.delete_title")}
+        cancelHref={list}
+        danger
+        once
+      >
+        <p>
+          <UserText>{notice.body}</UserText>
+        </p>
+      </ConfirmPanel>
+    </Page>
+  );
+}

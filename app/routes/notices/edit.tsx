@@ -1,0 +1,61 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { lookupChoices } from "~/features/lookups/queries.server";
+import { objectionsToNotice, updateNotice } from "~/features/notices/commands.server";
+import { NoticeFields } from "~/features/notices/form";
+import { findNotice } from "~/features/notices/queries.server";
+import { noticeEdit, noticeFields } from "~/features/notices/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import { Conflict } from "~/routes/parts/conflict";
+import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { typedDays } from "./parts/typed-days";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("notice.edit_title")) }];
+
+const list = "/admin/notices";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  requireActor(request, "notice.manage");
+  return { notice: orNotFound(request, findNotice(idFrom(request, params.id))), ...lookupChoices() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "notice.manage");
+  const id = idFrom(request, params.id);
+  const form = await readForm(request, noticeEdit, {
+    prepare: typedDays,
+    judge: objectionsToNotice,
+  });
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => updateNotice(actor, id, form.value), {
+    to: list,
+    flash: { key: "notice.updated" },
+  });
+}
+
+export default function EditNotice() {
+  const { notice, ...lookups } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page
+      title={t("notice.edit_title")}
+      intro={t("notice.edit_intro")}
+      errors={Boolean(answer)}
+      back={{ href: list, label: t("notice.title") }}
+    >
+      <PostForm once draft problems={answer?.problems ?? {}}>
+        <HiddenFields values={{ version: notice.version }} />
+        <Conflict answer={answer} fields={noticeFields} />
+        <NoticeFields values={answer?.typed ?? notice} problems={answer?.problems ?? {}} {...lookups} />
+        <FormActions>
+          <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
+          <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
+        </FormActions>
+      </PostForm>
+    </Page>
+  );
+}

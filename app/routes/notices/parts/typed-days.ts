@@ -1,0 +1,9 @@
+import { noticeDays } from "~/features/notices/schema";
+import { joinBoxes } from "~/features/values/days";
+import type { Prepare } from "~/http/forms.server";
+
+/** The boxes of the two days become the text that the schema reads. */
+export const typedDays: Prepare = (fields) => {
+  joinBoxes(fields, noticeDays);
+  return { problems: {}, offers: {} };
+};
