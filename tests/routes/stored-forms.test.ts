@@ -12,6 +12,7 @@ import {
   lostFrom,
   neverStoredForms,
   screens,
+  senderOf,
   storedForms,
 } from "../support/late-forms";
 import { bareFormOf, formOf, inRollback, type Person, received, requestOf, tokenOf } from "../support/people";
@@ -81,14 +82,14 @@ describe("a form that arrives after its session ended", () => {
   test.each(screens)(
     "the form at %s is shown again with every character, and its action does not run",
     async (address) => {
-      const { admin } = sides.own;
+      const sender = senderOf(sides, address);
       const { to, body } = formAt(sides, address);
       const before = everything();
-      const { status, location, login } = await sendLate(admin, to, body);
+      const { status, location, login } = await sendLate(sender, to, body);
       expect(status).toBe(303);
       expect(location).toMatch(/^\/user_login\?redirect_to=/);
       expect(login.body).toContain("Borang anda disimpan");
-      const { page } = await signInAt(location, admin);
+      const { page } = await signInAt(location, sender);
       expect(page.status).toBe(200);
       expect(page.body).toContain("Belum ada apa-apa yang disimpan ke dalam rekod");
       expect(lostFrom(page.body, address, body)).toEqual([]);

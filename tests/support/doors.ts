@@ -469,7 +469,7 @@ export const doors: Doors = {
     GET: door("request.view", ({ request }) => `/requests/${request.id}`),
     POST: door("request.view", ({ request }) => ({
       to: `/requests/${request.id}`,
-      body: { action: "cancel", version: 1 },
+      body: { action: "reject", note: "Tiada bukti", version: 1 },
     })),
   },
   "/api/requests": {
@@ -484,7 +484,7 @@ export const doors: Doors = {
     GET: door("request.view", ({ request }) => `/api/requests/${request.id}`),
     PUT: door("request.view", ({ request }) => ({
       to: `/api/requests/${request.id}`,
-      body: { action: "cancel", version: 1 },
+      body: { action: "reject", note: "Tiada bukti", version: 1 },
     })),
   },
   "/admin/exam_years/:id/requests": {

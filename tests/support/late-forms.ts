@@ -1,3 +1,4 @@
+import { can } from "~/auth/permissions";
 import { sqlite } from "~/db/client.server";
 import { doors } from "./doors";
 import { shownFields } from "./shown-fields";
@@ -156,11 +157,15 @@ export function formAt(sides: Sides, address: string): { to: string; body: URLSe
   return { to: `${to}${chosen[address] ?? ""}`, body: bodyOf((ask.body ?? {}) as object) };
 }
 
+/** The ADMIN, or the clerk for a form that only schools send. */
+export const senderOf = ({ own }: Sides, address: string) =>
+  can(own.admin, doors[address]?.POST?.needs ?? "account.own") ? own.admin : own.clerk;
+
 /** Parameters that the page before adds to the address. */
 const chosen: Record<string, string> = { "/school_exam_years/bulk": "&exam_year=2027" };
 
 /** Fields that no user types: the pressed button and its confirmation. */
-const pressed = ["intent", "confirmed", "seen"];
+const pressed = ["intent", "confirmed", "seen", "action"];
 
 /** Forms without a submission key: repeatable, or shown only when there is work. */
 const keyless = [

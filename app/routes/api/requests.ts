@@ -15,8 +15,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   return jsonDoor(request, async () => {
-    const actor = requireActor(request, "request.send");
+    requireActor(request, "request.view");
     if (request.method !== "POST") return methodNotAllowed("GET, POST");
+    const actor = requireActor(request, "request.send");
     const input = await readJson(request, requestNew);
     return answerJson(actor, input, () => sendRequest(actor, input.value), { status: 201 });
   });
