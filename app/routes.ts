@@ -20,7 +20,6 @@ export default [
   route("admin/schools/import/:id/wrong.tsv", "routes/imports/schools-wrong.ts"),
 
   layout("routes/layouts/no-header.tsx", [
-    index("routes/home.tsx"),
     route("students/sheets/attendance", "routes/sheets/attendance.tsx"),
     route("students/sheets/labels", "routes/sheets/labels.tsx"),
     route("students/sheets/check-list", "routes/sheets/check-list.tsx"),
@@ -88,6 +87,7 @@ export default [
   ]),
 
   layout("routes/layouts/default.tsx", [
+    index("routes/home.tsx"),
     route("admin/schools", "routes/schools/list.tsx"),
     route("admin/users", "routes/users/list.tsx"),
     route("admin/users/approve", "routes/users/approve-many.tsx"),

@@ -17,14 +17,20 @@ export interface Flash {
   /** The element that had the focus is gone: the message takes the focus (product 9.3). */
   is_removal?: boolean;
   place?: RowPosition;
+  /** Of the step that follows, where `next-steps` has one for this message. */
+  next?: NextPlace;
 }
 
+export type NextPlace = Record<string, string | number>;
+
 export interface ShownFlash {
+  key: MessageKey;
   message: string;
   undo: string | null;
   kind: "success" | "error" | "info";
   is_removal: boolean;
   place: RowPosition | null;
+  next: NextPlace | null;
 }
 
 const longest = 120;
@@ -54,12 +60,14 @@ export function readFlash(request: Request): ShownFlash | null {
 }
 
 export function inWords(flash: Flash): ShownFlash {
-  const { key, values, kind, is_removal, place } = flash;
+  const { key, values, kind, is_removal, place, next } = flash;
   return {
+    key,
     message: t(key, values),
     undo: textOf(flash) ?? null,
     kind: kind === "error" || kind === "info" ? kind : "success",
     is_removal: is_removal === true,
     place: place ?? null,
+    next: next ?? null,
   };
 }

@@ -78,10 +78,6 @@ export const common = {
   "ui.chip": "{label}: {value}",
   "ui.remove_filter": "Buang tapisan {label}",
 
-  "ui.step_done": "selesai",
-  "ui.step_now": "langkah semasa",
-  "ui.step_todo": "belum",
-
   "ui.conflict_title": "Rekod ini telah berubah",
   "ui.conflict_changed": "Rekod ini telah dikemaskini oleh {name} pada {time}.",
   "ui.conflict_explain":

@@ -9,6 +9,7 @@ import { examYears } from "./exam-years";
 import { exports } from "./exports";
 import { figure } from "./figure";
 import { history } from "./history";
+import { home } from "./home";
 import { httpErrors } from "./http-errors";
 import { identity } from "./identity";
 import { imports } from "./imports";
@@ -55,6 +56,7 @@ export const catalogue = {
   ...roles,
   ...navigation,
   ...account,
+  ...home,
   ...storedForms,
   ...sessions,
   ...identity,

@@ -88,6 +88,7 @@ export const labels = {
   "label.contact_name": "Nama orang untuk dihubungi",
   "label.contact_phone": "No. telefon",
   "label.contact_email": "E-mel",
+  "label.gap": "Yang tinggal",
   "label.head_name": "Nama guru besar atau pengetua",
   "label.list_version": "Versi senarai",
   "label.total_without_document": "Tanpa dokumen pengenalan",

@@ -1,6 +1,5 @@
 export const notices = {
   "notice.title": "Notis",
-  "notice.about": "Tulis notis ringkas kepada sekolah, dan lihat siapa yang belum membacanya.",
   "notice.add_title": "Tulis notis",
   "notice.edit_title": "Ubah notis",
   "notice.edit_intro": "Jika teksnya diubah, sekolah perlu menandakannya sekali lagi.",

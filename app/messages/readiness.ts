@@ -1,6 +1,5 @@
 export const readiness = {
   "readiness.title": "Kesediaan sekolah",
-  "readiness.about": "Sekolah yang belum memasukkan calon, yang belum selesai, dan yang sudah sedia.",
   "readiness.link": "Kesediaan",
   "readiness.caption":
     "Sekolah berdaftar bagi {year}, {range}. Jangkaan {expected}, dimasukkan {entered}, berangka giliran {numbered}, tanpa dokumen {without_document}.",
@@ -23,6 +22,12 @@ export const readiness = {
   "readiness.numbered": "Berangka giliran",
   "readiness.without_document": "Tanpa dokumen",
   "readiness.left": "Yang tinggal",
+  "readiness.filter_none": "Belum ada calon",
+  "readiness.filter_unsaid": "Jangkaan belum diisi",
+  "readiness.filter_to_enter": "Kurang daripada jangkaan",
+  "readiness.filter_beyond": "Lebih daripada jangkaan",
+  "readiness.filter_unnumbered": "Belum lengkap angka giliran",
+  "readiness.filter_without_document": "Ada calon tanpa dokumen",
   "readiness.unsaid_short": "Belum diisi",
 
   "readiness.no_candidate": "belum ada calon",

@@ -1,7 +1,6 @@
 /** Requests of schools after the lock, and transfers. */
 export const requests = {
   "request.title": "Permohonan",
-  "request.about": "Pindaan, calon lewat, tarik diri dan pindah yang dimohon oleh sekolah",
   "request.one_title": "Permohonan no. {id}",
   "request.list_caption": "Permohonan, {range}",
   "request.none": "Belum ada permohonan.",

@@ -1,6 +1,5 @@
 export const statistics = {
   "stats.title": "Statistik",
-  "stats.about": "Angka bagi setiap tahun, daerah, jenis peperiksaan dan sekolah.",
   "stats.context": "Tahun peperiksaan {year}",
   "stats.csv": "Muat turun CSV",
   "stats.file": "statistik-{year}.csv",

@@ -108,6 +108,4 @@ export const users = {
   "acting.waits_elsewhere":
     "Borang tadi dimulakan dalam peranan lain dan belum disimpan ke dalam rekod. Tamatkan mod bertindak ini untuk membukanya.",
   "acting.in_title": "{title} · Sebagai {acting_as}",
-
-  "home.tile_waiting": "Akaun menunggu kelulusan",
 } as const;

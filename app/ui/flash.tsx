@@ -1,3 +1,4 @@
+import { t } from "~/messages";
 import { Button } from "./buttons";
 import { classes } from "./classes";
 import { PostForm } from "./post-form";
@@ -8,6 +9,7 @@ type FlashProps = {
   message: string;
   kind?: "success" | "error" | "info";
   undo?: Undo;
+  next?: { label: string; href: string } | null;
   /** A form cannot be nested in the table's form, so the button submits `UndoForm`. */
   isInRow?: boolean;
   autoFocus?: boolean;
@@ -16,7 +18,7 @@ type FlashProps = {
 const undoForm = "urung";
 
 /** In a row the undo button comes first, so that Tab goes from the message to the next row. */
-export function Flash({ message, kind = "success", undo, isInRow, autoFocus }: FlashProps) {
+export function Flash({ message, kind = "success", undo, next, isInRow, autoFocus }: FlashProps) {
   const attributes = {
     role: kind === "error" ? "alert" : "status",
     id: "makluman",
@@ -34,7 +36,15 @@ export function Flash({ message, kind = "success", undo, isInRow, autoFocus }: F
   }
   return (
     <div className={classes("flash", kind)} {...attributes}>
-      <p>{message}</p>
+      <p>
+        {message}
+        {next && (
+          <>
+            {" "}
+            <a href={next.href}>{t("next.step", { step: next.label })}</a>
+          </>
+        )}
+      </p>
       {undo && (
         <PostForm action={undo.action}>
           <UndoButton {...undo} />

@@ -12,12 +12,12 @@ export { ErrorSummary, type FormProblems } from "./error-summary";
 export { fieldId } from "./field-id";
 export { FilterChips, FilterForm } from "./filters";
 export { Flash, UndoForm } from "./flash";
-export { Icon, type IconName } from "./icon";
 export { Notice } from "./notice";
 export { Page, pageTitle, WindowTitle } from "./page";
 export { type PageFacts, PageFactsProvider, usePageFacts } from "./page-facts";
 export { Pagination, rangeText } from "./pagination";
 export { PostForm } from "./post-form";
+export { ProgressBar } from "./progress";
 export { QrCode } from "./qr-code";
 export { RowMessage } from "./row-message";
 export {
@@ -30,8 +30,8 @@ export {
   type Signature,
 } from "./sheet";
 export { Banner, type Layout, Shell, type Viewer, Wordmark, YearLink } from "./shell";
-export { ProgressBar, type Step, StepStrip } from "./steps";
 export { SummaryList } from "./summary-list";
+export { type Task, type TaskLink, TaskList } from "./tasks";
 export { CellField, TextArea, TextField } from "./text-fields";
 export { type Tile, Tiles } from "./tiles";
 export { UserText } from "./user-text";

@@ -1,8 +1,7 @@
-import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { and, eq } from "drizzle-orm";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
-import { users } from "~/db/schema";
-import { type Stage, stageOf, type YearFigures } from "~/features/statistics/overview";
+import { exam_years, school_exam_years, users } from "~/db/schema";
 import { loadApp } from "../support/app";
 import {
   inRollback,
@@ -17,6 +16,9 @@ import {
 
 const app = await loadApp();
 inRollback();
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const home = (who: Person | null) => opened(who, "/");
 
@@ -54,163 +56,356 @@ describe("the home page of a visitor", () => {
   });
 });
 
-describe("the home page of a signed-in account", () => {
-  test("counts the whole state for an ADMIN, in the running year", async () => {
-    makeOffice();
-    const { text, html } = await home(makePerson("ADMIN"));
-    for (const figure of [
-      "Tahun peperiksaan 2026",
-      "3 Sekolah berdaftar",
-      "1 Sekolah belum didaftarkan",
-      "1 Sekolah tanpa calon",
-      "1 Sekolah belum lengkap angka giliran",
-      "6 Calon",
-      "2 Calon belum ada angka giliran",
-      "4 daripada 6 calon",
-    ]) {
-      expect(text).toContain(figure);
-    }
-    for (const href of [
-      "/school_exam_years?exam_year=2026&is_not_empty=false",
-      "/school_exam_years/build?exam_year=2026",
-      "/students?exam_year=2026",
-      "/students/roll-numbers?exam_year=2026",
-      "/admin/exam_years",
-    ]) {
-      expect(html).toContain(`href="${href}"`);
-    }
-  });
+const school = { school_code: "AAA0001", exam_year: 2026 };
+const here = "school_code=AAA0001&exam_year=2026";
 
-  test("counts a supervisor's own district", async () => {
-    makeOffice();
-    const { text } = await home(makePerson("PENYELIA_DAERAH", { district_code: "02" }));
-    expect(text).toContain("Hulu Langat");
-    expect(text).toContain("1 Sekolah berdaftar 0 Sekolah belum didaftarkan");
-    expect(text).toContain("3 Calon 2 Calon belum ada angka giliran");
-  });
+/** The one primary button. */
+const primary = (html: string) => {
+  const found = [...html.matchAll(/<a class="btn primary" href="([^"]*)"/g)].map(([, href]) => href);
+  expect(found.length).toBeLessThanOrEqual(1);
+  return found[0];
+};
+const states = (text: string) => text.match(/Selesai|Perlu dibuat|Belum boleh|Dijadualkan|Ditutup/g);
 
-  test("counts the own exam type of a supervisor limited to one", async () => {
-    makeOffice();
-    const { text } = await home(makePerson("OBSERVER", { exam_level_code: "SMA" }));
-    expect(text).toContain("1 Sekolah berdaftar");
-    expect(text).toContain("3 Calon 2 Calon belum ada angka giliran");
-  });
+describe("the home of a school", () => {
+  interface Progress {
+    expected: number | null;
+    entered: number;
+    numbered?: number;
+    without_document?: number;
+    state?: "dihantar" | "disahkan" | "muktamad";
+    head_name?: string;
+  }
 
-  test("links a clerk to the candidates, the numbers and the sheet of the own school", async () => {
-    makeOffice();
-    const { text, html } = await home(makePerson("SU", { school_code: "BBB0001" }));
-    expect(text).toContain("SEKOLAH BBB0001");
-    expect(text).toContain("3 Calon 2 Calon belum ada angka giliran");
-    expect(text).toContain("3 Calon tanpa no. KP");
-    expect(html).toContain(`href="/students?school_code=BBB0001&exam_year=2026&has_ic_number=false"`);
-    expect(text).not.toContain("Sekolah berdaftar");
-    const here = "school_code=BBB0001&exam_year=2026";
-    for (const href of [
-      `/students?${here}`,
-      `/students/roll-numbers?${here}`,
-      `/students/sheets/sma?${here}`,
-      `/student-add?${here}`,
-    ]) {
-      expect(html).toContain(`href="${href}"`);
-    }
-    expect(html).not.toMatch(/href="\/admin\//);
-  });
+  function begin({ expected, entered, numbered = 0, without_document = 0, ...list }: Progress) {
+    makeYear(2026);
+    makeSchool("AAA0001");
+    const { id } = register("AAA0001", 2026);
+    for (let at = 0; at < entered; at++)
+      makeStudent({
+        ...school,
+        ic_number: at < without_document ? null : `1402031055${String(at).padStart(2, "0")}`,
+        student_code: at < numbered ? `AAA0001/${String(at + 1).padStart(3, "0")}` : null,
+      });
+    db.update(school_exam_years)
+      .set({ expected_students: expected, ...list })
+      .run();
+    return id;
+  }
+  const clerk = () => makePerson("SU", { school_code: "AAA0001" });
+  const expectedForm = (id: number) => `/school_exam_years/${id}/expected?return_to=%2F`;
+  const [done, toDo, notYet, closed] = ["Selesai", "Perlu dibuat", "Belum boleh", "Ditutup"];
 
-  test("shows a clerk that the school is not registered yet, and where to register it", async () => {
-    makeOffice();
-    const { text, html } = await home(makePerson("SU", { school_code: "AAA0003" }));
-    expect(text).toContain("Sekolah belum didaftarkan bagi tahun 2026");
-    expect(html).toContain('href="/school_exam_years/add?exam_year=2026"');
+  test("asks an unregistered school to register, and offers no later task", async () => {
+    makeYear(2026);
+    makeSchool("AAA0001");
+    const { text, html } = await home(clerk());
+    expect(text).toContain("Sekolah belum didaftarkan bagi tahun 2026.");
+    expect(states(text)).toEqual([toDo, notYet, notYet, notYet]);
+    expect(primary(html)).toBe("/school_exam_years/add?exam_year=2026");
     expect(html).not.toContain("/student-add");
   });
 
-  test.each<[string, () => Person, number]>([
-    ["an ADMIN", () => makePerson("ADMIN"), 7],
-    ["a supervisor", () => makePerson("PENYELIA_DAERAH", { district_code: "02" }), 5],
-    ["a clerk", () => makePerson("SU", { school_code: "BBB0001" }), 3],
-    ["an observer", () => makePerson("OBSERVER"), 5],
-  ])("shows %s figures that lead to exactly as many records", async (_, person, lists) => {
-    makeOffice();
-    const who = person();
-    const tiles = [...(await home(who)).html.matchAll(/<a href="([^"]*)"><b>([\d,]+)/g)];
-    const counted = tiles.filter(([, href]) =>
-      /^\/(students|school_exam_years(\/build)?)\?/.test(href ?? ""),
-    );
-    expect(counted).toHaveLength(lists);
-    for (const [, href = "", value] of counted) {
-      const { text } = await opened(who, href);
-      expect(`${href}: ${/ daripada ([\d,]+)/.exec(text)?.[1]}`).toBe(`${href}: ${value}`);
-    }
+  test.each<[string, Progress, string[], string[], string | ((id: number) => string) | undefined]>([
+    [
+      "no expected count",
+      { expected: null, entered: 0 },
+      [toDo, toDo, notYet, notYet],
+      ["Jangkaan calon belum diisi", "Belum ada calon dimasukkan."],
+      expectedForm,
+    ],
+    [
+      "no candidate",
+      { expected: 40, entered: 0 },
+      [done, toDo, notYet, notYet],
+      ["Jangkaan 40 calon.", "40 daripada 40 calon belum dimasukkan.", "Boleh dibuat selepas ada calon."],
+      `/student-add/batch?${here}`,
+    ],
+    [
+      "some candidates and some numbers",
+      { expected: 12, entered: 7, numbered: 2 },
+      [done, toDo, toDo, notYet],
+      ["5 daripada 12 calon belum dimasukkan.", "5 calon belum ada angka giliran."],
+      `/student-add/batch?${here}`,
+    ],
+    [
+      "candidates and no expected count",
+      { expected: null, entered: 3, numbered: 3 },
+      [toDo, toDo, done, notYet],
+      ["3 calon dimasukkan. Isi jangkaan", "Semua 3 calon ada angka giliran."],
+      expectedForm,
+    ],
+    [
+      "more candidates than expected",
+      { expected: 5, entered: 8, numbered: 8 },
+      [done, toDo, done, notYet],
+      ["8 calon dimasukkan, 3 lebih daripada jangkaan 5."],
+      expectedForm,
+    ],
+    [
+      "a candidate without a document",
+      { expected: 2, entered: 2, numbered: 2, without_document: 1 },
+      [done, toDo, done, notYet],
+      ["1 calon tanpa dokumen pengenalan."],
+      `/students?${here}&has_ic_number=false`,
+    ],
+    [
+      "candidates without numbers",
+      { expected: 3, entered: 3, numbered: 1 },
+      [done, done, toDo, notYet],
+      ["Semua 3 calon sudah dimasukkan", "2 calon belum ada angka giliran."],
+      `/students/roll-numbers?${here}`,
+    ],
+    [
+      "a complete list",
+      { expected: 3, entered: 3, numbered: 3 },
+      [done, done, done, toDo],
+      ["Senarai: Draf", "Senarai 3 calon sudah lengkap."],
+      (id) => `/school_exam_years/${id}/state?return_to=%2F`,
+    ],
+    [
+      "a list that was handed in",
+      { expected: 3, entered: 3, numbered: 3, state: "dihantar", head_name: "PUAN SITI" },
+      [done, done, done, done],
+      ["Senarai: Dihantar", "menunggu pengesahan Penyelia Daerah"],
+      undefined,
+    ],
+    [
+      "an incomplete list that is final",
+      { expected: 3, entered: 2, numbered: 1, state: "muktamad", head_name: "PUAN SITI" },
+      [done, closed, closed, done],
+      ["1 daripada 3 calon belum dimasukkan.", "Senarai telah muktamad."],
+      undefined,
+    ],
+    [
+      "an empty list that the lock closed without a submission",
+      { expected: 0, entered: 0, state: "muktamad" },
+      [done, toDo, notYet, closed],
+      ["Belum ada calon dimasukkan.", "ditutup oleh kunci pendaftaran"],
+      `/student-add/batch?${here}`,
+    ],
+  ])(
+    "with %s names the work left, and has one button for the next task",
+    async (_, progress, tasks, words, to) => {
+      const id = begin(progress);
+      const { text, html } = await home(clerk());
+      expect(states(text)).toEqual(tasks);
+      for (const sentence of words) expect(text).toContain(sentence);
+      expect(primary(html)).toBe(typeof to === "function" ? to(id) : to);
+      const readiness = (await opened(clerk(), "/school_exam_years/readiness?exam_year=2026")).text;
+      const isReady = tasks.slice(0, 3).every((state) => state === done);
+      expect(/SEKOLAH AAA0001 (Sedia)/.test(readiness)).toBe(isReady);
+    },
+  );
+
+  test("says by when, and the other dates of the year", async () => {
+    begin({ expected: 3, entered: 1 });
+    vi.setSystemTime("2026-03-01T02:00:00.000Z");
+    db.update(exam_years)
+      .set({
+        entry_opens_on: "2026-02-01",
+        is_lock_initial_student: true,
+        lock_initial_student_datetime: "2026-03-05T09:00:00.000Z",
+        corrections_until: "2026-04-30",
+        printing_from: "2026-05-04",
+      })
+      .run();
+    const { text } = await home(clerk());
+    expect(text).toContain("Pendaftaran dikunci 4 hari lagi, 5 Mac 2026");
+    expect(text).toMatch(/2 daripada 3 calon belum dimasukkan\. Sebelum 5 Mac 2026, 5\.00/);
+    expect(text).toContain("Pembetulan hingga 30 Apr 2026.");
+    expect(text).toContain("Cetakan mulai 4 Mei 2026.");
   });
 
-  test("counts candidates without an IC for an observer, without a link to their list", async () => {
-    makeOffice();
-    const { html, text } = await home(makePerson("OBSERVER"));
-    expect(text).toContain("6 Calon tanpa no. KP");
-    expect(html).not.toContain("has_ic_number");
-  });
-
-  test("offers an observer no action", async () => {
-    makeOffice();
-    const { html } = await home(makePerson("OBSERVER"));
-    expect(html).not.toMatch(/href="\/(student-add|students\/import|students\/roll-numbers|admin\/)/);
-    expect(html).not.toMatch(/href="\/school_exam_years\/(add|build)/);
-  });
-
-  test("lists every place of the role and the sign-out", async () => {
-    const { html } = await home(makePerson("PENYELIA_DAERAH", { district_code: "01" }));
-    for (const href of ["/students", "/school_exam_years", "/admin/schools", "/account"]) {
+  test("leads to the grid and to the paste of a class list, and to the school's record", async () => {
+    begin({ expected: 3, entered: 1 });
+    const { html } = await home(clerk());
+    for (const href of [`/student-add/batch?${here}`, `/students/import?${here}`, `/students?${here}`])
       expect(html).toContain(`href="${href}"`);
-    }
-    expect(html).toMatch(/<form method="post" action="\/logout">/);
+    expect(html).toMatch(/href="\/schools-edit\/\d+"/);
+    expect(html).not.toMatch(/href="\/admin\//);
   });
 
-  test("shows an ADMIN the number of accounts waiting for approval, with a link, with a year and without", async () => {
-    const admin = makePerson("ADMIN");
-    const waits = () => {
-      const { user_id } = makePerson("SU");
-      db.update(users).set({ is_approved: false, role_id: null }).where(eq(users.id, user_id)).run();
-    };
-    expect((await home(admin)).text).not.toContain("Akaun menunggu kelulusan");
-    waits();
-    waits();
-    const empty = await home(admin);
-    expect(empty.text).toContain("2 Akaun menunggu kelulusan");
-    expect(empty.html).toContain('href="/admin/users?is_approved=false"');
-    makeOffice();
-    const { text, html } = await home(admin);
-    expect(text).toContain("2 Akaun menunggu kelulusan");
-    expect(html).toContain('href="/admin/users?is_approved=false"');
-    const other = await home(makePerson("PENYELIA_DAERAH", { district_code: "01" }));
-    expect(other.html).not.toMatch(/Akaun menunggu|admin\/users/);
-  });
-
-  test("reports a missing exam year, and shows only the office where to create one", async () => {
-    expect((await home(makePerson("ADMIN"))).html).toContain('href="/admin/exam_years"');
-    const clerk = await home(makePerson("OBSERVER"));
-    expect(clerk.text).toContain("Belum ada tahun peperiksaan");
-    expect(clerk.html).not.toContain("/admin/exam_years");
+  test("does not offer to change the expected count after the lock", async () => {
+    begin({ expected: 3, entered: 4 });
+    db.update(exam_years).set({ is_lock_initial_student: true }).run();
+    expect((await home(clerk())).html).not.toContain("/expected");
   });
 });
 
-describe("the stage of the year's work", () => {
-  const done: YearFigures = {
-    schools: 2,
-    unregistered: 0,
-    empty: 0,
-    incomplete: 0,
-    candidates: 50,
-    numbered: 50,
-    without_ic: 0,
-  };
-  test.each<[string, Partial<YearFigures>, Stage]>([
-    ["no school is registered", { schools: 0, unregistered: 2, candidates: 0, numbered: 0 }, "registration"],
-    ["there is no school at all", { schools: 0, candidates: 0, numbered: 0 }, "registration"],
-    ["a school is not registered", { unregistered: 1 }, "registration"],
-    ["a school has no candidate", { empty: 1 }, "candidates"],
-    ["a candidate has no number", { incomplete: 1, numbered: 49 }, "numbers"],
-    ["everyone has a number", {}, "print"],
-  ])("when %s", (_, figures, stage) => {
-    expect(stageOf({ ...done, ...figures })).toBe(stage);
+describe("the home of the office", () => {
+  test("has the seven steps of the year, each with its counts and one link", async () => {
+    makeOffice();
+    makePerson("SU", { school_code: "AAA0001" });
+    const { text, html } = await home(makePerson("ADMIN"));
+    expect(text).toContain("Tahun 2026");
+    const steps = [...html.matchAll(/<h3>([^<]*)<\/h3>/g)].map(([, title]) => title);
+    expect(steps).toEqual([
+      "Tahun dan tarikhnya",
+      "Pendaftaran sekolah",
+      "Akaun sekolah",
+      "Kemasukan calon",
+      "Angka giliran",
+      "Kunci pendaftaran",
+      "Cetakan",
+    ]);
+    for (const figure of [
+      "3 sekolah berdaftar. 1 sekolah belum didaftarkan.",
+      "1 daripada 3 sekolah berdaftar ada akaun. Tiada akaun: AAA0002, BBB0001.",
+      "6 calon dimasukkan; jangkaan 0. 0 daripada 3 sekolah sudah sedia. 1 sekolah belum ada calon. 3 sekolah belum mengisi jangkaan.",
+      "4 daripada 6 calon sudah ada angka giliran.",
+      "Senarai sekolah: 3 draf, 0 dihantar, 0 disahkan, 0 muktamad.",
+      "Helaian 0 daripada 2 sekolah sudah dicetak.",
+    ])
+      expect(text).toContain(figure);
+    expect(states(text)).toEqual([
+      "Perlu dibuat",
+      "Perlu dibuat",
+      "Perlu dibuat",
+      "Perlu dibuat",
+      "Perlu dibuat",
+      "Belum boleh",
+      "Belum boleh",
+    ]);
+    for (const href of [
+      "/school_exam_years/build?exam_year=2026",
+      "/create-user",
+      "/school_exam_years/readiness?exam_year=2026",
+      "/students/roll-numbers/all?exam_year=2026",
+    ])
+      expect(html).toContain(`href="${href}"`);
+    expect(primary(html)).toMatch(/^\/admin\/exam_years\/\d+\/edit$/);
+  });
+
+  test("begins a new year at its dates and its registrations, and no step of it is done", async () => {
+    makeYear(2026);
+    const { text, html } = await home(makePerson("ADMIN"));
+    expect(text).not.toContain("Selesai");
+    expect(text).toContain("Belum ada sekolah didaftarkan.");
+    db.update(exam_years)
+      .set({ is_lock_initial_student: true, lock_initial_student_datetime: "2999-01-01T00:00:00.000Z" })
+      .run();
+    const dated = await home(makePerson("ADMIN"));
+    expect(primary(html)).toMatch(/exam_years\/\d+\/edit$/);
+    expect(primary(dated.html)).toBe("/school_exam_years/build?exam_year=2026");
+    expect(states(dated.text)?.slice(0, 2)).toEqual(["Selesai", "Perlu dibuat"]);
+  });
+
+  test("counts a school as printed by the receipt of a sheet, not of a check list", async () => {
+    makeOffice();
+    const admin = makePerson("ADMIN");
+    const printed = async () => /Helaian (\d) daripada 2 sekolah/.exec((await home(admin)).text)?.[1];
+    await opened(admin, "/students/sheets/check-list?school_code=AAA0001&exam_year=2026");
+    expect(await printed()).toBe("0");
+    await opened(admin, "/students/sheets/psra?school_code=AAA0001&exam_year=2026");
+    expect(await printed()).toBe("1");
+  });
+
+  test("shows only an ADMIN the accounts waiting for approval, with a year and without", async () => {
+    const admin = makePerson("ADMIN");
+    for (const name of ["a", "b"]) {
+      const { user_id } = makePerson("SU", {}, `menunggu.${name}`);
+      db.update(users).set({ is_approved: false, role_id: null }).where(eq(users.id, user_id)).run();
+    }
+    const waiting = 'href="/admin/users?is_approved=false"';
+    const empty = await home(admin);
+    expect(empty.text).toContain("2 akaun menunggu kelulusan.");
+    expect(empty.html).toContain(waiting);
+    makeOffice();
+    const { text, html } = await home(admin);
+    expect(text).toContain("2 akaun menunggu kelulusan.");
+    expect(html).toContain(waiting);
+    const other = await home(makePerson("PENYELIA_DAERAH", { district_code: "01" }));
+    expect(other.html).not.toMatch(/akaun menunggu|admin\/users/);
+  });
+});
+
+describe("the home of a supervisor and of an observer", () => {
+  /** Behind, beyond, unnumbered, silent, unsaid and undocumented schools in one district. */
+  function makeDistrict() {
+    makeOffice();
+    const expect = (code: string, expected_students: number, state?: "dihantar") =>
+      db
+        .update(school_exam_years)
+        .set({ expected_students, state })
+        .where(and(eq(school_exam_years.school_code, code), eq(school_exam_years.exam_year, 2026)))
+        .run();
+    expect("AAA0001", 2, "dihantar");
+    expect("BBB0001", 9);
+    makeSchool("AAA0004");
+    register("AAA0004", 2026);
+    makeStudent({ school_code: "AAA0004", exam_year: 2026, ic_number: "140203105555", gender: "L" });
+    expect("AAA0004", 5);
+  }
+
+  test.each<[string, () => Person, number]>([
+    ["a supervisor", () => makePerson("PENYELIA_DAERAH", { district_code: "01" }), 12],
+    ["an observer of the state", () => makePerson("OBSERVER"), 5],
+    ["an observer of an exam type", () => makePerson("OBSERVER", { exam_level_code: "SMA" }), 4],
+  ])("shows %s figures that lead to exactly as many records", async (_, person, lists) => {
+    makeDistrict();
+    const who = person();
+    const tiles = [...(await home(who)).html.matchAll(/<a href="([^"]*)"><b>([\d,]+)/g)];
+    const counted = tiles.filter(([, href]) => !href?.startsWith("/school_exam_years/add"));
+    expect(counted).toHaveLength(lists);
+    for (const [, href = "", value] of counted) {
+      const { text } = await opened(who, href);
+      const found = / daripada ([\d,]+)/.exec(text)?.[1] ?? /([\d,]+) senarai bagi/.exec(text)?.[1];
+      expect(`${href}: ${found}`).toBe(`${href}: ${value}`);
+    }
+  });
+
+  test("shows a supervisor the exceptions of the own district, and leaves out a count of zero", async () => {
+    makeOffice();
+    const { text } = await home(makePerson("PENYELIA_DAERAH", { district_code: "02" }));
+    expect(text).toContain("Hulu Langat");
+    expect(text).toContain("1 Sekolah belum mengisi jangkaan 1 Sekolah dengan calon tanpa dokumen");
+    expect(text).not.toMatch(/Sekolah tanpa calon|Senarai menunggu pengesahan|Sekolah belum didaftarkan/);
+  });
+
+  test("says that a district has no exception, and that one without registrations has no school", async () => {
+    makeYear(2026);
+    makeSchool("AAA0001");
+    const supervisor = makePerson("PENYELIA_DAERAH", { district_code: "01" });
+    const other = makePerson("PENYELIA_DAERAH", { district_code: "02" });
+    expect((await home(other)).text).toContain("Belum ada sekolah didaftarkan.");
+    expect((await home(supervisor)).text).toContain("1 Sekolah belum didaftarkan");
+    register("AAA0001", 2026);
+    makeStudent({ ...school, ic_number: "140203105555", student_code: "AAA0001/001" });
+    db.update(school_exam_years).set({ expected_students: 1 }).run();
+    expect((await home(supervisor)).text).toContain("Tiada perkara yang perlu perhatian buat masa ini.");
+  });
+
+  test("leads an observer to the statistics, and offers no action", async () => {
+    makeOffice();
+    const { html, text } = await home(makePerson("OBSERVER"));
+    expect(primary(html)).toBe("/admin/stats?exam_year=2026");
+    expect(text).toContain("Semua daerah");
+    expect(text).toContain("3 Sekolah berdaftar 6 Calon");
+    expect(html).not.toMatch(/has_ic_number|href="\/(student-add|students\/import|students\/roll-numbers)/);
+    expect(html).not.toMatch(/href="\/school_exam_years\/(add|build)|href="\/admin\/(?!stats)/);
+  });
+});
+
+describe("every home", () => {
+  test("has the menu, the places that the menu leaves out, and the sign-out", async () => {
+    const { html } = await home(makePerson("ADMIN"));
+    for (const href of [
+      "/students",
+      "/admin/schools",
+      "/account",
+      "/admin/lookups",
+      "/admin/trash",
+      "/admin/audit",
+    ])
+      expect(html).toContain(`href="${href}"`);
+    expect(html).toMatch(/<form method="post" action="\/logout">/);
+  });
+
+  test("reports a missing exam year, and shows only the office where to create one", async () => {
+    expect(primary((await home(makePerson("ADMIN"))).html)).toBe("/admin/exam_years/add");
+    const other = await home(makePerson("OBSERVER"));
+    expect(other.text).toContain("Belum ada tahun peperiksaan");
+    expect(other.html).not.toContain("/admin/exam_years");
   });
 });

@@ -6,15 +6,13 @@ import { school_exam_years, school_notes, schools } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries.server";
 import { schoolsFound } from "~/features/schools/queries.server";
 import type { Listed } from "~/features/values/lists";
+import { hasGap, isReady } from "./gaps.server";
 import type { ListState } from "./list-state";
-import { type ReadinessLine, type Severity, severities, severityOf } from "./readiness";
+import { type Gap, type ReadinessLine, type Severity, severities, severityOf } from "./readiness";
 import type { ReadinessQuery } from "./readiness-schema";
 
 const registration = school_exam_years;
 const { expected_students, total_students, total_student_with_code, total_without_document } = registration;
-
-const isReady = sql`(${expected_students} is ${total_students} and ${total_students} > 0
-  and ${total_student_with_code} = ${total_students} and ${total_without_document} = 0)`;
 
 /** As `severityOf`; a test compares the two. */
 function severityIs(severity: Severity, exam_year: number): SQL {
@@ -92,6 +90,7 @@ export function findReadinessOf(
 export type ReadinessFilters = Pick<ReadinessQuery, "district_code" | "exam_type_code" | "search"> & {
   exam_year: number;
   state?: ListState | null;
+  gap?: Gap | null;
 };
 
 export interface ReadinessSums extends Record<Severity, number> {
@@ -139,9 +138,9 @@ export function readinessSums(actor: Actor, filters: ReadinessFilters): Readines
 }
 
 /** Reads the year from the table's beginning to its end: a look-up for each row of the index costs four times as much. */
-function inYear(actor: Actor, { exam_year, state, ...ofSchool }: ReadinessFilters): SQL | undefined {
+function inYear(actor: Actor, { exam_year, state, gap, ...ofSchool }: ReadinessFilters): SQL | undefined {
   const where = and(visibleTo(actor), ...schoolsFound(ofSchool));
-  const inState = state ? eq(registration.state, state) : undefined;
+  const inState = and(state ? eq(registration.state, state) : undefined, gap ? hasGap[gap] : undefined);
   if (!where) return and(sql`+${registration.exam_year} = ${exam_year}`, inState);
   const codes = db.select({ school_code: schools.school_code }).from(schools).where(where);
   return and(eq(registration.exam_year, exam_year), inState, inArray(registration.school_code, codes));

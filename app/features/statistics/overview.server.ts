@@ -1,30 +1,41 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { school_exam_years, schools } from "~/db/schema";
+import { hasGap, isReady } from "~/features/school-exam-years/gaps.server";
 import type { YearFigures } from "./overview";
 
-const sumOf = (value: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${value}), 0)`;
-const { total_students, total_student_with_code, total_without_ic } = school_exam_years;
+const sumOf = (value: SQLWrapper) => sql<number>`coalesce(sum(${value}), 0)`;
+const { expected_students, total_students, total_student_with_code } = school_exam_years;
+
+const sums = {
+  schools: count(),
+  silent: sumOf(sql`${total_students} = 0`),
+  unsaid: sumOf(hasGap.unsaid),
+  behind: sumOf(hasGap.to_enter),
+  beyond: sumOf(hasGap.beyond),
+  incomplete: sumOf(hasGap.unnumbered),
+  undocumented: sumOf(hasGap.without_document),
+  ready: sumOf(isReady),
+  expected: sumOf(expected_students),
+  candidates: sumOf(total_students),
+  male: sumOf(school_exam_years.total_male),
+  female: sumOf(school_exam_years.total_female),
+  numbered: sumOf(total_student_with_code),
+};
 
 /** Reads stored totals: one row a school, none a candidate. */
 export function figuresOf(actor: Actor, exam_year: number): YearFigures {
   const inScope = db.select({ n: count() }).from(schools).where(visibleTo(actor)).get()?.n ?? 0;
   const registered = db
-    .select({
-      schools: count(),
-      empty: sumOf(sql`${total_students} = 0`),
-      incomplete: sumOf(sql`${total_students} > 0 and ${total_student_with_code} < ${total_students}`),
-      candidates: sumOf(sql`${total_students}`),
-      numbered: sumOf(sql`${total_student_with_code}`),
-      without_ic: sumOf(sql`${total_without_ic}`),
-    })
+    .select(sums)
     .from(school_exam_years)
     .innerJoin(schools, eq(schools.school_code, school_exam_years.school_code))
     .where(and(eq(school_exam_years.exam_year, exam_year), visibleTo(actor)))
-    .get();
-  const none = { schools: 0, empty: 0, incomplete: 0, candidates: 0, numbered: 0, without_ic: 0 };
-  const figures = registered ?? none;
-  return { ...figures, unregistered: inScope - figures.schools };
+    .all()
+    .map((figures) => ({ ...figures, unregistered: inScope - figures.schools }));
+  const [figures] = registered;
+  if (!figures) throw new Error("a sum always has a row");
+  return figures;
 }

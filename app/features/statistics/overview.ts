@@ -1,18 +1,21 @@
+/** Of the schools in an actor's scope that are registered to a year. */
 export interface YearFigures {
   schools: number;
+  /** In the scope and not registered. */
   unregistered: number;
-  empty: number;
+  silent: number;
+  unsaid: number;
+  /** Fewer candidates than expected, or none. */
+  behind: number;
+  beyond: number;
+  /** Some candidates have no roll number. */
   incomplete: number;
+  /** Some candidates have no identity document. */
+  undocumented: number;
+  ready: number;
+  expected: number;
   candidates: number;
+  male: number;
+  female: number;
   numbered: number;
-  without_ic: number;
-}
-
-export const stages = ["registration", "candidates", "numbers", "print"] as const;
-export type Stage = (typeof stages)[number];
-
-export function stageOf({ schools, unregistered, empty, candidates, numbered }: YearFigures): Stage {
-  if (schools === 0 || unregistered > 0) return "registration";
-  if (candidates === 0 || empty > 0) return "candidates";
-  return numbered < candidates ? "numbers" : "print";
 }

@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => createExamYear(actor, form.value), {
     to: list,
-    flash: { key: "exam_year.created" },
+    flash: ({ year }) => ({ key: "exam_year.created", next: { exam_year: year } }),
   });
 }
 

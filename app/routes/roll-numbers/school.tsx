@@ -72,7 +72,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const school = new URLSearchParams({ school_code, exam_year: String(exam_year) });
   return answerForm(actor, form, () => withoutRows(generateRollNumbers(actor, form.value)), {
     to: `/students?${school}&sortBy=student_code`,
-    flash: { key: "student.code_updated" },
+    flash: { key: "student.code_updated", next: { school_code, exam_year } },
   });
 }
 

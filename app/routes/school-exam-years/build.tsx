@@ -49,7 +49,11 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   return answerForm(actor, form, () => buildChosen(actor, choice), {
     to: `${list}?exam_year=${choice.exam_year}`,
-    flash: (built) => ({ key: "school_exam_year.built", values: { ...built, year: choice.exam_year } }),
+    flash: (built) => ({
+      key: "school_exam_year.built",
+      values: { ...built, year: choice.exam_year },
+      next: {},
+    }),
   });
 }
 

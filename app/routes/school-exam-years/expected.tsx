@@ -55,7 +55,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => setExpected(actor, id, form.value), {
     to: ({ exam_year }) => comeBackTo(request, exam_year),
-    flash: { key: "readiness.expected_saved" },
+    flash: ({ school_code, exam_year }) => ({
+      key: "readiness.expected_saved",
+      next: { school_code, exam_year },
+    }),
   });
 }
 

@@ -55,7 +55,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerForm(actor, form, () => setListState(actor, id, form.value), {
     to: ({ exam_year }) =>
       stateAddress(id, safePath(back, `/school_exam_years/readiness?exam_year=${exam_year}`)),
-    flash: ({ state }) => ({ key: `list.saved_${state}` }),
+    flash: ({ state, school_code, exam_year }) => ({
+      key: `list.saved_${state}`,
+      next: { school_code, exam_year },
+    }),
   });
 }
 

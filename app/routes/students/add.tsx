@@ -68,7 +68,9 @@ export async function action({ request }: ActionFunctionArgs) {
     to: (student) => (addsAnother ? nextOne(student, back) : back),
     flash: (student) => {
       const undo = { kind: "added", first: student.id, last: student.id } as const;
-      return savedFlash(student, "student.added", "student.added_with_warnings", undo);
+      const { school_code, exam_year } = student;
+      const flash = savedFlash(student, "student.added", "student.added_with_warnings", undo);
+      return { ...flash, next: { school_code, exam_year } };
     },
   });
 }

@@ -64,7 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerForm(actor, form, () => createStudents(actor, place, grid_key, read), {
     left: (saved) => batchLeft(actor, form.typed, read, saved),
     to: (saved) => nextBatch(actor, request, place, saved),
-    flash: (saved) => batchFlash(actor, saved),
+    flash: (saved) => ({ ...batchFlash(actor, saved), next: place }),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { approveUsers, type Proposal, proposalsOf } from "~/features/users/approve.server";
+import { nextWaiting } from "~/features/users/list.server";
 import { approvalsQuery, userApprovals } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, refuse } from "~/http/forms.server";
@@ -45,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => approveUsers(actor, form.value.rows), {
     to: usersAddress,
-    flash: ({ approved }) => ({ key: "user.approved_many", values: { n: approved } }),
+    flash: ({ approved }) => ({ key: "user.approved_many", values: { n: approved }, next: nextWaiting() }),
   });
 }
 

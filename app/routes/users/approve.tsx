@@ -9,7 +9,7 @@ import {
   whyNotWaiting,
 } from "~/features/users/approve.server";
 import { AccessFields } from "~/features/users/form";
-import { countWaiting, findUser } from "~/features/users/list.server";
+import { countWaiting, findUser, nextWaiting } from "~/features/users/list.server";
 import { userApproval } from "~/features/users/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, refuse } from "~/http/forms.server";
@@ -58,6 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     flash: ({ username, role_id }) => ({
       key: "user.approved",
       values: { username, role: roleLabel(role_id) },
+      next: nextWaiting(),
     }),
   });
 }

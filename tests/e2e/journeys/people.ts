@@ -70,7 +70,7 @@ export function journeyOfAccount(): void {
 
     const boss = await office.person("ADMIN");
     await boss.page.goto("/");
-    await boss.enter(boss.link(/^1\s*Akaun menunggu kelulusan/));
+    await boss.enter(boss.link("Luluskan akaun"));
     await boss.arrives("Pengguna");
     await expect(boss.row("faizal")).toContainText("Dipohon: Penyelia Daerah");
     await boss.enter(boss.button("Luluskan faizal"));

@@ -2,58 +2,102 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { alertsFor } from "~/features/audit/alerts.server";
 import { daysAhead } from "~/features/exam-years/days-ahead.server";
-import { lockOf } from "~/features/exam-years/queries.server";
+import { type ExamYear, findExamYearOf, lockOf } from "~/features/exam-years/queries.server";
+import { printedSchools, schoolsWithoutAccount } from "~/features/exam-years/year-work.server";
 import { runningNotices } from "~/features/notices/queries.server";
 import { requestQueueFor } from "~/features/requests/queries.server";
+import { whyExpectedIsFixed } from "~/features/school-exam-years/expected.server";
+import { whyListIsFixed } from "~/features/school-exam-years/list-state";
 import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
-import { findSchoolByCode } from "~/features/schools/queries.server";
+import { countListStates } from "~/features/school-exam-years/sign-off-queries.server";
+import { tasksOf } from "~/features/school-exam-years/tasks";
+import { findSchoolByCode, type School } from "~/features/schools/queries.server";
 import { figuresOf } from "~/features/statistics/overview.server";
 import { countWaiting } from "~/features/users/list.server";
 import { isSecondStepOffered } from "~/features/users/second-step-offer.server";
-import { chosenYear, yearLabel } from "~/http/chosen-year.server";
+import { chosenYear } from "~/http/chosen-year.server";
 import { viewerOf } from "~/http/viewer.server";
 import { sentenceText } from "~/messages";
 import { lockSentence } from "~/routes/school-exam-years/parts/readiness-lock";
 
 export type DeskData = ReturnType<typeof deskOf>;
+export type SchoolWork = ReturnType<typeof schoolWork>;
+export type OfficeWork = ReturnType<typeof officeWork>;
 
 export function deskOf(actor: Actor, request: Request) {
   const year = chosenYear(request);
-  const school = actor.school_code ? findSchoolByCode(actor, actor.school_code) : undefined;
-  const line = school && year !== null ? findReadinessOf(actor, school.school_code, year) : undefined;
+  const examYear = year === null ? undefined : findExamYearOf(year);
   return {
     viewer: viewerOf(actor),
     alerts: alertsFor(actor),
     notices: runningNotices(actor),
     offers_second_step: isSecondStepOffered(actor),
-    year,
-    days: year === null ? [] : daysOf(year),
-    year_label: yearLabel(request),
-    figures: year === null ? null : figuresOf(actor, year),
     queue: year !== null && can(actor, "request.view") ? requestQueueFor(actor, year) : null,
-    waiting: can(actor, "user.manage") ? countWaiting() : null,
-    school: school
-      ? { id: school.id, school_code: school.school_code, exam_type_code: school.exam_type_code }
-      : null,
-    expected: line ? { id: line.id, expected_students: line.expected_students } : null,
-    may: {
-      add_years: can(actor, "exam_year.manage"),
-      build: can(actor, "school_exam_year.manage"),
-      register: can(actor, "school_exam_year.register"),
-      number: can(actor, "roll_number.generate"),
-      add: can(actor, "student.add"),
-      see_identity: can(actor, "student.see_identity"),
-    },
+    waiting: can(actor, "user.manage") ? countWaiting() : 0,
+    may_add_years: can(actor, "exam_year.manage"),
+    work: examYear ? workOf(actor, examYear) : null,
   };
 }
 
-/** A year without a lock has no closing day. */
+function workOf(actor: Actor, examYear: ExamYear) {
+  const { year } = examYear;
+  const school = actor.school_code ? findSchoolByCode(actor, actor.school_code) : undefined;
+  if (school && can(actor, "student.add")) return schoolWork(actor, school, examYear);
+  if (can(actor, "exam_year.manage")) return officeWork(actor, examYear);
+  const may_register = can(actor, "school_exam_year.register");
+  const lists = countListStates(actor, { exam_year: year });
+  return {
+    by: "place",
+    year,
+    days: daysOf(year),
+    may_register,
+    figures: figuresOf(actor, year),
+    lists,
+  } as const;
+}
+
+function schoolWork(actor: Actor, { id, school_code, exam_type_code }: School, examYear: ExamYear) {
+  const { year } = examYear;
+  const line = findReadinessOf(actor, school_code, year) ?? null;
+  const isFixed = line === null || whyExpectedIsFixed(actor, line) !== null;
+  return {
+    by: "school",
+    year,
+    days: daysOf(year),
+    school: { id, school_code, exam_type_code },
+    line,
+    tasks: tasksOf(line, line !== null && whyListIsFixed(actor, line) !== null),
+    lock: lockOf(examYear),
+    may: {
+      register: can(actor, "school_exam_year.register"),
+      expect: can(actor, "school_exam_year.register") && !isFixed,
+      number: can(actor, "roll_number.generate"),
+    },
+  } as const;
+}
+
+/** How many codes of schools without an account the step names. */
+const codesNamed = 3;
+
+function officeWork(actor: Actor, examYear: ExamYear) {
+  const { year } = examYear;
+  return {
+    by: "office",
+    year,
+    examYear,
+    days: daysOf(year),
+    lock: lockOf(examYear),
+    figures: figuresOf(actor, year),
+    accounts: schoolsWithoutAccount(year, codesNamed),
+    lists: countListStates(actor, { exam_year: year }),
+    prints: printedSchools(year),
+    waiting: countWaiting(),
+  } as const;
+}
+
+/** The lock and the days ahead, a sentence each. */
 function daysOf(year: number): string[] {
   const { opens, corrections, printing } = daysAhead(year);
-  const lock = lockOf(year);
-  const closes = lock.kind === "none" ? [] : [lockSentence(lock)];
-  return [
-    ...closes,
-    ...[opens, corrections, printing].flatMap((day) => (day ? [`${sentenceText(day)}.`] : [])),
-  ];
+  const days = [opens, corrections, printing].flatMap((day) => (day ? [`${sentenceText(day)}.`] : []));
+  return [lockSentence(lockOf(year)), ...days];
 }

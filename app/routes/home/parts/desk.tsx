@@ -1,112 +1,92 @@
 import { t } from "~/messages";
-import { workplacesFor } from "~/routes/layouts/parts/navigation";
-import { ButtonLink, Notice, ProgressBar, StepStrip, Tiles } from "~/ui";
+import { rarePlacesFor } from "~/routes/layouts/parts/navigation";
+import { stateKinds } from "~/routes/school-exam-years/parts/list-facts";
+import { Badge, ButtonLink, Notice, Page, TaskList } from "~/ui";
 import { SecurityAlerts } from "./alerts";
-import type { DeskData } from "./desk-data.server";
-import { HomeTop } from "./home-top";
+import type { DeskData, SchoolWork } from "./desk-data.server";
 import { Notices } from "./notices";
+import { Place } from "./place";
 import { RequestQueue } from "./request-queue";
+import { schoolTaskList } from "./school-tasks";
 import { SecondStepOffer } from "./second-step-offer";
-import { entriesOf, stepsOf, tilesOf, waitingTiles } from "./work";
+import { yearStepList } from "./year-steps";
 
-/** The home of a signed-in account. */
+/** The home of a signed-in account: its work of the year, and the places that the menu leaves out. */
 export function Desk(desk: DeskData) {
-  const { viewer, year } = desk;
-  const place = viewer.school_name ?? viewer.district_name;
+  const { viewer, work } = desk;
+  const everywhere = t(desk.may_add_years ? "home.office" : "home.whole_state");
   return (
-    <main id="isi" tabIndex={-1} className="home">
-      <HomeTop {...desk} />
-      <div className="home-head">
-        <h1>{place ?? t("home.office")}</h1>
-        <p className="context">
-          {viewer.role_label}
-          {year !== null && ` · ${t("home.year", { year })}`}
-          {desk.school && (
-            <>
-              {" · "}
-              <a href={`/schools-edit/${desk.school.id}`}>{t("school.record_title")}</a>
-            </>
-          )}
-        </p>
-        {desk.days.length > 0 && <p>{desk.days.join(" ")}</p>}
-      </div>
+    <Page
+      title={viewer.school_name ?? viewer.district_name ?? everywhere}
+      context={work?.by === "school" && <SchoolFacts {...work} />}
+      wide
+    >
       <SecurityAlerts {...desk.alerts} />
       <Notices notices={desk.notices} />
-      {desk.offers_second_step && <SecondStepOffer />}
       {desk.queue && <RequestQueue {...desk.queue} />}
-      <Work {...desk} />
-      <section>
-        <h2>{t("home.places")}</h2>
-        <ul className="cards">
-          {workplacesFor(viewer.role_id).map(({ href, label, about }) => (
-            <li key={href}>
-              <h3>
-                <a href={href}>{label}</a>
-              </h3>
-              <p>{about}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </main>
+      {work ? <Work work={work} /> : <NoYear {...desk} />}
+      {desk.offers_second_step && <SecondStepOffer />}
+      <nav className="after actions" aria-label={t("home.also")}>
+        {rarePlacesFor(viewer.role_id).map(({ href, label }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+      </nav>
+    </Page>
   );
 }
 
-function Work(desk: DeskData) {
-  const { year, figures, school, may } = desk;
-  if (year === null || !figures) {
-    return (
-      <section>
-        {desk.waiting ? <Tiles tiles={waitingTiles(desk)} /> : null}
-        <Notice kind="info" title={t("home.no_year_title")}>
-          <p>{t("home.no_year")}</p>
-          {may.add_years && (
-            <p className="actions">
-              <a href="/admin/exam_years">{t("nav.exam_years")}</a>
-            </p>
-          )}
-        </Notice>
-      </section>
-    );
-  }
-  const { candidates, numbered } = figures;
-  const entries = entriesOf(desk, year, figures);
+function SchoolFacts({ school, line }: SchoolWork) {
   return (
-    <section>
-      <h2>{t("home.work")}</h2>
-      <StepStrip steps={stepsOf(desk, year, figures)} />
-      {school && figures.schools === 0 && (
-        <Notice kind="warning" title={t("home.not_registered_title", { year })}>
-          <p>{t("home.not_registered")}</p>
-          {may.register && (
-            <ButtonLink href={`/school_exam_years/add?exam_year=${year}`} kind="primary">
-              {t("home.register_school")}
-            </ButtonLink>
+    <>
+      {line && (
+        <>
+          {t("list.column")}: <Badge kind={stateKinds[line.state]}>{t(`list.${line.state}`)}</Badge>
+          {" · "}
+        </>
+      )}
+      <a href={`/schools-edit/${school.id}`}>{t("school.record_title")}</a>
+    </>
+  );
+}
+
+function Work({ work }: { work: NonNullable<DeskData["work"]> }) {
+  switch (work.by) {
+    case "school":
+      return (
+        <section>
+          <h2>{t("home.tasks", { year: work.year })}</h2>
+          <p className="hint">{work.days.join(" ")}</p>
+          <TaskList tasks={schoolTaskList(work)} />
+        </section>
+      );
+    case "office":
+      return (
+        <section>
+          <h2>{t("home.steps", { year: work.year })}</h2>
+          <TaskList tasks={yearStepList(work)} />
+        </section>
+      );
+    case "place":
+      return <Place {...work} />;
+  }
+}
+
+function NoYear({ waiting, may_add_years }: DeskData) {
+  return (
+    <Notice kind="info" title={t("home.no_year_title")}>
+      <p>{t("home.no_year")}</p>
+      {may_add_years && (
+        <p className="actions">
+          <ButtonLink href="/admin/exam_years/add" kind="primary">
+            {t("stats.add_year")}
+          </ButtonLink>
+          {waiting > 0 && (
+            <a href="/admin/users?is_approved=false">{t("home.accounts_waiting", { n: waiting })}</a>
           )}
-        </Notice>
+        </p>
       )}
-      <Tiles tiles={tilesOf(desk, year, figures)} />
-      {candidates > 0 && (
-        <ProgressBar
-          value={numbered}
-          max={candidates}
-          label={t("home.numbered", { done: numbered, all: candidates })}
-        />
-      )}
-      {entries.length > 0 && (
-        <div className="actions">
-          {entries.map(({ label, href, accessKey }) => (
-            <ButtonLink
-              key={href}
-              href={href}
-              accessKey={accessKey}
-              kind={accessKey ? "primary" : "secondary"}
-            >
-              {label}
-            </ButtonLink>
-          ))}
-        </div>
-      )}
-    </section>
+    </Notice>
   );
 }

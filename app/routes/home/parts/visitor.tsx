@@ -1,15 +1,12 @@
-import { stages } from "~/features/statistics/overview";
 import { t } from "~/messages";
-import { ButtonLink, Wordmark } from "~/ui";
+import { ButtonLink } from "~/ui";
 
+const stages = ["registration", "candidates", "numbers", "print"] as const;
 const people = ["SU", "PENYELIA_DAERAH", "ADMIN"] as const;
 
 export function Visitor() {
   return (
-    <main id="isi" tabIndex={-1} className="home">
-      <div className="home-top">
-        <Wordmark />
-      </div>
+    <main id="isi" tabIndex={-1}>
       <div className="hero">
         <div>
           <h1>{t("home.visitor_title")}</h1>
@@ -33,7 +30,7 @@ export function Visitor() {
           </ol>
         </div>
       </div>
-      <section>
+      <section className="after">
         <h2>{t("home.who")}</h2>
         <ul className="cards">
           {people.map((role) => (

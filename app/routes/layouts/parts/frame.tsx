@@ -5,6 +5,7 @@ import type { FrameData, ShownStoredForm, Viewer } from "~/http/viewer.server";
 import { t } from "~/messages";
 import { Banner, Button, Flash, type Layout, PostForm, RowMessage, Shell, UndoForm } from "~/ui";
 import { navigationFor } from "./navigation";
+import { nextStepOf } from "./next-steps";
 
 interface FrameProps {
   layout: Layout;
@@ -29,6 +30,7 @@ export function Frame({ layout, isShut, children }: FrameProps) {
       message={flash.message}
       kind={flash.kind}
       undo={undo}
+      next={goesAnywhere && flash.next ? nextStepOf(flash, viewer.role_id) : null}
       isInRow={Boolean(place)}
       autoFocus={flash.is_removal}
     />
@@ -52,11 +54,13 @@ export function Frame({ layout, isShut, children }: FrameProps) {
 function storedFormFlash({ files, sent }: ShownStoredForm, isShut = false): ShownFlash {
   const key = isShut ? "kept.shut" : files.length > 0 ? "kept.shown_without_file" : "kept.shown";
   return {
+    key,
     message: t(key, { what: sent, files: files.join(", ") }),
     kind: "info",
     undo: null,
     is_removal: false,
     place: null,
+    next: null,
   };
 }
 

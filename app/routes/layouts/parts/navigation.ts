@@ -5,7 +5,6 @@ import { type MessageKey, t } from "~/messages";
 interface NavigationItem {
   href: string;
   label: MessageKey;
-  about?: MessageKey;
   permission: Permission;
   /** Other addresses of the same place. */
   also?: RegExp;
@@ -18,28 +17,24 @@ const navigationItems: NavigationItem[] = [
   {
     href: "/students",
     label: "nav.students",
-    about: "nav.students_about",
     permission: "student.view",
     also: /^\/student/,
   },
   {
     href: "/school_exam_years",
     label: "nav.school_exam_years",
-    about: "nav.school_exam_years_about",
     permission: "school_exam_year.view",
     also: /^\/(school_exam_years(?!\/readiness)|school-exam-years|modul-pendaftaran-calon)/,
   },
   {
     href: "/school_exam_years/readiness",
     label: "readiness.link",
-    about: "readiness.about",
     permission: "school_exam_year.view",
     isRare: true,
   },
   {
     href: "/requests",
     label: "request.title",
-    about: "request.about",
     permission: "request.view",
     also: /^\/requests/,
     isRare: true,
@@ -47,22 +42,19 @@ const navigationItems: NavigationItem[] = [
   {
     href: "/admin/schools",
     label: "nav.schools",
-    about: "nav.schools_about",
     permission: "school_admin.view",
     also: /^\/(admin\/schools|schools-)/,
   },
-  { href: "/admin/stats", label: "stats.title", about: "stats.about", permission: "stats.view" },
+  { href: "/admin/stats", label: "stats.title", permission: "stats.view" },
   {
     href: "/admin/exam_years",
     label: "nav.exam_years",
-    about: "nav.exam_years_about",
     permission: "exam_year.manage",
     also: /^\/admin\/exam_years/,
   },
   {
     href: "/admin/lookups",
     label: "lookup.title",
-    about: "nav.lookups_about",
     permission: "lookup.manage",
     isRare: true,
     also: /^\/admin\/lookups/,
@@ -70,7 +62,6 @@ const navigationItems: NavigationItem[] = [
   {
     href: "/admin/notices",
     label: "notice.title",
-    about: "notice.about",
     permission: "notice.manage",
     isRare: true,
     also: /^\/admin\/notices/,
@@ -78,14 +69,12 @@ const navigationItems: NavigationItem[] = [
   {
     href: "/admin/users",
     label: "nav.users",
-    about: "nav.users_about",
     permission: "user.manage",
     also: /^\/(admin\/(users|impersonate)|create-user|user-)/,
   },
   {
     href: "/admin/trash",
     label: "trash.list_title",
-    about: "nav.trash_about",
     permission: "trash.restore_any",
     isRare: true,
     also: /^\/admin\/trash/,
@@ -93,7 +82,6 @@ const navigationItems: NavigationItem[] = [
   {
     href: "/admin/audit",
     label: "audit.title",
-    about: "nav.audit_about",
     permission: "audit.view",
     isRare: true,
   },
@@ -115,10 +103,8 @@ export function navigationFor(role_id: RoleId, path: string) {
     .filter(({ current, isRare }) => current || !isRare);
 }
 
-export function workplacesFor(role_id: RoleId) {
-  return navigationItems.flatMap((place) =>
-    place.about && mayGo(role_id, place)
-      ? [{ href: place.href, label: t(place.label), about: t(place.about) }]
-      : [],
-  );
-}
+/** The places that the menu leaves out until one is open. */
+export const rarePlacesFor = (role_id: RoleId) =>
+  navigationItems
+    .filter((place) => place.isRare && mayGo(role_id, place))
+    .map(({ href, label }) => ({ href, label: t(label) }));

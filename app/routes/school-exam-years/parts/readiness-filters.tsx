@@ -1,5 +1,5 @@
 import { listStates } from "~/features/school-exam-years/list-state";
-import { severities } from "~/features/school-exam-years/readiness";
+import { gaps, severities } from "~/features/school-exam-years/readiness";
 import type { ReadinessQuery } from "~/features/school-exam-years/readiness-schema";
 import { t } from "~/messages";
 import type { listAddress } from "~/routes/parts/addresses";
@@ -7,7 +7,10 @@ import { chipsFor, inWords } from "~/routes/parts/chips";
 import { type Choice, FilterChips, FilterForm, SelectField, TextField } from "~/ui";
 
 interface FiltersProps {
-  query: Pick<ReadinessQuery, "limit" | "severity" | "state" | "search" | "district_code" | "exam_type_code">;
+  query: Pick<
+    ReadinessQuery,
+    "limit" | "severity" | "state" | "gap" | "search" | "district_code" | "exam_type_code"
+  >;
   year: number;
   choices: Record<"years" | "districts" | "exam_types", readonly Choice[]>;
   ownSchool: boolean;
@@ -19,8 +22,9 @@ export function ReadinessFilterForm({ query, year, choices, ownSchool, clearHref
   const { limit } = query;
   const grades = severities.map((value) => ({ value, label: t(`readiness.${value}`) }));
   const states = listStates.map((value) => ({ value, label: t(`list.${value}`) }));
+  const left = gaps.map((value) => ({ value, label: t(`readiness.filter_${value}`) }));
   const select = (
-    name: "severity" | "state" | "district_code" | "exam_type_code",
+    name: "severity" | "state" | "gap" | "district_code" | "exam_type_code",
     options: readonly Choice[],
   ) =>
     options.length > 1 && (
@@ -31,6 +35,7 @@ export function ReadinessFilterForm({ query, year, choices, ownSchool, clearHref
       search: query.search,
       severity: inWords(grades, query.severity),
       state: inWords(states, query.state),
+      gap: inWords(left, query.gap),
       district_code: inWords(choices.districts, query.district_code),
       exam_type_code: inWords(choices.exam_types, query.exam_type_code),
     },
@@ -49,6 +54,7 @@ export function ReadinessFilterForm({ query, year, choices, ownSchool, clearHref
             <TextField name="search" type="search" value={query.search} accessKey="c" />
             {select("severity", grades)}
             {select("state", states)}
+            {select("gap", left)}
             {select("district_code", choices.districts)}
             {select("exam_type_code", choices.exam_types)}
           </>

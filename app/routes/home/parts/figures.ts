@@ -1,0 +1,37 @@
+import type { YearFigures } from "~/features/statistics/overview";
+import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import type { Tile } from "~/ui";
+
+/** What a supervisor looks into: each count leads to exactly its records, and a zero is left out. */
+export function exceptionTiles(figures: YearFigures, to_confirm: number, exam_year: number): Tile[] {
+  const registrations = listAddress("/school_exam_years", { exam_year }, {});
+  const readiness = listAddress("/school_exam_years/readiness", { exam_year }, {});
+  const signOff = listAddress("/school_exam_years/sign-off", { exam_year, state: "disahkan" }, {});
+  const tiles: [label: string, value: number, href: string][] = [
+    [t("home.tile_unregistered"), figures.unregistered, `/school_exam_years/add?exam_year=${exam_year}`],
+    [t("home.tile_to_confirm"), to_confirm, signOff()],
+    [t("home.tile_silent"), figures.silent, registrations({ is_not_empty: "false" })],
+    [t("home.tile_unsaid"), figures.unsaid, readiness({ gap: "unsaid" })],
+    [t("home.tile_behind"), figures.behind, readiness({ gap: "to_enter" })],
+    [t("home.tile_beyond"), figures.beyond, readiness({ gap: "beyond" })],
+    [t("home.tile_without_document"), figures.undocumented, readiness({ gap: "without_document" })],
+    [t("home.tile_incomplete"), figures.incomplete, readiness({ gap: "unnumbered" })],
+  ];
+  return tiles
+    .filter(([, value]) => value > 0)
+    .map(([label, value, href]) => ({ label, value, href, tone: "warning" }));
+}
+
+export function figureTiles(figures: YearFigures, exam_year: number): Tile[] {
+  const students = listAddress("/students", { exam_year }, {});
+  const registrations = listAddress("/school_exam_years", { exam_year }, {});
+  const tiles: [label: string, value: number, href: string][] = [
+    [t("home.tile_schools"), figures.schools, registrations()],
+    [t("home.tile_candidates"), figures.candidates, students()],
+    [t("home.tile_male"), figures.male, students({ gender: "L" })],
+    [t("home.tile_female"), figures.female, students({ gender: "P" })],
+    [t("home.tile_numbered"), figures.numbered, students({ has_student_code: "true" })],
+  ];
+  return tiles.map(([label, value, href]) => ({ label, value, href: value > 0 ? href : undefined }));
+}

@@ -1,0 +1,93 @@
+import { figure, t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { lockSentence } from "~/routes/school-exam-years/parts/readiness-lock";
+import type { Task } from "~/ui";
+import { accountStep } from "./account-step";
+import type { OfficeWork } from "./desk-data.server";
+import { stateOf } from "./school-tasks";
+import { sentences, unless, type YearStep } from "./year-step";
+
+/** The seven steps of the office's year; the first that waits has the primary button. */
+export function yearStepList(work: OfficeWork): Task[] {
+  const steps = stepsOf(work);
+  const next = steps.find(({ state }) => state === "to_do");
+  return steps.map((step) => ({
+    title: step.title,
+    state: stateOf(step.state),
+    left: step.left,
+    links: [step.link],
+    isNext: step === next,
+  }));
+}
+
+function stepsOf(work: OfficeWork): YearStep[] {
+  const { year: exam_year, examYear, days, lock, figures, lists, prints } = work;
+  const { schools, unregistered, silent, unsaid, behind, beyond, undocumented } = figures;
+  const { expected, candidates, numbered, ready } = figures;
+  const at = (path: string, more: object = {}) => listAddress(path, { exam_year, ...more }, {})();
+  const edit = { label: t("home.year_edit"), href: `/admin/exam_years/${examYear.id}/edit` };
+  const toEnter = silent + unsaid + behind + beyond + undocumented;
+  return [
+    {
+      title: t("home.step_year"),
+      state: lock.kind === "none" ? "to_do" : "done",
+      left: days,
+      link: edit,
+    },
+    {
+      title: t("home.step_schools"),
+      state: schools > 0 && unregistered === 0 ? "done" : "to_do",
+      left: sentences([
+        schools === 0 ? t("home.no_school") : t("home.schools_registered", { n: schools }),
+        unregistered > 0 && t("home.schools_unregistered", { n: unregistered }),
+      ]),
+      link:
+        schools > 0 && unregistered === 0
+          ? { label: t("home.schools_list"), href: at("/school_exam_years") }
+          : { label: t("home.schools_register"), href: at("/school_exam_years/build") },
+    },
+    accountStep(work),
+    {
+      title: t("home.step_entry"),
+      state: unless(schools === 0, toEnter === 0),
+      left: sentences([
+        t("home.entry", { n: candidates, expected: figure(expected) }),
+        schools > 0 && t("home.entry_ready", { n: ready, all: schools }),
+        silent > 0 && t("home.entry_silent", { n: silent }),
+        unsaid > 0 && t("home.entry_unsaid", { n: unsaid }),
+      ]),
+      link: { label: t("home.entry_see"), href: at("/school_exam_years/readiness") },
+    },
+    {
+      title: t("home.step_codes"),
+      state: unless(candidates === 0, numbered === candidates),
+      left: [
+        candidates === 0
+          ? t("home.after_candidates")
+          : `${t("home.numbered", { done: numbered, all: candidates })}.`,
+      ],
+      link: { label: t("home.numbers_all"), href: at("/students/roll-numbers/all") },
+    },
+    {
+      title: t("home.step_lock"),
+      state: lock.kind === "none" ? "not_yet" : lock.kind === "coming" ? "planned" : "done",
+      left: sentences([lockSentence(lock), schools > 0 && t("home.lists", lists)]),
+      link:
+        lists.disahkan > 0
+          ? {
+              label: t("home.lists_finalise"),
+              href: at("/school_exam_years/sign-off", { state: "muktamad" }),
+            }
+          : edit,
+    },
+    {
+      title: t("home.step_sheets"),
+      state: unless(numbered === 0 || lock.kind !== "locked", prints.printed === prints.all),
+      left: sentences([
+        numbered === 0 ? t("home.after_numbers") : t("home.printed", { n: prints.printed, all: prints.all }),
+        numbered > 0 && lock.kind !== "locked" && t("home.after_lock"),
+      ]),
+      link: { label: t("home.sheets_list"), href: at("/school_exam_years") },
+    },
+  ];
+}

@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { school_exam_years, users } from "~/db/schema";
+import { loadApp } from "../support/app";
+import {
+  formOf,
+  makePerson,
+  makeSchool,
+  makeStudent,
+  type Person,
+  requestOf,
+  withWorld,
+} from "../support/people";
+
+const app = await loadApp();
+const world = withWorld();
+const here = "school_code=AAA0001&exam_year=2026";
+
+/** Sends a form, follows the redirect, and reads the link in the message. */
+async function nextAfter(who: Person, path: string, fields: Record<string, string>) {
+  const answer = await app(formOf(who, path, fields));
+  expect(answer.status).toBe(303);
+  const flash = /calon_makluman=[^;]+/.exec(answer.headers.getSetCookie().join())?.[0];
+  const request = requestOf(who, answer.headers.get("Location") ?? "");
+  request.headers.set("Cookie", `${who.cookie}; ${flash}`);
+  const html = (await (await app(request)).text()).replaceAll("&amp;", "&");
+  const message = /<div class="flash.*?<\/div>/s.exec(html)?.[0] ?? "";
+  const [, href, words] = /<a href="([^"]*)">Seterusnya: ([^<]*)</.exec(message) ?? [];
+  return href && `${words} ${href}`;
+}
+
+const candidate = {
+  full_name: "NUR AISYAH BINTI AHMAD",
+  ic_number: "140203105556",
+  class_name: "6 A",
+  gender: "P",
+  school_code: "AAA0001",
+  exam_year: "2026",
+};
+
+describe("every completed action links to the next step:", () => {
+  it("a new year to the registration of schools", async () => {
+    expect(await nextAfter(world.admin, "/admin/exam_years/add", { year: "2028" })).toBe(
+      "daftar sekolah bagi tahun ini /school_exam_years/build?exam_year=2028",
+    );
+  });
+
+  it("the registration of many schools to the accounts", async () => {
+    makeSchool("AAA0009");
+    const fields = { exam_year: "2026", school_code: "AAA0009", confirmed: "true" };
+    expect(await nextAfter(world.admin, "/school_exam_years/build", fields)).toBe(
+      "semak akaun sekolah /admin/users",
+    );
+  });
+
+  it("a registration by the school to its candidates, by the district to readiness", async () => {
+    db.delete(school_exam_years).run();
+    const fields = { school_code: "AAA0001", exam_year: "2026" };
+    expect(await nextAfter(world.clerk, "/school_exam_years/add", fields)).toBe(
+      `masukkan calon /student-add/batch?${here}`,
+    );
+    db.delete(school_exam_years).run();
+    expect(await nextAfter(world.supervisor, "/school_exam_years/add", fields)).toBe(
+      `lihat kesediaan sekolah /school_exam_years/readiness?exam_year=2026`,
+    );
+  });
+
+  it("the expected count to the candidates, for a school but not for a supervisor", async () => {
+    const path = `/school_exam_years/${world.ownYear.id}/expected`;
+    const fields = (version: number) => ({ expected_students: "3", version: String(version) });
+    expect(await nextAfter(world.clerk, path, fields(1))).toBe(`masukkan calon /student-add/batch?${here}`);
+    expect(await nextAfter(world.supervisor, path, fields(2))).toBeUndefined();
+  });
+
+  it("a candidate, with a warning and without, to the roll numbers", async () => {
+    expect(await nextAfter(world.clerk, "/student-add", candidate)).toBe(
+      `jana angka giliran /students/roll-numbers?${here}`,
+    );
+    const warned = { ...candidate, ic_number: "140203105557", gender: "P" };
+    expect(await nextAfter(world.clerk, "/student-add", warned)).toBe(
+      `jana angka giliran /students/roll-numbers?${here}`,
+    );
+  });
+
+  it("an account to the next one that waits, and the last account to none", async () => {
+    const [first, second] = ["a", "b"].map((name) => {
+      const { user_id } = makePerson("SU", { school_code: "AAA0001" }, `menunggu.${name}`);
+      const full_name = `PUAN ${name}`;
+      db.update(users)
+        .set({ is_approved: false, role_id: null, full_name })
+        .where(eq(users.id, user_id))
+        .run();
+      return user_id;
+    });
+    const fields = { role_id: "SU", school_code: "AAA0001", version: "1" };
+    expect(await nextAfter(world.admin, `/user-approve/${first}`, fields)).toBe(
+      `luluskan akaun seterusnya /user-approve/${second}`,
+    );
+    expect(await nextAfter(world.admin, `/user-approve/${second}`, fields)).toBeUndefined();
+  });
+
+  it("a list that was handed in to home, and a confirmed one to the next list", async () => {
+    const { id } = world.ownYear;
+    makeStudent({
+      school_code: "AAA0001",
+      exam_year: 2026,
+      ic_number: "140203105555",
+      student_code: "AAA0001/001",
+    });
+    db.update(school_exam_years).set({ expected_students: 1 }).where(eq(school_exam_years.id, id)).run();
+    const step = (state: string, version: number) => ({
+      state,
+      version: String(version),
+      head_name: "PUAN SITI",
+    });
+    const path = `/school_exam_years/${id}/state`;
+    expect(await nextAfter(world.clerk, path, step("dihantar", 1))).toBe("kembali ke laman utama /");
+    expect(await nextAfter(world.supervisor, path, step("disahkan", 2))).toBe(
+      "sahkan senarai lain /school_exam_years/sign-off?exam_year=2026",
+    );
+    expect(await nextAfter(world.admin, path, step("muktamad", 3))).toBe(
+      `cetak senarai muktamad /students/sheets/final-list?${here}`,
+    );
+  });
+});
