@@ -80,16 +80,15 @@ export default function OneRequest() {
       {isDecidable && (
         <PostForm action={`${requestsAddress}/${id}`} once draft problems={problems}>
           <HiddenFields values={{ version, student_version: student?.version }} />
-          {actions[0] !== "cancel" && (
-            <TextArea
-              name="note"
-              value={answer?.typed.note as string | undefined}
-              problems={problems.note}
-              hint={t("request.note_hint")}
-              optional
-              rows={2}
-            />
-          )}
+
+          <TextArea
+            name="note"
+            value={answer?.typed.note as string | undefined}
+            problems={problems.note}
+            hint={t("request.note_hint")}
+            optional
+            rows={2}
+          />
           <FormActions>
             {actions.map((action, at) => (
               <Button key={action} name="action" value={action} kind={at === 0 ? "primary" : "danger"}>
