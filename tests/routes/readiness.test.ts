@@ -323,7 +323,10 @@ describe("the readiness screen", () => {
     expect(stored(ownYear.id)?.expected_students).toBe(7);
     expect((await save(otherSupervisor, rows("7", "8"))).status).toBe(404);
     expect((await save(supervisor, rows("", "8", foreignYear.id))).status).toBe(404);
-    db.update(school_exam_years).set({ state: "muktamad" }).where(eq(school_exam_years.id, ownYear.id)).run();
+    db.update(school_exam_years)
+      .set({ state: "muktamad", head_name: "PN A" })
+      .where(eq(school_exam_years.id, ownYear.id))
+      .run();
     expect((await save(supervisor, rows("7", "8"))).problems).toEqual([
       ["rows[0].expected_students", "blocked"],
     ]);

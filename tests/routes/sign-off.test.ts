@@ -212,7 +212,6 @@ describe("the page of a list", () => {
 
 /** Every way in which an SU writes candidates. */
 const writes: [string, () => Promise<{ status: number; body: unknown }>][] = [
-  ["the form of a new candidate", () => answerOf(addAction, formOf(world.clerk, "/student-add", newFields))],
   [
     "the batch form",
     () =>
@@ -225,13 +224,6 @@ const writes: [string, () => Promise<{ status: number; body: unknown }>][] = [
           "rows[0].ic_number": "140203105557",
         }),
       ),
-  ],
-  [
-    "the form of a candidate",
-    () =>
-      answerOf(editAction, formOf(world.clerk, `/student-edit/${student.id}`, newFields), {
-        id: `${student.id}`,
-      }),
   ],
   [
     "a deletion",
@@ -308,6 +300,17 @@ const writes: [string, () => Promise<{ status: number; body: unknown }>][] = [
       ),
   ],
 ];
+/** These forms send a request in place of the change, and ask for its reason. */
+const requests: typeof writes = [
+  ["the form of a new candidate", () => answerOf(addAction, formOf(world.clerk, "/student-add", newFields))],
+  [
+    "the form of a candidate",
+    () =>
+      answerOf(editAction, formOf(world.clerk, `/student-edit/${student.id}`, newFields), {
+        id: `${student.id}`,
+      }),
+  ],
+];
 const newFields = {
   full_name: "MURID BAHARU",
   ic_number: "140203105557",
@@ -328,6 +331,14 @@ describe("a submitted list is read-only for the school", () => {
     expect(JSON.stringify(answer.body)).toContain(
       "Minta Penyelia Daerah atau pejabat peperiksaan membukanya semula",
     );
+    expect(candidates()).toEqual(before);
+  });
+
+  it.each(requests)("for %s, which asks for the reason of a request", async (_, write) => {
+    await call(world.clerk, submission);
+    const before = candidates();
+    const answer = await write();
+    expect([answer.status, answer.problems]).toEqual([422, [["reason", "required"]]]);
     expect(candidates()).toEqual(before);
   });
 

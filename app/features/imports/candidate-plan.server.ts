@@ -7,7 +7,7 @@ import type { Span } from "~/db/spans";
 import { studentFields } from "~/features/students/fields";
 import { keepRollNumbersOf } from "~/features/students/history/queries.server";
 import { knownTo } from "~/features/students/known.server";
-import { objectionsToSchoolYear } from "~/features/students/objections";
+import { objectionsToList, objectionsToSchoolYear } from "~/features/students/objections";
 import type { Warning } from "~/features/students/rules";
 import type { StudentNew } from "~/features/students/schema";
 import { type Problem, problem } from "~/messages";
@@ -32,7 +32,10 @@ export function readCandidatesFor(actor: Actor, place: ImportPlace, text: string
   const read = readCandidatePaste(text, place);
   if (!read.ok || school_code === null || exam_year === null) return read;
   if (placeFields.some((field) => read.columns.includes(field))) return read;
-  const [objection] = Object.entries(objectionsToSchoolYear(known, { school_code, exam_year }));
+  const [objection] = Object.entries({
+    ...objectionsToList(known, { school_code, exam_year }),
+    ...objectionsToSchoolYear(known, { school_code, exam_year }),
+  });
   const [field, [first] = []] = objection ?? [];
   return first ? { ok: false, field, problem: first } : read;
 }

@@ -1,5 +1,11 @@
 import { pasteColumns, studentFields, unquotedFields } from "~/features/students/fields";
-import { claimsOf, identityOf, type Known, objectionsTo } from "~/features/students/objections";
+import {
+  claimsOf,
+  identityOf,
+  type Known,
+  objectionsTo,
+  objectionsToList,
+} from "~/features/students/objections";
 import { derived, type Warning, warningsOf } from "~/features/students/rules";
 import { type StudentNew, studentNew } from "~/features/students/schema";
 import { acceptedFields, withJudged } from "~/features/values/accepted";
@@ -159,7 +165,7 @@ function candidateJudge(
     const value = derived(read.data);
     const warnings = warningsOf(value, known.school(value.school_code)?.exam_type_code ?? null);
     const repeated = claimed.repeatedIn(value);
-    const objections = objectionsTo(known, value);
+    const objections = { ...objectionsToList(known, value), ...objectionsTo(known, value) };
     const same = Object.keys(objections).length > 0 && repeated.length === 0 && isSame(known, read.data);
     const problems = same ? {} : objections;
     for (const { field, m } of repeated) problems[field] = [problem("repeated", { m })];

@@ -57,9 +57,13 @@ export function objectionsToSchoolYear(
   if (isSchool && isYear && !known.isRegistered(school_code, exam_year)) {
     problems.school_code = [problem("school_not_registered", { value: school_code, year: exam_year })];
   }
-  const reason = isSchool && isYear ? known.whyFixed(school_code, exam_year) : null;
-  if (reason !== null) problems.school_code = [problem("blocked", { reason })];
   return problems;
+}
+
+/** For imports, whose rows name many lists. A form or call about one list is blocked by its command. */
+export function objectionsToList(known: Known, { school_code, exam_year }: SchoolYear): Problems {
+  const reason = known.whyFixed(school_code, exam_year);
+  return reason === null ? {} : { school_code: [problem("blocked", { reason })] };
 }
 
 export function objectionToClaim(
