@@ -211,7 +211,7 @@ describe("the page of a list", () => {
 });
 
 /** Every way in which an SU writes candidates. */
-const writes: [string, () => Promise<{ status: number; body: unknown }>][] = [
+const writes: [string, () => ReturnType<typeof answerOf>][] = [
   [
     "the batch form",
     () =>
