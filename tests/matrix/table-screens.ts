@@ -101,7 +101,7 @@ export const screens: Table = {
 
   "/admin/schools": { GET: opens("AP") },
   "/schools-add": { GET: opens("A"), POST: opens("A") },
-  "/schools-edit/:id": { GET: opens("ASPO"), POST: opens("ASP") },
+  "/schools-edit/:id": { GET: opens("ASPO"), POST: opens("ASP", { acting: [303, 404, 422] }) },
   "/schools-delete/:id": { GET: opens("A"), POST: opens("A") },
   "/admin/schools/import": { GET: opens("A"), POST: opens("A") },
   "/admin/schools/import/:id": {
@@ -149,7 +149,10 @@ export const screens: Table = {
   "/school_exam_years/since": { GET: shows("ASPO") },
   "/school_exam_years/readiness.csv": { GET: opens("ASP") },
   "/school_exam_years/:id/expected": { GET: opens("ASP"), POST: opens("ASP") },
-  "/school_exam_years/:id/state": { GET: opens("ASPO"), POST: opens("ASP", { own: 409 }) },
+  "/school_exam_years/:id/state": {
+    GET: opens("ASPO"),
+    POST: opens("ASP", { own: 409, acting: [403, 404] }),
+  },
   "/school_exam_years/sign-off": { GET: shows("AP"), POST: opens("AP", { own: 409 }) },
   "/school_exam_years/bulk": { GET: opens("A", { missing: 422 }), POST: opens("A", { missing: 422 }) },
 };

@@ -38,6 +38,8 @@ export async function makeMatrixWorld(app: App): Promise<World> {
     },
     password_hash,
   );
+  // A notice is of no school: that of the sibling in the same district is over, so that the own school cannot read it.
+  sqlite.prepare("update notices set ends_on = '2020-01-02' where id = ?").run(sibling.notice.id);
   const here = { own: sides.own, sibling, foreign: sides.foreign };
   for (const name of placeNames) await furnish(app, name, here[name]);
   const people = {

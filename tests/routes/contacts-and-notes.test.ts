@@ -122,7 +122,7 @@ describe("notes on a school", () => {
 });
 
 describe("since yesterday", () => {
-  it("each school in scope shows what was added, changed, withdrawn, numbered and moved, and who did it", async () => {
+  it("each school in scope shows how many were added, changed, withdrawn and numbered, its state, and who did it", async () => {
     const { clerk, supervisor, otherSupervisor } = world;
     const at = { school_code: "AAA0001", exam_year: 2026, created_by: clerk.user_id };
     const old = "2020-01-01T00:00:00.000Z";

@@ -163,6 +163,18 @@ export const screens: readonly Screen[] = [
   screen("readiness", "/school_exam_years/readiness"),
   screen("notices", "/admin/notices"),
   screen("writing a notice", "/admin/notices/add", form),
+  screen("the form of a notice that is gone", "/admin/notices/1/edit", {
+    at: "/admin/notices/:id/edit",
+    status: 404,
+  }),
+  screen("deleting a notice that is gone", "/admin/notices/1/delete", {
+    at: "/admin/notices/:id/delete",
+    status: 404,
+  }),
+  screen("who has not read a notice that is gone", "/admin/notices/1/unread", {
+    at: "/admin/notices/:id/unread",
+    status: 404,
+  }),
   screen("the notes on a school", "/school_exam_years/1/notes", {
     at: "/school_exam_years/:id/notes",
     ...form,

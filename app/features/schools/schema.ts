@@ -13,6 +13,20 @@ import {
 import { direction, paging, sortBy } from "~/features/values/lists";
 import type { SchoolFieldName } from "./fields";
 
+const isPhone = (text: string) => /^[+\d ()-]+$/.test(text) && /\d/.test(text);
+
+function isEmail(text: string): boolean {
+  const [name, host, more] = text.split("@");
+  const labels = (host ?? "").split(".");
+  return (
+    Boolean(name) &&
+    more === undefined &&
+    labels.length > 1 &&
+    !labels.includes("") &&
+    !/[\s,;<>"]/.test(text)
+  );
+}
+
 const fields = {
   school_name: personName({ max: 120 }),
   school_code: code({ max: 20 }),
@@ -21,12 +35,8 @@ const fields = {
   exam_type_code: code({ max: 20 }),
   hq_code_alt: optionalCode({ max: 20 }),
   contact_name: optionalText({ max: 120 }).optional(),
-  contact_phone: optionalShaped({ max: 30 }, /^\+?[\d ()-]*\d[\d ()-]*$/, "phone_format").optional(),
-  contact_email: optionalShaped(
-    { max: 120 },
-    /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/,
-    "email_format",
-  ).optional(),
+  contact_phone: optionalShaped({ max: 30 }, isPhone, "phone_format").optional(),
+  contact_email: optionalShaped({ max: 120 }, isEmail, "email_format").optional(),
 } satisfies Record<SchoolFieldName, z.ZodType>;
 
 export const schoolNew = z.object(fields);

@@ -63,11 +63,11 @@ export function text({ required = true, ...length }: Length & { required?: boole
 export const optionalText = (length: Length) => blankableText(length, cleanText);
 
 /** Text of one shape, such as a telephone number. */
-export const optionalShaped = ({ max }: Length, shape: RegExp, code: ProblemCode) =>
+export const optionalShaped = ({ max }: Length, isShaped: (text: string) => boolean, code: ProblemCode) =>
   field(
     (raw, report) => {
       const read = readText(raw, report, { max, required: false, clean: cleanText });
-      return read === null || shape.test(read) ? read : wrong(report, problem(code));
+      return read === null || isShaped(read) ? read : wrong(report, problem(code));
     },
     orBlank(textKind({ max })),
   );
