@@ -77,7 +77,7 @@ function pageOfGood(kind: string): number {
 
 async function registerSchools(page: Page) {
   await page.goto("/admin/exam_years/add");
-  await page.getByLabel("Tahun", { exact: true }).fill("2026");
+  await page.locator("#year").fill("2026");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status")).toContainText("Tahun peperiksaan berjaya ditambah");
   await page.goto("/school_exam_years/build");

@@ -57,7 +57,7 @@ async function buildYear(page: Page) {
     .getByRole("link", { name: /Tambah tahun peperiksaan/ })
     .first()
     .click();
-  await page.getByLabel("Tahun", { exact: true }).fill(year);
+  await page.locator("#year").fill(year);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Tahun peperiksaan berjaya ditambah")).toBeVisible();
 

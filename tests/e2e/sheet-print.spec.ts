@@ -23,7 +23,7 @@ async function makeCrowdedOffice(): Promise<string> {
   set("update students set class_name = '6 IBNU KHALDUN AL-FARABI AS-SYAFIE' where id % 4 = 0");
   set("update students set visa_number = 'V12345678', passport_number = 'A12345678901' where id % 5 = 0");
   set(
-    "update students set created_at = '2026-06-01T00:00:00.000Z' where school_code <> 'PSRA999' and id % 3 = 1",
+    "update students set is_late = 1, created_at = '2026-06-01T00:00:00.000Z' where school_code <> 'PSRA999' and id % 3 = 1",
   );
   office.close();
   return path;

@@ -30,8 +30,8 @@ export async function makeSheetOffice(sizes: Record<string, number[]>): Promise<
     "insert into school_exam_years (school_code, exam_year, created_at, updated_at) values (?, 2026, ?, ?)",
   );
   const insertStudent = sqlite.prepare(
-    `insert into students (full_name, full_name_arabic, ic_number, school_code, student_code, class_name, exam_year, gender, created_at, updated_at)
-     values (?, ?, ?, ?, ?, ?, 2026, ?, ?, ?)`,
+    `insert into students (full_name, full_name_arabic, ic_number, school_code, student_code, class_name, exam_year, gender, is_late, created_at, updated_at)
+     values (?, ?, ?, ?, ?, ?, 2026, ?, ?, ?, ?)`,
   );
   sqlite.transaction(() => {
     sqlite
@@ -54,7 +54,8 @@ export async function makeSheetOffice(sizes: Record<string, number[]>): Promise<
         for (let n = 1; n <= count; n++) {
           const [, name, arabic, , , , class_name, , gender] = names[n - 1]?.split("\t") ?? [];
           const student_code = n > 999 ? null : `${code}/${String(n).padStart(3, "0")}`;
-          const entered = n === count ? afterLock : at;
+          const is_late = n === count;
+          const entered = is_late ? afterLock : at;
           insertStudent.run(
             name,
             arabic || null,
@@ -63,6 +64,7 @@ export async function makeSheetOffice(sizes: Record<string, number[]>): Promise<
             student_code,
             class_name,
             gender,
+            is_late ? 1 : 0,
             entered,
             entered,
           );

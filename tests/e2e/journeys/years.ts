@@ -65,6 +65,8 @@ export function journeysOfYears(): void {
     await boss.arrives("Ubah tahun peperiksaan");
     await boss.tick(boss.field("Kunci pendaftaran awal"));
     await boss.enter(boss.button("Simpan"));
+    await boss.arrives("Sahkan perubahan tahun");
+    await boss.enter(boss.button("Ya, simpan perubahan"));
     await boss.seesMessage("Tahun peperiksaan berjaya dikemaskini");
     await expect(boss.row(String(years.added))).toContainText("Dikunci");
     const stored = office.one<{ locked: number; since: string }>(
