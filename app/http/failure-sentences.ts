@@ -31,7 +31,12 @@ export const failures: Addresses = {
   "identity.remove_failed": ["POST /user-identity/:id", "DELETE /api/users/:id/identities"],
 
   "school.list_failed": ["GET /admin/schools", "GET /api/schools", "GET /api/schools/all"],
-  "school.load_failed": ["GET /schools-edit/:id", "GET /schools-delete/:id", "GET /api/schools/:id"],
+  "school.load_failed": [
+    "GET /schools-edit/:id",
+    "GET /schools/:id/contact",
+    "GET /schools-delete/:id",
+    "GET /api/schools/:id",
+  ],
   "school.save_failed": [
     "POST /schools-add",
     "POST /admin/schools/import",
@@ -39,7 +44,12 @@ export const failures: Addresses = {
     "POST /api/schools",
     "POST /api/schools/import",
   ],
-  "school.update_failed": ["POST /schools-edit/:id", "PUT /api/schools/:id"],
+  "school.update_failed": [
+    "POST /schools-edit/:id",
+    "POST /schools/:id/contact",
+    "PUT /api/schools/:id",
+    "PUT /api/schools/:id/contact",
+  ],
   "school.remove_failed": ["POST /schools-delete/:id", "DELETE /api/schools/:id"],
 
   "exam_year.list_failed": [

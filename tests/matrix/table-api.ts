@@ -23,11 +23,8 @@ export const calls: Table = {
   "/api/schools": { GET: opens("ASPO"), POST: opens("A", { own: 201 }) },
   "/api/schools/all": { GET: opens("ASPO") },
   "/api/schools/import": { POST: opens("A", { own: 201 }) },
-  "/api/schools/:id": {
-    GET: opens("ASPO"),
-    PUT: opens("ASP", { acting: [200, 404, 422] }),
-    DELETE: opens("A"),
-  },
+  "/api/schools/:id": { GET: opens("ASPO"), PUT: opens("AP"), DELETE: opens("A") },
+  "/api/schools/:id/contact": { PUT: opens("ASP") },
   "/api/exam_years": { GET: opens("ASPO"), POST: opens("A", { own: 201 }) },
   "/api/exam_years/:id": { PUT: opens("A"), DELETE: opens("A") },
   "/api/exam_years/:id/request_windows": { GET: opens("ASPO"), PUT: opens("A") },

@@ -101,7 +101,8 @@ export const screens: Table = {
 
   "/admin/schools": { GET: opens("AP") },
   "/schools-add": { GET: opens("A"), POST: opens("A") },
-  "/schools-edit/:id": { GET: opens("ASPO"), POST: opens("ASP", { acting: [303, 404, 422] }) },
+  "/schools-edit/:id": { GET: opens("ASPO"), POST: opens("AP") },
+  "/schools/:id/contact": { GET: opens("ASP"), POST: opens("ASP") },
   "/schools-delete/:id": { GET: opens("A"), POST: opens("A") },
   "/admin/schools/import": { GET: opens("A"), POST: opens("A") },
   "/admin/schools/import/:id": {

@@ -13,7 +13,7 @@ import {
   registrationsEdit,
 } from "~/features/school-exam-years/schema";
 import { listStep } from "~/features/school-exam-years/sign-off-schema";
-import { schoolEditOf, schoolImport, schoolList, schoolNew } from "~/features/schools/schema";
+import { contactEdit, schoolEditOf, schoolImport, schoolList, schoolNew } from "~/features/schools/schema";
 import { studentList } from "~/features/students/list/schema";
 import { schoolYearToReset } from "~/features/students/reset/schema";
 import { studentEdit, studentImport, studentMassUpdate, studentNew } from "~/features/students/schema";
@@ -109,6 +109,7 @@ export const calls: Record<string, Call> = {
   "GET /api/schools/{id}": { answer: is.dataOf(is.school) },
   "PUT /api/schools/{id}": { body: schoolEditOf(false), answer: is.dataOf(is.school) },
   "DELETE /api/schools/{id}": removal,
+  "PUT /api/schools/{id}/contact": { body: contactEdit, answer: is.dataOf(is.school) },
 
   "GET /api/students": { query: studentList, answer: is.listOf(is.student) },
   "POST /api/students": { status: 201, body: studentNew, answer: is.dataOf(is.student, warnings) },

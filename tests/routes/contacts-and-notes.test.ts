@@ -4,9 +4,10 @@ import { db, sqlite } from "~/db/client.server";
 import { school_notes, schools } from "~/db/schema";
 import { action as apiNotes } from "~/routes/api/school-exam-years-notes";
 import { action as apiNoteDelete } from "~/routes/api/school-notes-one";
+import { action as apiContact } from "~/routes/api/schools-contact";
 import { action as apiSchool } from "~/routes/api/schools-one";
 import { action as notesAction } from "~/routes/school-exam-years/notes";
-import { action as schoolAction } from "~/routes/schools/edit";
+import { action as contactAction } from "~/routes/schools/contact";
 import { answerOf } from "../support/answers";
 import { loadApp } from "../support/app";
 import { formOf, jsonOf, makeNote, makeStudent, type Person, requestOf, withWorld } from "../support/people";
@@ -20,9 +21,9 @@ const contactOf = (id: number) => {
   return [contact_name, contact_phone, contact_email];
 };
 const post = (who: Person, fields: Record<string, string>, id = world.own.id) =>
-  answerOf(schoolAction, formOf(who, `/schools-edit/${id}`, fields), { id: `${id}` });
+  answerOf(contactAction, formOf(who, `/schools/${id}/contact`, fields), { id: `${id}` });
 const put = (who: Person, fields: object, id = world.own.id) =>
-  answerOf(apiSchool, jsonOf(who, "PUT", `/api/schools/${id}`, fields), { id: `${id}` });
+  answerOf(apiContact, jsonOf(who, "PUT", `/api/schools/${id}/contact`, fields), { id: `${id}` });
 
 async function see(who: Person, path: string) {
   const html = (await (await app(requestOf(who, path))).text()).replaceAll("&amp;", "&");
@@ -41,21 +42,43 @@ describe("the contact of a school", () => {
     expect(contactOf(own.id)).toEqual(["Puan Siti", "03-5511 2233", "siti@sekolah.my"]);
     expect((await put(clerk, { contact_phone: "012-345 6789" })).status).toBe(200);
     expect(contactOf(own.id)).toEqual(["Puan Siti", "012-345 6789", "siti@sekolah.my"]);
-    expect((await put(clerk, { school_name: "NAMA LAIN" })).problems).toEqual([
-      ["school_name", "not_yours_to_set"],
-    ]);
-    expect((await post(clerk, { hq_code: "LAIN" })).status).toBe(422);
+    await put(clerk, { school_name: "NAMA LAIN", hq_code: "LAIN" });
+    await post(clerk, { ...fields, school_name: "NAMA LAIN", hq_code: "LAIN" });
+    const { school_name, hq_code } = db.select().from(schools).where(eq(schools.id, own.id)).get() ?? own;
+    expect([school_name, hq_code]).toEqual([own.school_name, own.hq_code]);
     expect((await post(clerk, fields, world.foreign.id)).status).toBe(404);
     expect((await post(world.observer, fields)).status).toBe(403);
   });
 
   it("stays when a call leaves it out, and a blank removes it", async () => {
     const { supervisor, own } = world;
-    await put(supervisor, { school_name: own.school_name, contact_name: "A", contact_email: "a@b.my" });
-    await put(supervisor, { school_name: "SEKOLAH BAHARU" });
+    await put(supervisor, { contact_name: "A", contact_email: "a@b.my" });
+    await put(supervisor, { contact_phone: "" });
+    const edit = jsonOf(supervisor, "PUT", `/api/schools/${own.id}`, { school_name: "SEKOLAH BAHARU" });
+    expect((await answerOf(apiSchool, edit, { id: `${own.id}` })).status).toBe(200);
     expect(contactOf(own.id)).toEqual(["A", null, "a@b.my"]);
-    await put(supervisor, { school_name: "SEKOLAH BAHARU", contact_name: "" });
+    await put(supervisor, { contact_name: "" });
     expect(contactOf(own.id)).toEqual([null, null, "a@b.my"]);
+  });
+
+  it("is not overwritten by a form that was opened before another user's change", async () => {
+    const { clerk, supervisor, own } = world;
+    await put(supervisor, { contact_name: "A", version: own.version });
+    expect((await post(clerk, { contact_name: "B", version: `${own.version}` })).status).toBe(412);
+    expect((await put(clerk, { contact_name: "B", version: own.version })).status).toBe(412);
+    expect(contactOf(own.id)).toEqual(["A", null, null]);
+  });
+
+  it("is read on the record of the school, with a link for those who may change it", async () => {
+    const { clerk, supervisor, admin, observer, own } = world;
+    await put(clerk, { contact_name: "Puan Siti" });
+    for (const who of [clerk, supervisor, admin]) {
+      const { html } = await see(who, `/schools-edit/${own.id}`);
+      expect(html).toContain("Puan Siti");
+      expect(html).toContain(`href="/schools/${own.id}/contact"`);
+    }
+    const { html } = await see(observer, `/schools-edit/${own.id}`);
+    expect([html.includes("Puan Siti"), html.includes("/contact")]).toEqual([true, false]);
   });
 
   it.each([

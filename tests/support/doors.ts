@@ -45,11 +45,13 @@ const schoolFields = ({ school, spare }: Side, record = school) => ({
   hq_code_alt: record === spare ? "" : record.hq_code_alt,
   version: record.version,
 });
-/** A school changes its contact alone. */
-const schoolEditOf = (side: Side, { role_id }: Person) =>
-  role_id === "SU"
-    ? { contact_name: "PUAN SITI", contact_phone: "03-5511 2233", version: side.school.version }
-    : { ...schoolFields(side), school_name: "NAMA LAIN" };
+const contact = {
+  contact_name: "PUAN SITI",
+  contact_phone: "03-5511 2233",
+  contact_email: "siti@sekolah.my",
+};
+
+const schoolEditOf = (side: Side) => ({ ...schoolFields(side), school_name: "NAMA LAIN" });
 const newSchool = ({ school }: Side) => ({
   school_name: "SEKOLAH BAHARU",
   school_code: "BHR0001",
@@ -402,10 +404,14 @@ export const doors: Doors = {
   },
   "/schools-edit/:id": {
     GET: door("school.view", ({ school }) => `/schools-edit/${school.id}`),
-    POST: door("school.edit", (side, who) => ({
+    POST: door("school.edit", (side) => ({
       to: `/schools-edit/${side.school.id}`,
-      body: schoolEditOf(side, who),
+      body: schoolEditOf(side),
     })),
+  },
+  "/schools/:id/contact": {
+    GET: door("school.contact", ({ school }) => `/schools/${school.id}/contact`),
+    POST: door("school.contact", ({ school }) => ({ to: `/schools/${school.id}/contact`, body: contact })),
   },
   "/schools-delete/:id": {
     GET: door("school.delete", ({ spare }) => `/schools-delete/${spare.id}`),
@@ -646,8 +652,8 @@ export const doors: Doors = {
       ({ school }) => `/school_exam_years/readiness?exam_year=2026&search=${school.school_code}`,
       withoutIt,
     ),
-    POST: door("school_exam_year.register", ({ registration }) => ({
-      to: "/school_exam_years/readiness?exam_year=2026",
+    POST: door("school_exam_year.register", ({ registration, school }) => ({
+      to: `/school_exam_years/readiness?exam_year=2026&search=${school.school_code}`,
       body: { "rows[0].id": registration.id, "rows[0].expected_students": 12, "rows[0].was": "" },
     })),
   },
@@ -739,11 +745,14 @@ export const doors: Doors = {
   },
   "/api/schools/:id": {
     GET: door("school.view", ({ school }) => `/api/schools/${school.id}`),
-    PUT: door("school.edit", (side, who) => ({
+    PUT: door("school.edit", (side) => ({
       to: `/api/schools/${side.school.id}`,
-      body: schoolEditOf(side, who),
+      body: schoolEditOf(side),
     })),
     DELETE: door("school.delete", ({ spare }) => `/api/schools/${spare.id}`),
+  },
+  "/api/schools/:id/contact": {
+    PUT: door("school.contact", ({ school }) => ({ to: `/api/schools/${school.id}/contact`, body: contact })),
   },
 
   "/api/exam_years": {

@@ -72,6 +72,7 @@ export const storedForms = [
   "/students/roll-numbers/all",
   "/schools-add",
   "/schools-edit/:id",
+  "/schools/:id/contact",
   "/schools-delete/:id",
   "/admin/schools/import",
   "/admin/schools/import/:id",

@@ -10,7 +10,7 @@ import { type Problems, problem, type Sentence } from "~/messages";
 import { known } from "./known.server";
 import { objectionsTo } from "./objections";
 import { findSchool, type School } from "./queries.server";
-import type { SchoolEdit, SchoolNew } from "./schema";
+import type { ContactEdit, SchoolEdit, SchoolNew } from "./schema";
 
 /** Only the office changes these; a supervisor may send them back unchanged (product 5.6). */
 const officeFields = ["school_code", "hq_code", "hq_code_alt", "district_code", "exam_type_code"] as const;
@@ -35,12 +35,23 @@ export function insertSchool(input: SchoolNew): School {
 }
 
 /** Registrations, candidates and users follow a changed code, by cascade. */
-export function updateSchool(actor: Actor, id: number, { version, ...input }: SchoolEdit): Outcome<School> {
+export const updateSchool = (actor: Actor, id: number, input: SchoolEdit): Outcome<School> =>
+  storeEdit(actor, id, input, (before) => objectionsToEdit(actor, before, input));
+
+export const updateContact = (actor: Actor, id: number, input: ContactEdit): Outcome<School> =>
+  storeEdit(actor, id, input, () => ({}));
+
+function storeEdit(
+  actor: Actor,
+  id: number,
+  { version, ...input }: SchoolEdit | ContactEdit,
+  objections: (before: School) => Problems,
+): Outcome<School> {
   return write(() => {
     const before = findSchool(actor, id);
     if (!before) return missing();
     if (version !== null && version !== before.version) return stale(before);
-    const problems = objectionsToEdit(actor, before, input);
+    const problems = objections(before);
     if (Object.keys(problems).length > 0) return refused(problems);
 
     const after = db
@@ -90,12 +101,11 @@ export function objectionsToSchool(actor: Actor, id: number, given: Partial<Scho
 }
 
 const objectionsToEdit = (actor: Actor, before: School, given: Partial<SchoolEdit>): Problems =>
-  can(actor, "school.edit_codes")
-    ? objectionsTo(known, given, before)
-    : changedFixedFields(actor, given, before);
+  can(actor, "school.edit_codes") ? objectionsTo(known, given, before) : changedOfficeFields(given, before);
 
-function changedFixedFields(actor: Actor, input: Partial<SchoolEdit>, before: School): Problems {
-  const fixed = can(actor, "school.edit_name") ? officeFields : [...officeFields, "school_name" as const];
-  const changed = fixed.filter((field) => input[field] !== undefined && input[field] !== before[field]);
+function changedOfficeFields(input: Partial<SchoolEdit>, before: School): Problems {
+  const changed = officeFields.filter(
+    (field) => input[field] !== undefined && input[field] !== before[field],
+  );
   return Object.fromEntries(changed.map((field) => [field, [problem("not_yours_to_set")]]));
 }

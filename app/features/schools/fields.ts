@@ -9,9 +9,6 @@ const table = {
   district_code: { paste: 4, form: 5, list: 4 },
   exam_type_code: { paste: 5, form: 6, list: 5 },
   hq_code_alt: { paste: 6, form: 4, list: 3 },
-  contact_name: { paste: null, form: 7, list: null },
-  contact_phone: { paste: null, form: 8, list: null },
-  contact_email: { paste: null, form: 9, list: null },
 } as const satisfies Partial<Record<FieldName, Places<"paste" | "form" | "list">>>;
 
 export type SchoolFieldName = keyof typeof table;
@@ -19,7 +16,7 @@ export type SchoolFieldName = keyof typeof table;
 export const pasteColumns = inOrder(placesIn(table, "paste"));
 export const formFields = inOrder(placesIn(table, "form"));
 const fieldColumns = placesIn(table, "list");
-/** The school keeps these itself. */
+/** The school keeps these itself, in a form of their own. */
 export const contactFields = ["contact_name", "contact_phone", "contact_email"] as const;
 export const listColumns = inOrder({ ...fieldColumns, created_at: 6, updated_at: 7 });
 export const usualColumns = inOrder(fieldColumns);

@@ -37,7 +37,6 @@ export function SchoolFields({ values, problems, districts, exam_types, nameOnly
       ))}
       <Chosen name="district_code" options={districts} {...{ values, problems, nameOnly }} />
       <Chosen name="exam_type_code" options={exam_types} {...{ values, problems, nameOnly }} />
-      <ContactFields {...{ values, problems }} />
     </>
   );
 }
@@ -53,12 +52,15 @@ export function ContactFields({ values, problems }: ContactProps) {
     optional: true,
   });
   return (
-    <fieldset>
-      <legend>{t("school.contact")}</legend>
-      <TextField {...given("contact_name")} autoComplete="name" />
+    <>
+      <TextField
+        {...given("contact_name")}
+        autoComplete="name"
+        autoFocus={Object.keys(problems).length === 0}
+      />
       <TextField {...given("contact_phone")} type="tel" width="half" autoComplete="tel" />
       <TextField {...given("contact_email")} type="email" autoComplete="email" />
-    </fieldset>
+    </>
   );
 }
 

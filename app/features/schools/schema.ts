@@ -34,9 +34,6 @@ const fields = {
   district_code: code({ max: 20 }),
   exam_type_code: code({ max: 20 }),
   hq_code_alt: optionalCode({ max: 20 }),
-  contact_name: optionalText({ max: 120 }).optional(),
-  contact_phone: optionalShaped({ max: 30 }, isPhone, "phone_format").optional(),
-  contact_email: optionalShaped({ max: 120 }, isEmail, "email_format").optional(),
 } satisfies Record<SchoolFieldName, z.ZodType>;
 
 export const schoolNew = z.object(fields);
@@ -51,16 +48,18 @@ const schoolNameEdit = schoolEdit.partial({
   hq_code_alt: true,
 });
 
-const schoolContactEdit = schoolNameEdit.partial({ school_name: true });
+/** A supervisor may change the name alone (product 5.6). */
+export const schoolEditOf = (isCodesEditable: boolean) => (isCodesEditable ? schoolEdit : schoolNameEdit);
+export const schoolEditFor = (actor: Actor) => schoolEditOf(can(actor, "school.edit_codes"));
+export type SchoolEdit = z.output<typeof schoolNameEdit>;
 
-/** A supervisor may change the name and the contact (product 5.6), the school its contact alone. */
-export const schoolEditOf = (isCodesEditable: boolean, isNameEditable = true) => {
-  if (isCodesEditable) return schoolEdit;
-  return isNameEditable ? schoolNameEdit : schoolContactEdit;
-};
-export const schoolEditFor = (actor: Actor) =>
-  schoolEditOf(can(actor, "school.edit_codes"), can(actor, "school.edit_name"));
-export type SchoolEdit = z.output<typeof schoolContactEdit>;
+export const contactEdit = z.object({
+  contact_name: optionalText({ max: 120 }).optional(),
+  contact_phone: optionalShaped({ max: 30 }, isPhone, "phone_format").optional(),
+  contact_email: optionalShaped({ max: 120 }, isEmail, "email_format").optional(),
+  version: recordVersion,
+});
+export type ContactEdit = z.output<typeof contactEdit>;
 
 export const schoolImport = z.object({ schools: list(schoolNew, { max: 5000 }) });
 

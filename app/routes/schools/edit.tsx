@@ -16,6 +16,7 @@ import { t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
 import { Conflict } from "~/routes/parts/conflict";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { SchoolContact } from "./parts/contact";
 import { SchoolRecord } from "./parts/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -33,16 +34,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school.view");
   const school = orNotFound(request, findSchool(actor, idFrom(request, params.id)));
   const list = listBehind(request, usual);
-  const mayEdit = can(actor, "school.edit_name");
-  const mayContact = can(actor, "school.edit");
-  return {
-    school,
-    list,
-    mayEdit,
-    mayContact,
-    nameOnly: !can(actor, "school.edit_codes"),
-    ...lookupChoices(),
-  };
+  const mayEdit = can(actor, "school.edit");
+  const mayContact = can(actor, "school.contact");
+  const nameOnly = !can(actor, "school.edit_codes");
+  return { school, list, mayEdit, mayContact, nameOnly, ...lookupChoices() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -53,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => updateSchool(actor, id, form.value), {
-    to: can(actor, "school.edit_name") ? listBehind(request, usual) : `/schools-edit/${id}`,
+    to: listBehind(request, usual),
     flash: { key: "school.updated" },
   });
 }
@@ -61,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function EditSchool() {
   const { school, list, mayEdit, mayContact, ...given } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (!mayEdit) return <SchoolRecord {...{ school, mayContact, answer }} {...given} />;
+  if (!mayEdit) return <SchoolRecord {...{ school, mayContact }} {...given} />;
   return (
     <Page
       title={t("school.edit_title")}
@@ -78,6 +73,7 @@ export default function EditSchool() {
           <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
         </FormActions>
       </PostForm>
+      <SchoolContact school={school} mayEdit={mayContact} />
     </Page>
   );
 }

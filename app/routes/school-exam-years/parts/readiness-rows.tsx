@@ -38,6 +38,8 @@ export interface RowContext {
 export interface RowInput {
   name: string | null;
   typed: string | undefined;
+  /** The count on the page where a stored form was typed, so that a later change of another user is seen. */
+  was: string | undefined;
   problems: Problem[] | undefined;
 }
 
@@ -68,12 +70,12 @@ export function cellsOf(line: ReadinessLine, input: RowInput, { may, lock, list 
 
 function Expected({ line, input }: { line: ReadinessLine; input: RowInput }) {
   const { id, expected_students, school_name } = line;
-  const { name, typed, problems } = input;
+  const { name, typed, was, problems } = input;
   if (name === null)
     return expected_students === null ? t("readiness.unsaid_short") : figure(expected_students);
   return (
     <>
-      <HiddenFields values={{ [`${name}.id`]: id, [`${name}.was`]: expected_students ?? "" }} />
+      <HiddenFields values={{ [`${name}.id`]: id, [`${name}.was`]: was ?? expected_students ?? "" }} />
       <CellField
         name={`${name}.expected_students`}
         label={t("readiness.expected_of", { school: school_name })}

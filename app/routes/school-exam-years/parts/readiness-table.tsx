@@ -15,14 +15,20 @@ interface TableProps {
 
 /** The expected counts are typed in the rows, and one button saves the page. */
 export function ReadinessTable({ caption, lines, context, answer, empty, action }: TableProps) {
-  const sent = (answer?.typed.rows ?? []) as { id?: string; expected_students?: string }[];
+  const sent = (answer?.typed.rows ?? []) as {
+    id?: string;
+    expected_students?: string;
+    was?: string;
+  }[];
   const edited = lines.filter(({ may_expect }) => may_expect);
   const inputOf = (line: (typeof lines)[number]): RowInput => {
     const at = sent.findIndex(({ id }) => id === String(line.id));
+    const problems = answer?.problems[`rows[${at}].expected_students`];
     return {
       name: line.may_expect ? `rows[${edited.indexOf(line)}]` : null,
       typed: sent[at]?.expected_students,
-      problems: answer?.problems[`rows[${at}].expected_students`],
+      was: problems ? undefined : sent[at]?.was,
+      problems,
     };
   };
   const table = (
@@ -35,7 +41,7 @@ export function ReadinessTable({ caption, lines, context, answer, empty, action 
   );
   if (edited.length === 0) return table;
   return (
-    <PostForm action={action} problems={answer?.problems ?? {}} draft>
+    <PostForm action={action} problems={answer?.problems ?? {}} once draft>
       {table}
       <FormActions>
         <Button kind="secondary" accessKey="s">
