@@ -4,7 +4,7 @@ import { roleIds } from "~/auth/roles";
 import * as tables from "~/db/schema";
 import { studentMarks } from "~/db/schema/identity";
 import { requestActions } from "~/features/requests/rules";
-import { windowFields } from "~/features/requests/windows";
+import { windowFields } from "~/features/requests/window-fields";
 
 const instant = z.iso.datetime({ precision: 3 });
 const count = z.int().min(0);

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { audit_events, exam_years, school_exam_years, students, submissions } from "~/db/schema";
-import { boxesOf } from "~/features/values/days";
+import { boxesOf } from "~/features/values/day-boxes";
 import { action as yearsAction, loader as yearsLoader } from "~/routes/api/exam-years";
 import { action as yearAction, loader as yearLoader } from "~/routes/api/exam-years-one";
 import { action as addAction, loader as addLoader } from "~/routes/exam-years/add";

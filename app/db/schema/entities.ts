@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, unique, uniqueIndex } from "drizzle-orm/sqlite-core";
-
-/** The states of a registration's list, in order. */
-export const listStates = ["draf", "dihantar", "disahkan", "muktamad"] as const;
+import { listStates } from "./states";
 
 export const id = () => integer().primaryKey({ autoIncrement: true });
 export const flag = () => integer({ mode: "boolean" });

@@ -1,17 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { districts, exam_types, exam_years, id, schools } from "./entities";
-
-export const requestKinds = ["correction", "late", "withdrawal", "transfer"] as const;
-export const requestStates = [
-  "open",
-  "agreed",
-  "recommended",
-  "opposed",
-  "approved",
-  "rejected",
-  "cancelled",
-] as const;
+import { requestKinds, requestStates } from "./states";
 
 /** The days, `YYYY-MM-DD`, on which schools may send requests of one kind. */
 export const request_windows = sqliteTable(

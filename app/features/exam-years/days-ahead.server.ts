@@ -1,5 +1,5 @@
 import { now } from "~/db/clock";
-import { dayInWords } from "~/features/values/days";
+import { dayInWords } from "~/features/values/day-boxes";
 import { datetimeLocal } from "~/features/values/moments";
 import type { Sentence } from "~/messages";
 import { findExamYearOf } from "./queries.server";

@@ -1,4 +1,5 @@
-import { boxesOf, dayInWords, optionalDay, optionalMoment } from "~/features/values/days";
+import { boxesOf, dayInWords } from "~/features/values/day-boxes";
+import { readDay, readMoment } from "~/features/values/day-readers";
 import { malaysianMoment } from "~/features/values/moments";
 import { type Problems, t } from "~/messages";
 import { CheckboxField, DayField, Notice, TextField } from "~/ui";
@@ -24,14 +25,15 @@ export function wordsOf(values: Values): Values {
   for (const flag of ["is_running", "is_lock_initial_student"])
     words[flag] = t(isTicked(values[flag]) ? "word.yes" : "word.no");
   for (const name of examYearDays) {
-    const day = optionalDay.safeParse(values[name]).data;
+    const day = readDay(values[name], ignored);
     if (day) words[name] = dayInWords(day);
   }
-  const lock = optionalMoment.safeParse(values.lock_initial_student_datetime).data;
+  const lock = readMoment(values.lock_initial_student_datetime, ignored);
   if (lock) words.lock_initial_student_datetime = malaysianMoment(lock);
   return words;
 }
 
+const ignored = () => undefined;
 const isTicked = (value: unknown) => value === true || value === "true";
 
 interface ExamYearFieldsProps {

@@ -6,8 +6,9 @@ import { now } from "~/db/clock";
 import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { districts, exam_types, notice_readings, notices } from "~/db/schema";
 import { type Problems, problem } from "~/messages";
+import { noticeDays } from "./fields";
 import { findNotice, type Notice, runningNotices } from "./queries.server";
-import { type NoticeEdit, type NoticeNew, noticeDays } from "./schema";
+import type { NoticeEdit, NoticeNew } from "./schema";
 
 /** Of the fields that could be read. */
 export function objectionsToNotice(given: Partial<NoticeNew>): Problems {

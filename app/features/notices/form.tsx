@@ -1,7 +1,7 @@
-import { boxesOf } from "~/features/values/days";
+import { boxesOf } from "~/features/values/day-boxes";
 import { type Problems, t } from "~/messages";
 import { type Choice, DayField, SelectField, TextArea } from "~/ui";
-import { noticeDays } from "./schema";
+import { noticeDays } from "./fields";
 
 interface NoticeFieldsProps {
   values: Record<string, unknown>;

@@ -2,9 +2,6 @@ import { z } from "zod";
 import { optionalDay } from "~/features/values/days";
 import { optionalCode, recordId, recordVersion, text } from "~/features/values/fields";
 
-export const noticeFields = ["body", "starts_on", "ends_on", "district_code", "exam_type_code"] as const;
-export const noticeDays = ["starts_on", "ends_on"] as const;
-
 /** A blank district or exam type is everyone. */
 const fields = {
   body: text({ max: 500 }),

@@ -1,6 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { requestKinds, requestStates } from "~/db/schema";
+import { requestKinds, requestStates } from "~/db/schema/states";
 import { malaysianDay } from "~/features/values/instant";
 
 export { requestKinds, requestStates };

@@ -1,7 +1,7 @@
 import { labelOf, type Problems, t } from "~/messages";
 import { TextField } from "~/ui";
 import { requestKinds } from "./rules";
-import { dayFirstOf } from "./windows";
+import { dayFirstOf } from "./window-fields";
 
 interface RequestWindowFieldsProps {
   values: Record<string, unknown>;

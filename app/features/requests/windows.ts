@@ -32,8 +32,3 @@ export const requestWindows = z.object({
   version: recordVersion,
 });
 export type RequestWindows = z.output<typeof requestWindows>;
-
-export const windowFields = Object.keys(requestWindows.shape).filter((name) => name !== "version");
-
-export const dayFirstOf = (day: unknown): string =>
-  typeof day === "string" ? day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$3/$2/$1") : "";

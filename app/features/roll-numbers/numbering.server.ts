@@ -6,9 +6,9 @@ import { type Outcome, refused, saved } from "~/db/outcome";
 import { exam_types, exam_years, school_exam_years, schools, students } from "~/db/schema";
 import { type ExamYear, isLocked } from "~/features/exam-years/queries.server";
 import { findSchoolByCode, type School } from "~/features/schools/queries.server";
+import { highestNumber, numbersOfWithdrawn } from "~/features/students/issued.server";
 import { compareBinary } from "./classes";
 import { usualCode } from "./codes";
-import { highestNumber, numbersOfWithdrawn } from "./issued.server";
 import { type Manner, objectionToCount } from "./room";
 import {
   assignNumbers,

@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { type ExamYear, isLocked } from "~/features/exam-years/queries.server";
+import { highestNumber, numbersOfWithdrawn } from "~/features/students/issued.server";
 import { whyNumbersAreFixed } from "./fixed.server";
-import { highestNumber, numbersOfWithdrawn } from "./issued.server";
 import { usualCodeIn } from "./numbering.server";
 import type { Manner } from "./room";
 import { type Change, codeFor, HIGHEST_NUMBER } from "./rules";

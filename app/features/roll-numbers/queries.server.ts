@@ -3,9 +3,9 @@ import type { Actor } from "~/auth/actor";
 import { missing, type Outcome, refused, saved } from "~/db/outcome";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
+import { areNumbersIssued, countInvalidSheets } from "~/features/students/issued.server";
 import { problem } from "~/messages";
 import { type ClassCount, classesOf } from "./classes";
-import { areNumbersIssued, countInvalidSheets } from "./issued.server";
 import { findSchoolYear, type Numbering, numberingOf, type SchoolYear } from "./numbering.server";
 import type { CodeField } from "./rules";
 

@@ -1,10 +1,13 @@
 import type { Actor } from "~/auth/actor";
 import { can, type Permission } from "~/auth/permissions";
-import { listStates } from "~/db/schema";
+import { listStates } from "~/db/schema/states";
 import type { Sentence } from "~/messages";
 
 export { listStates };
 export type ListState = (typeof listStates)[number];
+
+/** One page of the screen of sign-offs. */
+export const mostSignedAtOnce = 500;
 
 /** Who brings a list to a state, and from which states. */
 export const steps = {

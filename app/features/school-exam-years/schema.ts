@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listStates } from "~/db/schema";
+import { listStates } from "~/db/schema/states";
 import { yearRange } from "~/features/exam-years/schema";
 import {
   code,

@@ -5,9 +5,9 @@ import { visibleTo } from "~/auth/scope.server";
 import { db } from "~/db/client.server";
 import { audit_events, school_exam_years, schools, users } from "~/db/schema";
 import { schoolsFound } from "~/features/schools/queries.server";
-import { type ListState, listStates, mayBring, steps } from "./list-state";
+import { type ListState, listStates, mayBring, mostSignedAtOnce, steps } from "./list-state";
 import type { ReadinessLine } from "./readiness";
-import { type BulkStep, bulkSteps, mostSignedAtOnce } from "./sign-off-schema";
+import { type BulkStep, bulkSteps } from "./sign-off-schema";
 
 const stepActions = [
   "school_exam_year.submitted",

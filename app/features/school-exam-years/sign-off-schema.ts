@@ -9,7 +9,7 @@ import {
   recordVersion,
   text,
 } from "~/features/values/fields";
-import { listStates } from "./list-state";
+import { listStates, mostSignedAtOnce } from "./list-state";
 
 const head_name = optionalName({ max: 120 });
 const reason = optionalText({ max: 300 });
@@ -28,9 +28,6 @@ export const signOffQuery = z.object({
   district_code: optionalText({ max: 20 }),
   exam_type_code: optionalText({ max: 20 }),
 });
-
-/** One page of the screen. */
-export const mostSignedAtOnce = 500;
 
 /** Each ticked row has the version that was shown: `12:3`. */
 const shownVersion = text({ max: 40 }).transform((written, context) => {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { yearRange } from "~/features/exam-years/schema";
 import { optionalOneOf, optionalText, optionalWholeNumber } from "~/features/values/fields";
-
-export const sinceDays = ["1", "3", "7"] as const;
+import { sinceDays } from "./since-days";
 
 export const sinceQuery = z.object({
   exam_year: optionalWholeNumber(yearRange),

@@ -57,7 +57,7 @@ export interface Content {
   isMasked?: boolean;
 }
 
-/** `countWithdrawn` tells withdrawn candidates from those who are gone. */
+/** `countWithdrawn` counts the withdrawn candidates among those that the print has and the list has not. */
 export function compare(
   printed: Content,
   current: Content,

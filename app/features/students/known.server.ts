@@ -3,11 +3,11 @@ import type { Actor } from "~/auth/actor";
 import { db, sqlite } from "~/db/client.server";
 import { students } from "~/db/schema";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
-import { wasAnothers } from "~/features/roll-numbers/issued.server";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { isRegistered } from "~/features/school-exam-years/school-year.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { sentenceText } from "~/messages";
+import { wasAnothers } from "./issued.server";
 import { bareCertificate, type Claim, type Known } from "./objections";
 
 /** An import runs this for every line and rarely finds a record. */

@@ -5,7 +5,7 @@ import {
   isLocked,
   listExamYearsWithTotals,
 } from "~/features/exam-years/queries.server";
-import { dayInWords } from "~/features/values/days";
+import { dayInWords } from "~/features/values/day-boxes";
 import { malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor.server";
 import { figure, labelOf, t } from "~/messages";

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requestWindows, windowFields } from "~/features/requests/windows";
+import { windowFields } from "~/features/requests/window-fields";
+import { requestWindows } from "~/features/requests/windows";
 import { findWindows, updateWindows } from "~/features/requests/windows.server";
 import { RequestWindowFields } from "~/features/requests/windows-form";
 import { requireActor } from "~/http/actor.server";

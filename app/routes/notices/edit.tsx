@@ -2,9 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { objectionsToNotice, updateNotice } from "~/features/notices/commands.server";
+import { noticeFields } from "~/features/notices/fields";
 import { NoticeFields } from "~/features/notices/form";
 import { findNotice } from "~/features/notices/queries.server";
-import { noticeEdit, noticeFields } from "~/features/notices/schema";
+import { noticeEdit } from "~/features/notices/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";

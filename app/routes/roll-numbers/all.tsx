@@ -7,11 +7,11 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { filterChoices } from "~/features/lookups/queries.server";
-import { isAnyNumberIssued } from "~/features/roll-numbers/issued.server";
 import { continueRun, findRun } from "~/features/roll-numbers/outcomes.server";
 import { wholeYearForm, wholeYearScreen } from "~/features/roll-numbers/schema";
 import { planSchools } from "~/features/roll-numbers/whole-year.server";
 import { yearSchools } from "~/features/roll-numbers/year-schools.server";
+import { isAnyNumberIssued } from "~/features/students/issued.server";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
 import { discardStoredForm, readForm, refuse } from "~/http/forms.server";

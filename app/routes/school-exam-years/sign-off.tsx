@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findExamYearOf, runningYear } from "~/features/exam-years/queries.server";
-import { steps } from "~/features/school-exam-years/list-state";
+import { mostSignedAtOnce, steps } from "~/features/school-exam-years/list-state";
 import { setListStates } from "~/features/school-exam-years/sign-off.server";
 import { listsWaitingFor } from "~/features/school-exam-years/sign-off-queries.server";
-import { mostSignedAtOnce, signOffForm, signOffQuery } from "~/features/school-exam-years/sign-off-schema";
+import { signOffForm, signOffQuery } from "~/features/school-exam-years/sign-off-schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";

@@ -1,5 +1,5 @@
 import { examYearDays } from "~/features/exam-years/form";
-import { joinBoxes } from "~/features/values/days";
+import { joinBoxes } from "~/features/values/day-boxes";
 import type { Prepare } from "~/http/forms.server";
 
 const endOfDay = "23.59";

@@ -1,5 +1,5 @@
-import { noticeDays } from "~/features/notices/schema";
-import { joinBoxes } from "~/features/values/days";
+import { noticeDays } from "~/features/notices/fields";
+import { joinBoxes } from "~/features/values/day-boxes";
 import type { Prepare } from "~/http/forms.server";
 
 /** The boxes of the two days become the text that the schema reads. */

@@ -1,0 +1,1 @@
+export const sinceDays = ["1", "3", "7"] as const;

@@ -1,0 +1,42 @@
+import { readInstant } from "./instant";
+import { datetimeLocal, malaysianDate } from "./moments";
+
+export const boxNames = ["day", "month", "year", "time"] as const;
+export type Boxes = Record<(typeof boxNames)[number], string>;
+
+/** Joins the boxes of a form to the one text that the schema reads. */
+export function joinBoxes(fields: FormData, names: readonly string[], usualTime?: string): void {
+  for (const name of names) {
+    const [day, month, year, time] = boxNames.map((box) => textIn(fields.get(`${name}_${box}`)));
+    if (day === undefined && month === undefined && year === undefined) continue;
+    const isBlank = !day && !month && !year;
+    const end = usualTime === undefined ? "" : ` ${time || usualTime}`;
+    fields.set(name, isBlank ? "" : `${day ?? ""}/${month ?? ""}/${year ?? ""}${end}`);
+  }
+}
+
+const textIn = (value: FormDataEntryValue | null) => (typeof value === "string" ? value.trim() : undefined);
+
+/** Of a form that is shown again, of a stored form, or of a stored day or instant. */
+export function boxesOf(values: Record<string, unknown>, name: string): Boxes {
+  const typed = boxNames.map((box) => values[`${name}_${box}`]);
+  if (typed.some((text) => typeof text === "string"))
+    return boxesFrom(typed.map((text) => String(text ?? "")));
+  const text = typeof values[name] === "string" ? (values[name] as string) : "";
+  if (text.includes("/")) return boxesFrom(text.split(/[/ ]/));
+  const [date = "", time = ""] = (text.length > 10 && readInstant(text) ? datetimeLocal(text) : text).split(
+    "T",
+  );
+  const [year = "", month = "", day = ""] = date.split("-");
+  return boxesFrom([day, month, year, time.slice(0, 5).replace(":", ".")]);
+}
+
+const boxesFrom = ([day = "", month = "", year = "", time = ""]: string[]): Boxes => ({
+  day,
+  month,
+  year,
+  time,
+});
+
+/** `2026-11-22` in words. */
+export const dayInWords = (day: string): string => malaysianDate(`${day}T04:00:00.000Z`);

@@ -1,0 +1,44 @@
+import { problem } from "~/messages";
+import { readInstant } from "./instant";
+import { type Reader, type Report, readText, wrong } from "./readers";
+import { cleanText, foldDigits } from "./text";
+
+/** 22/11/2026, with or without 23.59: the boxes of a form, joined. A box that was left blank has no digits. */
+const boxes = /^(\d{0,4})\/(\d{0,4})\/(\d{0,4})(?: (\d{1,2})[.:](\d{2}))?$/;
+
+function readBoxes(text: string, report: Report): { day: string; time: string } | null {
+  const [, day, month, year, hour = "00", minute = "00"] = boxes.exec(text) ?? [];
+  if (day === undefined || month === undefined || year === undefined)
+    return wrong(report, problem("not_a_day"));
+  if (day === "" || month === "" || year === "") return wrong(report, problem("day_incomplete"));
+  const iso = `${year.padStart(4, "0")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  if (!readInstant(`${iso}T00:00`)) {
+    return wrong(report, problem("no_such_day", { day: `${day}/${month}/${year}` }));
+  }
+  return { day: iso, time: `${hour.padStart(2, "0")}:${minute}` };
+}
+
+const read = (raw: unknown, report: Report) => {
+  const written = readText(raw, report, { max: 40, required: false, clean: cleanText });
+  return written === null ? null : foldDigits(written);
+};
+
+/** A Malaysian day, `2026-11-22`; three boxes send 22/11/2026. */
+export const readDay: Reader<string | null> = (raw, report) => {
+  const text = read(raw, report);
+  if (text === null) return null;
+  if (text.includes("/")) return readBoxes(text, report)?.day ?? null;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && readInstant(`${text}T00:00`)
+    ? text
+    : wrong(report, problem("not_a_day"));
+};
+
+/** An instant; boxes send 22/11/2026 23.59. */
+export const readMoment: Reader<string | null> = (raw, report) => {
+  const text = read(raw, report);
+  if (text === null) return null;
+  if (!text.includes("/")) return readInstant(text) ?? wrong(report, problem("not_a_datetime"));
+  const typed = readBoxes(text, report);
+  if (typed === null) return null;
+  return readInstant(`${typed.day}T${typed.time}`) ?? wrong(report, problem("not_a_time"));
+};
