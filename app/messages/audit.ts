@@ -163,6 +163,7 @@ export const audit = {
   "audit.fact.same": "Nombor sama",
   "audit.fact.changed": "Nombor bertukar",
   "audit.fact.removed": "Nombor ditarik balik",
+  "audit.fact.taken_away": "Nombor ditarik balik",
   "audit.fact.last_id": "Hingga kejadian no.",
 
   "cli.audit_usage":

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { exam_years, students } from "~/db/schema";
+import { t } from "~/messages";
 import { loadApp } from "../support/app";
 import {
   formOf,
@@ -64,8 +65,9 @@ const edited = () => ({
 /** A clerk never resets a school with a numbered candidate. */
 const takeNumberAway = () => db.update(students).set({ student_code: null }).run();
 
-/** Actions that a lock freezes for a clerk, and the roll numbers after them while it does not. */
-const frozen: [string, (clerk: Person) => Request, number, (string | null)[]][] = [
+/** Actions that a lock freezes for a clerk, and the roll numbers after them while it does not. The form of a candidate
+ * then sends a request, and is refused here without its reason (decision 034). */
+const frozen: [string, (clerk: Person) => Request, number, (string | null)[], number?][] = [
   [
     "a reset by the form",
     (clerk) => {
@@ -101,6 +103,7 @@ const frozen: [string, (clerk: Person) => Request, number, (string | null)[]][] 
     (clerk) => formOf(clerk, `/student-edit/${student.id}`, edited()),
     303,
     ["AAA0001/007", null],
+    422,
   ],
   [
     "another number by the API",
@@ -124,12 +127,12 @@ describe("a lock in the future", () => {
     expect(numbers()).toEqual(left);
   });
 
-  test.each(frozen)("freezes %s at its moment", async (_, action) => {
+  test.each(frozen)("freezes %s at its moment", async (_, action, _done, _left, refused = 409) => {
     reach("2026-06-01T00:10:00.000Z");
     renewProof(world.clerk);
     const request = action(world.clerk);
     const before = numbers();
-    expect((await ask(request)).status).toBe(409);
+    expect((await ask(request)).status).toBe(refused);
     expect(numbers()).toEqual(before);
   });
 
@@ -146,10 +149,10 @@ describe("a lock in the future", () => {
     reach(moment);
     const list = await ask(requestOf(world.admin, "/admin/exam_years"));
     expect(list.body).toContain(`>${badge}</span>`);
-    for (const path of [at("/student-add"), at("/student-add/batch")]) {
-      const page = await ask(requestOf(world.clerk, path));
-      expect([path, page.body.includes("calon lewat")]).toEqual([path, isLocked]);
-    }
+    const add = await ask(requestOf(world.clerk, at("/student-add")));
+    expect(add.body.includes(t("request.form_note"))).toBe(isLocked);
+    const batch = await ask(requestOf(world.clerk, at("/student-add/batch")));
+    expect(batch.body.includes("calon lewat")).toBe(isLocked);
     const preview = await ask(requestOf(world.clerk, at("/students/roll-numbers")));
     expect(preview.body.includes("Tahun 2026 dikunci pada")).toBe(isLocked);
     expect(/name="only_unnumbered" checked="" value="true"|value="true" checked/.test(preview.body)).toBe(

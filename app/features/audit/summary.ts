@@ -13,7 +13,8 @@ export interface EventSummary {
   more: number;
 }
 
-const unread = new Set(["id", "created_at", "ids", "batch_id"]);
+/** The flags of a registration repeat its counts; a list that was never submitted has no version. */
+const unread = new Set(["id", "created_at", "ids", "batch_id", "is_not_empty", "is_student_code_completed"]);
 const mostShown = 15;
 
 export function summaryOf(changes: Record<string, unknown> | null): EventSummary {
@@ -21,7 +22,7 @@ export function summaryOf(changes: Record<string, unknown> | null): EventSummary
   const facts: Fact[] = [];
   let reason: string | null = null;
   for (const [name, value] of Object.entries(changes ?? {})) {
-    if (unread.has(name) || value === null) continue;
+    if (unread.has(name) || value === null || (name === "list_version" && value === 0)) continue;
     const pair = Array.isArray(value) && value.length === 2 && name !== "school_codes";
     if (name === "reason") reason = String(pair ? (value[1] ?? "") : value) || null;
     else if (!pair) facts.push({ name, value: wordOf(value) });

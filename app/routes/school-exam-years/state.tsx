@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
 import { steps } from "~/features/school-exam-years/list-state";
+import { findRegistration } from "~/features/school-exam-years/queries.server";
 import { gapsOf } from "~/features/school-exam-years/readiness";
 import { findReadiness } from "~/features/school-exam-years/readiness.server";
 import { setListState } from "~/features/school-exam-years/sign-off.server";
@@ -48,6 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "list.sign_off");
   const id = idFrom(request, params.id);
+  orNotFound(request, findRegistration(actor, id));
   const form = await readForm(request, listStep);
   if (form.status !== "success") return refuse(form);
   requireActor(request, steps[form.value.state].needs);
