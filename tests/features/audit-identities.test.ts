@@ -119,7 +119,7 @@ it("no command writes a whole identity number into the audit trail", async () =>
   if (!plan || "problem" in plan || plan.good.length === 0) throw new Error(JSON.stringify(plan));
   savedBy(commitCandidates(clerk, draft_id, plan.fingerprint));
   savedBy(undoImport(clerk, draft_id));
-  savedBy(resetSchoolYear(clerk, place));
+  savedBy(resetSchoolYear(admin, place));
   savedBy(erasePerson(operator, "140318101231", "permohonan 140318-10-1231"));
 
   const lines = sqlite.prepare("select * from audit_events order by id").all() as Record<string, unknown>[];
