@@ -171,6 +171,8 @@ async function printLargest(page: Page) {
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: new RegExp(`^${exam_type} ·`) }).click();
   await expect(page.locator(".sheet").first()).toBeVisible();
+  // The rows can be there before the stylesheet, and a print without it has other pages.
+  await page.waitForLoadState("load");
 
   const pages = (await pagesOfPdf(await page.pdf({ preferCSSPageSize: true }))).map(({ text }) => text);
   const printed = pages.join("\n");
