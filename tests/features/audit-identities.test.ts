@@ -18,6 +18,8 @@ import { createStudent, deleteStudent, updateStudent } from "~/features/students
 import { studentList } from "~/features/students/list/schema";
 import { resetSchoolYear } from "~/features/students/reset/commands.server";
 import { studentNew } from "~/features/students/schema";
+import { transferStudent } from "~/features/students/transfer.server";
+import { reinstateStudent, withdrawStudent } from "~/features/students/withdrawal/commands.server";
 import { restoreBatch } from "~/features/trash/trash.server";
 import { loader as sheetLoader } from "~/routes/sheets/roll-sheet";
 import { answerOf } from "../support/answers";
@@ -119,13 +121,30 @@ it("no command writes a whole identity number into the audit trail", async () =>
   if (!plan || "problem" in plan || plan.good.length === 0) throw new Error(JSON.stringify(plan));
   savedBy(commitCandidates(clerk, draft_id, plan.fingerprint));
   savedBy(undoImport(clerk, draft_id));
+  const leaver = savedBy(createStudent(clerk, studentNew.parse(plain("140320101235"))));
+  const left = {
+    withdrawn_at: new Date().toISOString(),
+    reason: "KP 140320-10-1235 berpindah",
+    version: null,
+  };
+  savedBy(withdrawStudent(clerk, leaver.id, left));
+  savedBy(reinstateStudent(clerk, leaver.id, { version: null }));
+  const path = { from: "AAA0001", to: "BBB0002", exam_year: 2026, class_name: null, request_id: 1 };
+  savedBy(transferStudent(admin, { ...path, student_id: leaver.id, reason: "KP 140320-10-1235 berpindah" }));
   savedBy(resetSchoolYear(admin, place));
   savedBy(erasePerson(operator, "140318101231", "permohonan 140318-10-1231"));
 
   const lines = sqlite.prepare("select * from audit_events order by id").all() as Record<string, unknown>[];
   const trail = lines.map((line) => JSON.stringify(line)).join("\n");
   const digits = trail.replace(/[ -]/g, "");
-  for (const ic of [...secrets.ic_number, ...rows, "140318101231", "140319101231", "١٤٠٣١٥١٠١٢٣٥"]) {
+  for (const ic of [
+    ...secrets.ic_number,
+    ...rows,
+    "140318101231",
+    "140319101231",
+    "140320101235",
+    "١٤٠٣١٥١٠١٢٣٥",
+  ]) {
     expect(digits).not.toContain(ic);
   }
   for (const field of ["passport_number", "birth_cert_number", "visa_number"] as const) {

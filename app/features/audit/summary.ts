@@ -13,7 +13,7 @@ export interface EventSummary {
   more: number;
 }
 
-/** The flags of a registration repeat its counts; a list that was never submitted has no version. */
+/** The flags of a registration repeat its counts. */
 const unread = new Set(["id", "created_at", "ids", "batch_id", "is_not_empty", "is_student_code_completed"]);
 const mostShown = 15;
 
@@ -22,11 +22,11 @@ export function summaryOf(changes: Record<string, unknown> | null): EventSummary
   const facts: Fact[] = [];
   let reason: string | null = null;
   for (const [name, value] of Object.entries(changes ?? {})) {
-    if (unread.has(name) || value === null || (name === "list_version" && value === 0)) continue;
+    if (unread.has(name) || value === null) continue;
     const pair = Array.isArray(value) && value.length === 2 && name !== "school_codes";
     if (name === "reason") reason = String(pair ? (value[1] ?? "") : value) || null;
     else if (!pair) facts.push({ name, value: wordOf(value) });
-    else if (value[0] !== value[1])
+    else if (value[0] !== value[1] && !isFirst(name, value))
       changed.push({ field: name, old: value[0] ?? null, new: value[1] ?? null });
   }
   const more = Math.max(changed.length - mostShown, 0);
@@ -37,6 +37,10 @@ export function summaryOf(changes: Record<string, unknown> | null): EventSummary
     more,
   };
 }
+
+/** Every new list is a draft of no version. */
+const isFirst = (name: string, [before, after]: unknown[]) =>
+  before === null && ((name === "state" && after === "draf") || (name === "list_version" && after === 0));
 
 function wordOf(value: unknown): string {
   if (Array.isArray(value)) {
