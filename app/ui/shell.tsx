@@ -49,8 +49,7 @@ export function Shell({
       {banner}
       {layout !== "no-header" && (
         <header className="top">
-          <Wordmark />
-          <YearLink year={year} />
+          <Wordmark /> <YearLink year={year} />
           {navigation.length > 0 && (
             <nav aria-label={t("ui.navigation")}>
               <ul>

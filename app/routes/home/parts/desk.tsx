@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { t } from "~/messages";
 import { rarePlacesFor } from "~/routes/layouts/parts/navigation";
 import { stateKinds } from "~/routes/school-exam-years/parts/list-facts";
@@ -28,9 +29,9 @@ export function Desk(desk: DeskData) {
       {desk.offers_second_step && <SecondStepOffer />}
       <nav className="after actions" aria-label={t("home.also")}>
         {rarePlacesFor(viewer.role_id).map(({ href, label }) => (
-          <a key={href} href={href}>
-            {label}
-          </a>
+          <Fragment key={href}>
+            <a href={href}>{label}</a>{" "}
+          </Fragment>
         ))}
       </nav>
     </Page>
