@@ -16,6 +16,7 @@ export const readiness = {
 
   "readiness.expected": "Jangkaan",
   "readiness.expected_of": "Jangkaan bilangan calon, {school}",
+  "readiness.edit_expected": "Isi jangkaan",
   "readiness.save_expected": "Simpan jangkaan",
   "readiness.expected_saved_many": "Jangkaan {n} sekolah berjaya disimpan",
   "readiness.entered": "Dimasukkan",

@@ -91,14 +91,15 @@ export const screens: readonly Screen[] = [
   screen("letting users in", "/admin/users/approve?id={waiting}"),
   screen("acting for another", "/admin/impersonate", form),
 
-  screen("the list of candidates", "/students"),
+  screen("the list of candidates", "/students", { isFiltered: true }),
+  screen("the list of candidates of every year", "/students?exam_year=all"),
   screen("the list of candidates, searched", "/students?search=nur", { isFiltered: true }),
   screen("the list of candidates, searched by a clerk", "/students?search=nur", {
     by: clerk,
     isFiltered: true,
   }),
   screen("a list without results", "/students?search=tiada%20siapa"),
-  screen("the candidates of a school", `/students/school?${ofSchool}`),
+  screen("the candidates of a school", `/students/school?${ofSchool}`, { isFiltered: true }),
   screen("the columns of a list", "/columns?table=students"),
   screen("actions on many candidates", "/students/bulk"),
   screen("adding a candidate", `/student-add?${ofSchool}`, form),
@@ -149,9 +150,9 @@ export const screens: readonly Screen[] = [
   screen("an exam year's form", "/admin/exam_years/1/edit", { at: "/admin/exam_years/:id/edit", ...form }),
   screen("deleting an exam year", "/admin/exam_years/1/delete", { at: "/admin/exam_years/:id/delete" }),
 
-  screen("registrations", "/school_exam_years"),
-  screen("registrations, by another address", "/modul-pendaftaran-calon"),
-  screen("registrations, by a third address", "/school-exam-years"),
+  screen("registrations", "/school_exam_years", { isFiltered: true }),
+  screen("registrations, by another address", "/modul-pendaftaran-calon", { isFiltered: true }),
+  screen("registrations, by a third address", "/school-exam-years", { isFiltered: true }),
   screen("a list that finds no registration", "/school-exam-years?school_name=tiada%20siapa"),
   screen("registering a school", "/school_exam_years/add", form),
   screen("a registration's form", "/school_exam_years/1/edit", {

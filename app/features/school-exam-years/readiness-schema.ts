@@ -22,6 +22,7 @@ export const readinessQuery = z.object({
   severity: optionalOneOf(severities),
   state: optionalOneOf(listStates),
   gap: optionalOneOf(gaps),
+  edit: optionalOneOf(["expected"]),
 });
 export type ReadinessQuery = z.output<typeof readinessQuery>;
 

@@ -76,6 +76,7 @@ export default function Readiness() {
         context={{ may, lock: lockWords(lock), list: address() }}
         answer={answer}
         action={address()}
+        editHref={query.edit ? null : address({ edit: "expected" })}
         empty={<NoneReady {...{ list, query, year, ownSchool, may }} clearHref={path} />}
       />
       <Pagination {...list} address={address} isResizable />

@@ -32,7 +32,9 @@ export function WhatIsMissing({ line, gaps, mayEnter, mayNumber, back }: Missing
       <ul className="list-disc pl-5">
         {gaps.map((each) => (
           <li key={each.gap}>
-            <a href={hrefs[each.gap]}>{gapInWords(each)}</a>
+            <a className="inline-block py-1" href={hrefs[each.gap]}>
+              {gapInWords(each)}
+            </a>
           </li>
         ))}
       </ul>

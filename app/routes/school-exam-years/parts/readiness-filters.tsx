@@ -24,7 +24,7 @@ export function ReadinessFilterForm({ query, year, choices, ownSchool, clearHref
   const states = listStates.map((value) => ({ value, label: t(`list.${value}`) }));
   const left = gaps.map((value) => ({ value, label: t(`readiness.filter_${value}`) }));
   const select = (
-    name: "severity" | "state" | "gap" | "district_code" | "exam_type_code",
+    name: "severity" | "state" | "district_code" | "exam_type_code",
     options: readonly Choice[],
   ) =>
     options.length > 1 && (
@@ -46,7 +46,7 @@ export function ReadinessFilterForm({ query, year, choices, ownSchool, clearHref
       <FilterForm
         action="/school_exam_years/readiness"
         clearHref={clearHref}
-        hidden={{ limit: limit === 10 ? null : limit }}
+        hidden={{ limit: limit === 10 ? null : limit, gap: query.gap }}
       >
         <SelectField name="exam_year" value={year} options={choices.years} blank={false} />
         {!ownSchool && (
@@ -54,7 +54,6 @@ export function ReadinessFilterForm({ query, year, choices, ownSchool, clearHref
             <TextField name="search" type="search" value={query.search} accessKey="c" />
             {select("severity", grades)}
             {select("state", states)}
-            {select("gap", left)}
             {select("district_code", choices.districts)}
             {select("exam_type_code", choices.exam_types)}
           </>

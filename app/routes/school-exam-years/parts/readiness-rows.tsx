@@ -14,7 +14,6 @@ export const columns: Column[] = [
   { key: "total_student_with_code", label: t("readiness.numbered"), align: "right" },
   { key: "total_without_document", label: t("readiness.without_document"), align: "right" },
   { key: "left", label: t("readiness.left") },
-  { key: "contact", label: t("call_list.contact") },
   { key: "notes", label: t("note.link"), isActions: true },
   { key: "school_code", label: labelOf("school_code"), nowrap: true },
   { key: "district_code", label: labelOf("district_code") },
@@ -44,8 +43,7 @@ export interface RowInput {
 }
 
 export function cellsOf(line: ReadinessLine, input: RowInput, { may, lock, list }: RowContext) {
-  const { id, school_name, school_code, exam_year, total_without_document, contact_name, contact_phone } =
-    line;
+  const { id, school_name, school_code, exam_year, total_without_document } = line;
   const missing = figure(total_without_document);
   const without_ic = listAddress("/students", { school_code, exam_year, has_ic_number: false }, {})();
   return {
@@ -59,7 +57,6 @@ export function cellsOf(line: ReadinessLine, input: RowInput, { may, lock, list 
     total_without_document:
       total_without_document > 0 && may.sees_identity ? <a href={without_ic}>{missing}</a> : missing,
     left: leftToDo(line, lock),
-    contact: [contact_name, contact_phone].filter(Boolean).join(", "),
     notes: (
       <a href={`/school_exam_years/${id}/notes`}>
         {line.total_notes > 0 ? t("note.link_count", { n: line.total_notes }) : t("note.link")}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReadinessLine } from "~/features/school-exam-years/readiness";
 import { type Problems, t } from "~/messages";
-import { Button, DataTable, FormActions, PostForm } from "~/ui";
+import { Button, ButtonLink, DataTable, FormActions, PostForm } from "~/ui";
 import { cellsOf, columns, type RowContext, type RowInput } from "./readiness-rows";
 
 interface TableProps {
@@ -11,10 +11,13 @@ interface TableProps {
   answer: { problems: Problems; typed: Record<string, unknown> } | undefined;
   empty: ReactNode;
   action: string;
+  /** The address where the expected counts are inputs; null on that page. */
+  editHref: string | null;
 }
 
-/** The expected counts are typed in the rows, and one button saves the page. */
-export function ReadinessTable({ caption, lines, context, answer, empty, action }: TableProps) {
+/** The expected counts are typed in the rows on request, because inputs are heavy, and one button saves the page. */
+export function ReadinessTable({ caption, lines, context, answer, empty, action, editHref }: TableProps) {
+  const isEdited = editHref === null || answer !== undefined;
   const sent = (answer?.typed.rows ?? []) as {
     id?: string;
     expected_students?: string;
@@ -25,7 +28,7 @@ export function ReadinessTable({ caption, lines, context, answer, empty, action 
     const at = sent.findIndex(({ id }) => id === String(line.id));
     const problems = answer?.problems[`rows[${at}].expected_students`];
     return {
-      name: line.may_expect ? `rows[${edited.indexOf(line)}]` : null,
+      name: line.may_expect && isEdited ? `rows[${edited.indexOf(line)}]` : null,
       typed: sent[at]?.expected_students,
       was: problems ? undefined : sent[at]?.was,
       problems,
@@ -40,6 +43,16 @@ export function ReadinessTable({ caption, lines, context, answer, empty, action 
     />
   );
   if (edited.length === 0) return table;
+  if (!isEdited) {
+    return (
+      <>
+        {table}
+        <FormActions>
+          <ButtonLink href={editHref}>{t("readiness.edit_expected")}</ButtonLink>
+        </FormActions>
+      </>
+    );
+  }
   return (
     <PostForm action={action} problems={answer?.problems ?? {}} once draft>
       {table}
