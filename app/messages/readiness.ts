@@ -7,7 +7,7 @@ export const readiness = {
   "readiness.csv": "Muat turun CSV",
   "readiness.file": "kesediaan-{year}.csv",
   "readiness.rule":
-    "Sedia: jangkaan, calon dimasukkan dan calon berangka giliran sama banyak, dan setiap calon ada no. kad pengenalan, pasport atau sijil lahir. Merah: belum ada calon, atau belum siap selepas tarikh kunci.",
+    "Sedia: jangkaan, calon dimasukkan dan calon berangka giliran sama banyak, dan setiap calon ada dokumen. Merah: belum ada calon, atau belum siap selepas kunci.",
 
   "readiness.red": "Perlu tindakan segera",
   "readiness.amber": "Belum selesai",

@@ -36,6 +36,8 @@ export interface Call {
   status?: number;
   body?: z.ZodType;
   query?: z.ZodType;
+  /** Who makes the call; without it, the least role that may. */
+  by?: "admin";
   /** Every parameter of the query must be given. */
   isQueryNeeded?: true;
 }
@@ -75,7 +77,7 @@ export const calls: Record<string, Call> = {
   "GET /api/requests": { query: requestList, answer: is.listOf(is.request) },
   "POST /api/requests": { status: 201, body: requestNew, answer: is.dataOf(is.request) },
   "GET /api/requests/{id}": { answer: is.dataOf(is.request) },
-  "PUT /api/requests/{id}": { body: requestStep, answer: is.dataOf(is.request) },
+  "PUT /api/requests/{id}": { body: requestStep, answer: is.dataOf(is.request), by: "admin" },
 
   "POST /api/school_exam_years": { status: 201, body: registrationNew, answer: is.dataOf(is.registration) },
   "GET /api/school_exam_years/stats": { query: registrationList, answer: is.listOf(is.registration) },

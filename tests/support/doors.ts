@@ -649,11 +649,12 @@ export const doors: Doors = {
   "/school_exam_years/readiness": {
     GET: door(
       "school_exam_year.view",
-      ({ school }) => `/school_exam_years/readiness?exam_year=2026&search=${school.school_code}`,
+      ({ school }) =>
+        `/school_exam_years/readiness?exam_year=2026&search=${school.school_code}&edit=expected`,
       withoutIt,
     ),
     POST: door("school_exam_year.register", ({ registration, school }) => ({
-      to: `/school_exam_years/readiness?exam_year=2026&search=${school.school_code}`,
+      to: `/school_exam_years/readiness?exam_year=2026&search=${school.school_code}&edit=expected`,
       body: { "rows[0].id": registration.id, "rows[0].expected_students": 12, "rows[0].was": "" },
     })),
   },

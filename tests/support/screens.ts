@@ -92,7 +92,7 @@ export const screens: readonly Screen[] = [
   screen("acting for another", "/admin/impersonate", form),
 
   screen("the list of candidates", "/students", { isFiltered: true }),
-  screen("the list of candidates of every year", "/students?exam_year=all"),
+  screen("the list of candidates of every year", "/students?exam_year=all", { isFiltered: true }),
   screen("the list of candidates, searched", "/students?search=nur", { isFiltered: true }),
   screen("the list of candidates, searched by a clerk", "/students?search=nur", {
     by: clerk,

@@ -39,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     gaps: gapsOf(line),
     open: stepsOpenTo(actor, line),
     history: stepsOfList(line),
+    mayNote: can(actor, "school_note.manage"),
     mayEnter: can(actor, "student.add"),
     mayNumber: can(actor, "roll_number.generate"),
     back: comeBackTo(request, line.exam_year),
@@ -65,7 +66,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function StateOfList() {
-  const { line, gaps, open, history, mayEnter, mayNumber, back } = useLoaderData<typeof loader>();
+  const { line, gaps, open, history, mayNote, mayEnter, mayNumber, back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   const next = open.find((state) => state !== "draf");
@@ -87,6 +88,11 @@ export default function StateOfList() {
       )}
       {open.includes("draf") && <ReopenForm {...{ line, problems }} typed={answer?.typed} />}
       <ListHistory history={history} />
+      {mayNote && (
+        <p className="after">
+          <a href={`/school_exam_years/${line.id}/notes`}>{t("note.link")}</a>
+        </p>
+      )}
     </Page>
   );
 }

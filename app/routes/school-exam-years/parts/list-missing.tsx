@@ -32,7 +32,7 @@ export function WhatIsMissing({ line, gaps, mayEnter, mayNumber, back }: Missing
       <ul className="list-disc pl-5">
         {gaps.map((each) => (
           <li key={each.gap}>
-            <a className="inline-block py-1" href={hrefs[each.gap]}>
+            <a className="inline-block py-1.5" href={hrefs[each.gap]}>
               {gapInWords(each)}
             </a>
           </li>

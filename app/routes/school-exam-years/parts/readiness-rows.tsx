@@ -57,10 +57,8 @@ export function cellsOf(line: ReadinessLine, input: RowInput, { may, lock, list 
     total_without_document:
       total_without_document > 0 && may.sees_identity ? <a href={without_ic}>{missing}</a> : missing,
     left: leftToDo(line, lock),
-    notes: (
-      <a href={`/school_exam_years/${id}/notes`}>
-        {line.total_notes > 0 ? t("note.link_count", { n: line.total_notes }) : t("note.link")}
-      </a>
+    notes: line.total_notes > 0 && (
+      <a href={`/school_exam_years/${id}/notes`}>{t("note.link_count", { n: line.total_notes })}</a>
     ),
   };
 }
