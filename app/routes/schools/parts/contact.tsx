@@ -16,7 +16,7 @@ export function SchoolContact({ school, mayEdit }: { school: School; mayEdit: bo
       />
       {mayEdit && (
         <p>
-          <a href={`/schools/${school.id}/contact`}>
+          <a className="inline-block py-1.5" href={`/schools/${school.id}/contact`}>
             {t("action.edit")}
             <span className="sr-only"> {t("school.contact")}</span>
           </a>
