@@ -97,10 +97,16 @@ test("a link opens its page as a dialog with the page's address, and Escape retu
   await page.keyboard.press("Escape");
   await expect(link).toBeFocused();
 
-  const [tab] = await Promise.all([context.waitForEvent("page"), link.click({ modifiers: ["Control"] })]);
-  // Chromium 109 does not always report a new tab.
-  if (test.info().project.name === "chromium") await tab.waitForURL(/\/student-edit\//);
-  await tab.close();
+  // Chromium 109 does not always report a new tab, so the test asks whether the page left the click to the browser.
+  const isLeft = page.evaluate(
+    () =>
+      new Promise<boolean>((tell) => {
+        window.addEventListener("click", (event) => tell(!event.defaultPrevented), { once: true });
+      }),
+  );
+  await link.click({ modifiers: ["Control"] });
+  expect(await isLeft).toBe(true);
+  await expect(page).toHaveURL(students);
   await expect(dialog()).toHaveCount(0);
 });
 
