@@ -65,7 +65,7 @@ export const home = {
   "home.add_many": "Tambah ramai",
   "home.paste_list": "Tampal senarai kelas",
   "home.see_candidates": "Lihat calon",
-  "home.see_without_document": "Lihat calon tanpa no. KP",
+  "home.see_without_document": "Lihat calon tanpa dokumen",
   "home.generate": "Jana angka giliran",
   "home.hand_in": "Hantar senarai",
   "home.print_draft": "Cetak senarai semakan",

@@ -109,6 +109,7 @@ export const labels = {
   "label.has_student_code": "Angka giliran",
   "label.import_event_id": "Import no.",
   "label.has_ic_number": "No. kad pengenalan",
+  "label.has_document": "Dokumen pengenalan",
   "label.typed_count": "Bilangan calon",
   "label.typed_code": "Kod sekolah",
   "label.number_from": "Dari nombor",

@@ -123,6 +123,8 @@ const actions: Record<string, (db: Database.Database) => void> = {
       code,
     );
   },
+  "give a passport": (db) =>
+    db.prepare("update students set passport_number = 'A' || id where id = ?").run(anyId()),
   "take an IC": (db) => db.prepare("update students set ic_number = null where id = ?").run(anyId()),
   "rename a school": (db) => {
     const code = any(schoolCodes());
@@ -159,6 +161,7 @@ const someQuery = (): Query => ({
   ...(random(4) === 0 && { class_name: any(["6 AMANAH", "'6 %"]) }),
   ...(random(4) === 0 && { has_student_code: any(["true", "false"]) }),
   ...(random(4) === 0 && { has_ic_number: any(["true", "false"]) }),
+  ...(random(4) === 0 && { has_document: any(["true", "false"]) }),
   sortBy: any(["full_name", "full_name", ...studentSorts]),
   sortDirection: any(["asc", "desc"]),
 });

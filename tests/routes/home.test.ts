@@ -147,7 +147,7 @@ describe("the home of a school", () => {
       { expected: 2, entered: 2, numbered: 2, without_document: 1 },
       [done, toDo, done, notYet],
       ["1 calon tanpa dokumen pengenalan."],
-      `/students?${here}&has_ic_number=false`,
+      `/students?${here}&has_document=false`,
     ],
     [
       "candidates without numbers",
@@ -382,7 +382,9 @@ describe("the home of a supervisor and of an observer", () => {
     expect(primary(html)).toBe("/admin/stats?exam_year=2026");
     expect(text).toContain("Semua daerah");
     expect(text).toContain("3 Sekolah berdaftar 6 Calon");
-    expect(html).not.toMatch(/has_ic_number|href="\/(student-add|students\/import|students\/roll-numbers)/);
+    expect(html).not.toMatch(
+      /has_ic_number|has_document|href="\/(student-add|students\/import|students\/roll-numbers)/,
+    );
     expect(html).not.toMatch(/href="\/school_exam_years\/(add|build)|href="\/admin\/(?!stats)/);
   });
 });

@@ -292,7 +292,7 @@ describe("the readiness screen", () => {
   });
 
   it("takes the counts in the rows from those who may set them, and links a missing document for those who may see it", async () => {
-    const list = "/students?school_code=AAA0001&exam_year=2026&has_ic_number=false";
+    const list = "/students?school_code=AAA0001&exam_year=2026&has_document=false";
     for (const who of [world.admin, world.supervisor, world.clerk]) {
       const { html } = await see(who, "?edit=expected");
       expect(html).toContain(`value="${world.ownYear.id}"`);
@@ -304,7 +304,7 @@ describe("the readiness screen", () => {
     }
     const { html } = await see(world.observer, "?edit=expected");
     expect(html).not.toContain("expected_students");
-    expect(html).not.toContain("has_ic_number");
+    expect(html).not.toContain("has_document");
     expect(html).not.toContain("readiness.csv");
   });
 

@@ -45,7 +45,7 @@ describe("the candidates of one school", () => {
       createElement(SchoolProgress, { ...body, clearHref: `/students/school?${at}` }),
     );
     expect(html).toContain("5 daripada 12 calon berangka giliran");
-    for (const filter of ["has_student_code=true", "has_student_code=false", "has_ic_number=false"]) {
+    for (const filter of ["has_student_code=true", "has_student_code=false", "has_document=false"]) {
       expect(html).toContain(`/students/school?${at}&${filter}`.replaceAll("&", "&amp;"));
     }
   });
@@ -142,6 +142,7 @@ describe("the filters of the candidate list", () => {
       "exam_type_code",
       "has_student_code",
       "has_ic_number",
+      "has_document",
       "is_withdrawn",
     ]);
     expect(html).toContain("<details>");
@@ -156,9 +157,12 @@ describe("the filters of the candidate list", () => {
       "class_name",
       "has_student_code",
       "has_ic_number",
+      "has_document",
       "is_withdrawn",
     ]);
-    expect((await filtersOf(world.observer, "?has_ic_number=true")).names).not.toContain("has_ic_number");
+    expect(
+      (await filtersOf(world.observer, "?has_ic_number=true&has_document=true")).names.join(),
+    ).not.toMatch(/has_ic_number|has_document/);
   });
 
   it("are shown as chips in words, each leading to the list without it", async () => {

@@ -303,7 +303,12 @@ describe("undoing through the API and the form", () => {
 });
 
 describe("the list of candidates", () => {
-  type Stored = Pick<StudentRecord, "id" | "class_name" | "student_code" | "ic_number">;
+  type Stored = Pick<
+    StudentRecord,
+    "id" | "class_name" | "student_code" | "ic_number" | "passport_number" | "birth_cert_number"
+  >;
+  const hasDocument = ({ ic_number, passport_number, birth_cert_number }: Stored) =>
+    Boolean(ic_number ?? passport_number ?? birth_cert_number);
   const list = async (person: Person, query = "") => {
     const answer = await answerOf(studentsLoader, requestOf(person, `/api/students${query}`));
     return { ...answer, names: (answer.body.data ?? []).map((row: { full_name: string }) => row.full_name) };
@@ -406,6 +411,7 @@ describe("the list of candidates", () => {
     "?search=a&search=b",
     "?has_student_code=maybe",
     "?has_ic_number=2",
+    "?has_document=2",
     `?class_name=${"A".repeat(61)}`,
   ])("answers 422 for %s through the API, and uses defaults on the screen", async (query) => {
     expect((await list(world.clerk, query)).status).toBe(422);
@@ -421,6 +427,9 @@ describe("the list of candidates", () => {
     ["?has_student_code=true", (row: Stored) => row.student_code !== null],
     ["?has_student_code=false", (row: Stored) => row.student_code === null],
     ["?has_ic_number=true", (row: Stored) => row.ic_number !== null],
+    ["?has_document=true", hasDocument],
+    ["?has_document=false", (row: Stored) => !hasDocument(row)],
+    ["?has_ic_number=false&has_document=true", (row: Stored) => !row.ic_number && hasDocument(row)],
     ["?has_ic_number=false&has_student_code=false", (row: Stored) => !row.ic_number && !row.student_code],
   ])(
     "finds the same candidates for %s on the screen and through the API",
@@ -443,8 +452,13 @@ describe("the list of candidates", () => {
       expect(text).not.toContain(secret);
     expect(text).toContain("********1111");
     expect((await list(world.observer, "?search=140202102222")).body.total).toBe(0);
-    for (const has of ["true", "false"])
-      expect((await list(world.observer, `?has_ic_number=${has}`)).body.total).toBe(4);
+    for (const has of [
+      "has_ic_number=true",
+      "has_ic_number=false",
+      "has_document=true",
+      "has_document=false",
+    ])
+      expect((await list(world.observer, `?${has}`)).body.total).toBe(4);
     const [first] = everyone();
     const one = await answerOf(studentLoader, requestOf(world.observer, "/api/students/1"), {
       id: String(first?.id),

@@ -65,6 +65,7 @@ describe("an OBSERVER sees the last four characters of an identity number, and n
           "sortBy=ic_number",
           "sortBy=ic_number&sortDirection=desc",
           "has_ic_number=false",
+          "has_document=false",
           `search=${ic}`,
           `search=${passport}`,
           `search=${ic.slice(0, 7)}`,

@@ -52,6 +52,13 @@ function finder(person: Person, search: string): (student: StudentRecord) => boo
 /** Equal to the byte order, because every name is in the Basic Multilingual Plane. */
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
 
+const hasDocument = ({
+  ic_number,
+  passport_number,
+  birth_cert_number,
+}: Pick<StudentRecord, "ic_number" | "passport_number" | "birth_cert_number">) =>
+  [ic_number, passport_number, birth_cert_number].some((number) => number !== null);
+
 type Stored = StudentRecord & { import_event_id?: number | null };
 
 /** The list of docs/api/students.md, filtered and sorted in memory. */
@@ -70,13 +77,14 @@ export function expectedIds(everybody: readonly Stored[], person: Person, query:
     .filter((student) => sees(person, student))
     .filter(({ schools: school, ...student }) => {
       const { school_code, school_name, exam_year, gender, district_code, exam_type_code } = query;
-      const { class_name, has_student_code, has_ic_number, import_event_id } = query;
+      const { class_name, has_student_code, has_ic_number, has_document, import_event_id } = query;
       return (
         (!import_event_id || String(student.import_event_id) === import_event_id) &&
         (student.withdrawn_at !== null) === (query.is_withdrawn === "true") &&
         (!class_name || student.class_name === class_name.toUpperCase()) &&
         (!has_student_code || String(student.student_code !== null) === has_student_code) &&
         (!has_ic_number || isMasked || String(student.ic_number !== null) === has_ic_number) &&
+        (!has_document || isMasked || String(hasDocument(student)) === has_document) &&
         (!school_code || student.school_code === school_code) &&
         (!school_name || school.school_name.includes(school_name.toUpperCase())) &&
         (!exam_year || String(student.exam_year) === exam_year) &&

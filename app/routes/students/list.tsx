@@ -7,6 +7,7 @@ import { examYearFilters } from "~/features/exam-years/queries.server";
 import { filterChoices } from "~/features/lookups/queries.server";
 import { listRegistrations } from "~/features/school-exam-years/queries.server";
 import { registrationList } from "~/features/school-exam-years/schema";
+import { identityFilters } from "~/features/students/list/filters.server";
 import { listStudents } from "~/features/students/list/queries.server";
 import { studentList } from "~/features/students/list/schema";
 import { requireActor } from "~/http/actor.server";
@@ -37,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.view");
   const isMasked = !can(actor, "student.see_identity");
   const parsed = ofListedYear(request, readQueryLeniently(request, studentList));
-  const query = isMasked ? { ...parsed, has_ic_number: null } : parsed;
+  const query = { ...parsed, ...identityFilters(actor, parsed) };
   const list = listStudents(actor, query);
   return {
     query,

@@ -5,6 +5,7 @@ import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { lookupChoices } from "~/features/lookups/queries.server";
 import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
+import { identityFilters } from "~/features/students/list/filters.server";
 import { listStudents } from "~/features/students/list/queries.server";
 import { studentList } from "~/features/students/list/schema";
 import { requireActor, safePath } from "~/http/actor.server";
@@ -41,8 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (exam_year === null || !findExamYearOf(exam_year)) throw notFound(request);
   const isMasked = !can(actor, "student.see_identity");
   const elsewhere = { school_name: null, district_code: null, exam_type_code: null };
-  const masked = isMasked ? { has_ic_number: null } : {};
-  const query = { ...parsed, ...elsewhere, ...masked, school_code, exam_year };
+  const query = { ...parsed, ...elsewhere, ...identityFilters(actor, parsed), school_code, exam_year };
   const lookups = lookupChoices();
   const district = lookups.districts.find(({ value }) => value === district_code)?.label ?? district_code;
   const registration = findReadinessOf(actor, school_code, exam_year) ?? null;

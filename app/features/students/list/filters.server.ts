@@ -25,7 +25,7 @@ export function filtersOf(actor: Actor, query: StudentList): Filters | null {
   const search = query.search === null ? null : readSearch(actor, query.search);
   if (query.search !== null && search === null) return null;
   const hasCode = query.has_student_code;
-  const hasIc = icFilter(actor, query);
+  const { has_ic_number: hasIc, has_document: hasDocument } = identityFilters(actor, query);
   const years = query.exam_year === null ? allYears() : [query.exam_year];
   return {
     years,
@@ -40,6 +40,7 @@ export function filtersOf(actor: Actor, query: StudentList): Filters | null {
       hasCode === null ? undefined : (hasCode ? isNotNull : isNull)(students.student_code),
       import_event_id === null ? undefined : eq(students.import_event_id, import_event_id),
       hasIc === null ? undefined : sql`(${students.ic_number} is null) = ${hasIc ? 0 : 1}`,
+      hasDocument === null ? undefined : hasDocument ? withDocument : withoutDocument,
     ),
     search,
     isWithdrawn: query.is_withdrawn || (totalOfYears(years, withdrawn) > 0 ? false : null),
@@ -48,6 +49,15 @@ export function filtersOf(actor: Actor, query: StudentList): Filters | null {
 
 const allYears = () => numbersOf(sql`select ${exam_years.year} from ${exam_years} order by 1`);
 
-/** A masked reader must not learn who has an IC, so the filter does nothing for them. */
-export const icFilter = (actor: Actor, query: StudentList): boolean | null =>
-  can(actor, "student.see_identity") ? query.has_ic_number : null;
+/** The index answers the first condition, so that only candidates without an IC are looked up. */
+const withoutDocument = sql`(${students.ic_number} is null) = 1 and ${students.passport_number} is null and ${students.birth_cert_number} is null`;
+const withDocument = sql`((${students.ic_number} is null) = 0 or ${students.passport_number} is not null or ${students.birth_cert_number} is not null)`;
+
+/** A masked reader must not learn who has a document, so the filters do nothing for them. */
+export const identityFilters = (
+  actor: Actor,
+  { has_ic_number, has_document }: Pick<StudentList, "has_ic_number" | "has_document">,
+) =>
+  can(actor, "student.see_identity")
+    ? { has_ic_number, has_document }
+    : { has_ic_number: null, has_document: null };

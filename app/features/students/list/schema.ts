@@ -21,6 +21,8 @@ export const studentList = z.object({
   class_name: optionalName({ max: 60 }),
   has_student_code: trueOrFalse,
   has_ic_number: trueOrFalse,
+  /** Any of IC, passport and birth certificate. */
+  has_document: trueOrFalse,
   /** The candidates of one import, by the event of its commit. */
   import_event_id: optionalWholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }),
   is_withdrawn: trueOrFalse,

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { school_exam_years, schools, year_totals } from "~/db/schema";
-import { type Filters, icFilter } from "./filters.server";
+import { type Filters, identityFilters } from "./filters.server";
 import { numberOf } from "./rows.server";
 import type { StudentList } from "./schema";
 import { everyone, withdrawn, withoutCode } from "./sums.server";
 
 export function sumFor(actor: Actor, query: StudentList): SQL | null {
-  const has_ic = icFilter(actor, query);
+  const { has_ic_number: has_ic, has_document } = identityFilters(actor, query);
   const sums = [
     query.gender === "L" ? sql`total_male` : null,
     query.gender === "P" ? sql`total_female` : null,
@@ -15,6 +15,8 @@ export function sumFor(actor: Actor, query: StudentList): SQL | null {
     query.has_student_code === false ? withoutCode : null,
     has_ic === true ? sql`total_students - total_without_ic` : null,
     has_ic === false ? sql`total_without_ic` : null,
+    has_document === true ? sql`total_students - total_without_document` : null,
+    has_document === false ? sql`total_without_document` : null,
   ].filter((sum) => sum !== null);
   const isCounted = query.class_name !== null || query.search !== null || query.import_event_id !== null;
   if (isCounted || sums.length > 1) return null;

@@ -53,7 +53,7 @@ function linksOf(each: TaskOfSchool, work: SchoolWork): TaskLink[] {
   }
   const expect = (label: string) => (may.expect ? [{ label, href: expectedAddress(line.id, home) }] : []);
   const candidates = link(t("home.see_candidates"), "/students");
-  const without = link(t("home.see_without_document"), "/students", { ...here, has_ic_number: false });
+  const without = link(t("home.see_without_document"), "/students", { ...here, has_document: false });
   const add = [
     { ...link(t("home.add_many"), "/student-add/batch"), accessKey: "t" },
     link(t("home.paste_list"), "/students/import"),

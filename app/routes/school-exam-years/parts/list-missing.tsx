@@ -24,7 +24,7 @@ export function WhatIsMissing({ line, gaps, mayEnter, mayNumber, back }: Missing
     to_enter: add,
     beyond: students({}),
     unnumbered: mayNumber ? listAddress("/students/roll-numbers", here, {})() : students({}),
-    without_document: students({ has_ic_number: false }),
+    without_document: students({ has_document: false }),
   };
   return (
     <Notice kind="warning" title={t("list.missing_title")}>

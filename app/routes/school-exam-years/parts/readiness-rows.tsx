@@ -45,7 +45,7 @@ export interface RowInput {
 export function cellsOf(line: ReadinessLine, input: RowInput, { may, lock, list }: RowContext) {
   const { id, school_name, school_code, exam_year, total_without_document } = line;
   const missing = figure(total_without_document);
-  const without_ic = listAddress("/students", { school_code, exam_year, has_ic_number: false }, {})();
+  const without = listAddress("/students", { school_code, exam_year, has_document: false }, {})();
   return {
     ...line,
     school_name: <a href={schoolAddress({ school_code, exam_year }, list)}>{school_name}</a>,
@@ -55,7 +55,7 @@ export function cellsOf(line: ReadinessLine, input: RowInput, { may, lock, list 
     state: <a href={stateAddress(id, list)}>{t(`list.${line.state}`)}</a>,
     expected_students: <Expected line={line} input={input} />,
     total_without_document:
-      total_without_document > 0 && may.sees_identity ? <a href={without_ic}>{missing}</a> : missing,
+      total_without_document > 0 && may.sees_identity ? <a href={without}>{missing}</a> : missing,
     left: leftToDo(line, lock),
     notes: line.total_notes > 0 && (
       <a href={`/school_exam_years/${id}/notes`}>{t("note.link_count", { n: line.total_notes })}</a>

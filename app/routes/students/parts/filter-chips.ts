@@ -13,6 +13,7 @@ const filterNames = [
   "exam_type_code",
   "has_student_code",
   "has_ic_number",
+  "has_document",
   "import_event_id",
   "is_withdrawn",
 ] as const;

@@ -10,7 +10,7 @@ export interface StudentFiltersProps {
   districts?: readonly Choice[];
   exam_types?: readonly Choice[];
   ofOneSchool: boolean;
-  /** Hides identity numbers and the filter on who has one. */
+  /** Hides identity numbers and the filters on who has one. */
   isMasked: boolean;
   /** The view of a school and year keeps to them. */
   fixedTo?: { path: string; school_code: string; exam_year: number; return_to: string };
@@ -41,8 +41,14 @@ export function StudentFilters(props: StudentFiltersProps) {
   const select = (name: ListQuery, options: readonly Choice[]) => (
     <SelectField name={name} options={options} value={query[name] as string | null} blank={t("word.all")} />
   );
-  const yesNo = (name: "has_student_code" | "has_ic_number") => (
+  const yesNo = (name: "has_student_code" | "has_ic_number" | "has_document") => (
     <SelectField name={name} options={given} value={query[name]?.toString()} blank={t("word.all")} />
+  );
+  const documents = !isMasked && (
+    <>
+      {yesNo("has_ic_number")}
+      {yesNo("has_document")}
+    </>
   );
   const state = (
     <SelectField
@@ -57,6 +63,7 @@ export function StudentFilters(props: StudentFiltersProps) {
     "exam_type_code",
     "has_student_code",
     "has_ic_number",
+    "has_document",
     "is_withdrawn",
   ] as const;
   return (
@@ -76,7 +83,7 @@ export function StudentFilters(props: StudentFiltersProps) {
       {ofOneSchool ? (
         <>
           {yesNo("has_student_code")}
-          {!isMasked && yesNo("has_ic_number")}
+          {documents}
           {state}
         </>
       ) : (
@@ -86,7 +93,7 @@ export function StudentFilters(props: StudentFiltersProps) {
             {select("district_code", districts)}
             {select("exam_type_code", exam_types)}
             {yesNo("has_student_code")}
-            {!isMasked && yesNo("has_ic_number")}
+            {documents}
             {state}
           </div>
         </details>

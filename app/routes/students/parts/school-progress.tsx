@@ -29,7 +29,7 @@ export function SchoolProgress({ registration, without_ic, clearHref, back, may 
     { label: t("school_view.entered"), value: all, href: clearHref },
     { label: t("school_view.numbered"), value: done, href: to({ has_student_code: true }) },
     left(t("school_view.unnumbered"), all - done, { has_student_code: false }),
-    ...(without_ic === null ? [] : [left(t("school_view.without_ic"), without_ic, { has_ic_number: false })]),
+    ...(without_ic === null ? [] : [left(t("school_view.without_ic"), without_ic, { has_document: false })]),
     ...(withdrawn > 0
       ? [{ label: t("school_view.withdrawn"), value: withdrawn, href: to({ is_withdrawn: true }) }]
       : []),
