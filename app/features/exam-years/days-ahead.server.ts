@@ -1,6 +1,4 @@
-import { now } from "~/db/clock";
-import { dayInWords } from "~/features/values/day-boxes";
-import { datetimeLocal } from "~/features/values/moments";
+import { dayInWords, today } from "~/features/values/moments";
 import type { Sentence } from "~/messages";
 import { findExamYearOf } from "./queries.server";
 
@@ -13,13 +11,12 @@ export interface DaysAhead {
 /** The days of a year that are today or later; each is shown where it matters. */
 export function daysAhead(year: number): DaysAhead {
   const examYear = findExamYearOf(year);
-  const today = datetimeLocal(now()).slice(0, 10);
   const sentence = (
     key: "opens" | "corrections" | "printing",
     day: string | null | undefined,
     last = false,
   ) =>
-    day && (day > today || (last && day === today))
+    day && (day > today() || (last && day === today()))
       ? ({ key: `exam_year.${key}`, values: { day: dayInWords(day) } } as const)
       : null;
   return {

@@ -1,6 +1,6 @@
-import { boxesOf, dayInWords } from "~/features/values/day-boxes";
+import { boxesOf } from "~/features/values/day-boxes";
 import { readDay, readMoment } from "~/features/values/day-readers";
-import { malaysianMoment } from "~/features/values/moments";
+import { dayInWords, malaysianMoment } from "~/features/values/moments";
 import { type Problems, t } from "~/messages";
 import { CheckboxField, DayField, Notice, TextField } from "~/ui";
 

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, isNull, lte, notInArray, or, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { db } from "~/db/client.server";
-import { now } from "~/db/clock";
 import { districts, notice_readings, notices, schools } from "~/db/schema";
 import { findSchoolByCode } from "~/features/schools/queries.server";
+import { today } from "~/features/values/moments";
 
 export type Notice = typeof notices.$inferSelect;
 
@@ -38,9 +38,6 @@ export const listNotices = (): NoticeWithReaders[] =>
 
 export const findNotice = (id: number): Notice | undefined =>
   db.select().from(notices).where(eq(notices.id, id)).get();
-
-/** The Malaysian day, `YYYY-MM-DD`. */
-const today = () => new Date(Date.parse(now()) + 8 * 3_600_000).toISOString().slice(0, 10);
 
 export interface ShownNotice extends Pick<Notice, "id" | "body" | "starts_on" | "ends_on"> {
   /** Null for an account that has no school. */

@@ -2,11 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { db } from "~/db/client.server";
-import { now } from "~/db/clock";
 import { request_windows, school_exam_years } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries.server";
 import type { SchoolYear } from "~/features/school-exam-years/school-year.server";
-import { datetimeLocal, malaysianDate } from "~/features/values/moments";
+import { dayInWords, today } from "~/features/values/moments";
 import { type Sentence, t } from "~/messages";
 import type { RequestKind } from "./rules";
 
@@ -46,16 +45,13 @@ const windowOf = db
 /** Null while schools may send requests of this kind. A year without dates has no limit. */
 export function whyWindowIsClosed(exam_year: number, kind: RequestKind): Sentence | null {
   const { opens_on, closes_on } = windowOf.get({ exam_year, kind }) ?? { opens_on: null, closes_on: null };
-  const today = datetimeLocal(now()).slice(0, 10);
-  const isOpen = (opens_on === null || opens_on <= today) && (closes_on === null || today <= closes_on);
+  const isOpen = (opens_on === null || opens_on <= today()) && (closes_on === null || today() <= closes_on);
   if (isOpen) return null;
   const key = opens_on === null ? "until" : closes_on === null ? "from" : "between";
-  const values = { kind: t(`request.kind.${kind}`), year: exam_year };
+  const inWords = (day: string | null) => (day === null ? "" : dayInWords(day));
+  const days = { opens_on: inWords(opens_on), closes_on: inWords(closes_on) };
   return {
     key: `request.window_${key}`,
-    values: { ...values, opens_on: dayInWords(opens_on), closes_on: dayInWords(closes_on) },
+    values: { kind: t(`request.kind.${kind}`), year: exam_year, ...days },
   };
 }
-
-const dayInWords = (day: string | null): string =>
-  day === null ? "" : malaysianDate(`${day}T00:00:00+08:00`);

@@ -1,23 +1,6 @@
 import { z } from "zod";
-import { field, orBlank, recordVersion } from "~/features/values/fields";
-import { readInstant } from "~/features/values/instant";
-import { type Reader, readText, wrong } from "~/features/values/readers";
-import { cleanText, foldDigits } from "~/features/values/text";
-import { problem } from "~/messages";
-
-const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
-
-/** A form shows 22/11/2026; the API and the database have 2026-11-22. */
-const readDay: Reader<string | null> = (raw, report) => {
-  const written = readText(raw, report, { max: 40, required: false, clean: cleanText });
-  if (written === null) return null;
-  const text = foldDigits(written);
-  const [, day = "", month = "", year] = dayFirst.exec(text) ?? [];
-  const iso = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
-  return readInstant(`${iso}T00:00`) ? iso : wrong(report, problem("not_a_day"));
-};
-
-const optionalDay = field(readDay, orBlank({ type: "string", minLength: 1, maxLength: 40 }));
+import { optionalDay } from "~/features/values/days";
+import { recordVersion } from "~/features/values/fields";
 
 /** The days, both included, on which schools may send requests of a kind; a blank is no limit. */
 export const requestWindows = z.object({

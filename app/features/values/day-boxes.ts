@@ -1,5 +1,5 @@
 import { readInstant } from "./instant";
-import { datetimeLocal, malaysianDate } from "./moments";
+import { datetimeLocal } from "./moments";
 
 export const boxNames = ["day", "month", "year", "time"] as const;
 export type Boxes = Record<(typeof boxNames)[number], string>;
@@ -37,6 +37,3 @@ const boxesFrom = ([day = "", month = "", year = "", time = ""]: string[]): Boxe
   year,
   time,
 });
-
-/** `2026-11-22` in words. */
-export const dayInWords = (day: string): string => malaysianDate(`${day}T04:00:00.000Z`);

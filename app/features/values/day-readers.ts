@@ -3,6 +3,16 @@ import { readInstant } from "./instant";
 import { type Reader, type Report, readText, wrong } from "./readers";
 import { cleanText, foldDigits } from "./text";
 
+const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+const yearFirst = /^\d{4}-\d{2}-\d{2}$/;
+
+/** `2026-11-22` of 22/11/2026 or of itself; null for a day that the calendar does not have. */
+export function isoDayIn(text: string): string | null {
+  const [, day = "", month = "", year] = dayFirst.exec(text) ?? [];
+  const iso = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
+  return yearFirst.test(iso) && readInstant(`${iso}T00:00`) ? iso : null;
+}
+
 /** 22/11/2026, with or without 23.59: the boxes of a form, joined. A box that was left blank has no digits. */
 const boxes = /^(\d{0,4})\/(\d{0,4})\/(\d{0,4})(?: (\d{1,2})[.:](\d{2}))?$/;
 
@@ -11,10 +21,9 @@ function readBoxes(text: string, report: Report): { day: string; time: string } 
   if (day === undefined || month === undefined || year === undefined)
     return wrong(report, problem("not_a_day"));
   if (day === "" || month === "" || year === "") return wrong(report, problem("day_incomplete"));
-  const iso = `${year.padStart(4, "0")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  if (!readInstant(`${iso}T00:00`)) {
-    return wrong(report, problem("no_such_day", { day: `${day}/${month}/${year}` }));
-  }
+  const written = `${day}/${month}/${year}`;
+  const iso = isoDayIn(written);
+  if (iso === null) return wrong(report, problem("no_such_day", { day: written }));
   return { day: iso, time: `${hour.padStart(2, "0")}:${minute}` };
 }
 
@@ -28,9 +37,7 @@ export const readDay: Reader<string | null> = (raw, report) => {
   const text = read(raw, report);
   if (text === null) return null;
   if (text.includes("/")) return readBoxes(text, report)?.day ?? null;
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && readInstant(`${text}T00:00`)
-    ? text
-    : wrong(report, problem("not_a_day"));
+  return isoDayIn(text) ?? wrong(report, problem("not_a_day"));
 };
 
 /** An instant; boxes send 22/11/2026 23.59. */

@@ -1,3 +1,5 @@
+import { now } from "~/db/clock";
+
 const zone = { timeZone: "Asia/Kuala_Lumpur" } as const;
 const date = { day: "numeric", month: "short", year: "numeric" } as const;
 
@@ -35,8 +37,16 @@ export function datetimeLocal(instant: string): string {
     : `${day}T${time}${milliseconds === ".000" ? "" : milliseconds}`;
 }
 
+/** `2026-11-22`, the Malaysian day of an instant. */
+export const dayOf = (instant: string): string => isoDigits.format(new Date(instant)).slice(0, 10);
+
+export const today = (): string => dayOf(now());
+
+/** `2026-11-22` in words. */
+export const dayInWords = (day: string): string => malaysianDate(`${day}T04:00:00.000Z`);
+
 /** 22/11/2026, as a form sends a day. */
 export function writtenDay(instant: string): string {
-  const [year, month, day] = isoDigits.format(new Date(instant)).slice(0, 10).split("-");
+  const [year, month, day] = dayOf(instant).split("-");
   return `${day}/${month}/${year}`;
 }

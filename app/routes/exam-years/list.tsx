@@ -5,8 +5,7 @@ import {
   isLocked,
   listExamYearsWithTotals,
 } from "~/features/exam-years/queries.server";
-import { dayInWords } from "~/features/values/day-boxes";
-import { malaysianMoment } from "~/features/values/moments";
+import { dayInWords, malaysianMoment } from "~/features/values/moments";
 import { requireActor } from "~/http/actor.server";
 import { figure, labelOf, t } from "~/messages";
 import { Badge, ButtonLink, DataTable, Page, pageTitle, RowActions } from "~/ui";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listNotices } from "~/features/notices/queries.server";
-import { dayInWords } from "~/features/values/day-boxes";
+import { dayInWords } from "~/features/values/moments";
 import { requireActor } from "~/http/actor.server";
 import { labelOf, t } from "~/messages";
 import { ButtonLink, DataTable, Page, pageTitle, RowActions, UserText } from "~/ui";

@@ -1,26 +1,23 @@
 import { z } from "zod";
+import { isoDayIn } from "~/features/values/day-readers";
 import { field, recordVersion, text } from "~/features/values/fields";
 import { readInstant } from "~/features/values/instant";
 import { type Reader, readText, wrong } from "~/features/values/readers";
 import { cleanText, foldDigits } from "~/features/values/text";
 import { problem } from "~/messages";
 
-const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
-const yearFirst = /^\d{4}-\d{2}-\d{2}$/;
-
 /** A day is stored as its beginning in Malaysia. A form sends 22/11/2026; the API may send 2026-11-22 or an instant. */
-const readDay: Reader<string> = (raw, report) => {
+const readBeginning: Reader<string> = (raw, report) => {
   const written = readText(raw, report, { max: 40, required: true, clean: cleanText });
   if (written === null) return "";
   const text = foldDigits(written);
-  const [, day = "", month = "", year = ""] = dayFirst.exec(text) ?? [];
-  const iso = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
-  const instant = readInstant(yearFirst.test(iso) ? `${iso}T00:00` : iso);
+  const day = isoDayIn(text);
+  const instant = readInstant(day ? `${day}T00:00` : text);
   return instant ?? wrong(report, problem("not_a_day")) ?? "";
 };
 
 export const withdrawal = z.object({
-  withdrawn_at: field(readDay, { type: "string", minLength: 1, maxLength: 40 }),
+  withdrawn_at: field(readBeginning, { type: "string", minLength: 1, maxLength: 40 }),
   reason: text({ max: 500 }),
   version: recordVersion,
 });
