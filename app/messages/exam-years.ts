@@ -32,6 +32,8 @@ export const examYears = {
     "Ini tahun semasa: semua pengguna bermula dengan tahun ini. Untuk menukarnya, tandakan tahun lain.",
   "exam_year.day_hint": "Hari, bulan dan tahun, contohnya 30 11 2026.",
   "exam_year.opens": "Pendaftaran dibuka {day}",
+  "exam_year.opened": "Pendaftaran dibuka",
+  "exam_year.until": "hingga {moment}",
   "exam_year.corrections": "Pembetulan hingga {day}",
   "exam_year.printing": "Cetakan mulai {day}",
   "exam_year.confirm_title": "Sahkan perubahan tahun",

@@ -13,6 +13,7 @@ export const problems = {
   "problem.no_such_day": "{label}: tarikh {day} tiada dalam kalendar",
   "problem.not_a_time": "{label}: masa mesti antara 0.00 dan 23.59",
   "problem.running_needed": "Satu tahun mesti menjadi tahun semasa. Tandakan tahun lain sebagai tahun semasa",
+  "problem.day_too_early": "{label}: mesti pada atau selepas {day} ({earlier})",
   "problem.not_a_day": "{label} mesti hari, bulan dan tahun yang sah, misalnya 22/11/2026",
   "problem.withdrawn_already": "{full_name} telah direkodkan sebagai tarik diri",
   "problem.withdrawn_in_future": "{label} belum tiba",

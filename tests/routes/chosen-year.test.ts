@@ -194,7 +194,7 @@ const withoutYears = (page: string) =>
     .replace(/name="(submission_key|grid_key|form_token)" value="[^"]*"/g, "")
     .replace(/value="[^"]*" name="(submission_key|grid_key|form_token)"/g, "");
 
-it("the days of the year are shown where they matter: home, a new candidate, the sheets", async () => {
+it("the days of the year are shown where they matter: home, the forms for new candidates, the sheets", async () => {
   const days = { entry_opens_on: "2090-01-05", corrections_until: "2090-08-31", printing_from: "2090-09-01" };
   db.update(exam_years)
     .set({
@@ -206,6 +206,14 @@ it("the days of the year are shown where they matter: home, a new candidate, the
     .run();
   const home = await pageOf(sides.own.clerk, "/");
   for (const day of ["30 Jun 2090", "5 Jan 2090", "31 Ogo 2090", "1 Sep 2090"]) expect(home).toContain(day);
-  expect(await pageOf(sides.own.clerk, "/student-add")).toContain("Pendaftaran dibuka 5 Jan 2090");
+  const { clerk, school } = sides.own;
+  const grid = `/student-add/batch?school_code=${school.school_code}&exam_year=2026`;
+  for (const form of ["/student-add", grid, "/students/import"])
+    expect(await pageOf(clerk, form)).toContain(
+      "Pendaftaran dibuka 5 Jan 2090 hingga 30 Jun 2090, 11.59 malam",
+    );
+  db.update(exam_years).set({ entry_opens_on: "2026-01-05" }).where(eq(exam_years.year, 2026)).run();
+  for (const form of ["/student-add", grid, "/students/import"])
+    expect(await pageOf(clerk, form)).toContain("Pendaftaran dibuka hingga 30 Jun 2090, 11.59 malam");
   expect(await pageOf(sides.own.clerk, "/students/sheets")).toContain("Cetakan mulai 1 Sep 2090");
 });

@@ -354,6 +354,72 @@ describe.each(doors)("the running year through $door", ({ create, update, remove
   });
 });
 
+describe.each(doors)("the days of a year through $door", ({ create, update, created, saved }) => {
+  const days = {
+    entry_opens_on: "2026-01-05",
+    ...locked,
+    lock_initial_student_datetime: "2026-06-30T23:59",
+    corrections_until: "2026-08-31",
+    printing_from: "2026-08-31",
+  };
+  const edit = (changes: Fields) => update(world.admin, world.year.id, { year: "2026", ...days, ...changes });
+
+  it("are accepted in order, and two may be the same", async () => {
+    expect((await edit({})).status).toBe(saved);
+    expect((await create(world.admin, { ...days, year: "2027" })).status).toBe(created);
+  });
+
+  it.each([
+    ["entry that closes before it opens", { entry_opens_on: "2026-07-01" }, "lock_initial_student_datetime"],
+    ["corrections that end before entry closes", { corrections_until: "2026-06-29" }, "corrections_until"],
+    ["printing before corrections end", { printing_from: "2026-08-30" }, "printing_from"],
+    [
+      "printing before entry opens",
+      { is_lock_initial_student: "false", corrections_until: "", printing_from: "2026-01-04" },
+      "printing_from",
+    ],
+  ])("%s is refused at the later day, in a new year and in an edit", async (_, wrong, field) => {
+    for (const answer of [
+      await edit(wrong),
+      await create(world.admin, { ...days, ...wrong, year: "2027" }),
+    ]) {
+      expect([answer.status, answer.problems]).toEqual([422, [[field, "day_too_early"]]]);
+    }
+    expect(stored(2026)).toMatchObject({ entry_opens_on: null, version: 1 });
+    expect(stored(2027)).toBeUndefined();
+  });
+
+  it("a lock that begins now is the present day", async () => {
+    const lock = {
+      lock_initial_student_datetime: "",
+      entry_opens_on: "2099-01-01",
+      corrections_until: "",
+      printing_from: "",
+    };
+    expect((await edit(lock)).problems).toEqual([["lock_initial_student_datetime", "day_too_early"]]);
+  });
+
+  it("that are stored out of order stay through an edit of the title, and are judged when one of them changes", async () => {
+    const wrong = {
+      entry_opens_on: "2026-09-01",
+      corrections_until: "2026-08-31",
+      printing_from: "2026-10-01",
+    };
+    db.update(exam_years).set(wrong).run();
+    expect((await update(world.admin, world.year.id, { year: "2026", title: "X", ...wrong })).status).toBe(
+      saved,
+    );
+    const shown = requestOf(world.admin, `/admin/exam_years/${world.year.id}/edit`);
+    expect((await answerOf(editLoader, shown, { id: String(world.year.id) })).status).toBe(200);
+    const answer = await update(world.admin, world.year.id, {
+      year: "2026",
+      ...wrong,
+      corrections_until: "2026-08-30",
+    });
+    expect(answer.problems).toEqual([["corrections_until", "day_too_early"]]);
+  });
+});
+
 describe("the boxes of a date", () => {
   const send = (fields: Fields) =>
     answerOf(

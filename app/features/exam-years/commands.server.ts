@@ -6,6 +6,7 @@ import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { exam_years, school_exam_years } from "~/db/schema";
 import { type Problems, problem, type Sentence } from "~/messages";
+import { objectionsToDayOrder, type YearDays } from "./day-order";
 import { markLate } from "./late.server";
 import { followLock } from "./lists-at-lock.server";
 import { type ExamYear, findExamYear, findExamYearOf, listExamYears, runningYear } from "./queries.server";
@@ -16,7 +17,7 @@ import type { ExamYearEdit, ExamYearNew } from "./schema";
 export function createExamYear(actor: Actor, given: ExamYearNew): Outcome<ExamYear> {
   return write(() => {
     const problems = objectionsToExamYear(given);
-    if (problems.year) return refused(problems);
+    if (Object.keys(problems).length > 0) return refused(problems);
     const at = now();
     const is_running = given.is_running === true || runningYear() === null;
     if (is_running) unmarkRunning(actor, at);
@@ -69,13 +70,24 @@ export function storeExamYear(
   return after;
 }
 
-/** `id` is the record that may keep its year. */
+const withoutDays: YearDays = {
+  entry_opens_on: null,
+  is_lock_initial_student: false,
+  lock_initial_student_datetime: null,
+  corrections_until: null,
+  printing_from: null,
+};
+
+/** `id` is the record that may keep its year. A field that is left out keeps its stored value. */
 export function objectionsToExamYear(given: Partial<ExamYearNew>, id?: number): Problems {
+  const stored = id === undefined ? undefined : findExamYear(id);
   const holder = given.year === undefined ? undefined : findExamYearOf(given.year);
-  const isUnmarked = given.is_running === false && id !== undefined && findExamYear(id)?.is_running;
+  const isUnmarked = given.is_running === false && stored?.is_running;
+  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   return {
     ...(holder && holder.id !== id && { year: [problem("taken")] }),
     ...(isUnmarked && { is_running: [problem("running_needed")] }),
+    ...objectionsToDayOrder({ ...withoutDays, ...stored, ...known }, stored),
   };
 }
 

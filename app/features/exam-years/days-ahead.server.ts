@@ -1,6 +1,6 @@
-import { dayInWords, today } from "~/features/values/moments";
-import type { Sentence } from "~/messages";
-import { findExamYearOf } from "./queries.server";
+import { dayInWords, malaysianMoment, today } from "~/features/values/moments";
+import { type Sentence, sentenceText, t } from "~/messages";
+import { findExamYearOf, lockOf } from "./queries.server";
 
 export interface DaysAhead {
   opens: Sentence | null;
@@ -24,4 +24,19 @@ export function daysAhead(year: number): DaysAhead {
     corrections: sentence("corrections", examYear?.corrections_until, true),
     printing: sentence("printing", examYear?.printing_from),
   };
+}
+
+export interface EntryDays {
+  isOpen: boolean;
+  words: string;
+}
+
+/** From when and until when candidates are entered; null while neither is ahead. */
+export function entryDays(year: number): EntryDays | null {
+  const { opens } = daysAhead(year);
+  const lock = lockOf(year);
+  if (lock.kind !== "coming") return opens && { isOpen: false, words: sentenceText(opens) };
+  const until = t("exam_year.until", { moment: malaysianMoment(lock.at) });
+  const from = opens ? sentenceText(opens) : t("exam_year.opened");
+  return { isOpen: opens === null, words: `${from} ${until}` };
 }

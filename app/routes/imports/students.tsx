@@ -1,12 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { entryDays } from "~/features/exam-years/days-ahead.server";
+import { lockedSince } from "~/features/exam-years/queries.server";
 import { candidatePasteScreen } from "~/features/imports/form-schema";
 import { PASTE_LIMITS } from "~/features/imports/paste";
 import { findSchoolByCode } from "~/features/schools/queries.server";
+import { LateNote } from "~/features/students/form";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { EntryNote } from "~/routes/parts/entry-note";
 import { schoolTyped } from "~/routes/parts/school-typed";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { pageTitle } from "~/ui";
@@ -27,7 +31,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   const own = choice.isOwnSchool && actor.school_code ? findSchoolByCode(actor, actor.school_code) : null;
   const own_school = own ? { school_code: own.school_code, school_name: own.school_name } : null;
-  return { limit: PASTE_LIMITS.lines, columns: studentImport.columns, choice: { ...choice, own_school } };
+  const exam_year = Number(choice.exam_year);
+  return {
+    limit: PASTE_LIMITS.lines,
+    columns: studentImport.columns,
+    choice: { ...choice, own_school },
+    entry: entryDays(exam_year),
+    locked_since: lockedSince(exam_year),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -36,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ImportStudents() {
-  const { limit, columns, choice } = useLoaderData<typeof loader>();
+  const { limit, columns, choice, entry, locked_since } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const question = questionIn(answer?.current);
   return (
@@ -47,7 +58,13 @@ export default function ImportStudents() {
       columns={columns}
       limit={limit}
       answer={answer}
-      example={<PasteExample columns={columns} />}
+      example={
+        <>
+          <EntryNote entry={entry} />
+          <LateNote locked_since={locked_since} />
+          <PasteExample columns={columns} />
+        </>
+      }
     >
       <PlaceFields {...{ choice, answer }} />
       {question && <ColumnsQuestion question={question} problems={answer?.problems ?? {}} />}

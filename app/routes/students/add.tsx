@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { daysAhead } from "~/features/exam-years/days-ahead.server";
+import { entryDays } from "~/features/exam-years/days-ahead.server";
 import { examYearChoices, lockedSince } from "~/features/exam-years/queries.server";
 import { mustRequest } from "~/features/requests/closed.server";
 import { elsewhereIn, ReasonField, RequestNote, TransferOffers } from "~/features/requests/form";
@@ -16,10 +16,11 @@ import { chosenYear } from "~/http/chosen-year.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { lastSchoolOf } from "~/http/last-selection.server";
 import { requireSender } from "~/http/sender.server";
-import { sentenceText, t } from "~/messages";
+import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import { EntryNote } from "~/routes/parts/entry-note";
 import { schoolGiven, schoolTyped } from "~/routes/parts/school-typed";
-import { ButtonLink, HiddenFields, Notice, Page, PostForm, pageTitle } from "~/ui";
+import { ButtonLink, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { AddActions } from "./parts/add-actions";
 import { answerAsRequest, judgeAsRequest, mustRequestPosted } from "./parts/ask.server";
 import { savedFlash } from "./parts/warnings";
@@ -50,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       class_name: params.get("class_name"),
     },
     locked_since: lockedSince(Number(exam_year)),
-    opens: sentenceText(daysAhead(Number(exam_year)).opens),
+    entry: entryDays(Number(exam_year)),
     asks: mustRequest(actor, { school_code: school_code ?? "", exam_year: Number(exam_year) }),
   };
 }
@@ -81,7 +82,7 @@ function nextOne({ school_code, exam_year, class_name }: StudentRecord, back: st
 }
 
 export default function AddStudent() {
-  const { initial, back, school_name, locked_since, opens, asks, ...given } = useLoaderData<typeof loader>();
+  const { initial, back, school_name, locked_since, entry, asks, ...given } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   const to = (path: string) => listAddress(path, { ...initial, back }, { back: "/students" })();
@@ -93,7 +94,7 @@ export default function AddStudent() {
       back={{ href: back, label: t("student.list_title") }}
       actions={<ButtonLink href={to("/student-add/batch")}>{t("batch.link")}</ButtonLink>}
     >
-      {opens && <Notice kind="warning">{opens}</Notice>}
+      <EntryNote entry={entry} />
       {asks ? <RequestNote /> : <LateNote locked_since={locked_since} />}
       <PostForm action={to("/student-add")} once draft problems={problems}>
         <HiddenFields values={{ back }} />

@@ -7,6 +7,7 @@ import type { FormAnswer } from "~/http/forms.server";
 import type { FrameData } from "~/http/viewer.server";
 import { explain, type Problems, problem, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import { EntryNote } from "~/routes/parts/entry-note";
 import type { SchoolYearChoice } from "~/routes/parts/school-year-form";
 import { Button, ButtonLink, Flash, FormActions, HiddenFields, Page, PostForm } from "~/ui";
 import type { BatchResult } from "./batch-result";
@@ -57,6 +58,7 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
       wide
     >
       {result?.flash && <Flash message={result.flash.message} kind={result.flash.kind} />}
+      <EntryNote entry={place?.entry ?? null} />
       <LateNote locked_since={place?.locked_since ?? null} />
       {/* The explicit action keeps the fragment out of the address, which would stop autofocus. */}
       <PostForm action={address()} spellCheck={false} once draft problems={problems}>

@@ -1,4 +1,5 @@
 import type { Actor } from "~/auth/actor";
+import { type EntryDays, entryDays } from "~/features/exam-years/days-ahead.server";
 import { lockedSince } from "~/features/exam-years/queries.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import type { BatchSchoolYear } from "~/features/students/batch/schema";
@@ -10,13 +11,15 @@ export function schoolYearOf(actor: Actor, school_code: string, exam_year: numbe
   const problems = objectionsToSchoolYear(knownTo(actor), { school_code, exam_year });
   if (Object.keys(problems).length > 0) return { place: null, problems };
   const school_name = findSchoolByCode(actor, school_code)?.school_name ?? "";
-  const place = { school_code, school_name, exam_year, locked_since: lockedSince(exam_year) };
+  const days = { locked_since: lockedSince(exam_year), entry: entryDays(exam_year) };
+  const place = { school_code, school_name, exam_year, ...days };
   return { place, problems };
 }
 
 export interface ShownSchoolYear extends BatchSchoolYear {
   school_name: string;
   locked_since: string | null;
+  entry: EntryDays | null;
 }
 interface FoundSchoolYear {
   place: ShownSchoolYear | null;
