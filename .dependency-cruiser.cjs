@@ -58,6 +58,7 @@ const featureOrder = [
   "imports",
   "exports",
   "roll-numbers",
+  "undo",
   "sheets",
   "statistics",
   "audit",

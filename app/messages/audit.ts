@@ -67,6 +67,7 @@ export const audit = {
   "audit.action.student.exported": "Senarai calon dieksport",
   "audit.action.student.codes_updated": "Angka giliran dikemaskini beramai-ramai",
   "audit.action.roll_number.generated": "Angka giliran dijana",
+  "audit.action.roll_number.undone": "Penjanaan angka giliran dibatalkan",
   "audit.action.sheet.printed": "Senarai dicetak",
   "audit.action.school.created": "Sekolah ditambah",
   "audit.action.school.edited": "Sekolah diubah",

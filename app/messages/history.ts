@@ -26,6 +26,7 @@ export const history = {
   "history.student.imported": "Diimport",
   "history.student.codes_updated": "Angka giliran dikemaskini",
   "history.roll_number.generated": "Angka giliran dijana",
+  "history.roll_number.undone": "Penjanaan angka giliran dibatalkan",
   "history.roll_number.given": "Angka giliran diberi",
   "history.school_exam_year.edited": "Pendaftaran sekolah diubah",
   "history.school.edited": "Rekod sekolah diubah",

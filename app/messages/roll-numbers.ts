@@ -69,6 +69,17 @@ export const rollNumbers = {
   "roll_number.locked_needs_reason":
     "Tahun {year} telah dikunci dan {n} angka giliran yang telah dikeluarkan akan berubah. Isi sebab untuk meneruskan.",
 
+  "roll_number.undone":
+    "Penjanaan angka giliran dibatalkan. {n} calon mempunyai angka giliran seperti sebelum penjanaan.",
+  "roll_number.undo_locked":
+    "Penjanaan tidak dibatalkan: tahun {year} telah dikunci, maka angka giliran yang dikeluarkan dikekalkan.",
+  "roll_number.undo_submitted":
+    "Penjanaan tidak dibatalkan: senarai calon sekolah {school_code} bagi tahun {year} telah dihantar.",
+  "roll_number.undo_printed":
+    "Penjanaan tidak dibatalkan: angka giliran sekolah {school_code} sudah ada pada {n} helaian yang dicetak.",
+  "roll_number.undo_changed":
+    "Penjanaan tidak dibatalkan: angka giliran atau calon sekolah {school_code} telah berubah selepas penjanaan itu.",
+
   "roll_number.year_title": "Angka giliran tahun {year}",
   "roll_number.year_caption": "Sekolah berdaftar, {range}",
   "roll_number.year_none": "Tiada sekolah berdaftar bagi tahun {year}.",
@@ -104,5 +115,9 @@ export const rollNumbers = {
   "roll_number.outcome.same": "Tiada perubahan",
   "roll_number.outcome.changed": "Berubah semula",
   "roll_number.outcome.refused": "Terhalang",
+  "roll_number.run_undo_hint":
+    "Angka giliran yang anda jana bagi {n} calon dalam larian ini boleh dikembalikan kepada keadaan sebelumnya selagi belum dicetak.",
+  "roll_number.run_undo_too_many":
+    "Larian ini melebihi {max} angka giliran, maka tidak boleh dibuat asal sekali gus. Jana semula setiap sekolah yang perlu diperbetulkan.",
   "roll_number.year_done": "{n} angka giliran ditulis bagi {schools} sekolah.",
 } as const;

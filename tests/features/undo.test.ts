@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { students } from "~/db/schema";
-import { undo } from "~/features/imports/undo.server";
 import { createStudent, deleteStudent } from "~/features/students/commands.server";
 import { studentNew } from "~/features/students/schema";
+import { undo } from "~/features/undo/undo.server";
 import { withWorld } from "../support/people";
 
 const world = withWorld();

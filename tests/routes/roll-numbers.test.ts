@@ -12,6 +12,7 @@ import { loadApp } from "../support/app";
 import {
   formOf,
   jsonOf,
+  makePerson,
   makeSchool,
   makeStudent,
   type Person,
@@ -48,6 +49,14 @@ const doors = [
 /** The lock begins now, so candidates created before are early. */
 const lockYear = () =>
   db.update(exam_years).set({ is_lock_initial_student: true, lock_initial_student_datetime: now() }).run();
+
+/** The message of the page that a redirect leads to. */
+async function shownAfter(serve: Awaited<ReturnType<typeof loadApp>>, person: Person, answer: Response) {
+  const request = requestOf(person, answer.headers.get("location") ?? "");
+  const flash = /calon_makluman=[^;]+/.exec(answer.headers.getSetCookie().join())?.[0];
+  request.headers.set("Cookie", `${person.cookie}; ${flash}`);
+  return /<div class="flash.*?<\/div>/s.exec(await (await serve(request)).text())?.[0] ?? "";
+}
 
 const see = (person: Person, fields: Fields) =>
   answerOf(formLoader, requestOf(person, `${screen}?${new URLSearchParams(fields)}`));
@@ -225,6 +234,32 @@ describe("the screen of roll numbers", () => {
     });
   });
 
+  it("offers the undo beside the next step; each role that numbers takes its numbering back there", async () => {
+    const serve = await loadApp();
+    makeStudents("AAA0001", 2);
+    for (const person of [world.clerk, world.supervisor, world.admin]) {
+      const shown = await shownAfter(serve, person, await serve(formOf(person, screen, own)));
+      expect(shown).toContain('href="/students/sheets?school_code=AAA0001&amp;exam_year=2026"');
+      const batch_id = /name="batch_id" value="(numbered-\d+)"/.exec(shown)?.[1] ?? "";
+      const undo = formOf(person, "/students/undo", { batch_id });
+      expect(await shownAfter(serve, person, await serve(undo))).toContain(
+        "2 calon mempunyai angka giliran seperti sebelum penjanaan",
+      );
+      expect(numbersIn("AAA0001").map(([, code]) => code)).toEqual([null, null]);
+    }
+  });
+
+  it("offers no undo where nothing changed, or in a locked year", async () => {
+    const serve = await loadApp();
+    makeStudents("AAA0001", 1);
+    lockYear();
+    for (let time = 0; time < 2; time++) {
+      const shown = await shownAfter(serve, world.clerk, await serve(formOf(world.clerk, screen, own)));
+      expect(shown).toContain("Berjaya mengemaskini no giliran Calon");
+      expect(shown).not.toContain("batch_id");
+    }
+  });
+
   it("asks for the year first, then for the school unless a clerk asks", async () => {
     expect((await see(world.admin, {})).body).toMatchObject({
       show: "choose",
@@ -327,6 +362,32 @@ describe("the screen of a run over a year", () => {
       ["BBB0002", 0, tooMany],
     ]);
     expect(numbersIn("AAA0001")[0]).toEqual(["NAMA 0001", "AAA0001/001"]);
+  });
+
+  it("offers the undo of its numbers to the account that ran it, and the sheets as the next step", async () => {
+    const serve = await loadApp();
+    makeStudents("AAA0001", 2);
+    makeStudents("BBB0002", 2);
+    const address = (await generate(world.admin, { exam_year: "2026" })).location ?? "";
+    const page = async (person: Person) => (await serve(requestOf(person, address))).text();
+    const shown = await page(world.admin);
+    expect(shown).toContain('href="/students/sheets?exam_year=2026"');
+    expect(shown).toContain("bagi 4 calon dalam larian ini");
+    const batch_id = /name="batch_id" value="(numbered-\d+-\d+)"/.exec(shown)?.[1] ?? "";
+    const other = makePerson("ADMIN");
+    expect(await page(other)).not.toContain("batch_id");
+
+    const undo = formOf(world.admin, "/students/undo", { batch_id });
+    undo.headers.set("referer", `http://localhost${address}`);
+    const answer = await serve(undo);
+    expect(answer.headers.get("location")).toBe(address);
+    expect([...numbersIn("AAA0001"), ...numbersIn("BBB0002")].map(([, code]) => code)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(await page(world.admin)).not.toContain("batch_id");
   });
 
   it("continues from its address, and a second press writes nothing", async () => {

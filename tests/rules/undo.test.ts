@@ -5,6 +5,8 @@ const written: [string, Undo][] = [
   ["added-7", { kind: "added", first: 7, last: 7 }],
   ["added-7-26", { kind: "added", first: 7, last: 26 }],
   ["imported-Zk3_x9-abcDEF012", { kind: "imported", draft: "Zk3_x9-abcDEF012" }],
+  ["numbered-7", { kind: "numbered", first: 7, last: 7 }],
+  ["numbered-7-26", { kind: "numbered", first: 7, last: 26 }],
   ["q0-_AZaz0912", { kind: "deleted", batch_id: "q0-_AZaz0912" }],
 ];
 

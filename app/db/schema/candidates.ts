@@ -57,7 +57,8 @@ export const students = sqliteTable(
   ],
 );
 
-/** Every roll number ever written; `student_id` outlives the candidate. */
+/** Every roll number ever written; `student_id` outlives the candidate. `former_code` is the number that it replaced.
+ * `undo_event_id` marks a number that was taken back before it was issued, so it may be given again. */
 export const roll_number_history = sqliteTable(
   "roll_number_history",
   {
@@ -70,6 +71,8 @@ export const roll_number_history = sqliteTable(
     reason: text(),
     audit_event_id: integer(),
     created_at: text().notNull(),
+    former_code: text(),
+    undo_event_id: integer(),
   },
   (table) => [
     index("roll_number_history_by_student").on(table.student_id),

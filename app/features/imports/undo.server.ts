@@ -2,28 +2,8 @@ import type { Actor } from "~/auth/actor";
 import { recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import type { Outcome } from "~/db/outcome";
-import { candidatesIn, type TakenBack, takeBack, undoAdditions } from "~/features/students/additions.server";
-import { type Reinstated, undoWithdrawals } from "~/features/students/withdrawal/commands.server";
-import { type Restored, restoreBatch } from "~/features/trash/trash.server";
-import type { Undo } from "~/features/values/undo";
+import { candidatesIn, type TakenBack, takeBack } from "~/features/students/additions.server";
 import { findDraft, forgetResult } from "./drafts.server";
-
-/** Takes back an action. It is here because imports are the last of the features that it calls. */
-export function undo(
-  actor: Actor,
-  action: Exclude<Undo, { kind: "year" }>,
-): Outcome<TakenBack | Restored | Reinstated> {
-  switch (action.kind) {
-    case "added":
-      return undoAdditions(actor, [action.first, action.last]);
-    case "imported":
-      return undoImport(actor, action.draft);
-    case "withdrawn":
-      return undoWithdrawals(actor, [action.first, action.last]);
-    case "deleted":
-      return restoreBatch(actor, action.batch_id);
-  }
-}
 
 /** Moves the imported candidates to the trash as one batch; refused once one of them was changed (product 3.8). */
 export function undoImport(actor: Actor, draftId: string): Outcome<TakenBack> {

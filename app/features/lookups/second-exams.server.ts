@@ -1,4 +1,5 @@
 import { sqlite } from "~/db/client.server";
+import type { SchoolYear } from "~/features/values/school-year";
 
 /** The rule of the triggers of migration 0013, between two exam types. */
 const mayBoth =
@@ -43,11 +44,6 @@ const ofMove = sqlite
      where own.school_code = $school_code and own.exam_year = $exam_year and not (${mayBoth})`,
   )
   .pluck();
-
-interface SchoolYear {
-  school_code: string;
-  exam_year: number;
-}
 
 /** Who holds the card in that year, so that a candidate of the school cannot; in every scope. */
 export const cardHolder = (card: SchoolYear & { ic_number: string }) =>

@@ -4,8 +4,8 @@ import { can } from "~/auth/permissions";
 import { db } from "~/db/client.server";
 import { request_windows, school_exam_years } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries.server";
-import type { SchoolYear } from "~/features/school-exam-years/school-year.server";
 import { dayInWords, today } from "~/features/values/moments";
+import type { SchoolYear } from "~/features/values/school-year";
 import { type Sentence, t } from "~/messages";
 import type { RequestKind } from "./rules";
 

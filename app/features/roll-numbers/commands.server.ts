@@ -7,21 +7,25 @@ import { blocked, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { parkRollNumbers } from "~/features/students/park-roll-numbers.server";
 import { type Problems, problem, type Sentence, t } from "~/messages";
 import { whyNumbersAreFixed } from "./fixed.server";
-import { type Numbering, numberingOf, type SchoolYear } from "./numbering.server";
+import { type NumberedSchool, type Numbering, numberingOf } from "./numbering.server";
 import { fingerprintOf, type RollNumbers, rowsOf, schoolYearFor } from "./queries.server";
 import type { Manner } from "./room";
 import type { CodeField } from "./rules";
 import type { RollNumberRequest } from "./schema";
 
 /** Writes all numbers or none. With the fingerprint of a preview, it writes only if the data is still the same. */
-export function generateRollNumbers(actor: Actor, request: RollNumberRequest): Outcome<RollNumbers> {
+export function generateRollNumbers(actor: Actor, request: RollNumberRequest): Outcome<Written<RollNumbers>> {
   return write(() => {
     const found = schoolYearFor(actor, request);
     if (found.kind !== "saved") return found;
     const outcome = numberSchoolYear(actor, found.value, request);
-    return outcome.kind === "saved" ? saved(rowsOf(outcome.value)) : outcome;
+    if (outcome.kind !== "saved") return outcome;
+    return saved({ ...rowsOf(outcome.value), event_id: outcome.value.event_id });
   });
 }
+
+/** With the audit event that an undo names; null where no number changed. */
+type Written<Value> = Value & { event_id: number | null };
 
 interface NumberingRequest extends Manner {
   code: CodeField | null;
@@ -33,9 +37,9 @@ interface NumberingRequest extends Manner {
 
 export function numberSchoolYear(
   actor: Actor,
-  at: SchoolYear,
+  at: NumberedSchool,
   request: NumberingRequest,
-): Outcome<Numbering> {
+): Outcome<Written<Numbering>> {
   return write(() => {
     const outcome = numberingOf(actor, at, request);
     if (outcome.kind !== "saved") return outcome;
@@ -48,8 +52,8 @@ export function numberSchoolYear(
     if (obstacle) return blocked(obstacle);
     const problems = objectionsToClasses(numbering, request);
     if (problems) return refused(problems);
-    if (numbering.changed > 0) writeNumbers(actor, numbering, request.reason);
-    return outcome;
+    const event_id = numbering.changed > 0 ? writeNumbers(actor, numbering, request.reason) : null;
+    return saved({ ...numbering, event_id });
   });
 }
 
@@ -82,8 +86,8 @@ export function obstacleTo(
 }
 
 const setNumbers = sqlite.prepare<[at: string, numbers: string]>(`
-  update students set student_code = each.value, updated_at = ?, version = version + 1
-  from json_each(?) as each where students.id = each.key`);
+  update students set student_code = each.value ->> 1, updated_at = ?, version = version + 1
+  from json_each(?) as each where students.id = each.value ->> 0`);
 
 const insertHistory = sqlite.prepare<
   [
@@ -97,19 +101,21 @@ const insertHistory = sqlite.prepare<
   ]
 >(`
   insert into roll_number_history
-    (student_id, student_code, exam_year, school_code, user_id, reason, audit_event_id, created_at)
-  select key, value, ?, ?, ?, ?, ?, ? from json_each(?) where value is not null`);
+    (student_id, student_code, exam_year, school_code, user_id, reason, audit_event_id, created_at, former_code)
+  select value ->> 0, value ->> 1, ?, ?, ?, ?, ?, ?, value ->> 2 from json_each(?)
+  order by value ->> 0`);
 
-function writeNumbers(actor: Actor, numbering: Numbering, reason: string | null): void {
+function writeNumbers(actor: Actor, numbering: Numbering, reason: string | null): number {
   const { school_code } = numbering.school;
   const exam_year = numbering.year.year;
   const moving = numbering.rows.filter(({ change }) => change !== "same");
-  const numbers = JSON.stringify(Object.fromEntries(moving.map((row) => [row.id, row.new])));
+  const numbers = JSON.stringify(moving.map(({ id, new: next, old }) => [id, next, old]));
   const at = now();
   parkRollNumbers(moving.filter(({ old }) => old !== null).map(({ id }) => id));
   setNumbers.run(at, numbers);
   const event_id = recordEvent(actor, numberingEvent({ ...numbering, school_code, exam_year }, reason));
   insertHistory.run(exam_year, school_code, actor.user_id, reason, event_id, at, numbers);
+  return event_id;
 }
 
 interface SchoolNumbered
@@ -138,6 +144,8 @@ export function numberingEvent(
 }
 
 /** Small enough for the submission key to store. */
-export function withoutRows(outcome: Outcome<RollNumbers>): Outcome<{ changed: number }> {
-  return outcome.kind === "saved" ? saved({ changed: outcome.value.changed }) : outcome;
+export function withoutRows(outcome: Outcome<Written<RollNumbers>>): Outcome<Written<{ changed: number }>> {
+  if (outcome.kind !== "saved") return outcome;
+  const { changed, event_id } = outcome.value;
+  return saved({ changed, event_id });
 }

@@ -1,7 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
-import type { SchoolYear } from "~/features/school-exam-years/school-year.server";
+import type { SchoolYear } from "~/features/values/school-year";
 import type { Sentence } from "~/messages";
 
 /** The office numbers the late candidates of a final list too. */

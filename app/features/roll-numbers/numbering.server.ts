@@ -20,7 +20,7 @@ import {
   numberOrder,
 } from "./rules";
 
-export interface SchoolYear {
+export interface NumberedSchool {
   school: School & Pick<Coded, "roll_code">;
   year: ExamYear;
   registration_id: number;
@@ -46,7 +46,7 @@ export interface Collision {
   last: string;
 }
 
-export interface Numbering extends SchoolYear, Manner {
+export interface Numbering extends NumberedSchool, Manner {
   code: CodeField;
   prefix: string;
   locked: boolean;
@@ -72,14 +72,18 @@ const schoolYears = () =>
     .innerJoin(exam_years, eq(exam_years.year, school_exam_years.exam_year))
     .$dynamic();
 
-export function findSchoolYear(actor: Actor, school_code: string, exam_year: number): SchoolYear | undefined {
+export function findSchoolYear(
+  actor: Actor,
+  school_code: string,
+  exam_year: number,
+): NumberedSchool | undefined {
   const same = [eq(school_exam_years.school_code, school_code), eq(school_exam_years.exam_year, exam_year)];
   return schoolYears()
     .where(and(...same, visibleTo(actor)))
     .get();
 }
 
-export function findSchoolYears(actor: Actor, registration_ids: number[]): SchoolYear[] {
+export function findSchoolYears(actor: Actor, registration_ids: number[]): NumberedSchool[] {
   return schoolYears()
     .where(and(inArray(school_exam_years.id, registration_ids), visibleTo(actor)))
     .orderBy(asc(school_exam_years.id))
@@ -128,7 +132,7 @@ const heldElsewhere = db
 /** Computes the numbers of a school (product 4.1, 4.2) and writes nothing. */
 export function numberingOf(
   actor: Actor,
-  at: SchoolYear,
+  at: NumberedSchool,
   { code: chosen, only_unnumbered }: Manner & { code: CodeField | null },
 ): Outcome<Numbering> {
   const { year } = at.year;
@@ -161,7 +165,7 @@ export function numberingOf(
 
 function collisionsOf(
   actor: Actor,
-  { school, year }: SchoolYear,
+  { school, year }: NumberedSchool,
   prefix: string,
   rows: readonly RollNumberRow[],
 ): Collision[] {

@@ -1,7 +1,8 @@
 import type { Actor } from "~/auth/actor";
 import { sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
-import type { ExamYear } from "~/features/exam-years/queries.server";
+import { type ExamYear, isLocked } from "~/features/exam-years/queries.server";
+import { mostInUndo } from "./limits";
 import type { WholeYearFilter } from "./schema";
 import { numberSlice, planSchools, type SchoolPlan } from "./whole-year.server";
 import { countYearSchools, yearSchools } from "./year-schools.server";
@@ -26,7 +27,11 @@ export interface Run {
   done: number;
   left: number;
   schools: SchoolOutcome[];
+  /** The numbers that an undo by this account takes back. */
+  undo: RunUndo;
 }
+
+export type RunUndo = "none" | "too_many" | { first: number; last: number; n: number };
 
 interface RunRequest {
   filter: WholeYearFilter;
@@ -40,16 +45,15 @@ export async function findRun(actor: Actor, year: ExamYear, request: RunRequest)
   const { filter, after, done, since } = request;
   const left = countYearSchools(actor, filter, { after });
   const passed = yearSchools(actor, { ...filter, incomplete: false }, { upTo: after });
-  const written = writtenSince(
-    passed.map(({ registration_id }) => registration_id),
-    since,
-  );
+  const ids = JSON.stringify(passed.map(({ registration_id }) => registration_id));
+  const written = new Map(numbersSince.all(ids, since).map(({ id, written }) => [id, written]));
   const plans = await planSchools(actor, year, passed, filter);
   const schools = plans.map((plan) => outcomeOf(plan, written.get(plan.registration_id) ?? 0));
   const hadTurn = filter.incomplete ? schools.filter(({ outcome }) => outcome !== "same") : schools;
   return {
     done,
     left,
+    undo: undoOf(actor, year, { ids, since }),
     schools: hadTurn.toSorted(
       (a, b) => attentionFirst.indexOf(a.outcome) - attentionFirst.indexOf(b.outcome),
     ),
@@ -64,12 +68,24 @@ function outcomeOf(plan: SchoolPlan, written: number): SchoolOutcome {
   return { ...plan, written, outcome };
 }
 
-const numbersSince = sqlite.prepare<[ids: string, since: string], { id: number; written: number }>(`
-  select cast(entity_id as integer) as id, count(*) as written
+const generatedSince = `
   from audit_events cross join roll_number_history on audit_event_id = audit_events.id
   where entity = 'school_exam_year' and entity_id in (select cast(value as text) from json_each(?))
-    and action = 'roll_number.generated' and audit_events.created_at >= ?
-  group by entity_id`);
+    and action = 'roll_number.generated' and audit_events.created_at >= ? and undo_event_id is null`;
 
-const writtenSince = (ids: readonly number[], since: string) =>
-  new Map(numbersSince.all(JSON.stringify(ids), since).map(({ id, written }) => [id, written]));
+const numbersSince = sqlite.prepare<[ids: string, since: string], { id: number; written: number }>(
+  `select cast(entity_id as integer) as id, count(*) as written ${generatedSince} group by entity_id`,
+);
+
+const ownNumbersSince = sqlite.prepare<
+  [ids: string, since: string, user_id: number],
+  { first: number | null; last: number; n: number }
+>(`
+  select min(audit_event_id) as first, max(audit_event_id) as last, count(*) as n ${generatedSince}
+    and audit_events.user_id = ?`);
+
+function undoOf(actor: Actor, year: ExamYear, { ids, since }: { ids: string; since: string }): RunUndo {
+  const own = isLocked(year) ? undefined : ownNumbersSince.get(ids, since, actor.user_id);
+  if (!own || own.first === null) return "none";
+  return own.n > mostInUndo ? "too_many" : { ...own, first: own.first };
+}

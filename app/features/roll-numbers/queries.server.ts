@@ -4,9 +4,10 @@ import { missing, type Outcome, refused, saved } from "~/db/outcome";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { areNumbersIssued, countInvalidSheets } from "~/features/students/issued.server";
+import type { SchoolYear } from "~/features/values/school-year";
 import { problem } from "~/messages";
 import { type ClassCount, classesOf } from "./classes";
-import { findSchoolYear, type Numbering, numberingOf, type SchoolYear } from "./numbering.server";
+import { findSchoolYear, type NumberedSchool, type Numbering, numberingOf } from "./numbering.server";
 import type { CodeField } from "./rules";
 
 export interface RollNumberPreview extends Numbering {
@@ -16,15 +17,7 @@ export interface RollNumberPreview extends Numbering {
   fingerprint: string;
 }
 
-interface SchoolYearRequest {
-  school_code: string;
-  exam_year: number;
-}
-
-export function schoolYearFor(
-  actor: Actor,
-  { school_code, exam_year }: SchoolYearRequest,
-): Outcome<SchoolYear> {
+export function schoolYearFor(actor: Actor, { school_code, exam_year }: SchoolYear): Outcome<NumberedSchool> {
   const found = findSchoolYear(actor, school_code, exam_year);
   if (found) return saved(found);
   if (!findSchoolByCode(actor, school_code)) return missing();
@@ -35,7 +28,7 @@ export function schoolYearFor(
 
 export function previewRollNumbers(
   actor: Actor,
-  request: SchoolYearRequest & { code: CodeField | null; only_unnumbered: boolean | null },
+  request: SchoolYear & { code: CodeField | null; only_unnumbered: boolean | null },
 ): Outcome<RollNumberPreview> {
   const found = schoolYearFor(actor, request);
   if (found.kind !== "saved") return found;

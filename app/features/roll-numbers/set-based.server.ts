@@ -57,8 +57,8 @@ const nameEvents = sqlite.prepare<[events: string]>(`
 
 const insertHistory = sqlite.prepare<[{ exam_year: number; user_id: number; at: string }]>(`
   insert into roll_number_history
-    (student_id, exam_year, school_code, student_code, user_id, audit_event_id, created_at)
-  select id, :exam_year, school_code, new, :user_id, event_id, :at
+    (student_id, exam_year, school_code, student_code, user_id, audit_event_id, created_at, former_code)
+  select id, :exam_year, school_code, new, :user_id, event_id, :at, old
   from temp.numbering cross join temp.numbering_events using (school_code)`);
 
 export function computeNumbers(year: number, schools: readonly Prefixed[], only_unnumbered: boolean) {

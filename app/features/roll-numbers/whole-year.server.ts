@@ -6,6 +6,7 @@ import { type ExamYear, findExamYearOf } from "~/features/exam-years/queries.ser
 import { explain, problem, sentenceText, t } from "~/messages";
 import { compareBinary } from "./classes";
 import { numberingEvent, numberSchoolYear, objectionsToClasses, obstacleTo } from "./commands.server";
+import { SLICE } from "./limits";
 import { findSchoolYears, type Numbering, numberingOf } from "./numbering.server";
 import { type RunManner, splitBySetBased } from "./plan-schools.server";
 import type { WholeYearFilter } from "./schema";
@@ -19,9 +20,6 @@ export interface SchoolPlan extends YearSchool {
   without_class: number;
   obstacle: string | null;
 }
-
-/** The largest transaction, so that other requests do not wait long for the database. */
-const SLICE = { schools: 500, candidates: 30_000 };
 
 const byUsualCode = { code: null, fingerprint: null, reason: null } as const;
 

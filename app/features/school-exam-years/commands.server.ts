@@ -6,12 +6,13 @@ import { malaysianYear, now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
 import { school_exam_years } from "~/db/schema";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
+import type { SchoolYear } from "~/features/values/school-year";
 import { type Problems, problem, type Sentence } from "~/messages";
 import { planBuild, schoolCodesOf } from "./build-queries.server";
 import { objectionsToRegistration } from "./objections.server";
 import { findRegistration, type Registration } from "./queries.server";
 import type { RegistrationNew, SchoolBuild } from "./schema";
-import { isRegistered, type SchoolYear } from "./school-year.server";
+import { isRegistered } from "./school-year.server";
 
 /** Prepared once, because building a year runs it for every school of the state. */
 const insertion = db

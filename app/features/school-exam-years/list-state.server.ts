@@ -3,9 +3,9 @@ import type { Actor } from "~/auth/actor";
 import { db } from "~/db/client.server";
 import { school_exam_years } from "~/db/schema";
 import { findSchoolByCode } from "~/features/schools/queries.server";
+import type { SchoolYear } from "~/features/values/school-year";
 import type { Sentence } from "~/messages";
 import { whyListIsFixed } from "./list-state";
-import type { SchoolYear } from "./school-year.server";
 
 const stateAt = db
   .select({ state: school_exam_years.state, head_name: school_exam_years.head_name })
@@ -17,6 +17,10 @@ const stateAt = db
     ),
   )
   .prepare();
+
+/** Whether the list was not submitted yet, in every scope. */
+export const isDraft = ({ school_code, exam_year }: SchoolYear): boolean =>
+  stateAt.get({ school_code, exam_year })?.state === "draf";
 
 /** Every command that writes candidates asks here, once for each place. A school outside the scope has no list. */
 export function whyFixed(actor: Actor, records: readonly SchoolYear[]): Sentence | null {

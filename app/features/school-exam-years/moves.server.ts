@@ -5,13 +5,13 @@ import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { school_exam_years } from "~/db/schema";
+import type { SchoolYear } from "~/features/values/school-year";
 import { type Problems, problem } from "~/messages";
 import { objectionsToMove, objectionsToRegistration } from "./objections.server";
 import { findRegistration, findRegistrations, type Registration } from "./queries.server";
 import { recount } from "./recount.server";
 import { inMovingOrder } from "./rules";
 import type { RegistrationEdit, RegistrationsEdit } from "./schema";
-import type { SchoolYear } from "./school-year.server";
 
 interface Move extends SchoolYear {
   index: number;

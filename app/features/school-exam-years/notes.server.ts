@@ -10,9 +10,9 @@ import { blocked, missing, type Outcome, saved } from "~/db/outcome";
 import { school_notes, schools, users } from "~/db/schema";
 import { optionalText, optionalWholeNumber, text } from "~/features/values/fields";
 import { issueOf } from "~/features/values/problems";
+import type { SchoolYear } from "~/features/values/school-year";
 import { problem } from "~/messages";
 import { findRegistration } from "./queries.server";
-import type { SchoolYear } from "./school-year.server";
 
 const longest = { max: 300 };
 export const noteNew = z.object({ body: text(longest) });

@@ -3,8 +3,9 @@ import { sqlite } from "~/db/client.server";
 import { findExamYearOf } from "~/features/exam-years/queries.server";
 import { cardsInTheWay } from "~/features/lookups/second-exams.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
+import type { SchoolYear } from "~/features/values/school-year";
 import { type Problems, problem } from "~/messages";
-import { isRegistered, type SchoolYear } from "./school-year.server";
+import { isRegistered } from "./school-year.server";
 
 /** Judges the fields that are given; a school outside the scope is reported as unknown. */
 export function objectionsToRegistration(

@@ -1,11 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { school_exam_years } from "~/db/schema";
-
-export interface SchoolYear {
-  school_code: string;
-  exam_year: number;
-}
+import type { SchoolYear } from "~/features/values/school-year";
 
 const registrationAt = db
   .select({ id: school_exam_years.id })

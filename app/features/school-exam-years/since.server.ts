@@ -25,7 +25,7 @@ const touched = sqlite.prepare<Question, Changed & { added: number; changed: num
   from students, (select ? as year, ? as since) where exam_year = year and updated_at >= since group by school_code`);
 const numbered = sqlite.prepare<Question, Changed & { numbered: number }>(`
   select school_code, max(created_at) as at, group_concat(distinct user_id) as user_ids, count(distinct student_id) as numbered
-  from roll_number_history where exam_year = ? and created_at >= ? group by school_code`);
+  from roll_number_history where exam_year = ? and created_at >= ? and undo_event_id is null group by school_code`);
 const moved = sqlite.prepare<Question, Changed & { state: ListState }>(`
   select school_code, state_changed_at as at, state_changed_by as user_ids, state
   from school_exam_years where exam_year = ? and state_changed_at >= ?`);

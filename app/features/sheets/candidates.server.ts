@@ -5,6 +5,7 @@ import { maskIdentity, withMasks } from "~/db/audit.server";
 import { db } from "~/db/client.server";
 import { schools, students } from "~/db/schema";
 import type { ClassCount } from "~/features/roll-numbers/classes";
+import type { SchoolYear } from "~/features/values/school-year";
 import type { SheetFilters, SheetOrder } from "./filters";
 
 export const MOST_ON_A_SHEET = 1000;
@@ -51,12 +52,7 @@ const withdrawnAmong = db
 export const countWithdrawn = (ids: readonly number[]): number =>
   withdrawnAmong.get({ ids: JSON.stringify(ids) })?.n ?? 0;
 
-interface SchoolYearKey {
-  school_code: string;
-  exam_year: number;
-}
-
-export function candidatesOf(actor: Actor, key: SchoolYearKey, filters: SheetFilters): StoredCandidate[] {
+export function candidatesOf(actor: Actor, key: SchoolYear, filters: SheetFilters): StoredCandidate[] {
   return db
     .select({
       id: students.id,
@@ -85,7 +81,7 @@ export function candidatesOf(actor: Actor, key: SchoolYearKey, filters: SheetFil
 const { ic_number, birth_cert_number, passport_number } = students;
 const identity = sql<string | null>`coalesce(${ic_number}, ${birth_cert_number}, ${passport_number})`;
 
-export function countCandidates(actor: Actor, key: SchoolYearKey, filters: SheetFilters): number {
+export function countCandidates(actor: Actor, key: SchoolYear, filters: SheetFilters): number {
   const counted = db
     .select({ total: count() })
     .from(students)
@@ -95,7 +91,7 @@ export function countCandidates(actor: Actor, key: SchoolYearKey, filters: Sheet
   return counted?.total ?? 0;
 }
 
-export function classesOfSchoolYear(actor: Actor, key: SchoolYearKey): ClassCount[] {
+export function classesOfSchoolYear(actor: Actor, key: SchoolYear): ClassCount[] {
   return db
     .select({ class_name: students.class_name, total: count() })
     .from(students)
@@ -106,7 +102,7 @@ export function classesOfSchoolYear(actor: Actor, key: SchoolYearKey): ClassCoun
     .all();
 }
 
-const inSchoolYear = (actor: Actor, { school_code, exam_year }: SchoolYearKey) =>
+const inSchoolYear = (actor: Actor, { school_code, exam_year }: SchoolYear) =>
   and(
     eq(students.school_code, school_code),
     eq(students.exam_year, exam_year),

@@ -1,36 +1,31 @@
 import { sqlite } from "~/db/client.server";
 import { isLocked } from "~/features/exam-years/queries.server";
+import type { SchoolYear } from "~/features/values/school-year";
 
-interface SchoolYearKey {
-  school_code: string;
-  exam_year: number;
-}
+const printsWithNumber =
+  "select 1 from sheet_prints where exists (select 1 from json_each(content, '$.rows') where value ->> 1 is not null)";
 
 const printWithNumber = sqlite
-  .prepare<[SchoolYearKey], 1>(
-    `select 1 from sheet_prints where school_code = :school_code and exam_year = :exam_year
-       and exists (select 1 from json_each(content, '$.rows') where value ->> 1 is not null) limit 1`,
+  .prepare<[SchoolYear], 1>(
+    `${printsWithNumber} and school_code = :school_code and exam_year = :exam_year limit 1`,
   )
   .pluck();
 
 /** Whether a roll number of the registration is on a printed sheet. */
-export const isPrinted = (key: SchoolYearKey): boolean => printWithNumber.get(key) === 1;
+export const isPrinted = (key: SchoolYear): boolean => printWithNumber.get(key) === 1;
 
 /** Issued numbers stay: they were printed, or the year is locked (docs/decisions/033-roll-numbers-stay.md). */
-export const areNumbersIssued = (key: SchoolYearKey): boolean => isLocked(key.exam_year) || isPrinted(key);
+export const areNumbersIssued = (key: SchoolYear): boolean => isLocked(key.exam_year) || isPrinted(key);
 
 const printInYear = sqlite
-  .prepare<[exam_year: number], 1>(
-    `select 1 from sheet_prints where exam_year = ?
-       and exists (select 1 from json_each(content, '$.rows') where value ->> 1 is not null) limit 1`,
-  )
+  .prepare<[exam_year: number], 1>(`${printsWithNumber} and exam_year = ? limit 1`)
   .pluck();
 
 export const isAnyNumberIssued = (exam_year: number): boolean =>
   isLocked(exam_year) || printInYear.get(exam_year) === 1;
 
 const sheetsWith = sqlite
-  .prepare<[SchoolYearKey & { changes: string }], number>(
+  .prepare<[SchoolYear & { changes: string }], number>(
     `select count(*) from sheet_prints where school_code = :school_code and exam_year = :exam_year
        and exists (select 1 from json_each(content, '$.rows') as row
          cross join json_each(:changes) as changed on changed.key = cast(row.value ->> 0 as text)
@@ -40,7 +35,7 @@ const sheetsWith = sqlite
 
 /** The printed sheets that show a number which is about to change. */
 export function countInvalidSheets(
-  key: SchoolYearKey,
+  key: SchoolYear,
   changed: readonly { id: number; old: string | null }[],
 ): number {
   if (changed.length === 0) return 0;
@@ -54,12 +49,13 @@ const highestOf = sqlite
   .prepare<[{ exam_year: number; prefix: string }], number | null>(
     `select max(cast(substr(student_code, length(:prefix) + 2) as integer)) from (
        select student_code from students where ${inRange}
-       union all select student_code from roll_number_history where ${inRange}
+       union all select student_code from roll_number_history where ${inRange} and undo_event_id is null
      ) where substr(student_code, length(:prefix) + 2) glob '[0-9][0-9][0-9]'`,
   )
   .pluck();
 
-/** The highest number that the code was ever given in the year: withdrawn, deleted and moved candidates count. */
+/** The highest number that the code was ever given in the year: withdrawn, deleted and moved candidates count.
+ * A number that was taken back before it was issued does not. */
 export const highestNumber = (exam_year: number, prefix: string): number =>
   highestOf.get({ exam_year, prefix }) ?? 0;
 
@@ -74,7 +70,8 @@ export const numbersOfWithdrawn = (exam_year: number, prefix: string): string[] 
 
 const formerHolders = sqlite
   .prepare<[exam_year: number, student_code: string, except: number], string>(
-    "select distinct school_code from roll_number_history where exam_year = ? and student_code = ? and student_id <> ?",
+    `select distinct school_code from roll_number_history
+     where exam_year = ? and student_code = ? and student_id <> ? and undo_event_id is null`,
   )
   .pluck();
 

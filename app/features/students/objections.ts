@@ -1,3 +1,4 @@
+import type { SchoolYear } from "~/features/values/school-year";
 import { type Problem, type Problems, problem } from "~/messages";
 import type { StudentNew } from "./schema";
 
@@ -37,11 +38,6 @@ export function objectionsTo(known: Known, value: Partial<StudentNew>, before?: 
     if (objection) problems[field] = [objection];
   }
   return problems;
-}
-
-interface SchoolYear {
-  school_code: string;
-  exam_year: number;
 }
 
 export function objectionsToSchoolYear(

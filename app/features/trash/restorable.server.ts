@@ -1,6 +1,6 @@
 import { fromNow } from "~/db/clock";
 import type { students, trash } from "~/db/schema";
-import type { SchoolYear } from "~/features/school-exam-years/school-year.server";
+import type { SchoolYear } from "~/features/values/school-year";
 import { currentSchoolYear } from "./school-year.server";
 
 /** Deleted candidates are kept for thirty days (product 3.8). */

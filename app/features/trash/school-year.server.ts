@@ -1,7 +1,8 @@
 import { and, asc, gte, inArray } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { audit_events } from "~/db/schema";
-import { isRegistered, type SchoolYear } from "~/features/school-exam-years/school-year.server";
+import { isRegistered } from "~/features/school-exam-years/school-year.server";
+import type { SchoolYear } from "~/features/values/school-year";
 
 /** The trash stores the codes of the day of deletion; the audit trail shows where a school or registration moved. */
 export function currentSchoolYear(place: SchoolYear, since: string): SchoolYear {

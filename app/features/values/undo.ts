@@ -2,6 +2,7 @@ export type Undo =
   | { kind: "added"; first: number; last: number }
   | { kind: "imported"; draft: string }
   | { kind: "withdrawn"; first: number; last: number }
+  | { kind: "numbered"; first: number; last: number }
   | { kind: "year"; id: number; version: number }
   | { kind: "deleted"; batch_id: string };
 
@@ -12,6 +13,7 @@ export function undoText(undo: Undo): string {
   switch (undo.kind) {
     case "added":
     case "withdrawn":
+    case "numbered":
       return `${undo.kind}-${spanText(undo)}`;
     case "year":
       return `year-${undo.id}-${undo.version}`;
@@ -25,9 +27,9 @@ export function undoText(undo: Undo): string {
 /** Null for any text that `undoText` does not write. */
 export function readUndo(text: string): Undo | null {
   const [, kind, from, to = from] =
-    /^(added|withdrawn)-([1-9]\d{0,14})(?:-([1-9]\d{0,14}))?$/.exec(text) ?? [];
+    /^(added|withdrawn|numbered)-([1-9]\d{0,14})(?:-([1-9]\d{0,14}))?$/.exec(text) ?? [];
   const [first, last] = [Number(from), Number(to)];
-  if (kind) return first <= last ? { kind: kind as "added" | "withdrawn", first, last } : null;
+  if (kind) return first <= last ? { kind: kind as "added" | "withdrawn" | "numbered", first, last } : null;
   const [, id, version] = /^year-([1-9]\d{0,14})-([1-9]\d{0,14})$/.exec(text) ?? [];
   if (id) return { kind: "year", id: Number(id), version: Number(version) };
   const draft = /^imported-([\w-]{16})$/.exec(text)?.[1];

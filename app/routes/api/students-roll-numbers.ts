@@ -22,7 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
         input,
         () => generateRollNumbers(actor, { ...numbering, without_class: true }),
         {
-          body: (data) => ({ data, message: t("student.code_updated") }),
+          body: ({ event_id: _, ...data }) => ({ data, message: t("student.code_updated") }),
         },
       );
     }

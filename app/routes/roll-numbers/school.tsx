@@ -18,6 +18,7 @@ import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { pageTitle } from "~/ui";
 import { ChoosePage } from "./parts/choose-page";
 import { limit } from "./parts/difference";
+import { undoOfNumbering } from "./parts/numbering-undo";
 import { PreviewPage } from "./parts/preview-page";
 import { YearPage } from "./parts/year-page";
 
@@ -72,7 +73,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const school = new URLSearchParams({ school_code, exam_year: String(exam_year) });
   return answerForm(actor, form, () => withoutRows(generateRollNumbers(actor, form.value)), {
     to: `/students?${school}&sortBy=student_code`,
-    flash: { key: "student.code_updated", next: { school_code, exam_year } },
+    flash: ({ event_id }) => ({
+      key: "student.code_updated",
+      next: { school_code, exam_year },
+      undo: undoOfNumbering(exam_year, event_id),
+    }),
   });
 }
 

@@ -6,13 +6,14 @@ import type { Span } from "~/db/spans";
 import { once } from "~/db/submissions.server";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { withJudged } from "~/features/values/accepted";
+import type { SchoolYear } from "~/features/values/school-year";
 import { type Problems, problem } from "~/messages";
 import { createStudent, type SavedStudent } from "../commands.server";
 import { knownTo } from "../known.server";
 import { claimsOf, type Known, objectionsTo, objectionsToSchoolYear } from "../objections";
 import { type StudentNew, studentNew } from "../schema";
 import { cellName } from "./rows";
-import type { BatchRow, BatchSchoolYear } from "./schema";
+import type { BatchRow } from "./schema";
 
 type SavedRow = Pick<SavedStudent, "id" | "warnings">;
 
@@ -26,7 +27,7 @@ export interface BatchSaved {
 /** Saves each right row as if alone; the form's key finds rows that an earlier submission saved. */
 export function createStudents(
   actor: Actor,
-  place: BatchSchoolYear,
+  place: SchoolYear,
   grid_key: string | null,
   rows: readonly BatchRow[],
 ): Outcome<BatchSaved> {

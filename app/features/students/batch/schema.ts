@@ -8,6 +8,7 @@ import {
   optionalWholeNumber,
 } from "~/features/values/fields";
 import { collectProblems } from "~/features/values/problems";
+import type { SchoolYear } from "~/features/values/school-year";
 import type { Problems } from "~/messages";
 import { type StudentNew, studentNew } from "../schema";
 import { BATCH_ROWS, cellsOf, isBlank, isBlankRow } from "./rows";
@@ -29,11 +30,6 @@ export const batchForm = z.object({
   rows: z.array(z.record(z.string(), z.unknown()).optional()).max(BATCH_ROWS.most).default([]),
 });
 
-export interface BatchSchoolYear {
-  school_code: string;
-  exam_year: number;
-}
-
 export interface BatchRow {
   at: number;
   cells: Record<string, unknown>;
@@ -46,7 +42,7 @@ export interface BatchRow {
 /** The rows that are not blank; a blank class is the one for all rows, else that of the row above. */
 export function readBatch(
   rows: readonly unknown[],
-  place: BatchSchoolYear,
+  place: SchoolYear,
   classForAll: string | null,
 ): BatchRow[] {
   const read: BatchRow[] = [];

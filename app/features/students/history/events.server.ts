@@ -41,6 +41,8 @@ export const linkedEvents = ({ id }: Student): HistoryEvent[] =>
       select ${students.import_event_id} from ${students} where ${students.id} = ${id}
       union all
       select ${roll_number_history.audit_event_id} from ${roll_number_history} where ${roll_number_history.student_id} = ${id}
+      union all
+      select ${roll_number_history.undo_event_id} from ${roll_number_history} where ${roll_number_history.student_id} = ${id}
     )`,
     withoutNumbers,
   );
@@ -85,6 +87,8 @@ export const numbersOf = ({ id }: Student): StoredNumber[] =>
       name: users.full_name,
       audit_event_id: roll_number_history.audit_event_id,
       student_code: roll_number_history.student_code,
+      former_code: roll_number_history.former_code,
+      undo_event_id: roll_number_history.undo_event_id,
       reason: roll_number_history.reason,
       at: roll_number_history.created_at,
     })

@@ -12,7 +12,9 @@ export interface HistoryEvent {
 export interface StoredNumber {
   name: string | null;
   audit_event_id: number | null;
-  student_code: string;
+  student_code: string | null;
+  former_code: string | null;
+  undo_event_id: number | null;
   reason: string | null;
   at: string;
 }
@@ -49,7 +51,8 @@ export function happeningsOf({ id, own, linked, many, place, numbers }: HistoryS
   const moving = place.filter(({ changes }) => movedFields.some((field) => Array.isArray(changes?.[field])));
   const all = [...own, ...linked, ...named, ...removing, ...moving];
   const known = new Map(all.map((event) => [event.id, event]));
-  const given = new Map(numbers.map((number) => [number.audit_event_id, number]));
+  const undos = numbers.filter(({ undo_event_id }) => undo_event_id !== null).map(takenBack);
+  const given = new Map([...numbers, ...undos].map((number) => [number.audit_event_id, number]));
   const alone = numbers.filter(({ audit_event_id }) => !known.has(audit_event_id ?? 0));
 
   const happenings = [...known.values()]
@@ -66,6 +69,13 @@ export function happeningsOf({ id, own, linked, many, place, numbers }: HistoryS
   const inTime = [...happenings, ...rest].toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1));
   return withOldNumbers(inTime).toReversed();
 }
+
+const takenBack = (number: StoredNumber): StoredNumber => ({
+  ...number,
+  audit_event_id: number.undo_event_id,
+  student_code: number.former_code,
+  reason: null,
+});
 
 const movedFields = ["school_code", "exam_year", "year"];
 const batchOf = ({ changes }: HistoryEvent) => changes?.batch_id as string | undefined;

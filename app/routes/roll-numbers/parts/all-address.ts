@@ -30,6 +30,8 @@ export const written = (filter: WholeYearFilter) => ({
 export const schoolAddress = (school_code: string, exam_year: number) =>
   listAddress("/students/roll-numbers", { school_code, exam_year }, {})();
 
+export const sheetsOfYear = (exam_year: number) => listAddress("/students/sheets", { exam_year }, {})();
+
 export function chipsOf(filter: WholeYearFilter) {
   const { search, district_code, exam_type_code } = filter;
   const without = (changes: object) => wholeYearAddress(filter, {}, changes);

@@ -17,8 +17,9 @@ import {
   type Tile,
   Tiles,
 } from "~/ui";
-import { limit, wholeYearAddress, written } from "./all-address";
+import { limit, sheetsOfYear, wholeYearAddress, written } from "./all-address";
 import { outcomeCells, outcomeColumns } from "./outcome-rows";
+import { RunUndo } from "./run-undo";
 
 interface AllRunPageProps {
   filter: WholeYearFilter;
@@ -59,8 +60,12 @@ export function AllRunPage({ filter, after, since, page, run, isForged = false }
       ) : (
         <Notice kind="success" title={t("roll_number.run_finished")}>
           <p>{t("roll_number.year_done", totalsOf(schools))}</p>
+          <p>
+            <a href={sheetsOfYear(year)}>{t("next.step", { step: t("next.sheets") })}</a>
+          </p>
         </Notice>
       )}
+      <RunUndo undo={run.undo} />
       <Tiles tiles={figuresOf(schools)} />
       <DataTable
         caption={t("roll_number.run_caption", { range: rangeText({ page, limit, total: schools.length }) })}

@@ -89,5 +89,5 @@ function SheetLink({ sheet, label, href }: { sheet: SheetName; label: string; hr
 
 function hrefOf(sheet: string, { school_code, exam_year }: SchoolYearChoice, own: string | null): string {
   if (own === null || school_code === null) return sheetPath(sheet);
-  return addressOf(sheetPath(sheet), { school_code, year: exam_year });
+  return addressOf(sheetPath(sheet), { school_code, exam_year });
 }

@@ -11,7 +11,7 @@ export function SheetFilterForm({ sheet }: { sheet: Sheet }) {
   return (
     <FilterForm
       action={path}
-      clearHref={addressOf(path, { school_code, year })}
+      clearHref={addressOf(path, { school_code, exam_year: year })}
       hidden={{ school_code, exam_year: year }}
     >
       <SelectField

@@ -1,5 +1,6 @@
 import { isSelection, type SheetFilters } from "~/features/sheets/filters";
 import { isOtherSheet } from "~/features/sheets/kinds";
+import type { SchoolYear } from "~/features/values/school-year";
 import { t } from "~/messages";
 
 export const nameOf = (sheet: string): string =>
@@ -20,14 +21,10 @@ export function selectionOf(filters: SheetFilters): string | null {
     .join(" · ");
 }
 
-interface SchoolYearKey {
-  school_code: string;
-  year: number | string;
-}
-
 /** Filters are not passed on (product 6.6). */
-export function addressOf(path: string, { school_code, year }: SchoolYearKey): string {
-  return `${path}?${new URLSearchParams({ school_code, exam_year: String(year) })}`;
+export function addressOf(path: string, place: Record<keyof SchoolYear, string | number>): string {
+  const { school_code, exam_year } = place;
+  return `${path}?${new URLSearchParams({ school_code: String(school_code), exam_year: String(exam_year) })}`;
 }
 
 export const sheetPath = (sheet: string): string => `/students/sheets/${sheet.toLowerCase()}`;

@@ -10,7 +10,7 @@ export function OpenSheet({ sheet, school_code, year, fields }: Extract<SheetAns
       title={nameOf(sheet)}
       context={`${school_code} ${year}`}
       intro={<p>{t("sheet.open_intro")}</p>}
-      back={{ href: addressOf("/students/sheets", { school_code, year }), label: t("sheet.back") }}
+      back={{ href: addressOf("/students/sheets", { school_code, exam_year: year }), label: t("sheet.back") }}
     >
       <form method="get">
         {fields.map(([name, value], at) => (

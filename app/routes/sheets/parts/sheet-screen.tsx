@@ -33,7 +33,7 @@ export default function SheetScreen() {
   if (data.show === "question") return <ChooseSheet {...data.question} />;
   if (data.show === "button") return <OpenSheet {...data} />;
   const { sheet, receipt, most } = data;
-  const at = { school_code: sheet.school_code, year: sheet.year };
+  const at = { school_code: sheet.school_code, exam_year: sheet.year };
   const { orientation, pages }: SheetKind = sheetKinds[sheet.sheet];
   return (
     <Page

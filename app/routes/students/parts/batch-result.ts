@@ -1,7 +1,8 @@
 import type { Actor } from "~/auth/actor";
 import type { BatchSaved } from "~/features/students/batch/commands.server";
-import type { BatchRow, BatchSchoolYear } from "~/features/students/batch/schema";
+import type { BatchRow } from "~/features/students/batch/schema";
 import { recordsOf, type StudentRecord } from "~/features/students/queries.server";
+import type { SchoolYear } from "~/features/values/school-year";
 import type { Undo } from "~/features/values/undo";
 import { type Flash, inWords, type ShownFlash } from "~/http/flash.server";
 import type { FormAnswer } from "~/http/forms.server";
@@ -90,7 +91,7 @@ export function batchLeft(
 }
 
 /** A single class applies to all rows; of several, the last one begins the first row. */
-export function nextBatch(actor: Actor, request: Request, place: BatchSchoolYear, saved: BatchSaved): string {
+export function nextBatch(actor: Actor, request: Request, place: SchoolYear, saved: BatchSaved): string {
   const params = new URL(request.url).searchParams;
   const classes = classesOf(savedRows(actor, saved));
   const isMixed = classes.length > 1;

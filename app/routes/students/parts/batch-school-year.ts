@@ -2,9 +2,9 @@ import type { Actor } from "~/auth/actor";
 import { type EntryDays, entryDays } from "~/features/exam-years/days-ahead.server";
 import { lockedSince } from "~/features/exam-years/queries.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
-import type { BatchSchoolYear } from "~/features/students/batch/schema";
 import { knownTo } from "~/features/students/known.server";
 import { objectionsToSchoolYear } from "~/features/students/objections";
+import type { SchoolYear } from "~/features/values/school-year";
 import type { Problems } from "~/messages";
 
 export function schoolYearOf(actor: Actor, school_code: string, exam_year: number): FoundSchoolYear {
@@ -16,7 +16,7 @@ export function schoolYearOf(actor: Actor, school_code: string, exam_year: numbe
   return { place, problems };
 }
 
-export interface ShownSchoolYear extends BatchSchoolYear {
+export interface ShownSchoolYear extends SchoolYear {
   school_name: string;
   locked_since: string | null;
   entry: EntryDays | null;

@@ -1,7 +1,8 @@
 import type { Actor } from "~/auth/actor";
-import { undo } from "~/features/imports/undo.server";
+import type { NumbersRestored } from "~/features/roll-numbers/undo.server";
 import type { TakenBack, WorkedOn } from "~/features/students/additions.server";
 import type { Reinstated } from "~/features/students/withdrawal/commands.server";
+import { undo } from "~/features/undo/undo.server";
 import { readUndo, type Undo } from "~/features/values/undo";
 import { requireActor } from "~/http/actor.server";
 import type { Flash } from "~/http/flash.server";
@@ -20,6 +21,7 @@ export function undoFlash(request: Request, actor: Actor, text: string, to: stri
   const outcome = undo(actor, action);
   switch (outcome.kind) {
     case "saved":
+      if ("restored_numbers" in outcome.value) return numbersFlash(outcome.value);
       if ("reinstated" in outcome.value) return reinstatedFlash(outcome.value);
       return "ids" in outcome.value
         ? { ...restoredFlash(outcome.value), place: placeOfStudents(request, actor, to, outcome.value.ids) }
@@ -54,6 +56,11 @@ function obstacleFlash([first, ...others]: Problem[]): Flash {
   const more = others.length > 0 ? t("trash.more", { n: others.length }) : "";
   return { key: `problem.${first.code}`, values: { ...first.values, more }, kind: "error" };
 }
+
+const numbersFlash = ({ restored_numbers: n }: NumbersRestored): Flash => ({
+  key: "roll_number.undone",
+  values: { n },
+});
 
 export const reinstatedFlash = ({ reinstated: n, full_name }: Reinstated): Flash =>
   n === 1

@@ -1,0 +1,27 @@
+import type { Actor } from "~/auth/actor";
+import type { Outcome } from "~/db/outcome";
+import { undoImport } from "~/features/imports/undo.server";
+import { type NumbersRestored, undoNumbering } from "~/features/roll-numbers/undo.server";
+import { type TakenBack, undoAdditions } from "~/features/students/additions.server";
+import { type Reinstated, undoWithdrawals } from "~/features/students/withdrawal/commands.server";
+import { type Restored, restoreBatch } from "~/features/trash/trash.server";
+import type { Undo } from "~/features/values/undo";
+
+/** Takes back an action on candidates. */
+export function undo(
+  actor: Actor,
+  action: Exclude<Undo, { kind: "year" }>,
+): Outcome<TakenBack | Restored | Reinstated | NumbersRestored> {
+  switch (action.kind) {
+    case "added":
+      return undoAdditions(actor, [action.first, action.last]);
+    case "imported":
+      return undoImport(actor, action.draft);
+    case "withdrawn":
+      return undoWithdrawals(actor, [action.first, action.last]);
+    case "numbered":
+      return undoNumbering(actor, [action.first, action.last]);
+    case "deleted":
+      return restoreBatch(actor, action.batch_id);
+  }
+}

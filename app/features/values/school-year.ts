@@ -1,0 +1,5 @@
+/** The key of a registration. */
+export interface SchoolYear {
+  school_code: string;
+  exam_year: number;
+}
