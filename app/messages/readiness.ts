@@ -7,7 +7,7 @@ export const readiness = {
   "readiness.csv": "Muat turun CSV",
   "readiness.file": "kesediaan-{year}.csv",
   "readiness.rule":
-    "Sedia: jangkaan, calon dimasukkan dan calon berangka giliran sama banyak, dan setiap calon ada dokumen. Merah: belum ada calon, atau belum siap selepas kunci.",
+    "Sedia: jangkaan, dimasukkan dan berangka giliran sama banyak, tiada yang tanpa dokumen. Merah: belum ada calon, atau belum selesai selepas kunci.",
 
   "readiness.red": "Perlu tindakan segera",
   "readiness.amber": "Belum selesai",
@@ -48,7 +48,7 @@ export const readiness = {
   "readiness.left_today": "dikunci hari ini",
   "readiness.left_tomorrow": "dikunci esok",
   "readiness.left_in": "{n} hari lagi sebelum dikunci",
-  "readiness.silent_notice": "{n} sekolah berdaftar belum ada seorang calon pun",
+  "readiness.silent_notice": "{n} sekolah belum ada calon",
 
   "readiness.none": "Belum ada sekolah didaftarkan bagi tahun {year}.",
   "readiness.none_matching": "Tiada sekolah berdaftar bagi tahun {year} dengan tapisan ini.",

@@ -157,6 +157,30 @@ describe("the database of the demonstration", () => {
     ).toBe(clerk?.district);
   });
 
+  test("the running year has lists in every state, requests of every kind and state of a queue, notices and notes", () => {
+    const kinds = (sql: string) => db.prepare<[], string>(`select distinct ${sql} order by 1`).pluck().all();
+    const running = `where exam_year = ${malaysianYear()}`;
+    expect(kinds(`state from school_exam_years ${running}`)).toEqual([
+      "dihantar",
+      "disahkan",
+      "draf",
+      "muktamad",
+    ]);
+    expect(kinds(`kind from requests ${running}`)).toEqual(["correction", "late", "transfer", "withdrawal"]);
+    expect(kinds("state from requests")).toEqual([
+      ...["agreed", "approved", "open", "opposed", "recommended", "rejected"],
+    ]);
+    const clerks = "(select school_code from users where role_id = 'SU')";
+    expect(
+      one(`select count(*) from school_exam_years where state <> 'draf' and school_code in ${clerks}`),
+    ).toBe(0);
+    expect(one(`select count(*) from requests where other_school_code in ${clerks}`)).toBeGreaterThan(0);
+    expect(one("select count(*) from notices")).toBe(5);
+    expect(one("select count(*) from notice_readings")).toBeGreaterThan(0);
+    expect(one("select count(*) from school_notes")).toBeGreaterThan(0);
+    expect(one("select count(*) from schools where contact_phone is not null")).toBe(50);
+  });
+
   test("can be read by the account that made it alone", () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });

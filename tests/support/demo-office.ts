@@ -35,15 +35,26 @@ export async function makeDemoOffice(): Promise<DemoOffice> {
       "insert into users (username, full_name, password_hash, created_at, updated_at) values ('menunggu', 'PUAN MENUNGGU', '', ?, ?)",
     )
     .run(now(), now());
-  const school = db.prepare("select id from schools where school_code = ?").pluck().get(first?.school_code);
+  const idOf = (sql: string) => String(db.prepare(`select min(id) ${sql}`).pluck().get());
+  const school = idOf(`from schools where school_code = '${first?.school_code}'`);
+  const ofRequest = (kind: string) => idOf(`from requests where kind = '${kind}' and state = 'open'`);
+  const registration = `from school_exam_years where exam_year = ${malaysianYear()} and`;
+  const workflow = [
+    ["correction", ofRequest("correction")],
+    ["late", ofRequest("late")],
+    ["transfer", idOf(`from requests where state = 'open' and other_school_code = '${first?.school_code}'`)],
+    ["submitted", idOf(`${registration} state = 'dihantar'`)],
+    ["noted", idOf(`${registration} school_code in (select school_code from school_notes)`)],
+  ] as const;
   db.close();
   return {
     databasePath,
     env: { OIDC_ISSUER: "https://id.negeri.test", OIDC_CLIENT_ID: "calon", OIDC_NAME: "ID Negeri" },
     places: new Map([
       ["school", first?.school_code ?? ""],
-      ["school_id", String(school)],
+      ["school_id", school],
       ["waiting", String(waiting.lastInsertRowid)],
+      ...workflow,
     ]),
     states: new Map(),
     remove: () => rmSync(folder, { recursive: true, force: true }),

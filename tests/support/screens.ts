@@ -73,8 +73,11 @@ export const screens: readonly Screen[] = [
 
   screen("requests", "/requests"),
   screen("requests, filtered", "/requests?kind=late", { isFiltered: true }),
-  screen("a request that does not exist", "/requests/98765432", { at: "/requests/:id", status: 404 }),
-  screen("deciding on several requests", "/requests/decide"),
+  screen("requests, to a clerk", "/requests", { by: clerk }),
+  screen("the correction of a candidate", "/requests/{correction}", { at: "/requests/:id" }),
+  screen("a late candidate", "/requests/{late}", { at: "/requests/:id" }),
+  screen("a transfer that waits for the clerk", "/requests/{transfer}", { by: clerk, at: "/requests/:id" }),
+  screen("deciding on several requests", "/requests/decide?id={correction}&id={late}"),
   screen("asking for a transfer", "/requests/transfer", { by: clerk, ...form }),
   screen("the windows of requests", "/admin/exam_years/1/requests", { at: "/admin/exam_years/:id/requests" }),
 
@@ -162,22 +165,16 @@ export const screens: readonly Screen[] = [
   screen("deleting a registration", "/school_exam_years/1/delete", { at: "/school_exam_years/:id/delete" }),
   screen("what a school expects", "/school_exam_years/1/expected", { at: "/school_exam_years/:id/expected" }),
   screen("the state of a list", "/school_exam_years/1/state", { at: "/school_exam_years/:id/state" }),
+  screen("the state of a submitted list", "/school_exam_years/{submitted}/state", {
+    at: "/school_exam_years/:id/state",
+  }),
   screen("readiness", "/school_exam_years/readiness"),
   screen("notices", "/admin/notices"),
   screen("writing a notice", "/admin/notices/add", form),
-  screen("the form of a notice that is gone", "/admin/notices/1/edit", {
-    at: "/admin/notices/:id/edit",
-    status: 404,
-  }),
-  screen("deleting a notice that is gone", "/admin/notices/1/delete", {
-    at: "/admin/notices/:id/delete",
-    status: 404,
-  }),
-  screen("who has not read a notice that is gone", "/admin/notices/1/unread", {
-    at: "/admin/notices/:id/unread",
-    status: 404,
-  }),
-  screen("the notes on a school", "/school_exam_years/1/notes", {
+  screen("a notice's form", "/admin/notices/1/edit", { at: "/admin/notices/:id/edit", ...form }),
+  screen("deleting a notice", "/admin/notices/1/delete", { at: "/admin/notices/:id/delete" }),
+  screen("who has not read a notice", "/admin/notices/1/unread", { at: "/admin/notices/:id/unread" }),
+  screen("the notes on a school", "/school_exam_years/{noted}/notes", {
     at: "/school_exam_years/:id/notes",
     ...form,
   }),

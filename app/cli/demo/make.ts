@@ -6,6 +6,7 @@ import { makeDatabase } from "../new-database";
 import { type Filled, fillDatabase } from "./fill";
 import { markDemonstration } from "./mark";
 import type { DemoSchool } from "./schools";
+import { fillWorkflow } from "./workflow";
 
 /** Public passwords: `npm run demo` prints them. */
 export const demoAccounts = [
@@ -50,7 +51,13 @@ export async function makeDemo(path: string, size = demoSize): Promise<Filled> {
       ],
     });
     markDemonstration(db);
-    insertAccounts(db, hashes, clerksSchool(filled.schools));
+    const school = clerksSchool(filled.schools);
+    const [admin_id, clerk_id, supervisor_id] = insertAccounts(db, hashes, school);
+    const { school_code, district_code } = school;
+    fillWorkflow(db, {
+      ...{ seed: size.seed, year, at: new Date(), school_code, district_code },
+      ...{ admin_id, clerk_id, supervisor_id },
+    });
     return filled;
   });
 }
@@ -63,15 +70,19 @@ function clerksSchool(schools: DemoSchool[]): DemoSchool {
   return biggest;
 }
 
-function insertAccounts(db: Database.Database, hashes: string[], school: DemoSchool): void {
+/** The ids, in the order of `demoAccounts`. */
+function insertAccounts(db: Database.Database, hashes: string[], school: DemoSchool) {
   const insert = db.prepare(
     `insert into users (username, full_name, password_hash, role_id, is_approved, school_code, district_code, created_at, updated_at)
      values (?, ?, ?, ?, 1, ?, ?, ?, ?)`,
   );
-  demoAccounts.forEach(({ role_id, username, full_name }, at) => {
+  return demoAccounts.map(({ role_id, username, full_name }, at) => {
     const field = placeFieldOf(role_id);
     const school_code = field === "school_code" ? school.school_code : null;
     const district_code = field === "district_code" ? school.district_code : null;
-    insert.run(username, full_name, hashes[at], role_id, school_code, district_code, now(), now());
-  });
+    const place = [school_code, district_code];
+    return Number(
+      insert.run(username, full_name, hashes[at], role_id, ...place, now(), now()).lastInsertRowid,
+    );
+  }) as [number, number, number, number];
 }

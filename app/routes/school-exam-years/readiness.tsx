@@ -56,7 +56,6 @@ export default function Readiness() {
   return (
     <Page
       title={t("readiness.title")}
-      context={t("home.year", { year })}
       actions={<ReadinessActions {...{ query, waiting, may, path }} total={list.total} />}
       errors={Boolean(answer)}
       wide

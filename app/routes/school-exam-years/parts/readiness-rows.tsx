@@ -8,14 +8,14 @@ import { stateAddress } from "./state-address";
 export const columns: Column[] = [
   { key: "school_name", label: labelOf("school_name") },
   { key: "severity", label: labelOf("severity"), nowrap: true },
-  { key: "state", label: t("list.column"), nowrap: true },
+  { key: "state", label: t("list.column") },
   { key: "expected_students", label: t("readiness.expected"), align: "right" },
   { key: "total_students", label: t("readiness.entered"), align: "right" },
   { key: "total_student_with_code", label: t("readiness.numbered"), align: "right" },
   { key: "total_without_document", label: t("readiness.without_document"), align: "right" },
   { key: "left", label: t("readiness.left") },
   { key: "notes", label: t("note.link"), isActions: true },
-  { key: "school_code", label: labelOf("school_code"), nowrap: true },
+  { key: "school_code", label: labelOf("school_code") },
   { key: "district_code", label: labelOf("district_code") },
   { key: "exam_type_code", label: labelOf("exam_type_code") },
 ];
