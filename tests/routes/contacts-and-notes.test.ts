@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { school_notes, schools } from "~/db/schema";
+import { updateStudent } from "~/features/students/commands.server";
+import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
 import { action as apiNotes } from "~/routes/api/school-exam-years-notes";
 import { action as apiNoteDelete } from "~/routes/api/school-notes-one";
 import { action as apiContact } from "~/routes/api/schools-contact";
@@ -147,8 +149,12 @@ describe("since yesterday", () => {
     const at = { school_code: "AAA0001", exam_year: 2026, created_by: clerk.user_id };
     const old = "2020-01-01T00:00:00.000Z";
     makeStudent({ ...at, ic_number: "1" });
-    makeStudent({ ...at, ic_number: "2", created_at: old });
-    makeStudent({ ...at, ic_number: "3", created_at: old, withdrawn_at: "2026-01-01T00:00:00.000Z" });
+    const edited = makeStudent({ ...at, ic_number: "140315101234", created_at: old });
+    const { id: _, version: __, ...input } = edited;
+    updateStudent(clerk, edited.id, { ...input, class_name: "6 BARU", reason: null, version: null });
+    const { id } = makeStudent({ ...at, ic_number: "3", created_at: old });
+    const withdrawn_at = "2026-01-01T00:00:00.000Z";
+    withdrawStudent(clerk, id, { withdrawn_at, reason: "Berpindah", version: null });
     makeStudent({ ...at, ic_number: "4", created_at: old, updated_at: old });
     sqlite
       .prepare("update school_exam_years set state = 'dihantar', state_changed_at = ? where id = ?")

@@ -1,9 +1,9 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
+import { firstIdFrom } from "~/db/audit-ids.server";
 import { sqlite } from "~/db/client.server";
 import { fromNow } from "~/db/clock";
 import { lastChainCheck } from "./chain-check.server";
-import { firstIdFrom } from "./filter.server";
 
 export type AlertKind =
   | "new_admin"

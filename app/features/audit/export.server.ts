@@ -1,10 +1,10 @@
 import type { Actor } from "~/auth/actor";
 import { recordEvent } from "~/db/audit.server";
+import { newestId } from "~/db/audit-ids.server";
 import { write } from "~/db/client.server";
 import { csvStream } from "~/features/values/csv.server";
 import { datetimeLocal } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
-import { newestId } from "./filter.server";
 import { eventsInTurns, type RawEvent } from "./list.server";
 import type { AuditList } from "./schema";
 import { nameOfAction } from "./summary";

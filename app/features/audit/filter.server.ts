@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { db, sqlite } from "~/db/client.server";
+import { firstIdFrom } from "~/db/audit-ids.server";
+import { db } from "~/db/client.server";
 import { audit_events, users } from "~/db/schema";
 import { readInstant } from "~/features/values/instant";
 import type { AuditFilter } from "./schema";
@@ -96,24 +97,3 @@ function daysOf({ from, to }: AuditFilter): { from: string; to: string } | null 
     to: last ? new Date(Date.parse(last) + day).toISOString() : "9999",
   };
 }
-
-const eventFrom = sqlite.prepare<[number], { id: number; created_at: string }>(
-  "select id, created_at from audit_events where id >= ? order by id limit 1",
-);
-const lastId = sqlite.prepare("select max(id) from audit_events").pluck();
-
-/** The trail is in the order of time, so halving finds the first event without an index. */
-export function firstIdFrom(instant: string, shift = 0): number {
-  if (instant === "") return 0;
-  const wanted = new Date(Date.parse(instant) + shift).toISOString();
-  let [low, high] = [1, newestId() + 1];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const event = eventFrom.get(middle);
-    if (event && event.created_at < wanted) low = event.id + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-export const newestId = (): number => Number(lastId.get() ?? 0);

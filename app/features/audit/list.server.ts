@@ -2,10 +2,11 @@ import { setImmediate } from "node:timers/promises";
 import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
+import { newestId } from "~/db/audit-ids.server";
 import { db, sqlite } from "~/db/client.server";
 import { audit_events, users } from "~/db/schema";
 import type { Listed } from "~/features/values/lists";
-import { matching, mostCounted, newestId } from "./filter.server";
+import { matching, mostCounted } from "./filter.server";
 import type { AuditFilter, AuditList } from "./schema";
 
 /** The event of an action on thousands of records names each of them, too many for a screen. */

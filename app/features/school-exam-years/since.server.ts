@@ -2,6 +2,7 @@ import { and, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { Actor } from "~/auth/actor";
 import { visibleTo } from "~/auth/scope.server";
+import { firstIdFrom } from "~/db/audit-ids.server";
 import { db, sqlite } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { schools, users } from "~/db/schema";
@@ -12,17 +13,25 @@ import type { sinceQuery } from "./since-schema";
 
 type Place = Omit<z.output<typeof sinceQuery>, "days" | "exam_year"> & { exam_year: number };
 
+/** "Since yesterday" begins at yesterday's midnight in Malaysia. */
 export const sinceMoment = (days: number): string => midnightBefore(now(), days);
 
 type Question = [year: number, since: string];
+type Found<Count extends string> = Changed & Record<Count, number>;
 
-/** The index on the update of candidates answers it. A withdrawal does not count as a change. */
-const touched = sqlite.prepare<Question, Changed & { added: number; changed: number; withdrawn: number }>(`
-  select school_code, max(updated_at) as at, group_concat(distinct case when created_at >= since then created_by end) as user_ids,
-    count(*) filter (where created_at >= since) as added,
-    count(*) filter (where created_at < since and withdrawn_at is null) as changed,
-    count(*) filter (where created_at < since and withdrawn_at is not null) as withdrawn
-  from students, (select ? as year, ? as since) where exam_year = year and updated_at >= since group by school_code`);
+const added = sqlite.prepare<Question, Found<"added">>(`
+  select school_code, max(created_at) as at, group_concat(distinct created_by) as user_ids, count(*) as added
+  from students where exam_year = ? and created_at >= ? group by school_code`);
+/** A withdrawal counts on the day of its entry, which may be later than the day that it names. */
+const changed = sqlite.prepare<[first: number, ...Question], Found<"changed" | "withdrawn">>(`
+  select students.school_code, max(event.created_at) as at, group_concat(distinct event.user_id) as user_ids,
+    count(distinct case when event.action <> 'student.withdrawn' and students.created_at < since then students.id end) as changed,
+    count(distinct case when event.action = 'student.withdrawn' and withdrawn_at is not null then students.id end) as withdrawn
+  from (select ? as first, ? as year, ? as since) cross join audit_events as event on event.id >= first
+  join students on students.id = cast(event.entity_id as integer)
+  where +event.entity = 'student' and students.exam_year = year
+    and +event.action in ('student.edited', 'student.withdrawn', 'student.reinstated', 'student.transferred')
+  group by students.school_code`);
 const numbered = sqlite.prepare<Question, Changed & { numbered: number }>(`
   select school_code, max(created_at) as at, group_concat(distinct user_id) as user_ids, count(distinct student_id) as numbered
   from roll_number_history where exam_year = ? and created_at >= ? and undo_event_id is null group by school_code`);
@@ -74,7 +83,8 @@ export function changesSince(
     for (const id of String(user_ids ?? "").split(",")) if (id) before.user_ids.add(Number(id));
     found.set(school_code, { ...before, ...counts, latest: at > before.latest ? at : before.latest });
   };
-  for (const changes of [touched, numbered, moved])
+  changed.all(firstIdFrom(since), exam_year, since).filter(isCounted).forEach(take);
+  for (const changes of [added, numbered, moved])
     for (const each of changes.all(exam_year, since)) take(each);
   const people = namesOf([...found.values()].flatMap(({ user_ids }) => [...user_ids]));
   return [...found.values()]
@@ -84,6 +94,9 @@ export function changesSince(
     }))
     .sort((one, other) => (one.latest < other.latest ? 1 : -1));
 }
+
+/** A correction on the day of entry, or a withdrawal that was reversed on its day, changes no count. */
+const isCounted = ({ changed, withdrawn }: Found<"changed" | "withdrawn">) => changed + withdrawn > 0;
 
 const nothing = { added: 0, changed: 0, withdrawn: 0, numbered: 0, state: null, latest: "" };
 

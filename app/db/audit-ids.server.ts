@@ -1,0 +1,22 @@
+import { sqlite } from "./client.server";
+
+const eventFrom = sqlite.prepare<[number], { id: number; created_at: string }>(
+  "select id, created_at from audit_events where id >= ? order by id limit 1",
+);
+const lastId = sqlite.prepare("select max(id) from audit_events").pluck();
+
+/** The trail is in the order of time, so halving finds the first event without an index. */
+export function firstIdFrom(instant: string, shift = 0): number {
+  if (instant === "") return 0;
+  const wanted = new Date(Date.parse(instant) + shift).toISOString();
+  let [low, high] = [1, newestId() + 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const event = eventFrom.get(middle);
+    if (event && event.created_at < wanted) low = event.id + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export const newestId = (): number => Number(lastId.get() ?? 0);
