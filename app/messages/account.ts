@@ -11,14 +11,15 @@ export const account = {
   "account.sign_in_title": "Log masuk",
   "account.sign_in_intro": "Gunakan nama pengguna dan kata laluan yang diberi oleh pejabat peperiksaan.",
   "account.remember_hint":
-    "Jangan tanda di komputer kongsi. Tanpa tanda ini anda dilog keluar selepas 30 minit tidak aktif.",
+    "Jangan tandakan pilihan ini pada komputer yang dikongsi. Tanpa tanda ini anda dilog keluar selepas 30 minit tidak aktif.",
   "account.register_invite": "Belum ada akaun? Daftar di sini",
   "account.wrong_credentials": "Nama pengguna atau kata laluan tidak betul",
   "account.not_approved": "Akaun anda belum diluluskan oleh pentadbir",
   "account.password_expired":
     "Kata laluan sementara anda telah tamat tempoh 24 jam. Minta pentadbir menetapkan yang baharu.",
   "account.throttled": "Terlalu banyak cubaan gagal. Cuba semula selepas 15 minit.",
-  "account.busy": "Terlalu ramai sedang log masuk serentak. Tunggu beberapa saat, kemudian cuba semula.",
+  "account.busy":
+    "Terlalu ramai pengguna sedang log masuk serentak. Tunggu beberapa saat, kemudian cuba semula.",
   "account.register_throttled":
     "Terlalu banyak pendaftaran dari rangkaian ini. Cuba semula selepas {minutes} minit; tiada apa-apa yang telah disimpan.",
   "account.password_change_required": "Kata laluan anda ditetapkan oleh pentadbir. Tukar kata laluan dahulu.",
@@ -53,5 +54,5 @@ export const account = {
     "Selepas kata laluan ditukar, sesi anda di komputer lain ditamatkan. Di komputer ini anda kekal log masuk.",
   "account.password_changed": "Kata laluan berjaya ditukar",
 
-  "account.already_acting": "Anda sedang bertindak sebagai pengguna lain. Tamatkan mod bertindak itu dahulu.",
+  "account.already_acting": "Anda sedang bertindak sebagai pengguna lain. Kembali sebagai pentadbir dahulu.",
 } as const;

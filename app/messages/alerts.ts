@@ -4,7 +4,7 @@ export const alerts = {
   "alert.broken":
     "Semakan harian mendapati kejadian no. {id} dalam jejak audit tidak lagi seperti yang ditulis. Jalankan npm run audit -- verify pada pelayan untuk mengetahui puncanya.",
   "alert.new_admin": "{username} menjadi pentadbir",
-  "alert.second_step_removed": "Log masuk dua langkah {username} dimatikan",
+  "alert.second_step_removed": "Pengesahan dua langkah {username} dinyahaktifkan",
   "alert.token_reused": "Sesi {username} ditamatkan kerana token lama digunakan semula",
   "alert.failure_flood": "100 log masuk gagal dalam 15 minit",
   "alert.code_flood":
@@ -12,7 +12,7 @@ export const alerts = {
   "alert.chain_broken": "Jejak audit didapati rosak",
   "alert.more": "dan {n} lagi: {kind}",
   "alert.kind.new_admin": "pentadbir baharu",
-  "alert.kind.second_step_removed": "log masuk dua langkah dimatikan",
+  "alert.kind.second_step_removed": "pengesahan dua langkah dinyahaktifkan",
   "alert.kind.token_reused": "token lama digunakan semula",
   "alert.kind.failure_flood": "banyak log masuk gagal",
   "alert.kind.code_flood": "kod langkah kedua salah berulang kali",

@@ -1,13 +1,13 @@
 export const batch = {
-  "batch.title": "Tambah ramai calon",
-  "batch.link": "Tambah ramai",
+  "batch.title": "Tambah calon secara pukal",
+  "batch.link": "Tambah secara pukal",
   "batch.choose_intro":
     "Pilih sekolah dan tahun sekali sahaja. Selepas itu 20 calon boleh ditaip dalam satu borang dan disimpan serentak.",
   "batch.how": "Tab ke sel seterusnya; Enter pada baris kosong menyimpan semua. Baris kosong diabaikan.",
   "batch.class_for_all": "Kelas untuk semua baris",
   "batch.class_hint": "Jika dikosongkan, kelas yang kosong mengikut baris di atasnya.",
   "batch.caption":
-    "Calon baharu. Jantina ikut no. KP; calon tanpa no. KP perlu no. sijil lahir atau no. pasport (Papar lajur lain).",
+    "Calon baharu. Jantina mengikut no. KP; calon tanpa no. KP perlu no. sijil kelahiran atau no. pasport (Papar lajur lain).",
   "batch.row": "Baris",
   "batch.more_columns": "Papar lajur lain",
   "batch.fewer_columns": "Sembunyikan lajur lain",
@@ -22,5 +22,5 @@ export const batch = {
     "{n} disimpan, {m} perlu dibetulkan. Betulkan baris di bawah, kemudian simpan; yang telah disimpan tidak akan berulang.",
   "batch.saved_heading": "{n} calon yang telah disimpan",
   "batch.saved_row": "{row}. {full_name} · {class_name}",
-  "batch.undone": "{n} calon yang ditambah telah dibuang.",
+  "batch.undone": "{n} calon yang ditambah telah dipadam semula.",
 } as const;

@@ -4,11 +4,11 @@ export const common = {
   "app.home": "Calon, laman utama",
   "app.title_error": "Ralat: {title}",
   "app.title_context": "{title} — {context}",
-  "app.title_page": "{title} (muka {page} drpd {pages})",
+  "app.title_page": "{title} (halaman {page} daripada {pages})",
   "app.title": "{title} – Calon",
 
   "action.save": "Simpan",
-  "action.save_anyway": "Simpan juga",
+  "action.save_anyway": "Tetap simpan",
   "action.save_and_add": "Simpan dan tambah lagi",
   "action.save_and_back": "Simpan dan kembali",
   "action.edit": "Ubah",
@@ -43,7 +43,7 @@ export const common = {
   "word.error": "Ralat",
   "word.success": "Berjaya",
 
-  "ui.skip": "Langkau ke isi",
+  "ui.skip": "Langkau ke kandungan utama",
   "ui.keys": "Kekunci",
   "ui.printed_on": "Dicetak {date}",
   "ui.save_data_on": "Jimat data",
@@ -51,7 +51,7 @@ export const common = {
   "ui.navigation": "Menu utama",
   "ui.account": "Akaun saya",
   "ui.key": "(Alt+{key})",
-  "ui.problem_title": "Ada masalah",
+  "ui.problem_title": "Sila betulkan perkara berikut",
   "ui.problem_prefix": "Ralat: ",
   "ui.problem_row": "Baris {row}: {message}",
   "ui.label_row": "{label}, baris {row}",
@@ -59,14 +59,14 @@ export const common = {
 
   "ui.select_row": "Pilih {name}",
 
-  "ui.pages": "Muka senarai",
-  "ui.page": "Muka {page}",
+  "ui.pages": "Halaman senarai",
+  "ui.page": "Halaman {page}",
   "ui.previous": "Sebelumnya",
   "ui.next": "Seterusnya",
   "ui.range": "{from}–{to} daripada {total}",
   "ui.range_capped": "{from}–{to} daripada lebih {total}",
-  "ui.range_none": "Tiada rekod pada muka ini; jumlahnya {total}",
-  "ui.page_size": "Rekod semuka",
+  "ui.range_none": "Tiada rekod pada halaman ini; jumlahnya {total}",
+  "ui.page_size": "Rekod setiap halaman",
 
   "ui.filters": "Tapisan",
   "ui.active_filters": "Tapisan aktif",
@@ -79,16 +79,16 @@ export const common = {
   "ui.remove_filter": "Buang tapisan {label}",
 
   "ui.conflict_title": "Rekod ini telah berubah",
-  "ui.conflict_changed": "Rekod ini telah dikemaskini oleh {name} pada {time}.",
+  "ui.conflict_changed": "Rekod ini telah dikemas kini oleh {name} pada {time}.",
   "ui.conflict_explain":
-    "Apa yang anda taip masih ada dan belum disimpan. Bandingkan kedua-duanya, betulkan jika perlu, kemudian pilih sama ada mahu menyimpannya juga.",
+    "Apa yang anda taip masih ada dan belum disimpan. Bandingkan kedua-duanya, betulkan jika perlu, kemudian pilih sama ada mahu tetap menyimpannya.",
   "ui.conflict_field": "Medan",
   "ui.conflict_mine": "Yang anda taip",
-  "ui.conflict_theirs": "Dalam rekod sekarang",
+  "ui.conflict_theirs": "Dalam rekod semasa",
   "ui.conflict_merged":
-    "Dalam borang di bawah, medan yang anda ubah kekal seperti yang anda taip; medan yang tidak anda ubah mengikut rekod sekarang.",
+    "Dalam borang di bawah, medan yang anda ubah kekal seperti yang anda taip; medan yang tidak anda ubah mengikut rekod semasa.",
   "ui.conflict_kept": "(dalam borang)",
-  "ui.conflict_same": "Tiada medan yang berbeza: rekod sekarang sama dengan yang anda taip.",
+  "ui.conflict_same": "Tiada medan yang berbeza: rekod semasa sama dengan yang anda taip.",
   "ui.conflict_empty": "(kosong)",
 
   "ui.error_status": "Kod ralat {status}",

@@ -21,7 +21,7 @@ export const database = {
   "backup.latest": "Catatan terakhir: {when}",
   "backup.no_events": "belum ada",
   "restore.usage":
-    "Guna: npm run restore -- FAIL. Pangkalan data dipulihkan ke DATABASE_PATH, yang mesti belum wujud.",
+    "Penggunaan: npm run restore -- FAIL. Pangkalan data dipulihkan ke DATABASE_PATH, yang mesti belum wujud.",
   "restore.exists":
     "Pangkalan data sudah ada di {path} dan tidak ditulis ganti. Hentikan pelayan, alihkan fail itu bersama {path}-wal dan {path}-shm, kemudian cuba semula.",
   "restore.failed": "Pangkalan data tidak dapat dipulihkan ke {path}: {error}",

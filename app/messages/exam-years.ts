@@ -13,21 +13,21 @@ export const examYears = {
   "exam_year.updated": "Tahun peperiksaan berjaya dikemaskini",
   "exam_year.removed": "Tahun peperiksaan berjaya dipadam",
   "exam_year.list_title": "Tahun peperiksaan",
-  "exam_year.list_caption": "Tahun peperiksaan, terkini dahulu",
+  "exam_year.list_caption": "Tahun peperiksaan, yang terkini dahulu",
   "exam_year.none":
-    "Belum ada tahun peperiksaan. Tambah satu tahun dahulu, kemudian daftarkan sekolah kepadanya.",
+    "Belum ada tahun peperiksaan. Tambah satu tahun dahulu, kemudian daftarkan sekolah bagi tahun itu.",
   "exam_year.add_title": "Tambah tahun peperiksaan",
   "exam_year.edit_title": "Ubah tahun peperiksaan",
   "exam_year.delete_title": "Padam tahun peperiksaan",
-  "exam_year.delete_question": "Padam tahun peperiksaan ini? Tindakan ini tidak boleh dibuat asal.",
+  "exam_year.delete_question": "Padam tahun peperiksaan ini? Tindakan ini tidak boleh dibatalkan.",
   "exam_year.delete_confirm": "Padam tahun {year}",
   "exam_year.still_registered":
-    "Tahun {year} masih ada {n} sekolah berdaftar. Padam pendaftaran sekolah itu dahulu.",
+    "Masih terdapat {n} sekolah berdaftar bagi tahun {year}. Padam pendaftaran sekolah itu dahulu.",
   "exam_year.still_running":
     "Tahun {year} ialah tahun semasa dan tidak boleh dipadam. Tandakan tahun lain sebagai tahun semasa dahulu.",
   "exam_year.running": "Tahun semasa",
   "exam_year.running_hint":
-    "Tahun yang dibuka dahulu oleh setiap pengguna. Hanya satu tahun boleh menjadi tahun semasa; tanda pada tahun lain dibuang.",
+    "Tahun yang dibuka dahulu oleh setiap pengguna. Hanya satu tahun boleh menjadi tahun semasa; tanda pada tahun lain dipadam.",
   "exam_year.running_now":
     "Ini tahun semasa: semua pengguna bermula dengan tahun ini. Untuk menukarnya, tandakan tahun lain.",
   "exam_year.day_hint": "Hari, bulan dan tahun, contohnya 30 11 2026.",
@@ -40,32 +40,32 @@ export const examYears = {
   "exam_year.confirm_question": "Simpan perubahan tahun {year} ini?",
   "exam_year.confirm": "Ya, simpan perubahan",
   "exam_year.will_renumber":
-    "Tahun {from} menjadi {to}. Yang ikut berpindah: {schools} pendaftaran sekolah, {candidates} calon, {numbered} angka giliran dan {printed} cetakan helaian. Helaian yang telah dicetak masih tertulis {from}.",
+    "Tahun {from} menjadi {to}. Yang turut berpindah: {schools} pendaftaran sekolah, {candidates} calon, {numbered} angka giliran dan {printed} cetakan helaian. Helaian yang telah dicetak masih tertulis {from}.",
   "exam_year.will_lock": "Pendaftaran tahun {year} dikunci mulai {at}.",
   "exam_year.will_lock_incomplete": "{n} daripada {of} sekolah belum lengkap angka giliran.",
   "exam_year.will_lock_unnumbered": "{n} daripada {of} calon belum ada angka giliran.",
   "exam_year.will_lock_states":
     "Semua senarai sekolah menjadi muktamad. Keadaannya sekarang: {draf} draf, {dihantar} dihantar, {disahkan} disahkan, {muktamad} muktamad.",
   "exam_year.will_unlock":
-    "Kunci tahun {year} dibuka dan tarikh kunci terpadam. {late} calon yang telah direkodkan sebagai lewat kekal lewat. Senarai yang dimuktamadkan oleh kunci kembali kepada keadaan sebelumnya.",
-  "exam_year.undone": "Perubahan tahun {year} telah dibuat asal.",
+    "Kunci tahun {year} dibuka dan tarikh kunci dipadamkan. {late} calon yang telah direkodkan sebagai lewat kekal lewat. Senarai yang dimuktamadkan oleh kunci kembali kepada keadaan sebelumnya.",
+  "exam_year.undone": "Perubahan tahun {year} telah dibatalkan.",
   "exam_year.not_undone":
-    "Perubahan tahun tidak dibuat asal, kerana tahun itu telah diubah atau dipadam selepas itu.",
+    "Perubahan tahun tidak dibatalkan, kerana tahun itu telah diubah atau dipadam selepas itu.",
   "exam_year.see_registered": "Lihat sekolah yang berdaftar bagi tahun {year}",
   "exam_year.about": "tahun {year}",
   "exam_year.locked": "Dikunci",
   "exam_year.lock_coming": "Akan dikunci",
   "exam_year.unlocked": "Tidak dikunci",
   "exam_year.moves_along":
-    "Tahun ini ada {schools} sekolah berdaftar dan {students} calon. Jika tahun diubah, semuanya ikut berpindah ke tahun baharu.",
+    "Terdapat {schools} sekolah berdaftar dan {students} calon bagi tahun ini. Jika tahun diubah, semuanya turut berpindah ke tahun baharu.",
   "exam_year.title_hint": "Dicetak pada helaian calon, contohnya 2026M/1448H.",
   "exam_year.lock_title": "Apabila pendaftaran awal dikunci",
   "exam_year.lock_numbers":
-    "Angka giliran yang telah dikeluarkan kekal. Hanya pentadbir boleh mengubahnya, dengan sebab.",
+    "Angka giliran yang telah dikeluarkan dikekalkan. Hanya pentadbir boleh mengubahnya, dengan sebab.",
   "exam_year.lock_late":
     "Calon yang ditambah selepas tarikh kunci ialah calon lewat: angka gilirannya menyusul selepas calon lain.",
   "exam_year.lock_reset": "SU Peperiksaan tidak lagi boleh memadam semua rekod calon sekolahnya sekali gus.",
-  "exam_year.lock_undone": "Kunci boleh dibuka semula; tarikh kunci akan terpadam.",
+  "exam_year.lock_undone": "Kunci boleh dibuka semula; tarikh kunci akan dipadamkan.",
   "exam_year.lock_hint":
     "Waktu Malaysia. Kunci bermula pada waktu yang diisi; sebelum itu tiada apa-apa yang dibekukan. Biarkan kosong untuk mengunci mulai saat disimpan. Diabaikan jika kunci tidak ditanda.",
 } as const;

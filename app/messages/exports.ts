@@ -8,9 +8,9 @@ export const exports = {
   "export.csv": "Muat turun CSV",
   "export.xlsx": "Muat turun Excel (.xlsx)",
   "export.formats":
-    "Pilih Excel untuk dibuka dalam hamparan: sifar di hadapan no. kad pengenalan kekal. Kedua-dua fail boleh diimport semula.",
+    "Pilih Excel untuk dibuka dalam hamparan: sifar di hadapan no. kad pengenalan dikekalkan. Kedua-dua fail boleh diimport semula.",
   "export.too_many":
-    "Terlalu ramai untuk fail {format}: hadnya {max} calon. Tapis senarai dahulu, misalnya mengikut sekolah atau tahun.",
+    "Bilangan calon melebihi had fail {format}, iaitu {max}. Tapis senarai dahulu, misalnya mengikut sekolah atau tahun.",
   "export.nobody": "Tiada calon dalam tapisan ini. Ubah tapisan pada senarai calon dahulu.",
   "export.not_made": "Fail belum dibuat. Semak bilangan calon di bawah, kemudian pilih CSV atau Excel.",
   "export.change_filter": "Ubah tapisan",

@@ -2,9 +2,9 @@
 export const httpErrors = {
   "system.unauthenticated": "Sila log masuk dahulu",
   "system.forbidden": "Anda tidak dibenarkan melakukan tindakan ini",
-  "system.not_found": "Halaman atau rekod ini tiada dalam rekod",
+  "system.not_found": "Halaman atau rekod ini tidak ditemukan",
   "system.internal": "Ralat sistem. Maklumat yang telah disimpan selamat; sila cuba sekali lagi.",
-  "system.busy": "Sistem sedang sibuk. Sila cuba sekali lagi sebentar lagi.",
+  "system.busy": "Sistem sedang sibuk. Sila cuba semula sebentar lagi.",
   "system.storage_full":
     "Ruang simpanan pelayan penuh. Tiada apa-apa disimpan; sila maklumkan kepada pentadbir.",
   "system.malformed": "Permintaan ini tidak dapat dibaca",
@@ -18,7 +18,7 @@ export const httpErrors = {
   "system.unsupported_media_type": "Jenis kandungan permintaan ini tidak disokong",
   "system.method_not_allowed": "Kaedah ini tidak dibenarkan di alamat ini",
   "system.unprocessable": "Ada maklumat yang perlu dibetulkan",
-  "system.stale": "Rekod ini telah dikemaskini oleh orang lain selepas anda membukanya",
+  "system.stale": "Rekod ini telah dikemas kini oleh pengguna lain selepas anda membukanya",
   "system.idempotency_key_reused": "Kunci permintaan ini telah digunakan untuk kandungan lain",
   "system.back_home": "Kembali ke halaman utama",
 } as const;

@@ -32,11 +32,11 @@ export const identity = {
     "Jawapan daripada {name} tidak dapat disahkan. Cuba sekali lagi, atau gunakan kata laluan; jika berulang, maklumkan pejabat peperiksaan.",
 
   "identity.also_sign_out": "Log keluar dari {name} juga",
-  "identity.remove": "Buang pautan identiti",
+  "identity.remove": "Padam pautan identiti",
   "identity.remove_question":
-    "Buang pautan identiti pengguna ini? Selepas ini identiti itu tidak lagi membuka akaun. Pemilik akaun boleh memautkannya semula dengan kata laluannya.",
-  "identity.remove_failed": "Pautan identiti tidak dibuang",
-  "identity.removed": "Pautan identiti pengguna itu telah dibuang",
+    "Padam pautan identiti pengguna ini? Selepas ini identiti itu tidak lagi membuka akaun. Pemilik akaun boleh memautkannya semula dengan kata laluannya.",
+  "identity.remove_failed": "Pautan identiti tidak dipadam",
+  "identity.removed": "Pautan identiti pengguna itu telah dipadam",
   "identity.none_there": "Akaun pengguna ini tiada pautan identiti.",
-  "identity.own": "Ini akaun anda sendiri. Buang pautan anda di halaman Akaun saya.",
+  "identity.own": "Ini akaun anda sendiri. Padam pautan anda di halaman Akaun saya.",
 } as const;

@@ -5,9 +5,9 @@ export const imports = {
   "import.students_title": "Import calon",
   "import.schools_title": "Import sekolah",
   "import.students_intro":
-    "Salin senarai kelas dari hamparan, bersama-sama baris tajuknya, dan tampal di bawah. Yang perlu: nama, dan salah satu no. KP, no. pasport atau no. sijil lahir. Tiada apa-apa disimpan sebelum anda mengesahkannya.",
+    "Salin senarai kelas daripada hamparan, bersama-sama baris tajuknya, dan tampal di bawah. Yang perlu: nama, dan salah satu no. KP, no. pasport atau no. sijil kelahiran. Tiada apa-apa disimpan sebelum anda mengesahkannya.",
   "import.schools_intro":
-    'Salin baris dari hamparan dan tampal di bawah, dengan lajur mengikut susunan ini; lajur keenam boleh dikosongkan. Baris tajuk "Nama Sekolah" dilangkau. Tiada apa-apa disimpan sebelum anda mengesahkannya.',
+    'Salin baris daripada hamparan dan tampal di bawah, dengan lajur mengikut susunan ini; lajur keenam boleh dikosongkan. Baris tajuk "Nama Sekolah" dilangkau. Tiada apa-apa disimpan sebelum anda mengesahkannya.',
   "import.column_order": "Susunan lajur",
   "import.usual_order": "Susunan lajur tanpa baris tajuk",
   "import.template_link": "Muat turun templat Excel (.xlsx)",
@@ -32,7 +32,7 @@ export const imports = {
   "import.wrong_file_students": "calon-perlu-dibetulkan.tsv",
   "import.wrong_file_schools": "sekolah-perlu-dibetulkan.tsv",
   "import.mended_blanks": "Ruang khas (NBSP) daripada Excel pada {n} baris telah dijadikan ruang biasa.",
-  "import.mended_quotes": "Tanda petikan yang ditambah oleh Excel pada {n} baris telah dibuang.",
+  "import.mended_quotes": "Tanda petikan yang ditambah oleh Excel pada {n} baris telah dipadam.",
   "import.draft_title": "Semak sebelum import",
   "import.line_heading": "Baris {line}",
   "import.skip_line": "Abaikan baris {line}",
@@ -46,10 +46,11 @@ export const imports = {
   "import.no_lines": "Tiada baris di sini.",
   "import.count_good": "Sedia diimport",
   "import.count_bad": "Perlu dibetulkan",
-  "import.count_same": "Sudah ada, sama",
+  "import.count_same": "Sudah ada dalam rekod",
   "import.count_skipped": "Diabaikan",
   "import.count_warned": "Ada amaran",
-  "import.warned": "Amaran tidak menghalang: baris ini turut diimport. Semak jika ada yang tersalah taip.",
+  "import.warned":
+    "Amaran ini tidak menghalang import; baris ini turut diimport. Semak jika ada yang tersalah taip.",
   "import.ignored_columns": "Lajur yang tidak dibaca: {headings}.",
   "import.caption_good": "Baris sedia diimport, {range}",
   "import.caption_warned": "Baris sedia diimport yang ada amaran, {range}",
@@ -76,9 +77,9 @@ export const imports = {
   "import.imported": "{n} calon telah diimport daripada senarai ini.",
   "import.see_imported": "Lihat {n} calon ini",
   "import.next_numbers": "Seterusnya: jana angka giliran",
-  "import.undone": "{n} calon yang diimport telah dibuang semula.",
+  "import.undone": "{n} calon yang diimport telah dipadam semula.",
   "import.undo_worked_on":
-    "Tidak dibuang: {n} calon daripada import ini telah dikemaskini atau diberi angka giliran sejak itu. Padam melalui senarai jika masih perlu.",
+    "Tidak dipadam: {n} calon daripada import ini telah dikemas kini atau diberi angka giliran sejak itu. Padam melalui senarai jika masih perlu.",
   "import.schools_done_left": "Berjaya mengimport {n} sekolah. {left} baris lagi perlu dibetulkan.",
   "import.paste_other": "Tampal yang lain",
 } as const;

@@ -39,7 +39,7 @@ export const listStates = {
   "list.finalise": "Muktamadkan senarai {n} calon",
   "list.reopen_title": "Buka semula kepada draf",
   "list.reopen_intro": "Sekolah boleh mengubah calonnya semula, dan perlu menghantar senarai sekali lagi.",
-  "list.reopen_hint": "Sebab ini direkodkan dan ditunjukkan kepada sekolah.",
+  "list.reopen_hint": "Sebab ini direkodkan dan dipaparkan kepada sekolah.",
   "list.reopen": "Buka semula senarai",
   "list.reopened_because": "Senarai ini dibuka semula: {reason}",
   "list.waiting_dihantar": "Senarai ini menunggu pengesahan Penyelia Daerah.",
@@ -61,13 +61,13 @@ export const listStates = {
   "list.fixed_final_office":
     "Senarai calon {school_code} bagi {year} telah muktamad. Buka semula senarai itu dahulu, dengan sebab.",
   "list.not_ready":
-    "Senarai calon {school_code} bagi {year} belum lengkap, jadi ia belum dihantar. Lihat apa yang tinggal di bawah.",
+    "Senarai calon {school_code} bagi {year} belum lengkap, jadi ia belum dihantar. Lihat bakinya di bawah.",
   "list.not_yours": "Keadaan senarai calon {school_code} bagi {year} tidak boleh diubah oleh akaun anda.",
   "list.already_draf": "Senarai calon {school_code} bagi {year} sudah pun draf.",
   "list.already_dihantar":
-    "Senarai calon {school_code} bagi {year} sudah pun dihantar oleh orang lain. Tiada apa-apa diubah.",
+    "Senarai calon {school_code} bagi {year} sudah pun dihantar oleh pengguna lain. Tiada apa-apa diubah.",
   "list.already_disahkan":
-    "Senarai calon {school_code} bagi {year} sudah pun disahkan oleh orang lain. Tiada apa-apa diubah.",
+    "Senarai calon {school_code} bagi {year} sudah pun disahkan oleh pengguna lain. Tiada apa-apa diubah.",
   "list.already_muktamad":
     "Senarai calon {school_code} bagi {year} sudah pun muktamad. Tiada apa-apa diubah.",
   "list.is_draf":
@@ -84,7 +84,7 @@ export const listStates = {
   "list.bulk_title_muktamad": "Muktamadkan senarai yang disahkan",
   "list.bulk_intro": "Buang tanda pada senarai yang belum boleh diterima, kemudian tekan butang di bawah.",
   "list.bulk_caption": "{n} senarai bagi {year}",
-  "list.bulk_more": "Hanya {m} senarai yang pertama ditunjukkan. Selepas ini, buka paparan ini sekali lagi.",
+  "list.bulk_more": "Hanya {m} senarai yang pertama dipaparkan. Selepas ini, buka paparan ini sekali lagi.",
   "list.bulk_none": "Tiada senarai yang menunggu bagi {year}.",
   "list.bulk_confirm": "Sahkan yang ditanda",
   "list.bulk_finalise": "Muktamadkan yang ditanda",
@@ -92,7 +92,7 @@ export const listStates = {
   "list.bulk_link_muktamad": "Muktamadkan senarai ({n})",
   "list.bulk_saved_disahkan": "{n} senarai berjaya disahkan",
   "list.bulk_saved_muktamad": "{n} senarai berjaya dimuktamadkan",
-  "list.bulk_skipped_disahkan": "{n} senarai berjaya disahkan; {skipped} telah berubah dan tidak disentuh",
+  "list.bulk_skipped_disahkan": "{n} senarai berjaya disahkan; {skipped} telah berubah dan tidak diproses",
   "list.bulk_skipped_muktamad":
-    "{n} senarai berjaya dimuktamadkan; {skipped} telah berubah dan tidak disentuh",
+    "{n} senarai berjaya dimuktamadkan; {skipped} telah berubah dan tidak diproses",
 } as const;

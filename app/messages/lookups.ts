@@ -14,14 +14,14 @@ export const lookups = {
   "lookup.exam_types.edit": "Ubah jenis peperiksaan",
   "lookup.districts.delete": "Padam daerah",
   "lookup.exam_types.delete": "Padam jenis peperiksaan",
-  "lookup.delete_question": "Padam rekod ini? Tindakan ini tidak boleh dibuat asal.",
+  "lookup.delete_question": "Padam rekod ini? Tindakan ini tidak boleh dibatalkan.",
   "lookup.created": "{code} ditambah.",
-  "lookup.updated": "{code} dikemaskini.",
+  "lookup.updated": "{code} dikemas kini.",
   "lookup.deleted": "{code} dipadam.",
   "lookup.in_use":
     "{code} masih digunakan oleh {schools} sekolah dan {users} pengguna. Ubah semuanya dahulu.",
   "lookup.moves_along":
-    "Digunakan oleh {schools} sekolah dan {users} pengguna. Jika kod diubah, semuanya ikut berubah.",
+    "Digunakan oleh {schools} sekolah dan {users} pengguna. Jika kod diubah, semuanya turut berubah.",
   "lookup.roll_code.school_code": "Kod sekolah",
   "lookup.roll_code.hq_code": "Kod pusat",
   "lookup.roll_code_hint":

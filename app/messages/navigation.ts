@@ -1,5 +1,5 @@
 export const navigation = {
-  "nav.home": "Utama",
+  "nav.home": "Laman utama",
   "nav.students": "Calon",
   "nav.schools": "Sekolah",
   "nav.school_exam_years": "Pendaftaran",

@@ -1,7 +1,7 @@
 /** The server command for the records of one person. */
 export const persons = {
   "cli.person_usage":
-    'Guna: npm run person -- find --ic NOMBOR, atau export --ic NOMBOR, atau erase --ic NOMBOR --reason "SEBAB". NOMBOR ialah nombor pengenalan yang lengkap: kad pengenalan, pasport, sijil lahir atau visa.',
+    'Penggunaan: npm run person -- find --ic NOMBOR, atau export --ic NOMBOR, atau erase --ic NOMBOR --reason "SEBAB". NOMBOR ialah nombor pengenalan yang lengkap: kad pengenalan, pasport, sijil kelahiran atau visa.',
   "cli.person_none": "Tiada rekod orang dengan nombor pengenalan itu.",
   "cli.person_erased":
     "Rekod di atas telah dihapuskan selama-lamanya. Mulakan semula pelayan supaya senarai calon dibaca semula. Salinan sandaran lama masih mengandunginya.",
@@ -12,7 +12,7 @@ export const persons = {
   "person.roll_numbers": "Sejarah angka giliran",
   "person.pasted_imports": "Tampalan import",
   "person.requests": "Permohonan",
-  "person.stored_forms": "Borang yang menunggu",
+  "person.stored_forms": "Borang yang belum dihantar semula",
   "person.answers": "Jawapan kepada borang yang dihantar",
   "person.prints": "Cetakan yang memuatkannya (tidak dihapuskan)",
   "person.audit_events": "Kejadian dalam jejak audit (tidak dihapuskan)",

@@ -3,23 +3,23 @@ export const problems = {
   "problem.required": "{label} mesti diisi",
   "problem.invalid": "{label} tidak sah",
   "problem.too_long": "{label} melebihi {max} aksara",
-  "problem.too_short": "{label} mesti sekurang-kurangnya {min} aksara",
+  "problem.too_short": "{label} mestilah sekurang-kurangnya {min} aksara",
   "problem.control_characters": "{label} mengandungi aksara kawalan yang tidak dibenarkan",
-  "problem.out_of_range": "{label} mesti antara {min} dan {max}",
-  "problem.not_a_number": "{label} mesti nombor bulat",
+  "problem.out_of_range": "{label} mestilah antara {min} dengan {max}",
+  "problem.not_a_number": "{label} mestilah nombor bulat",
   "problem.not_a_choice": "{label} tidak sah: pilih salah satu nilai yang disediakan",
-  "problem.not_a_datetime": "{label} mesti tarikh dan masa yang sah",
+  "problem.not_a_datetime": "{label} mestilah tarikh dan masa yang sah",
   "problem.day_incomplete": "{label}: isi hari, bulan dan tahun",
   "problem.no_such_day": "{label}: tarikh {day} tiada dalam kalendar",
-  "problem.not_a_time": "{label}: masa mesti antara 0.00 dan 23.59",
+  "problem.not_a_time": "{label}: masa mestilah antara 0.00 dengan 23.59",
   "problem.running_needed": "Satu tahun mesti menjadi tahun semasa. Tandakan tahun lain sebagai tahun semasa",
   "problem.day_too_early": "{label}: mesti pada atau selepas {day} ({earlier})",
-  "problem.not_a_day": "{label} mesti hari, bulan dan tahun yang sah, misalnya 22/11/2026",
+  "problem.not_a_day": "{label} mestilah hari, bulan dan tahun yang sah, misalnya 22/11/2026",
   "problem.withdrawn_already": "{full_name} telah direkodkan sebagai tarik diri",
   "problem.withdrawn_in_future": "{label} belum tiba",
   "problem.withdrawn_before_entry":
     "{label} tidak boleh lebih awal daripada tarikh calon dimasukkan ({date})",
-  "problem.not_a_boolean": "{label} mesti Ya atau Tidak",
+  "problem.not_a_boolean": "{label} mestilah Ya atau Tidak",
   "problem.not_a_list": "Senarai rekod diperlukan",
   "problem.empty_list": "Tiada rekod untuk disimpan",
   "problem.too_many": "Terlalu banyak rekod: had ialah {max}",
@@ -30,26 +30,27 @@ export const problems = {
   "problem.at_most": "{label} tidak boleh melebihi {max}",
   "problem.at_least": "{label} tidak boleh kurang daripada {min}",
   "problem.stale":
-    "Rekod ini telah dikemaskini oleh orang lain. Semak nilai baharu di bawah sebelum menyimpan.",
+    "Rekod ini telah dikemas kini oleh pengguna lain. Semak nilai baharu di bawah sebelum menyimpan.",
   "problem.form_token":
-    "Borang ini tidak dapat disahkan, jadi ia belum dilaksanakan. Semak isinya, kemudian hantar sekali lagi.",
+    "Borang ini tidak dapat disahkan, jadi ia belum dilaksanakan. Semak kandungannya, kemudian hantar sekali lagi.",
   "problem.blocked": "{reason}",
   "problem.password_common":
     "{label} ini terlalu mudah diteka. Gabungkan tiga atau empat perkataan yang tiada kaitan, tanpa nama anda, nama sekolah atau susunan papan kekunci.",
-  "problem.ic_length": "{label} mesti 12 digit (yang diberi {digits} digit)",
-  "problem.ic_eleven_digits": "{label} mesti 12 digit: hanya 11 diberi, mungkin hilang sifar di hadapan",
+  "problem.ic_length": "{label} mestilah 12 digit (yang diberi {digits} digit)",
+  "problem.ic_eleven_digits": "{label} mestilah 12 digit: hanya 11 diberi, mungkin hilang sifar di hadapan",
   "problem.ic_scientific":
     "No. kad pengenalan bertukar kepada format saintifik oleh Excel. Tetapkan lajur sebagai Teks dan tampal semula.",
   "problem.ic_letters":
     "{label} hanya boleh mengandungi angka: semak jika huruf O tertaip sebagai ganti angka 0",
   "problem.ic_date": "Tarikh pada no. kad pengenalan tidak sah",
-  "problem.no_identity": "Isi sekurang-kurangnya satu: no. kad pengenalan, no. pasport atau no. sijil lahir",
+  "problem.no_identity":
+    "Isi sekurang-kurangnya satu: no. kad pengenalan, no. pasport atau no. sijil kelahiran",
   "problem.document_format": "{label} hanya boleh mengandungi huruf A hingga Z dan angka",
   "problem.birth_cert_format":
     "{label} hanya boleh mengandungi huruf A hingga Z, angka, ruang, sempang dan garis miring",
   "problem.student_code_format":
     "{label} hanya boleh mengandungi huruf A hingga Z, angka, titik, sempang dan garis miring",
-  "problem.not_a_gender": "{label} mesti L (Lelaki) atau P (Perempuan)",
+  "problem.not_a_gender": "{label} mestilah L (Lelaki) atau P (Perempuan)",
   "problem.gender_mismatch": "Amaran: jantina tidak sepadan dengan digit akhir no. kad pengenalan",
   "problem.gender_missing": "Amaran: jantina belum diisi",
   "problem.name_has_digits": "Amaran: nama mengandungi angka",
@@ -65,7 +66,7 @@ export const problems = {
   "problem.sign_in_not_approved": "Log masuk gagal. Akaun anda belum diluluskan oleh pentadbir.",
   "problem.sign_in_throttled": "Log masuk gagal. Terlalu banyak cubaan gagal; cuba semula selepas 15 minit.",
   "problem.sign_in_busy":
-    "Terlalu ramai sedang log masuk serentak. Tunggu beberapa saat, kemudian cuba sekali lagi.",
+    "Terlalu ramai pengguna sedang log masuk serentak. Tunggu beberapa saat, kemudian cuba sekali lagi.",
   "problem.register_throttled":
     "Terlalu banyak pendaftaran dari rangkaian ini. Cuba semula selepas {minutes} minit; tiada apa-apa yang telah disimpan.",
   "problem.sign_in_expired":
@@ -83,7 +84,7 @@ export const problems = {
     "Tindakan ini belum dilakukan. Taip kata laluan anda sendiri, kemudian tekan butang sekali lagi; apa yang telah diisi masih ada.",
   "problem.recovery_wrong": "Nama pengguna atau kod tidak betul. Semak slip anda, kemudian cuba sekali lagi.",
   "problem.recovery_spent":
-    "Kod ini telah digunakan, telah tamat tempoh, atau telah diganti dengan slip baharu. Minta slip baharu daripada pentadbir, atau guna kod pemulihan yang lain.",
+    "Kod ini telah digunakan, telah tamat tempoh, atau telah diganti dengan slip baharu. Minta slip baharu daripada pentadbir, atau gunakan kod pemulihan yang lain.",
   "problem.recovery_throttled": "Terlalu banyak cubaan gagal. Cuba semula selepas {minutes} minit.",
   "problem.password_differs": "Kedua-dua kata laluan tidak sama. Taip semula kata laluan baharu itu.",
   "problem.repeated": "{label} berulang dengan baris {m}",
@@ -91,7 +92,7 @@ export const problems = {
   "problem.columns_missing":
     "Hanya {n} lajur diberi, sepatutnya {expected}: isi sel yang tertinggal atau tampal semula baris ini",
   "problem.columns_unnamed":
-    "Baris tajuk tidak menamakan lajur yang diperlukan: {headings}. Tambah tajuk itu, atau buang baris tajuk dan ikut susunan lajur biasa.",
+    "Baris tajuk tidak mengandungi lajur yang diperlukan: {headings}. Tambah tajuk itu, atau padam baris tajuk dan gunakan susunan lajur biasa.",
   "problem.columns_unclear":
     "Senarai ini tiada baris tajuk, dan ada lajur yang tidak dapat dikenali. Pilih kandungan setiap lajur di bawah, kemudian semak sekali lagi.",
   "problem.not_own_school":
@@ -108,9 +109,9 @@ export const problems = {
   "problem.file_old_excel":
     "Fail ini dalam format Excel lama (.xls). Buka dalam Excel dan simpan sebagai .xlsx, kemudian pilih semula.",
   "problem.file_locked":
-    "Fail ini dilindungi kata laluan. Buka dalam Excel, buang kata laluannya dan simpan, kemudian pilih semula.",
+    "Fail ini dilindungi kata laluan. Buka dalam Excel, padam kata laluannya dan simpan, kemudian pilih semula.",
   "problem.file_numbers":
-    "Fail ini dibuat dengan Numbers. Eksport dari Numbers sebagai Excel (.xlsx) atau CSV, kemudian pilih semula.",
+    "Fail ini dibuat dengan Numbers. Eksport daripada Numbers sebagai Excel (.xlsx) atau CSV, kemudian pilih semula.",
   "problem.file_damaged":
     "Fail ini rosak atau tidak lengkap. Buka dalam Excel dan simpan semula sebagai .xlsx, atau salin barisnya dan tampal di sini.",
   "problem.file_too_large":
@@ -128,7 +129,7 @@ export const problems = {
     "{n} calon {value} sedang menduduki dua peperiksaan pada tahun yang sama. Padam atau pindahkan salah satu rekod mereka dahulu.",
   "problem.second_exams_of_school":
     "{n} calon sekolah ini menduduki peperiksaan lain pada tahun yang sama, dan {value} tidak membenarkannya.",
-  "problem.closes_before_opens": "{label} mesti sama atau selepas hari mula",
+  "problem.closes_before_opens": "{label} mestilah sama atau selepas hari mula",
   "problem.nothing_to_request": "Tiada nilai yang diubah, maka tiada apa-apa untuk dimohon.",
   "problem.transfer_unknown": "Tiada calon sekolah lain dengan {label} ini bagi tahun {year}",
   "problem.request_in_the_way": "Permohonan no. {id} ({name}): {reason}",
@@ -147,28 +148,28 @@ export const problems = {
   "problem.no_centre_code":
     "Sekolah ini tiada kod pusat alternatif: pilih kod pusat atau isi dahulu pada rekod sekolah",
   "problem.username_format":
-    "{label} mesti 3 hingga 32 aksara: huruf kecil a hingga z, angka, titik, sempang atau garis bawah",
+    "{label} mestilah 3 hingga 32 aksara: huruf kecil a hingga z, angka, titik, sempang atau garis bawah",
   "problem.role_unknown": "{label} {value} tiada: pilih {roles}",
-  "problem.scope_unused": "{label} tidak digunakan bagi peranan {role}: buang pilihan itu",
+  "problem.scope_unused": "{label} tidak digunakan bagi peranan {role}: kosongkan pilihan itu",
   "problem.account_moved_on":
     "Akaun {value} telah berubah sejak anda melihatnya. Tiada apa-apa diluluskan; semak semula senarai di bawah.",
-  "problem.account_incomplete": "Akaun {value} belum ada peranan atau tempat yang lengkap",
+  "problem.account_incomplete": "Akaun {value} belum ada peranan, sekolah atau daerah yang lengkap",
   "problem.no_account_ticked":
     "Tiada akaun yang ditanda. Kembali ke senarai dan tandakan sekurang-kurangnya satu.",
   "problem.too_large": "{label} terlalu besar: bahagikan kepada beberapa tampalan",
   "problem.password_wrong": "{label} tidak betul",
-  "problem.password_same": "{label} baharu mesti berbeza daripada yang lama",
+  "problem.password_same": "{label} baharu mestilah berbeza daripada yang lama",
   "problem.password_throttled": "Terlalu banyak cubaan gagal. Cuba semula selepas {minutes} minit.",
   "problem.already_registered": "Sekolah {value} sudah didaftarkan bagi tahun peperiksaan {year}",
   "problem.nothing_ticked": "Tiada sekolah yang ditanda. Tandakan sekurang-kurangnya satu sekolah dahulu.",
   "problem.form_forged":
     "Borang yang dihantar tidak lengkap atau telah diubah, maka tiada apa-apa dilakukan. Semak paparan ini, kemudian cuba sekali lagi.",
   "problem.registrations_gone":
-    "Ada pendaftaran yang ditanda telah dipadam oleh orang lain, maka tiada apa-apa disimpan. Yang tinggal disenaraikan di bawah; semak, kemudian sahkan sekali lagi.",
+    "Ada pendaftaran yang ditanda telah dipadam oleh pengguna lain, maka tiada apa-apa disimpan. Selebihnya disenaraikan di bawah; semak, kemudian sahkan sekali lagi.",
   "problem.phone_format":
     "{label} hanya boleh mengandungi angka, ruang, sempang dan kurungan, contohnya 03-5511 2233",
   "problem.email_format": "{label} tidak lengkap: contohnya sk.contoh@moe.edu.my",
-  "problem.ends_before_start": "Hari terakhir mesti pada atau selepas hari pertama",
+  "problem.ends_before_start": "Hari terakhir mestilah pada atau selepas hari pertama",
   "problem.no_list_ticked": "Tiada senarai yang ditanda. Tandakan sekurang-kurangnya satu.",
   "problem.no_registration_ticked":
     "Tiada pendaftaran yang ditanda. Kembali ke senarai dan tandakan sekurang-kurangnya satu.",
@@ -180,22 +181,22 @@ export const problems = {
     "Paling banyak {max} calon boleh diproses sekali gus; pilihan ini {n} calon. Tapis senarai, atau buat berperingkat.",
   "problem.typed_count_differs": "Taip {n} untuk meneruskan",
   "problem.candidate_changed":
-    "{full_name} telah dikemaskini oleh orang lain. Semak rekodnya di bawah sebelum meneruskan.",
-  "problem.candidate_gone": "{full_name} telah dipadam oleh orang lain dan dikeluarkan daripada pilihan.",
+    "{full_name} telah dikemas kini oleh pengguna lain. Semak rekodnya di bawah sebelum meneruskan.",
+  "problem.candidate_gone": "{full_name} telah dipadam oleh pengguna lain dan dikeluarkan daripada pilihan.",
   "problem.candidates_more": "{n} calon lagi telah berubah.",
   "problem.results_moved": "Hasil tapisan telah berubah: kini {n} calon. Semak semula sebelum meneruskan.",
   "problem.school_and_year_needed": "Kod sekolah dan tahun peperiksaan diperlukan",
   "problem.typed_code_differs": "Taip {code} untuk meneruskan",
   "problem.restore_obstacles": "Tiada apa-apa dipulihkan: lihat apa yang menghalang di bawah.",
-  "problem.restored_already": "Tindakan ini telah pun dibuat asal.",
+  "problem.restored_already": "Tindakan ini telah pun dibatalkan.",
   "problem.restore_registration_gone":
-    "{full_name} tidak dapat dikembalikan: sekolah {school_code} tidak lagi didaftarkan bagi tahun {exam_year}. {more}",
+    "{full_name} tidak dapat dipulihkan: sekolah {school_code} tidak lagi didaftarkan bagi tahun {exam_year}. {more}",
   "problem.restore_ic_number_taken":
-    "{full_name} tidak dapat dikembalikan: no. kad pengenalannya kini digunakan oleh {holder}, {school}. {more}",
+    "{full_name} tidak dapat dipulihkan: no. kad pengenalannya kini digunakan oleh {holder}, {school}. {more}",
   "problem.restore_ic_number_elsewhere":
-    "{full_name} tidak dapat dikembalikan: no. kad pengenalannya kini digunakan oleh calon di sekolah lain. {more}",
+    "{full_name} tidak dapat dipulihkan: no. kad pengenalannya kini digunakan oleh calon di sekolah lain. {more}",
   "problem.restore_student_code_taken":
-    "{full_name} tidak dapat dikembalikan: angka gilirannya kini dipegang oleh {holder}, {school}. {more}",
+    "{full_name} tidak dapat dipulihkan: angka gilirannya kini dipegang oleh {holder}, {school}. {more}",
   "problem.restore_student_code_elsewhere":
-    "{full_name} tidak dapat dikembalikan: angka gilirannya kini dipegang oleh calon di sekolah lain. {more}",
+    "{full_name} tidak dapat dipulihkan: angka gilirannya kini dipegang oleh calon di sekolah lain. {more}",
 } as const;

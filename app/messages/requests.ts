@@ -39,7 +39,7 @@ export const requests = {
   "request.age": "{n} hari",
   "request.old": "Nilai semasa permohonan",
   "request.new": "Nilai dimohon",
-  "request.current": "Rekod sekarang",
+  "request.current": "Rekod semasa",
   "request.values_caption": "Nilai lama dan baharu",
   "request.candidate": "Calon",
   "request.from_school": "Sekolah yang memohon",
@@ -75,7 +75,7 @@ export const requests = {
   "request.queue_link": "Lihat permohonan",
 
   "request.not_needed":
-    "Senarai calon tahun {year} masih boleh diubah terus oleh sekolah: guna borang calon, permohonan tidak diperlukan.",
+    "Senarai calon tahun {year} masih boleh diubah terus oleh sekolah: gunakan borang calon, permohonan tidak diperlukan.",
   "request.window_between":
     "Permohonan {kind} bagi tahun {year} hanya diterima dari {opens_on} hingga {closes_on}.",
   "request.window_from": "Permohonan {kind} bagi tahun {year} hanya diterima mulai {opens_on}.",

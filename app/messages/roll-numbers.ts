@@ -4,7 +4,7 @@ export const rollNumbers = {
 
   "roll_number.title": "Jana angka giliran",
   "roll_number.choose_intro":
-    "Pilih sekolah dan tahun untuk melihat apa yang akan berubah. Tiada apa-apa ditulis sebelum anda menyemaknya.",
+    "Pilih sekolah dan tahun untuk melihat perubahannya. Tiada apa-apa disimpan sebelum anda menyemaknya.",
   "roll_number.school_hint":
     "Taip kod sekolah atau sebahagian namanya, atau biarkan kosong untuk melihat semua sekolah bagi tahun itu.",
 
@@ -16,7 +16,7 @@ export const rollNumbers = {
   "roll_number.renumber_all": "Jana semula semua",
   "roll_number.manner_change": "Tunjuk",
   "roll_number.renumbers":
-    "{n} angka giliran sedia ada akan bertukar. Untuk mengekalkannya, pilih “Hanya yang belum bernombor”.",
+    "{n} angka giliran sedia ada akan berubah. Untuk mengekalkannya, pilih “Hanya yang belum bernombor”.",
   "roll_number.invalid_sheets": "{n} helaian yang telah dicetak menjadi tidak sah dan perlu dicetak semula.",
   "roll_number.without_class_title": "{n} calon tiada kelas",
   "roll_number.without_class":
@@ -33,7 +33,7 @@ export const rollNumbers = {
   "roll_number.count": "{change}: {n}",
   "roll_number.change.same": "Sama",
   "roll_number.change.new": "Baharu",
-  "roll_number.change.changed": "Bertukar",
+  "roll_number.change.changed": "Berubah",
   "roll_number.change.taken_away": "Ditarik balik",
   "roll_number.old": "Lama",
   "roll_number.new": "Baharu",
@@ -44,7 +44,7 @@ export const rollNumbers = {
   "roll_number.no_class": "(tiada kelas)",
   "roll_number.lookalike_title": "ejaan kelas hampir sama",
   "roll_number.lookalike":
-    "{classes}. Kelas yang dieja dua cara dinomborkan sebagai dua kelas. Betulkan ejaannya pada rekod calon dahulu.",
+    "{classes}. Kelas yang dieja dengan dua cara dinomborkan sebagai dua kelas. Betulkan ejaannya pada rekod calon dahulu.",
   "roll_number.all_candidates": "Calon",
   "roll_number.before_lock": "Calon sebelum kunci",
   "roll_number.after_lock": "Calon selepas kunci",
@@ -52,13 +52,13 @@ export const rollNumbers = {
   "roll_number.locked_since":
     "Tahun {year} dikunci pada {moment}. Calon yang dimasukkan selepas itu dinomborkan selepas calon lain.",
   "roll_number.empty": "Belum ada calon sekolah ini bagi tahun {year}.",
-  "roll_number.nothing_to_write": "Semua {n} angka giliran sudah betul. Tiada apa-apa perlu ditulis.",
-  "roll_number.write": "Tulis {n} angka giliran",
+  "roll_number.nothing_to_write": "Semua {n} angka giliran sudah betul. Tiada apa-apa perlu disimpan.",
+  "roll_number.write": "Simpan {n} angka giliran",
   "roll_number.reason_hint":
     "Tahun ini telah dikunci dan {n} angka giliran yang telah dikeluarkan akan berubah. Nyatakan sebabnya; ia disimpan dalam sejarah.",
   "roll_number.stale":
-    "Data berubah, semak semula. Tiada apa-apa ditulis; di bawah ialah perubahan angka giliran yang terkini.",
-  "roll_number.previewed": "Semakan sahaja: tiada apa-apa ditulis",
+    "Data berubah, semak semula. Tiada apa-apa disimpan; di bawah ialah perubahan angka giliran yang terkini.",
+  "roll_number.previewed": "Semakan sahaja: tiada apa-apa disimpan",
   "roll_number.other_school": "sekolah lain",
   "roll_number.collision":
     "Kod {code} bertindih bagi tahun {year}: {n} angka giliran ({first} hingga {last}) sudah dipegang oleh {school}. Pilih kod pusat yang lain atau betulkan kod pada rekod sekolah.",
@@ -86,38 +86,38 @@ export const rollNumbers = {
   "roll_number.year_all": "Jana untuk semua sekolah",
   "roll_number.year_back": "Senarai sekolah tahun {year}",
   "roll_number.year_intro":
-    "Setiap sekolah dinomborkan dengan kod yang digunakannya, satu demi satu, dan angka giliran dikira semula pada saat ia ditulis. Sekolah yang terhalang tidak disentuh. Calon yang tarik diri tidak dinomborkan dan angka gilirannya tidak diberi kepada calon lain.",
+    "Setiap sekolah dinomborkan dengan kod yang digunakannya, satu demi satu, dan angka giliran dikira semula semasa disimpan. Sekolah yang ada halangan tidak diproses. Calon yang tarik diri tidak dinomborkan dan angka gilirannya tidak diberi kepada calon lain.",
   "roll_number.year_ready": "Sekolah yang akan dinomborkan",
-  "roll_number.year_numbers": "Angka giliran yang akan ditulis",
-  "roll_number.year_issued": "Angka giliran sedia ada yang akan bertukar",
+  "roll_number.year_numbers": "Angka giliran yang akan disimpan",
+  "roll_number.year_issued": "Angka giliran sedia ada yang akan berubah",
   "roll_number.year_same": "Sekolah tanpa perubahan",
   "roll_number.year_refused": "Sekolah yang terhalang",
-  "roll_number.year_attention": "Sekolah yang perlu dilihat",
+  "roll_number.year_attention": "Sekolah yang perlu diberi perhatian",
   "roll_number.year_outcome": "Keadaan",
-  "roll_number.year_renumbered": "{n} angka giliran sedia ada akan bertukar.",
+  "roll_number.year_renumbered": "{n} angka giliran sedia ada akan berubah.",
   "roll_number.year_confirm": "Jana angka giliran {n} sekolah",
-  "roll_number.year_nothing": "Tiada lagi angka giliran yang boleh ditulis sekali gus bagi tahun {year}.",
+  "roll_number.year_nothing": "Tiada lagi angka giliran yang boleh disimpan sekali gus bagi tahun {year}.",
   "roll_number.year_none_matching":
     "Tiada sekolah berdaftar bagi tahun {year} yang sepadan dengan tapisan ini. Longgarkan tapisan.",
   "roll_number.year_plan_back": "Semakan semua sekolah",
   "roll_number.run_progress": "{done} daripada {all} sekolah telah diproses",
   "roll_number.run_goes_on":
-    "{n} sekolah lagi menunggu. Tekan Teruskan untuk sekolah berikutnya; halaman ini boleh ditinggalkan dan disambung semula bila-bila masa.",
+    "{n} sekolah lagi menunggu. Tekan Teruskan untuk sekolah berikutnya; halaman ini boleh ditinggalkan dan disambung semula pada bila-bila masa.",
   "roll_number.run_stop": "Berhenti di sini",
   "roll_number.run_finished": "semua sekolah telah diproses",
   "roll_number.run_caption": "Sekolah yang telah diproses, {range}",
   "roll_number.run_none": "Belum ada sekolah yang diproses.",
   "roll_number.run_told": "Catatan",
-  "roll_number.run_written": "{n} angka giliran ditulis.",
+  "roll_number.run_written": "{n} angka giliran disimpan.",
   "roll_number.run_numbered": "Sekolah yang dinomborkan",
-  "roll_number.run_numbers": "Angka giliran yang ditulis",
+  "roll_number.run_numbers": "Angka giliran yang disimpan",
   "roll_number.outcome.done": "Selesai",
   "roll_number.outcome.same": "Tiada perubahan",
-  "roll_number.outcome.changed": "Berubah semula",
+  "roll_number.outcome.changed": "Data telah berubah",
   "roll_number.outcome.refused": "Terhalang",
   "roll_number.run_undo_hint":
     "Angka giliran yang anda jana bagi {n} calon dalam larian ini boleh dikembalikan kepada keadaan sebelumnya selagi belum dicetak.",
   "roll_number.run_undo_too_many":
     "Larian ini melebihi {max} angka giliran, maka tidak boleh dibuat asal sekali gus. Jana semula setiap sekolah yang perlu diperbetulkan.",
-  "roll_number.year_done": "{n} angka giliran ditulis bagi {schools} sekolah.",
+  "roll_number.year_done": "{n} angka giliran disimpan bagi {schools} sekolah.",
 } as const;

@@ -12,15 +12,15 @@ export const schoolExamYears = {
 
   "school_exam_year.list_title": "Pendaftaran sekolah",
   "school_exam_year.list_caption":
-    "Pendaftaran sekolah, {range}. Jumlah calon {students}, {with_code} berangka giliran.",
+    "Pendaftaran sekolah, {range}. Jumlah calon {students}, {with_code} ada angka giliran.",
   "school_exam_year.none_yet": "Belum ada sekolah yang didaftarkan.",
   "school_exam_year.none_register":
     "Daftarkan sekolah yang pertama dahulu; selepas itu calonnya boleh ditambah.",
   "school_exam_year.none_own": "Sekolah anda belum didaftarkan bagi mana-mana tahun peperiksaan.",
   "school_exam_year.none_own_register": "Daftarkan sekolah anda dahulu; selepas itu calon boleh ditambah.",
   "school_exam_year.none_matching":
-    "Tiada pendaftaran yang sepadan dengan tapisan ini. Longgarkan tapisan, atau buang semuanya.",
-  "school_exam_year.clear_all": "Buang semua tapisan",
+    "Tiada pendaftaran yang sepadan dengan tapisan ini. Longgarkan tapisan, atau kosongkan semuanya.",
+  "school_exam_year.clear_all": "Kosongkan semua tapisan",
   "school_exam_year.no_years": "Belum ada tahun peperiksaan. Pentadbir perlu menambah tahun dahulu.",
   "school_exam_year.add_year": "Tambah tahun peperiksaan",
   "school_exam_year.exam_year": "Tahun",
@@ -28,26 +28,26 @@ export const schoolExamYears = {
   "school_exam_year.has_students": "Ada",
   "school_exam_year.see_students": "Calon",
   "school_exam_year.about": "{school} {year}",
-  "school_exam_year.bulk_link": "Ubah tahun bagi yang ditanda",
+  "school_exam_year.bulk_link": "Ubah tahun pendaftaran yang ditanda",
 
   "school_exam_year.add_title": "Daftar sekolah",
-  "school_exam_year.add_intro": "Sekolah yang didaftarkan bagi sesuatu tahun boleh diisi dengan calonnya.",
+  "school_exam_year.add_intro": "Selepas sekolah didaftarkan bagi sesuatu tahun, calonnya boleh dimasukkan.",
   "school_exam_year.register": "Daftar",
 
   "school_exam_year.edit_title": "Ubah pendaftaran",
   "school_exam_year.moves_along":
-    "Pendaftaran ini ada {n} calon. Jika sekolah atau tahun diubah, semuanya ikut berpindah; angka giliran yang sudah ada tidak berubah sehingga dijana semula.",
+    "Pendaftaran ini mempunyai {n} calon. Jika sekolah atau tahun diubah, semuanya turut berpindah; angka giliran yang sudah ada tidak berubah sehingga dijana semula.",
 
   "school_exam_year.delete_title": "Padam pendaftaran",
   "school_exam_year.delete_question": "Padam pendaftaran sekolah ini? Rekod sekolah itu sendiri kekal.",
   "school_exam_year.delete_confirm": "Padam pendaftaran",
   "school_exam_year.still_has_students":
-    "Pendaftaran ini masih ada {n} calon bagi tahun {year}. Padam atau pindahkan calon itu dahulu.",
+    "Pendaftaran ini masih mempunyai {n} calon bagi tahun {year}. Padam atau pindahkan calon itu dahulu.",
   "school_exam_year.still_has_withdrawn":
-    "Pendaftaran ini masih ada {n} calon yang tarik diri bagi tahun {year}. Rekod mereka kekal bersama pendaftaran ini.",
+    "Pendaftaran ini masih mempunyai {n} calon yang tarik diri bagi tahun {year}. Rekod mereka kekal bersama pendaftaran ini.",
   "school_exam_year.see_remaining": "Lihat {n} calon itu",
 
-  "school_exam_year.build_title": "Daftar ramai sekolah",
+  "school_exam_year.build_title": "Daftarkan sekolah secara pukal",
   "school_exam_year.build_intro":
     "Pilih tahun, tapis jika perlu, kemudian tandakan sekolah yang hendak didaftarkan. Sekolah yang sudah didaftarkan bagi tahun itu tidak disenaraikan.",
   "school_exam_year.build_caption":
@@ -56,12 +56,12 @@ export const schoolExamYears = {
     "Tiada lagi sekolah untuk didaftarkan bagi {year} dengan tapisan ini: {n} sudah didaftarkan.",
   "school_exam_year.build_choice": "Sekolah yang hendak didaftarkan",
   "school_exam_year.build_ticked": "Yang ditanda sahaja",
-  "school_exam_year.build_ticked_hint": "Tanda pada muka ini sahaja yang dikira.",
-  "school_exam_year.build_all": "Semua {n} hasil tapisan, pada setiap muka",
+  "school_exam_year.build_ticked_hint": "Hanya pilihan pada halaman ini diambil kira.",
+  "school_exam_year.build_all": "Semua {n} hasil tapisan, pada setiap halaman",
   "school_exam_year.build_confirm_title": "Sahkan pendaftaran",
-  "school_exam_year.build_confirm": "Daftar {n} sekolah ke {year}",
+  "school_exam_year.build_confirm": "Daftarkan {n} sekolah bagi tahun {year}",
   "school_exam_year.build_confirm_skipping":
-    "Daftar {n} sekolah ke {year} ({skipped} sudah didaftar, diabai)",
+    "Daftarkan {n} sekolah bagi tahun {year} ({skipped} sudah didaftarkan, diabaikan)",
   "school_exam_year.build_more": "dan {n} sekolah lagi",
   "school_exam_year.build_moved":
     "Senarai sekolah telah berubah: tadi {seen} sekolah untuk didaftarkan, sekarang {n}. Semak semula, kemudian daftar sekali lagi.",
@@ -72,14 +72,14 @@ export const schoolExamYears = {
 
   "school_exam_year.bulk_title": "Ubah tahun pendaftaran",
   "school_exam_year.bulk_intro":
-    "Pilih tahun baharu bagi {n} pendaftaran ini. Calonnya ikut berpindah; tiada apa-apa disimpan sebelum anda mengesahkan.",
+    "Pilih tahun baharu bagi {n} pendaftaran ini. Calonnya turut berpindah; tiada apa-apa disimpan sebelum anda mengesahkan.",
   "school_exam_year.bulk_caption": "{n} pendaftaran yang ditanda",
   "school_exam_year.bulk_new_year": "Tahun baharu",
   "school_exam_year.bulk_check": "Semak perubahan",
-  "school_exam_year.bulk_confirm": "Pindahkan {n} pendaftaran ke {year}",
+  "school_exam_year.bulk_confirm": "Pindahkan {n} pendaftaran ke tahun {year}",
   "school_exam_year.bulk_same": "tidak berubah",
 
-  "school_exam_year.recount_link": "Kira semula jumlah yang ditanda",
+  "school_exam_year.recount_link": "Kira semula jumlah pendaftaran yang ditanda",
   "school_exam_year.recount_title": "Kira semula jumlah calon",
   "school_exam_year.recount_intro":
     "Jumlah yang disimpan bagi {n} pendaftaran ini dibandingkan dengan calon yang dikira satu demi satu. Tiada apa-apa disimpan sebelum anda mengesahkan.",

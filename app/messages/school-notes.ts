@@ -8,7 +8,7 @@ export const schoolNotes = {
   "note.delete": "Padam nota",
   "note.saved": "Nota disimpan",
   "note.removed": "Nota dipadam",
-  "note.not_yours": "Nota ini ditulis oleh orang lain. Hanya penulisnya atau pejabat boleh memadamnya.",
+  "note.not_yours": "Nota ini ditulis oleh pengguna lain. Hanya penulisnya atau pejabat boleh memadamnya.",
   "note.link": "Nota",
   "note.link_count": "Nota ({n})",
 

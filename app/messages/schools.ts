@@ -10,7 +10,7 @@ export const schools = {
   "school.removed": "Sekolah berjaya dibuang",
   "school.remove_blocked": "Sekolah tidak boleh dibuang kerana masih ada {n} calon",
   "school.still_registered": "Sekolah ini masih didaftarkan bagi tahun {years}. Padam pendaftarannya dahulu.",
-  "school.still_has_users": "Sekolah ini masih ada {n} pengguna. Ubah sekolah pengguna itu dahulu.",
+  "school.still_has_users": "Masih terdapat {n} pengguna bagi sekolah ini. Ubah sekolah pengguna itu dahulu.",
   "school.list_title": "Sekolah",
   "school.list_caption": "Sekolah, {range}",
   "school.add_title": "Tambah sekolah",
@@ -19,7 +19,7 @@ export const schools = {
   "school.record_intro":
     "Semak maklumat ini. Jika ada yang salah, hubungi penyelia daerah (nama sekolah) atau pejabat peperiksaan (kod, daerah dan jenis peperiksaan).",
   "school.delete_title": "Padam sekolah",
-  "school.delete_question": "Padam sekolah ini? Tindakan ini tidak boleh dibuat asal.",
+  "school.delete_question": "Padam sekolah ini? Tindakan ini tidak boleh dibatalkan.",
   "school.delete_confirm": "Padam sekolah",
   "school.none": "Belum ada sekolah.",
   "school.none_matching": "Tiada sekolah yang sepadan dengan tapisan ini.",

@@ -6,7 +6,7 @@ export const sessions = {
   "session.device_column": "Peranti",
   "session.address": "Alamat",
   "session.began": "Log masuk pada",
-  "session.seen": "Aktif terakhir",
+  "session.seen": "Terakhir aktif",
   "session.current": "Sesi ini",
   "session.remembered": "Diingat",
   "session.end": "Tamatkan",
@@ -14,7 +14,7 @@ export const sessions = {
   "session.end_question": "Tamatkan sesi ini? Peranti itu dilog keluar serta-merta.",
   "session.end_confirm": "Tamatkan sesi",
   "session.ended_one": "Sesi {device} telah ditamatkan",
-  "session.current_stays": "Ini sesi yang sedang anda guna. Untuk menamatkannya, tekan Log keluar.",
+  "session.current_stays": "Ini sesi yang sedang anda gunakan. Untuk menamatkannya, tekan Log keluar.",
   "session.end_others": "Tamatkan semua sesi lain",
   "session.end_others_question":
     "Tamatkan {n} sesi lain? Semua peranti lain dilog keluar serta-merta. Di sini anda kekal log masuk.",
@@ -25,7 +25,7 @@ export const sessions = {
     "Tamatkan {n} sesi pengguna ini? Dia dilog keluar serta-merta di semua peranti. Kata laluannya tidak berubah.",
   "session.none_of_user": "Pengguna ini tidak log masuk di mana-mana peranti sekarang.",
   "session.ended_of_user": "{n} sesi telah ditamatkan",
-  "session.suspect": "Ada sesi yang bukan anda? Tamatkan sesi itu, kemudian tukar kata laluan.",
+  "session.suspect": "Ada sesi yang bukan milik anda? Tamatkan sesi itu, kemudian tukar kata laluan.",
 
   "proof.password": "Kata laluan anda",
   "proof.why":
@@ -33,10 +33,10 @@ export const sessions = {
   "proof.required":
     "Sudah lebih 10 minit sejak kata laluan anda disahkan. Sahkan semula melalui POST /api/auth/proof, kemudian ulang panggilan ini.",
 
-  "event.title": "Kejadian terkini pada akaun",
-  "event.caption": "Sepuluh kejadian terakhir",
-  "event.none": "Belum ada kejadian yang direkodkan.",
-  "event.what": "Kejadian",
+  "event.title": "Aktiviti terkini akaun",
+  "event.caption": "Sepuluh aktiviti terakhir",
+  "event.none": "Belum ada aktiviti yang direkodkan.",
+  "event.what": "Aktiviti",
   "event.when": "Masa",
   "event.by": "Oleh",
   "event.self": "Anda",

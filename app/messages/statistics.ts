@@ -20,12 +20,12 @@ export const statistics = {
   "stats.total_male": "Lelaki",
   "stats.total_female": "Perempuan",
   "stats.unstated": "Jantina tidak dinyatakan",
-  "stats.total_student_with_code": "Berangka giliran",
+  "stats.total_student_with_code": "Ada angka giliran",
   "stats.total_not_citizen": "Bukan warganegara",
   "stats.total_withdrawn": "Tarik diri",
   "stats.total_without_ic": "Tanpa no. KP",
   "stats.change": "Beza",
-  "stats.change_since": "{change} daripada {year}",
+  "stats.change_since": "{change} berbanding {year}",
   "stats.no_change": "–",
 
   "stats.short.total_schools": "Sekolah",
@@ -43,7 +43,7 @@ export const statistics = {
   "stats.by_district": "Calon mengikut daerah",
   "stats.by_exam_type": "Calon mengikut jenis peperiksaan",
   "stats.by_school": "Sekolah, {range}",
-  "stats.without_code": "Belum berangka giliran",
+  "stats.without_code": "Tanpa angka giliran",
   "stats.sum": "Jumlah",
 
   "stats.level": "Peringkat",

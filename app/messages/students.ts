@@ -16,7 +16,7 @@ export const students = {
     "Tahun {year} telah dikunci: angka giliran yang telah dikeluarkan tidak boleh ditukar tanpa kebenaran pentadbir.",
   "student.number_needs_reason":
     "Tahun {year} telah dikunci: nyatakan sebab angka giliran yang telah dikeluarkan ini ditukar.",
-  "student.reset_locked": "Tahun {year} telah dikunci: hanya pentadbir boleh set semula calon.",
+  "student.reset_locked": "Tahun {year} telah dikunci: hanya pentadbir boleh memadam semua calon.",
 
   "student.numbered_stays":
     "{full_name} telah diberi angka giliran {student_code}: hanya pentadbir boleh memadam rekodnya. Pilih “Tarik diri”.",
@@ -32,12 +32,12 @@ export const students = {
   "student.edit_title": "Ubah calon",
   "student.history_link": "Sejarah",
   "student.delete_title": "Padam calon",
-  "student.delete_question": "Padam calon ini? Anda boleh buat asal selama 30 hari.",
+  "student.delete_question": "Padam calon ini? Calon boleh dipulihkan dalam tempoh 30 hari.",
   "student.delete_confirm": "Padam calon",
   "student.import_link": "Tampal calon",
   "student.roll_numbers_link": "Jana angka giliran",
   "student.sheets_link": "Cetak",
-  "student.reset_link": "Set semula",
+  "student.reset_link": "Padam semua calon…",
   "student.none_matching": "Tiada calon yang sepadan dengan tapisan ini.",
   "student.none": "Belum ada calon. Tambah seorang demi seorang, atau tampal senarai daripada hamparan.",
   "student.none_yet": "Belum ada calon.",
@@ -46,9 +46,9 @@ export const students = {
   "student.no_number": "Belum ada",
   "student.other_documents": "Dokumen lain, status calon dan warganegara",
   "student.ic_hint":
-    "12 digit; sempang dan ruang dibuang. Jantina diisi daripada digit akhir jika dibiarkan kosong.",
+    "12 digit; sempang dan ruang diabaikan. Jantina diisi daripada digit akhir jika dibiarkan kosong.",
   "student.born_hint": "Lahir {date}: berumur {age} tahun pada tahun {year}.",
-  "student.gender_from_ic": "Ikut no. KP",
+  "student.gender_from_ic": "Mengikut no. KP",
   "student.reason_hint":
     "Diperlukan hanya jika angka giliran yang telah dikeluarkan ditukar selepas tahun dikunci.",
   "student.number_stands_hint": "Tahun ini telah dikunci: hanya pentadbir boleh menukar angka giliran.",
@@ -63,14 +63,14 @@ export const students = {
   "student.existing_link": "Buka rekod calon yang telah wujud",
   "student.added": "{full_name} disimpan.",
   "student.added_with_warnings": "{full_name} disimpan. {first} {second} {third}",
-  "student.saved": "{full_name} dikemaskini.",
-  "student.saved_with_warnings": "{full_name} dikemaskini. {first} {second} {third}",
-  "student.deleted": "{full_name} dibuang.",
-  "student.restored": "{full_name} dikembalikan.",
-  "student.restored_many": "{n} calon dikembalikan.",
-  "student.reset_title": "Set semula calon",
+  "student.saved": "{full_name} dikemas kini.",
+  "student.saved_with_warnings": "{full_name} dikemas kini. {first} {second} {third}",
+  "student.deleted": "{full_name} dipadam daripada senarai calon.",
+  "student.restored": "{full_name} dipulihkan.",
+  "student.restored_many": "{n} calon dipulihkan.",
+  "student.reset_title": "Padam semua calon",
   "student.reset_intro":
-    "{n} calon {school_name} bagi tahun {year} akan dipadam, {numbered} daripadanya berangka giliran. Anda boleh buat asal selama 30 hari.",
+    "{n} calon {school_name} bagi tahun {year} akan dipadam, {numbered} daripadanya ada angka giliran. Calon boleh dipulihkan dalam tempoh 30 hari.",
   "student.reset_question":
     "Anda pasti mahu memadam {n} calon {school_name} bagi tahun {year}? Taip {code} untuk meneruskan.",
   "student.reset_confirm": "Padam {n} calon",

@@ -22,7 +22,7 @@ export const system = {
   "system.refusal.request_timeout":
     "Permintaan mengambil masa terlalu lama untuk sampai. Semak sambungan rangkaian dan cuba sekali lagi.",
   "system.refusal.length_required": "Permintaan ini mesti menyatakan saiz kandungannya (Content-Length).",
-  "system.refusal.body_not_allowed": "Permintaan jenis ini tidak boleh membawa kandungan.",
+  "system.refusal.body_not_allowed": "Permintaan jenis ini tidak boleh disertai kandungan.",
   "system.refusal.payload_too_large":
     "Kandungan yang dihantar melebihi had {max}. Tiada apa-apa disimpan. Bahagikan kepada beberapa bahagian yang lebih kecil dan hantar semula.",
   "system.refusal.uri_too_long": "Alamat ini terlalu panjang. Pendekkan carian dan cuba sekali lagi.",
@@ -34,7 +34,7 @@ export const system = {
   "system.refusal_title.foreign_origin": "Permintaan ditolak",
   "system.refusal_title.not_found": "Page Not Found",
   "system.refusal_title.method_not_allowed": "Permintaan tidak dibenarkan",
-  "system.refusal_title.request_timeout": "Masa permintaan tamat",
+  "system.refusal_title.request_timeout": "Tamat masa permintaan",
   "system.refusal_title.length_required": "Saiz kandungan diperlukan",
   "system.refusal_title.body_not_allowed": "Permintaan tidak sah",
   "system.refusal_title.payload_too_large": "Kandungan terlalu besar",
@@ -57,14 +57,14 @@ export const system = {
   "system.host_unusable": "Alamat {host} bukan alamat komputer ini. Betulkan tetapan HOST.",
   "system.listen_failed": "Pelayan tidak dapat dimulakan pada {host}:{port}: {error}",
   "system.setting_invalid": "Tetapan {name} tidak sah ({value}): {expected}.",
-  "system.setting_port": "mesti nombor bulat antara 1 dan 65535",
-  "system.setting_host": "mesti alamat IP atau nama hos",
-  "system.setting_origin": "mesti seperti https://calon.contoh.gov.my, tanpa laluan",
+  "system.setting_port": "mestilah nombor bulat antara 1 dengan 65535",
+  "system.setting_host": "mestilah alamat IP atau nama hos",
+  "system.setting_origin": "mestilah seperti https://calon.contoh.gov.my, tanpa laluan",
   "system.setting_issuer":
-    "mesti alamat https penyedia OpenID Connect (http hanya bagi komputer ini), tanpa pertanyaan",
+    "mestilah alamat https penyedia OpenID Connect (http hanya bagi komputer ini), tanpa pertanyaan",
   "system.setting_client": "mesti diisi apabila OIDC_ISSUER diisi",
-  "system.setting_second_step": "mesti everyone, atau dikosongkan",
-  "system.setting_proxy": "mesti alamat IP, dipisahkan dengan koma jika lebih daripada satu",
+  "system.setting_second_step": "mestilah everyone, atau dikosongkan",
+  "system.setting_proxy": "mestilah alamat IP, dipisahkan dengan koma jika lebih daripada satu",
 
   // The commands on the server.
   "cli.init_made": "Pangkalan data dibuat: {path}",
@@ -73,9 +73,9 @@ export const system = {
   "cli.demo_made": "Pangkalan data contoh dibuat: {path} ({schools} sekolah, {candidates} calon)",
   "cli.demo_kept": "Pangkalan data contoh yang sedia ada digunakan: {path}",
   "cli.user_usage":
-    "Guna: npm run user -- create --username NAMA --role PERANAN [--full_name NAMA_PENUH] [--school_code KOD] [--district_code KOD], atau npm run user -- reset --username NAMA [--remove-second-step]. Kata laluan dibaca daripada CALON_PASSWORD atau input piawai.",
+    "Penggunaan: npm run user -- create --username NAMA --role PERANAN [--full_name NAMA_PENUH] [--school_code KOD] [--district_code KOD], atau npm run user -- reset --username NAMA [--remove-second-step]. Kata laluan dibaca daripada CALON_PASSWORD atau input piawai.",
   "cli.password_prompt": "Kata laluan: ",
   "cli.user_created": "Akaun {username} ({role}) sedia digunakan.",
   "cli.user_reset": "Kata laluan {username} telah ditukar; semua sesinya ditamatkan.",
-  "cli.second_step_removed": "Pengesahan dua langkah {username} telah dibuang.",
+  "cli.second_step_removed": "Pengesahan dua langkah {username} telah dinyahaktifkan.",
 } as const;

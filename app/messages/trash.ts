@@ -1,5 +1,5 @@
 export const trash = {
-  "trash.list_title": "Calon dipadam",
+  "trash.list_title": "Calon yang dipadam",
   "trash.list_intro":
     "Calon yang dipadam disimpan selama 30 hari. Setiap baris ialah satu tindakan, dan dipulihkan sekali gus.",
   "trash.list_caption": "Tindakan padam, {range}",
@@ -21,9 +21,9 @@ export const trash = {
   "trash.state.restored": "Telah dipulihkan",
   "trash.restored_on": "Dipulihkan pada {moment}",
   "trash.reason.student.deleted": "Dipadam",
-  "trash.reason.student.reset": "Set semula",
-  "trash.reason.student.addition_undone": "Penambahan dibuat asal",
-  "trash.reason.student.import_undone": "Import dibuat asal",
+  "trash.reason.student.reset": "Padam semua calon",
+  "trash.reason.student.addition_undone": "Penambahan dibatalkan",
+  "trash.reason.student.import_undone": "Import dibatalkan",
   "trash.reason.other": "Dipadam bersama calon lain",
   "trash.batch_title": "Pulihkan calon",
   "trash.batch_question": "Pulihkan {n} calon ini? Angka giliran dan tarikhnya kembali seperti asal.",
@@ -31,12 +31,12 @@ export const trash = {
   "trash.batch_caption": "Calon dalam tindakan ini, {range}",
   "trash.obstacles_title": "belum boleh dipulihkan",
   "trash.obstacles":
-    "Kumpulan ini dipulihkan sekali gus atau tidak langsung. Selesaikan {n} halangan ini dahulu, kemudian cuba semula.",
+    "Kumpulan ini dipulihkan kesemuanya atau tidak dipulihkan langsung. Selesaikan {n} halangan ini dahulu, kemudian cuba semula.",
   "trash.obstacles_more": "dan {n} halangan lagi",
-  "trash.gone": "Tidak boleh dibuat asal: rekod ini tiada lagi dalam simpanan.",
+  "trash.gone": "Tidak boleh dibatalkan: rekod ini tiada lagi dalam simpanan.",
   "trash.worked_on":
-    "Tidak dibuang: rekod ini telah dikemaskini selepas ditambah. Padam melalui senarai jika masih perlu.",
+    "Tidak dipadam: rekod ini telah dikemas kini selepas ditambah. Padam melalui senarai jika masih perlu.",
   "trash.worked_on_many":
-    "Tidak dibuang: {n} calon daripadanya telah dikemaskini atau diberi angka giliran sejak ditambah. Padam melalui senarai jika masih perlu.",
+    "Tidak dipadam: {n} calon daripadanya telah dikemas kini atau diberi angka giliran sejak ditambah. Padam melalui senarai jika masih perlu.",
   "trash.more": "({n} halangan lagi)",
 } as const;

@@ -31,7 +31,7 @@ export const users = {
   "user.see_waiting": "Lihat akaun yang menunggu",
   "user.is_waiting": "Menunggu kelulusan",
   "user.is_approved": "Diluluskan",
-  "user.role_and_scope": "Peranan dan tempat",
+  "user.role_and_scope": "Peranan dan skop",
   "user.scope": "Sekolah atau daerah",
   "user.whole_state": "Seluruh negeri",
   "user.no_role": "Belum diberi peranan",
@@ -57,48 +57,49 @@ export const users = {
 
   "user.delete_title": "Padam pengguna",
   "user.delete_question":
-    "Padam pengguna ini? Sesinya ditamatkan serta-merta dan tindakan ini tidak boleh dibuat asal. Jejak audit mengekalkan namanya.",
+    "Padam pengguna ini? Sesinya ditamatkan serta-merta dan tindakan ini tidak boleh dibatalkan. Jejak audit mengekalkan namanya.",
 
-  "user.reset_title": "Reset kata laluan",
+  "user.reset_title": "Tetapkan semula kata laluan",
   "user.reset_question":
     "Jana kata laluan sementara bagi pengguna ini? Kata laluan lama tidak lagi berfungsi dan semua sesinya ditamatkan.",
-  "user.reset_again": "Reset sekali lagi",
+  "user.reset_again": "Tetapkan sekali lagi",
   "user.issued_title": "Kata laluan sementara",
   "user.issued_once":
-    "Salin sekarang: kata laluan ini ditunjukkan sekali sahaja. Pengguna mesti menukarnya semasa log masuk yang pertama.",
+    "Salin sekarang: kata laluan ini dipaparkan sekali sahaja. Pengguna mesti menukarnya semasa log masuk yang pertama.",
   "user.issued_before":
-    "Kata laluan itu telah ditunjukkan dan tidak boleh ditunjukkan lagi. Jika tidak sempat disalin, reset sekali lagi.",
+    "Kata laluan itu telah dipaparkan dan tidak boleh dipaparkan lagi. Jika tidak sempat disalin, tetapkan sekali lagi.",
 
   "user.approve": "Luluskan",
   "user.approve_choose": "Pilih peranan",
   "user.approve_title": "Luluskan akaun",
   "user.approve_intro":
-    "Peranan dan tempat di bawah diisi mengikut permohonan. Semak dahulu sebelum meluluskan.",
+    "Peranan dan skop di bawah telah diisi mengikut permohonan. Semak dahulu sebelum meluluskan.",
   "user.approve_ticked": "Luluskan yang ditanda",
   "user.approve_many_title": "Luluskan beberapa akaun",
   "user.approve_many_intro":
-    "{n} akaun akan diluluskan dengan peranan dan tempat yang dipohon. Semak setiap satu.",
+    "{n} akaun akan diluluskan dengan peranan dan skop yang dipohon. Semak setiap satu.",
   "user.approve_many_caption": "Akaun yang akan diluluskan, {n} rekod",
   "user.approve_many_confirm": "Luluskan {n} akaun",
   "user.approve_left_out": "Tidak termasuk",
-  "user.incomplete": "{username}: peranan atau tempatnya belum lengkap",
+  "user.incomplete": "{username}: peranan, sekolah atau daerahnya belum lengkap",
 
   "acting.link": "Bertindak sebagai",
   "acting.title": "Bertindak sebagai pengguna lain",
   "acting.intro":
-    "Anda melihat dan bekerja seperti SU Peperiksaan sesebuah sekolah atau Penyelia Daerah, selama sejam paling lama. Nama anda dan peranan itu direkodkan bersama dalam jejak audit.",
+    "Anda melihat dan bekerja seperti SU Peperiksaan sesebuah sekolah atau Penyelia Daerah, paling lama satu jam. Nama anda dan peranan itu direkodkan bersama dalam jejak audit.",
   "acting.place_hint": "Bagi {roles}.",
   "acting.begin": "Mula bertindak",
   "acting.banner": "Anda sedang bertindak sebagai {role} {place}",
-  "acting.banner_label": "Mod bertindak",
+  "acting.end": "Kembali sebagai pentadbir",
+  "acting.banner_label": "Mod wakil pengguna",
   "acting.begun":
-    "Selama sejam paling lama. Pentadbiran pengguna dan kata laluan ditutup sehingga anda menekan Batal.",
+    "Paling lama satu jam. Pentadbiran pengguna dan kata laluan ditutup sehingga anda kembali sebagai pentadbir.",
   "acting.ended": "Anda kembali sebagai pentadbir.",
   "acting.over":
     "Masa sejam untuk bertindak sebagai pengguna lain telah tamat. Anda kembali sebagai pentadbir dan tindakan tadi tidak dilakukan.",
   "acting.not_own":
-    "Borang tadi dimulakan dalam peranan anda sendiri, jadi ia tidak dilaksanakan. Tamatkan mod bertindak dahulu, kemudian lakukannya sekali lagi.",
-  "acting.end_and_open": "Tamatkan dan buka borang",
+    "Borang tadi dimulakan dalam peranan anda sendiri, jadi ia tidak dilaksanakan. Kembali sebagai pentadbir dahulu, kemudian lakukannya sekali lagi.",
+  "acting.end_and_open": "Kembali sebagai pentadbir dan buka borang",
   "acting.waits_title": "Masa bertindak telah tamat. Borang anda disimpan",
   "acting.waits":
     "Borang itu dimulakan semasa anda bertindak sebagai pengguna lain, jadi ia belum disimpan ke dalam rekod. Tekan Mula bertindak: borang itu dipaparkan semula untuk anda semak dan simpan. Ia menunggu selama 24 jam.",
@@ -106,6 +107,6 @@ export const users = {
   "acting.lost":
     "Talian terputus sebelum borang sampai, borang itu terlalu besar, atau ia sudah tiada. Jika tab tadi masih terbuka, mula bertindak semula di tab lain dahulu, kemudian hantar semula borang itu.",
   "acting.waits_elsewhere":
-    "Borang tadi dimulakan dalam peranan lain dan belum disimpan ke dalam rekod. Tamatkan mod bertindak ini untuk membukanya.",
+    "Borang tadi dimulakan dalam peranan lain dan belum disimpan ke dalam rekod. Kembali sebagai pentadbir untuk membukanya.",
   "acting.in_title": "{title} · Sebagai {acting_as}",
 } as const;

@@ -17,6 +17,6 @@ export const withdrawal = {
   "withdrawal.none": "{full_name} tidak direkodkan sebagai tarik diri.",
   "withdrawal.number_stays":
     "Calon ini tarik diri dan angka gilirannya kekal. Batalkan tarik diri dahulu untuk menukarnya.",
-  "withdrawal.worked_on": "Tidak dibuat asal: rekod calon telah dikemaskini selepas tarik diri direkodkan.",
+  "withdrawal.worked_on": "Tidak dibatalkan: rekod calon telah dikemas kini selepas tarik diri direkodkan.",
   "withdrawal.instead": "Tarik diri, bukan padam",
 } as const;

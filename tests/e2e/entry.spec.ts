@@ -137,7 +137,7 @@ for (const { how, advances, most } of [
     await watchPointer(page);
     if (advances) {
       await page.goto("/keyboard");
-      await page.getByLabel(/^Maju automatik/).press("Space");
+      await page.getByLabel(/^Pindah automatik/).press("Space");
       await page.keyboard.press("Enter");
       await expect(page.getByRole("status")).toContainText("Tetapan kekunci disimpan");
     }
@@ -193,7 +193,7 @@ test("the grid returns only wrong rows with links to their cells and saves no ro
   await expect(cell(1, "Nama")).toBeFocused();
 
   await page.getByRole("button", { name: "Buat asal" }).click();
-  await expect(page.getByRole("status")).toContainText(`${b.full_name} dibuang.`);
+  await expect(page.getByRole("status")).toContainText(`${b.full_name} dipadam daripada senarai calon.`);
   await expect(page).toHaveURL(/\/student-add\/batch\?/);
 });
 

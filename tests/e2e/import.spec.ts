@@ -83,7 +83,7 @@ async function registerSchools(page: Page) {
   await page.goto("/school_exam_years/build");
   await page.getByLabel(/^Semua \d+ hasil tapisan/).check();
   await page.getByRole("button", { name: "Teruskan" }).click();
-  await page.getByRole("button", { name: /^Daftar \d+ sekolah ke 2026/ }).click();
+  await page.getByRole("button", { name: /^Daftarkan \d+ sekolah bagi tahun 2026/ }).click();
   await expect(page.getByRole("status")).toContainText("63 sekolah berjaya didaftarkan");
 }
 
@@ -107,7 +107,7 @@ test("wrong lines are corrected by keyboard, imported and undone", async ({ page
   await page.getByRole("button", { name: "Import 3 calon" }).press("Enter");
   await expect(page.getByRole("status")).toContainText("3 calon berjaya diimport.");
   await page.getByRole("button", { name: "Buat asal" }).press("Enter");
-  await expect(page.getByRole("status")).toContainText("3 calon yang diimport telah dibuang semula.");
+  await expect(page.getByRole("status")).toContainText("3 calon yang diimport telah dipadam semula.");
   await page.getByRole("button", { name: "Buat asal" }).press("Enter");
   await expect(page.getByRole("status")).toBeVisible();
   await page.goto("/students");
@@ -163,13 +163,13 @@ test("a list without headings asks for its unclear columns, and a line opens all
   await pressAccessKey(page, "s");
   await page.getByRole("link", { name: /^Senarai ini tiada baris tajuk/ }).press("Enter");
   await expect(page.getByLabel("Lajur 2: AB223344")).toBeFocused();
-  await page.getByLabel("Lajur 2: AB223344").selectOption("No. sijil lahir");
+  await page.getByLabel("Lajur 2: AB223344").selectOption("No. sijil kelahiran");
   await pressAccessKey(page, "s");
 
   const line = page.getByRole("group", { name: "Baris 3" });
-  await expect(line.getByLabel("No. sijil lahir")).toBeFocused();
+  await expect(line.getByLabel("No. sijil kelahiran")).toBeFocused();
   await expect(line.getByLabel("Nama penuh")).toBeHidden();
-  await line.getByLabel("No. sijil lahir").fill("AB 12");
+  await line.getByLabel("No. sijil kelahiran").fill("AB 12");
   await line.getByText("Ubah baris ini").press("Enter");
   await line.getByLabel("Nama penuh").fill("AMNAH BINTI ALI");
   await page.keyboard.press("Enter");
@@ -245,7 +245,7 @@ test("a file is uploaded, its wrong lines download, and the list is exported", a
     await page.goto("/students/import");
     await file.setInputFiles({ name, mimeType: "text/plain", buffer: await readFile(await download.path()) });
     await page.getByRole("button", { name: "Semak" }).press("Enter");
-    await expect(page.getByRole("link", { name: /Sudah ada, sama/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Sudah ada dalam rekod/ })).toBeVisible();
     await expect(page.locator(".wrong-line")).toHaveCount(0);
   }
 });

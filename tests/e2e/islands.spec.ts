@@ -123,7 +123,7 @@ test("a dialog shows a refused form's problems, and a saved form leads on and is
   await expect(field("ic_number")).toBeFocused();
   await field("ic_number").fill("");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status")).toContainText("dikemaskini");
+  await expect(page.getByRole("status")).toContainText("dikemas kini");
   await expect(page).toHaveURL(students);
   await expect(dialog()).toHaveCount(0);
 });
@@ -162,7 +162,7 @@ test("a closed dialog keeps typed text in a draft or asks first", async () => {
   await add.press("Enter");
   await field("full_name").pressSequentially("AMINAH");
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("status")).toContainText("Taipan anda disimpan pada komputer ini");
+  await expect(page.getByRole("status")).toContainText("Draf anda disimpan pada komputer ini");
   await add.press("Enter");
   await dialog().getByRole("button", { name: "Pulihkan" }).press("Enter");
   await expect(field("full_name")).toHaveValue("AMINAH");
@@ -309,7 +309,7 @@ test.describe("dialogs whose form is not saved or leads to another page", () => 
     expect(await doubledIds()).toEqual([]);
     expect(await objections()).toEqual([]);
     await save();
-    await expect(page.getByRole("status")).toContainText("dikemaskini");
+    await expect(page.getByRole("status")).toContainText("dikemas kini");
     await expect(page).toHaveURL(students);
     expect(await (await context.request.get(record)).json()).toMatchObject({
       data: { full_name: "AISYAH KEDUA" },
@@ -344,7 +344,7 @@ test.describe("dialogs whose form is not saved or leads to another page", () => 
       inDatabase(repair);
     }
     await again().press("Enter");
-    await expect(page.getByRole("status")).toContainText("dikemaskini");
+    await expect(page.getByRole("status")).toContainText("dikemas kini");
     expect(await (await context.request.get(record)).json()).toMatchObject({
       data: { full_name: "AISYAH KETIGA" },
     });
@@ -361,7 +361,7 @@ test.describe("dialogs whose form is not saved or leads to another page", () => 
     await expect(dialog()).toHaveCount(0);
     await expect(rows().first()).toHaveText(next);
     await expect(rows().first()).toBeFocused();
-    await expect(page.getByRole("status")).toContainText("Taipan anda disimpan pada komputer ini");
+    await expect(page.getByRole("status")).toContainText("Draf anda disimpan pada komputer ini");
 
     await page.evaluate(() => localStorage.clear());
 

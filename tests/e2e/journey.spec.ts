@@ -62,9 +62,9 @@ async function buildYear(page: Page) {
   await expect(page.getByText("Tahun peperiksaan berjaya ditambah")).toBeVisible();
 
   await page.goto("/school_exam_years/build");
-  await page.getByLabel("Semua 60 hasil tapisan, pada setiap muka").check();
+  await page.getByLabel("Semua 60 hasil tapisan, pada setiap halaman").check();
   await page.getByRole("button", { name: "Teruskan" }).click();
-  await page.getByRole("button", { name: `Daftar 60 sekolah ke ${year}` }).click();
+  await page.getByRole("button", { name: `Daftarkan 60 sekolah bagi tahun ${year}` }).click();
   await expect(page.getByText(`60 sekolah berjaya didaftarkan bagi tahun ${year}`)).toBeVisible();
 }
 
@@ -99,7 +99,7 @@ async function numberAllSchools(page: Page) {
   await page.goto(`/students/roll-numbers?exam_year=${year}`);
   await page.getByRole("link", { name: "Jana untuk semua sekolah" }).click();
   await page.getByRole("button", { name: /^Jana angka giliran \d+ sekolah/ }).click();
-  await expect(page.getByText(/^[\d,]+ angka giliran ditulis bagi 56 sekolah\.$/)).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ angka giliran disimpan bagi 56 sekolah\.$/)).toBeVisible();
 }
 
 /** A school without candidates has nothing to write. */
@@ -118,7 +118,7 @@ async function numberSchoolBySchool(page: Page) {
   for (const address of addresses) {
     const code = new URLSearchParams(address.split("?")[1]).get("school_code");
     await page.goto(address);
-    const write = page.getByRole("button", { name: /^Tulis \d+ angka giliran/ });
+    const write = page.getByRole("button", { name: /^Simpan \d+ angka giliran/ });
     const candidates = candidateLines.filter((candidate) => candidate.split("\t")[2] === code).length;
     if (candidates === 0) {
       await expect(page.getByText("Belum ada calon sekolah ini")).toBeVisible();

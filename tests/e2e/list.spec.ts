@@ -93,7 +93,7 @@ test("a clerk ticks rows by keyboard, deletes them together and undoes it", asyn
   await page.keyboard.press("Shift+Tab");
   await expect(page.getByRole("button", { name: "Buat asal" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status")).toContainText("2 calon dikembalikan.");
+  await expect(page.getByRole("status")).toContainText("2 calon dipulihkan.");
   await expect(page.getByRole("status")).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByLabel(`Pilih ${first}`)).toBeFocused();
@@ -167,7 +167,7 @@ test("each school row leads to the school's own candidates and back to the list 
   await expect(page.getByRole("progressbar")).toBeVisible();
   const all = await totalOf(page);
 
-  await page.getByRole("link", { name: /Berangka giliran/ }).click();
+  await page.getByRole("link", { name: /Ada angka giliran/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: school })).toBeVisible();
   await expect(page.getByRole("link", { name: "Buang tapisan Angka giliran: Ada" })).toBeVisible();
   await page.getByRole("link", { name: "Kosongkan" }).first().click();
@@ -243,7 +243,7 @@ test("without stylesheet and script a candidate is found, changed and saved in p
   await number.fill(right);
   await page.getByLabel("Kelas").fill("6 TANPA GAYA");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status")).toContainText("dikemaskini");
+  await expect(page.getByRole("status")).toContainText("dikemas kini");
   await expect(page.getByRole("status")).toBeInViewport();
   await look("Calon");
   await expect(page.getByRole("row", { name: new RegExp(name) }).first()).toContainText("6 TANPA GAYA");

@@ -423,7 +423,7 @@ test("a newer build does not reload a page with a typed secret, a chosen file or
   await open(page, "/admin/users?search=pemerhati");
   const link = page.locator("main a[href*=user-password]").first();
   await open(page, (await link.getAttribute("href")) ?? "");
-  await page.getByRole("button", { name: "Reset kata laluan" }).press("Enter");
+  await page.getByRole("button", { name: "Tetapkan semula kata laluan" }).press("Enter");
   await expect(page.locator("main code").last()).toBeVisible();
   let loads = 0;
   page.on("request", (request) => {

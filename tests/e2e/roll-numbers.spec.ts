@@ -89,7 +89,7 @@ test("whole-year numbering survives reload, Back, another browser and a power cu
   await expect(page.getByRole("button", { name: /^Teruskan/ })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(bar).toHaveAttribute("value", String(schools));
-  await expect(page.getByText(/^4,000 angka giliran ditulis bagi \d+ sekolah\.$/)).toBeVisible();
+  await expect(page.getByText(/^4,000 angka giliran disimpan bagi \d+ sekolah\.$/)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Teruskan/ })).toHaveCount(0);
   expect(unnumbered()).toBe(0);
   expect(ask<number>("select count(*) from roll_number_history")).toBe(4000);
@@ -100,7 +100,7 @@ test("whole-year numbering reports each school's result, and a finished year has
 }) => {
   await signIn(page);
   await page.goto(`/students/roll-numbers/all?exam_year=${year()}`);
-  await expect(page.getByText(/Tiada lagi angka giliran yang boleh ditulis/)).toBeVisible();
+  await expect(page.getByText(/Tiada lagi angka giliran yang boleh disimpan/)).toBeVisible();
   await page.getByLabel("Jenis peperiksaan").selectOption("SMA");
   await page.getByRole("button", { name: "Tapis" }).press("Enter");
   await expect(page.getByRole("link", { name: /Buang tapisan.*SMA/ })).toBeVisible();
@@ -133,10 +133,10 @@ test("a reset school-year is restored unchanged from the trash", async ({ page }
   expect(held()).toBeNull();
 
   await page.goto("/");
-  await page.getByRole("link", { name: "Calon dipadam" }).first().press("Enter");
+  await page.getByRole("link", { name: "Calon yang dipadam" }).first().press("Enter");
   await page.getByRole("rowheader").getByRole("link").first().press("Enter");
   await page.getByRole("button", { name: /^Pulihkan \d+ calon/ }).press("Enter");
-  await expect(page.getByText(/calon dikembalikan/)).toBeVisible();
+  await expect(page.getByText(/calon dipulihkan/)).toBeVisible();
   await expect(page.getByText(/^Dipulihkan pada/)).toBeVisible();
   expect(held()).toBe(before);
 });

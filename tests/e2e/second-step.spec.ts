@@ -60,7 +60,7 @@ test("a user sets up a second step, signs in with it and recovers with a printed
 
   await signIn(page, clerk.password);
   await heading(page, "Kod pengesahan");
-  await page.getByRole("link", { name: "Telefon tiada? Guna kod pemulihan" }).press("Enter");
+  await page.getByRole("link", { name: "Telefon tiada? Gunakan kod pemulihan" }).press("Enter");
   await answer(page, "Kod pengesahan", first);
   await expect(page.getByRole("status")).toContainText("Log masuk berjaya");
   await signOut(page);

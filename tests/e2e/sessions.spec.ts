@@ -82,7 +82,7 @@ test("twenty rows sent after the session's end return after sign-in and are save
   await expect(page.getByRole("status")).toContainText("20 calon disimpan");
   expect(saved()).toEqual(names.map((full_name, at) => ({ full_name, ic_number: identity(at) })));
   await page.goto("/account");
-  await expect(page.getByText("Borang yang menunggu")).toHaveCount(0);
+  await expect(page.getByText("Borang yang belum dihantar semula")).toHaveCount(0);
 });
 
 const other = demoAccounts.find(({ role_id }) => role_id === "PENYELIA_DAERAH") ?? demoAccounts[1];

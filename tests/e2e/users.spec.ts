@@ -129,10 +129,10 @@ test("a password reset voids the old password and every session", async ({ page,
 
   await signInAsAdmin(page);
   await page.goto("/admin/users?search=su.sekolah");
-  await tabTo(page, "Reset kata laluan su.sekolah");
+  await tabTo(page, "Tetapkan semula kata laluan su.sekolah");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Jana kata laluan sementara bagi pengguna ini?")).toBeVisible();
-  await tabTo(page, "Reset kata laluan");
+  await tabTo(page, "Tetapkan semula kata laluan");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status")).toContainText("Kata laluan berjaya direset");
   const temporary = await shownPassword(page);
@@ -154,7 +154,7 @@ test("an ADMIN impersonates the clerk of a school and ends the impersonation", a
   await tabTo(page, "Mula bertindak");
   await page.keyboard.press("Enter");
 
-  const banner = page.getByRole("complementary", { name: "Mod bertindak" });
+  const banner = page.getByRole("complementary", { name: "Mod wakil pengguna" });
   await expect(banner).toContainText("Anda sedang bertindak sebagai SU Peperiksaan");
   await expect(page).toHaveTitle(/ · Sebagai SU \w+ – Calon$/);
   for (const path of ["/students", "/school_exam_years", "/account"]) {

@@ -74,9 +74,9 @@ async function prepareYear(page: Page, schools: YearSchool[]) {
   await expect(page.getByText("Tahun peperiksaan berjaya ditambah")).toBeVisible();
 
   await page.goto("/school_exam_years/build");
-  await page.getByLabel(`Semua ${schools.length} hasil tapisan, pada setiap muka`).check();
+  await page.getByLabel(`Semua ${schools.length} hasil tapisan, pada setiap halaman`).check();
   await page.getByRole("button", { name: "Teruskan" }).click();
-  await page.getByRole("button", { name: `Daftar ${schools.length} sekolah ke ${year}` }).click();
+  await page.getByRole("button", { name: `Daftarkan ${schools.length} sekolah bagi tahun ${year}` }).click();
   await expect(
     page.getByText(`${schools.length} sekolah berjaya didaftarkan bagi tahun ${year}`),
   ).toBeVisible();
@@ -128,7 +128,7 @@ async function enterClassList({ page, at }: Clerk) {
 async function numberCandidates({ page, at }: Clerk) {
   const count = pupilsOf(at).length;
   await page.getByRole("link", { name: "Seterusnya: jana angka giliran" }).click();
-  await page.getByRole("button", { name: `Tulis ${count} angka giliran` }).click();
+  await page.getByRole("button", { name: `Simpan ${count} angka giliran` }).click();
   await expect(page.getByText("Berjaya mengemaskini no giliran Calon")).toBeVisible();
 }
 

@@ -56,7 +56,7 @@ describe("an account typed on the box", () => {
     ["no name", { username: "" }, "Nama pengguna mesti diisi"],
     ["a name too short", { username: "ab" }, /^Nama pengguna mesti 3 hingga 32 aksara/],
     ["a blank in the name", { username: "ke tua" }, /^Nama pengguna mesti 3 hingga 32 aksara/],
-    ["a short password", { password: "pendek" }, "Kata laluan mesti sekurang-kurangnya 12 aksara"],
+    ["a short password", { password: "pendek" }, "Kata laluan mestilah sekurang-kurangnya 12 aksara"],
     ["no password", { password: "" }, "Kata laluan mesti diisi"],
     ["a common password", { password: "Password1234" }, /^Kata laluan ini terlalu mudah diteka/],
     ["the name in the password", { password: "1-ketua-2-ketua" }, /^Kata laluan ini terlalu mudah diteka/],

@@ -346,7 +346,7 @@ describe("npm run audit -- verify", () => {
     for (const args of [["mend"], ["verify", "--from", "3"]]) {
       const { code, said } = await audit(...args);
       expect(code).toBe(1);
-      expect(said).toContain("Guna: npm run audit");
+      expect(said).toContain("Penggunaan: npm run audit");
     }
     const child = run(["app/cli/audit.ts", "verify"], { DATABASE_PATH: join(folder, "none.db") });
     expect(await child.ended).toBe(1);

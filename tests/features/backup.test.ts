@@ -179,7 +179,7 @@ describe("a restore", () => {
   });
 
   test("the restore command prints the restored contents and the next step, or the reason for a refusal", async () => {
-    expect((await command("restore")).said).toMatch(/^Guna: npm run restore -- FAIL/);
+    expect((await command("restore")).said).toMatch(/^Penggunaan: npm run restore -- FAIL/);
     const there = await command("restore", [good]);
     expect(there.code).toBe(1);
     expect(there.said).toMatch(/^Pangkalan data sudah ada di .+ dan tidak ditulis ganti/);

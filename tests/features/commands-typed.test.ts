@@ -86,7 +86,7 @@ describe("npm run user", () => {
 
   test.each([
     [["create", "--username", "KETUA", "--role", "ADMIN"], "Nama pengguna ini sudah digunakan"],
-    [["delete", "--username", "ketua"], /^Guna: npm run user -- create/],
+    [["delete", "--username", "ketua"], /^Penggunaan: npm run user -- create/],
   ])("%j is refused with one line and exit 1", (words, line) => {
     const { code, said, complained } = type("user", words, { env: { CALON_PASSWORD: "orkid-jingga-99" } });
     expect({ code, said }).toEqual({ code: 1, said: "" });

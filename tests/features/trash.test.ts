@@ -165,8 +165,8 @@ describe("restoring a batch", () => {
     });
     const obstacles = findBatch(world.admin, batch_id, { page: 1, limit: 50 })?.obstacles ?? [];
     expect(obstacles.map((one) => explain("", one).message.replace(" {more}", ""))).toEqual([
-      "KEDUA tidak dapat dikembalikan: angka gilirannya kini dipegang oleh LAIN DUA, SEKOLAH BBB0002.",
-      "PERTAMA tidak dapat dikembalikan: no. kad pengenalannya kini digunakan oleh LAIN SATU, SEKOLAH AAA0001.",
+      "KEDUA tidak dapat dipulihkan: angka gilirannya kini dipegang oleh LAIN DUA, SEKOLAH BBB0002.",
+      "PERTAMA tidak dapat dipulihkan: no. kad pengenalannya kini digunakan oleh LAIN SATU, SEKOLAH AAA0001.",
     ]);
     expect(restoreBatch(world.admin, batch_id)).toMatchObject({ kind: "refused" });
     expect(everyone()).toHaveLength(2);

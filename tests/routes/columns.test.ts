@@ -123,7 +123,7 @@ describe("the columns of a list", () => {
     const { columns } = tables.students;
     expect(columnsLink("students", columns.slice(3), "/students")).toEqual({
       href: "/columns?table=students",
-      label: "Lajur (3 disembunyi)",
+      label: "Lajur (3 disembunyikan)",
     });
     expect(columnsLink("students", columns, "/students?page=2")).toEqual({
       href: "/columns?table=students&return_to=%2Fstudents%3Fpage%3D2",

@@ -86,7 +86,7 @@ describe.each(["csv", "xlsx"])("an export as %s", (format) => {
     const [headings = [], ...rows] = await rowsOf(await take(world.clerk, format), format);
     expect(headings.slice(0, 3)).toEqual(["Nama penuh", "No. kad pengenalan", "Kod sekolah"]);
     expect(headings).toHaveLength(16);
-    expect(headings[12]).toBe("Nama (Arab)");
+    expect(headings[12]).toBe("Nama (Jawi/Arab)");
     expect(rows).toHaveLength(names.length);
     expect(rows.flat().filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
     expect(rows.map(([, ic]) => ic)).toContain("050810014411");

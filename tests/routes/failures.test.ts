@@ -263,7 +263,7 @@ describe("the heading of a rejected form is the office's sentence", () => {
   test("a screen that answers no form keeps the general heading", async () => {
     const answer = await app(requestOf(sides.own.admin, "/students/roll-numbers?exam_year=x"));
     const html = await answer.text();
-    expect(headingOf(html)).toBe("Ada masalah");
+    expect(headingOf(html)).toBe("Sila betulkan perkara berikut");
     expect(html).toContain("Tahun peperiksaan tidak sah");
     expect(html).toContain("Sila pilih tahun peperiksaan yang sah.");
   });
@@ -301,7 +301,7 @@ describe("a refused call", () => {
   test("keeps the reason as error when there is one reason", async () => {
     expect(await refusedBy("POST", "/api/exam_years", { year: 1900 })).toMatchObject({
       message: "Gagal menambah tahun peperiksaan",
-      error: "Tahun mesti antara 2000 dan 2100",
+      error: "Tahun mestilah antara 2000 dengan 2100",
     });
     expect(await refusedBy("DELETE", (s) => `/api/exam_years/${s.years.present.id}`, {})).toMatchObject({
       status: 409,

@@ -171,7 +171,7 @@ describe("candidates by JSON", () => {
       ["2.school_code", "Kod sekolah BBB0002 tiada dalam rekod"],
       ["3.exam_year", "Tahun peperiksaan 2031 tiada dalam rekod"],
       ["4.ic_number", "Calon ini telah wujud di sekolah lain"],
-      ["5.is_citizen", "Warganegara mesti Ya atau Tidak"],
+      ["5.is_citizen", "Warganegara mestilah Ya atau Tidak"],
       ["7.ic_number", "No. kad pengenalan berulang dengan baris 7"],
     ]);
   });

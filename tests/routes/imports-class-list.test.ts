@@ -209,7 +209,7 @@ describe("a line of a class list", () => {
     const request = requestOf(world.clerk, `${path}/${id}/wrong.tsv`);
     const file = (await wrongFile({ request, params: { id } } as never)) as Response;
     const [headings, line] = (await file.text()).split("\r\n");
-    expect(headings).toBe("Nama penuh\tKelas\tNo. sijil lahir\tSebab");
+    expect(headings).toBe("Nama penuh\tKelas\tNo. sijil kelahiran\tSebab");
     expect(line).toContain("ALI BIN ABU\t6 A\tA?\tBaris 2:");
   });
 

@@ -43,7 +43,7 @@ describe("undoing an import", () => {
     const done = await imported(world.clerk, tsv(...differentLines(3)));
     const after = makeStudent({ school_code: "AAA0001", exam_year: 2026, ic_number: "140101015557" });
     const said = saidBy(await undo(world.clerk, done.undo));
-    expect(said?.message).toBe("3 calon yang diimport telah dibuang semula.");
+    expect(said?.message).toBe("3 calon yang diimport telah dipadam semula.");
     expect(everyone().map(({ id }) => id)).toEqual([other.id, after.id]);
     expect(db.select().from(trash).all()).toMatchObject(
       Array(3).fill({ batch_id: said?.undo, reason: "student.import_undone", user_id: world.clerk.user_id }),
@@ -100,7 +100,7 @@ describe("undoing an import", () => {
       .run();
     const said = saidBy(await undo(world.clerk, batch));
     expect(said?.kind).toBe("error");
-    expect(said?.message).toMatch(/^Tidak dibuang: 1 calon daripada import ini/);
+    expect(said?.message).toMatch(/^Tidak dipadam: 1 calon daripada import ini/);
     expect(everyone()).toHaveLength(3);
   });
 
@@ -133,7 +133,7 @@ describe("undoing an import", () => {
     await undo(world.clerk, batch);
     for (const again of [batch, "imported-AAAAAAAAAAAAAAAA", "imported-", "imported-../1"]) {
       expect(saidBy(await undo(world.clerk, again))?.message).toBe(
-        "Tidak boleh dibuat asal: rekod ini tiada lagi dalam simpanan.",
+        "Tidak boleh dibatalkan: rekod ini tiada lagi dalam simpanan.",
       );
     }
     expect(db.select().from(trash).all()).toHaveLength(2);

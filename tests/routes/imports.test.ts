@@ -88,9 +88,9 @@ describe("wrong lines", () => {
     expect(before.counts).toMatchObject({ good: 1, bad: 4, same: 0, skipped: 0 });
     expect(sentences(before)).toEqual([
       "Baris 2: Tarikh pada no. kad pengenalan tidak sah",
-      "Baris 3: No. kad pengenalan mesti 12 digit: hanya 11 diberi, mungkin hilang sifar di hadapan",
-      "Baris 4: Jantina mesti L (Lelaki) atau P (Perempuan)",
-      "Baris 5: Isi sekurang-kurangnya satu: no. kad pengenalan, no. pasport atau no. sijil lahir",
+      "Baris 3: No. kad pengenalan mestilah 12 digit: hanya 11 diberi, mungkin hilang sifar di hadapan",
+      "Baris 4: Jantina mestilah L (Lelaki) atau P (Perempuan)",
+      "Baris 5: Isi sekurang-kurangnya satu: no. kad pengenalan, no. pasport atau no. sijil kelahiran",
     ]);
     expect(before.missingZeros).toBe(1);
 
@@ -139,7 +139,7 @@ describe("wrong lines", () => {
     expect(sentences(before)).toEqual([
       "Baris 1: Hanya 6 lajur diberi, sepatutnya 12: isi sel yang tertinggal atau tampal semula baris ini",
       "Baris 2: Nama penuh mengandungi aksara kawalan yang tidak dibenarkan",
-      "Baris 3: Jantina mesti L (Lelaki) atau P (Perempuan)",
+      "Baris 3: Jantina mestilah L (Lelaki) atau P (Perempuan)",
     ]);
     await send({ intent: "check", ...wrongLines(before, { 3: { gender: "L" } }) });
     const after = await plan();
@@ -403,7 +403,7 @@ describe("a paste as a whole", () => {
   it("a paste with CRLF line ends keeps the line numbers of the spreadsheet", async () => {
     const text = tsv({}, { gender: "X" }).replace("\n", "\r\n\r\n");
     const { plan } = await draftOf(world.clerk, text);
-    expect(sentences(await plan())).toEqual(["Baris 3: Jantina mesti L (Lelaki) atau P (Perempuan)"]);
+    expect(sentences(await plan())).toEqual(["Baris 3: Jantina mestilah L (Lelaki) atau P (Perempuan)"]);
   });
 });
 

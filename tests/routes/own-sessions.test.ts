@@ -241,7 +241,7 @@ describe("the events of an account are recorded and shown to its user", () => {
     expect((await ask(formOf(rohana, "/account/password", change))).status).toBe(303);
     await ask(formOf(boss, `/user-password/${rohana.user_id}`, { submission_key: "kunci" }));
     expect(shownEvents(rohana)).toEqual([
-      "Kata laluan direset",
+      "Kata laluan ditetapkan semula",
       "Token sesi diperbaharui",
       "Kata laluan sendiri ditukar",
     ]);
@@ -253,7 +253,7 @@ describe("the events of an account are recorded and shown to its user", () => {
     const actor = findSession(rohana.cookie.slice("calon=".length))?.actor;
     if (!actor) throw new Error("the session is over");
     startImpersonation(actor, { role_id: "SU", school_code: "AAA0001", district_code: null });
-    expect(shownEvents(rohana)).toEqual(["Mula bertindak sebagai orang lain"]);
+    expect(shownEvents(rohana)).toEqual(["Mula bertindak sebagai pengguna lain"]);
   });
 
   test("the page shows the latest ten events of its user only", async () => {

@@ -238,7 +238,7 @@ describe("one call names what the form and the stored data object to", () => {
   test.each(["x", 7])("a body that is no record (%j) is named in the sentence", async (body) => {
     for (const path of ["/api/schools/import", "/api/schools"]) {
       const answer = await app(jsonOf(sides.own.admin, "POST", path, body));
-      expect(await answer.json()).toMatchObject({ error: "Isi permintaan tidak sah", code: "invalid" });
+      expect(await answer.json()).toMatchObject({ error: "Kandungan permintaan tidak sah", code: "invalid" });
     }
   });
 

@@ -130,7 +130,7 @@ describe("typing the expected count", () => {
       await app(formOf(clerk, addressOf(ownYear.id), { expected_students: "41", version: "1" }))
     ).text();
     expect(html).toMatch(/name="version" value="2"/);
-    expect(html).toContain("Simpan juga");
+    expect(html).toContain("Tetap simpan");
     expect((await say(clerk, ownYear.id, { expected_students: "41", version: "2" })).status).toBe(303);
   });
 
@@ -240,7 +240,7 @@ describe("the readiness screen", () => {
       "1 calon belum dimasukkan; 1 belum ada angka giliran; 1 tanpa dokumen pengenalan",
     );
     expect(green).toMatch(/<span class="badge success">Sedia/);
-    expect(text).toContain("1–3 daripada 3. Jangkaan 3, dimasukkan 2, berangka giliran 1, tanpa dokumen 1.");
+    expect(text).toContain("1–3 daripada 3. Jangkaan 3, dimasukkan 2, ada angka giliran 1, tanpa dokumen 1.");
   });
 
   it.each([
@@ -280,7 +280,7 @@ describe("the readiness screen", () => {
     ["an unknown district", "?district_code=77", "77 tiada dalam senarai anda"],
     ["an unknown year", "?exam_year=2077", "2077 tiada dalam senarai anda"],
     ["page 0", "?page=0", "AAA0001"],
-    ["page 9999", "?page=9999", "Tiada rekod pada muka ini; jumlahnya 4"],
+    ["page 9999", "?page=9999", "Tiada rekod pada halaman ini; jumlahnya 4"],
     ["a search of signs", "?search=%25_%5C", "Tiada sekolah berdaftar bagi tahun 2026 dengan tapisan ini."],
     ["a search with a null", "?search=%00", "AAA0001"],
     ["a long search", `?search=${"x".repeat(3000)}`, "AAA0001"],
@@ -371,7 +371,7 @@ describe("the CSV file of readiness", () => {
     const { headers, html } = await see(world.admin, "?exam_year=2026", file);
     expect(headers.get("Content-Disposition")).toBe('attachment; filename="kesediaan-2026.csv"');
     expect(html.trimEnd().split("\r\n")).toEqual([
-      "\uFEFFKesediaan,Keadaan,Kod sekolah,Nama sekolah,Daerah,Jenis peperiksaan,Jangkaan,Dimasukkan,Berangka giliran,Tanpa dokumen,Yang tinggal",
+      "\uFEFFKesediaan,Keadaan,Kod sekolah,Nama sekolah,Daerah,Jenis peperiksaan,Jangkaan,Dimasukkan,Ada angka giliran,Tanpa dokumen,Baki",
       "Perlu tindakan segera,Draf,BBB0002,SEKOLAH BBB0002,02,SMA,,0,0,0,belum ada calon; jangkaan belum diisi",
       "Belum selesai,Draf,AAA0001,SEKOLAH AAA0001,01,PSRA,2,1,0,1,1 calon belum dimasukkan; 1 belum ada angka giliran; 1 tanpa dokumen pengenalan",
     ]);

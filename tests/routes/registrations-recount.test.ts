@@ -189,7 +189,7 @@ describe("the recount screen", () => {
       const answer = await serve(formOf(world.admin, `${bulk}?${query}`, fields));
       const page = await answer.text();
       expect(answer.status).toBe(422);
-      expect(page).toContain("Ada pendaftaran yang ditanda telah dipadam oleh orang lain");
+      expect(page).toContain("Ada pendaftaran yang ditanda telah dipadam oleh pengguna lain");
       expect(page).toContain(`name="rows[0].id" value="${world.ownYear.id}"`);
     }
     expect(events()).toEqual([]);

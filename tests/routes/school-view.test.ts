@@ -44,7 +44,7 @@ describe("the candidates of one school", () => {
     const html = renderToStaticMarkup(
       createElement(SchoolProgress, { ...body, clearHref: `/students/school?${at}` }),
     );
-    expect(html).toContain("5 daripada 12 calon berangka giliran");
+    expect(html).toContain("5 daripada 12 calon ada angka giliran");
     for (const filter of ["has_student_code=true", "has_student_code=false", "has_document=false"]) {
       expect(html).toContain(`/students/school?${at}&${filter}`.replaceAll("&", "&amp;"));
     }

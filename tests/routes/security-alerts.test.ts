@@ -81,7 +81,7 @@ describe("the home of an ADMIN", () => {
     const { lines, hrefs } = await home();
     expect(lines).toEqual([
       expect.stringContaining(`Sesi ${world.clerk.username} ditamatkan kerana token lama digunakan semula`),
-      expect.stringContaining("Log masuk dua langkah pemilik dimatikan"),
+      expect.stringContaining("Pengesahan dua langkah pemilik dinyahaktifkan"),
     ]);
     expect(hrefs[0]).toBe(`/admin/audit?entity=session&entity_id=${found.session.id}`);
   });

@@ -178,7 +178,7 @@ describe.each(doors)("a list goes through its states by %s", (_, step) => {
     expect((await step(supervisor, { state: "disahkan", version })).status).toBeLessThan(400);
     const second = await step(admin, { state: "disahkan", version });
     expect(second.status).toBe(409);
-    expect(JSON.stringify(second.body)).toContain("sudah pun disahkan oleh orang lain");
+    expect(JSON.stringify(second.body)).toContain("sudah pun disahkan oleh pengguna lain");
     expect(list()).toMatchObject({ state: "disahkan", state_changed_by: supervisor.user_id });
     put(world.ownYear.id, { version: 40 });
     expect((await step(admin, { state: "muktamad", version })).status).toBe(412);

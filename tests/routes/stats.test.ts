@@ -141,7 +141,7 @@ describe("the screen of statistics", () => {
     ["a year in words", "?exam_year=dua", "Tahun peperiksaan 2026"],
     ["an unknown sort", "?by=school_code&sort_column=ic_number&sort_direction=x", "SEKOLAH AAA0001"],
     ["an order, which only schools have", "?sort_column=total_students", "SEKOLAH AAA0001"],
-    ["page 9999", "?by=school_code&page=9999", "Tiada rekod pada muka ini; jumlahnya 2"],
+    ["page 9999", "?by=school_code&page=9999", "Tiada rekod pada halaman ini; jumlahnya 2"],
     ["an unknown breakdown", "?by=ic_number", "Calon mengikut daerah"],
     ["a doubled breakdown", "?by=school_code&by=district_code", "2 Sekolah berdaftar"],
     ["page 0", "?by=school_code&page=0", "SEKOLAH AAA0001"],

@@ -295,7 +295,7 @@ describe("a form begun in one impersonation does not run in another", () => {
     expect([answer.status, count()]).toEqual([303, before]);
     expect(answer.location).toMatch(/^\/admin\/impersonate\?redirect_to=/);
     const offered = await hear(requestOf(browser, answer.location));
-    expect(offered.body).toContain("Tamatkan dan buka borang");
+    expect(offered.body).toContain("Kembali sebagai pentadbir dan buka borang");
     const redirect_to = shownFields(offered.body).get("redirect_to")?.[0] ?? "";
     const ended = await hear(formOf(browser, "/admin/impersonate/end", { redirect_to }));
     const own = { ...as(browser, ended.session), acting_as: null };

@@ -120,7 +120,7 @@ describe("a stored form", () => {
     const other = await signInAt(location, admin);
     const landed = await hear(requestOf(other.again, other.page.location));
     expect([other.page.status, other.page.location, landed.status]).toEqual([303, "/", 200]);
-    expect(landed.body).not.toMatch(/SITI BINTI ALI|Borang yang menunggu|borang/);
+    expect(landed.body).not.toMatch(/SITI BINTI ALI|Borang yang belum dihantar semula|borang/);
     const listed = await hear(requestOf(other.again, "/account"));
     expect(listed.body).not.toContain("SITI BINTI ALI");
     const text = await hear(requestOf(other.again, `/account/forms/${idIn(location)}`));

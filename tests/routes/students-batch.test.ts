@@ -264,7 +264,7 @@ describe('"Buat asal" after a batch', () => {
     request.headers.set("Referer", `http://localhost:3000${at}&class_name=6+A`);
     const answer = await answerOf(undoAction, request);
     expect(answer.location).toBe(`${at}&class_name=6+A`);
-    expect(saidBy(answer).message).toBe("20 calon yang ditambah telah dibuang.");
+    expect(saidBy(answer).message).toBe("20 calon yang ditambah telah dipadam semula.");
     expect(everyone()).toHaveLength(0);
     await answerOf(undoAction, formOf(world.clerk, "/students/undo", { batch_id: saidBy(answer).undo }));
     expect(everyone()).toEqual(before);
@@ -276,7 +276,7 @@ describe('"Buat asal" after a batch', () => {
     const answer = await send({ ...left, undo: body.current.flash.undo });
     expect(answer.status).toBe(422);
     expect(answer.body.typed.rows[1]).toEqual({ full_name: nameOf(1), ic_number: "x" });
-    expect(answer.body.current.flash.message).toBe("2 calon yang ditambah telah dibuang.");
+    expect(answer.body.current.flash.message).toBe("2 calon yang ditambah telah dipadam semula.");
     expect(everyone()).toHaveLength(0);
     await send({ ...left, undo: answer.body.current.flash.undo });
     expect(everyone()).toHaveLength(2);

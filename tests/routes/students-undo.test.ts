@@ -61,7 +61,7 @@ describe("undoing a deletion", () => {
     });
     const batch_id = await remove(world.admin, student.id);
     expect(everyone()).toEqual([]);
-    expect(await undo(world.admin, batch_id)).toBe("NUR AISYAH BINTI AHMAD dikembalikan.");
+    expect(await undo(world.admin, batch_id)).toBe("NUR AISYAH BINTI AHMAD dipulihkan.");
     expect(everyone()).toEqual([student]);
     const events = db.select({ action: audit_events.action }).from(audit_events).all();
     expect(events.map(({ action }) => action)).toEqual(["student.deleted", "student.restored"]);
@@ -70,7 +70,7 @@ describe("undoing a deletion", () => {
   it("works once; the second attempt reports that", async () => {
     const batch_id = await remove(world.clerk, own().id);
     await undo(world.clerk, batch_id);
-    expect(await undo(world.clerk, batch_id)).toBe("Tindakan ini telah pun dibuat asal.");
+    expect(await undo(world.clerk, batch_id)).toBe("Tindakan ini telah pun dibatalkan.");
     expect(everyone()).toHaveLength(1);
   });
 
@@ -127,7 +127,7 @@ describe("undoing a deletion", () => {
     db.update(trash)
       .set({ created_at: fromNow(-29 * day) })
       .run();
-    expect(await undo(world.clerk, batch_id)).toContain("dikembalikan");
+    expect(await undo(world.clerk, batch_id)).toContain("dipulihkan");
     const again = await remove(world.clerk, everyone()[0]?.id ?? 0);
     db.update(trash)
       .set({ created_at: fromNow(-31 * day) })
@@ -145,7 +145,7 @@ describe("undoing a deletion", () => {
     }
     expect((await undoing(world.observer, batch_id)).status).toBe(403);
     expect(everyone()).toEqual([]);
-    expect(await undo(world.admin, batch_id)).toContain("dikembalikan");
+    expect(await undo(world.admin, batch_id)).toContain("dipulihkan");
   });
 
   it("returns to the list it was requested from, and to no other address", async () => {
@@ -184,9 +184,9 @@ describe("undoing an addition", () => {
     const { undo: token, message } = await added();
     expect(message).toBe("SITI disimpan.");
     const taken = saidBy(await undoing(world.clerk, token));
-    expect(taken.message).toBe("SITI dibuang.");
+    expect(taken.message).toBe("SITI dipadam daripada senarai calon.");
     expect(everyone()).toEqual([]);
-    expect(await undo(world.clerk, taken.undo)).toBe("SITI dikembalikan.");
+    expect(await undo(world.clerk, taken.undo)).toBe("SITI dipulihkan.");
     expect(everyone()).toHaveLength(1);
   });
 
@@ -201,7 +201,7 @@ describe("undoing an addition", () => {
       }),
       { id: String(student?.id) },
     );
-    expect(await undo(world.clerk, token)).toContain("telah dikemaskini selepas ditambah");
+    expect(await undo(world.clerk, token)).toContain("telah dikemas kini selepas ditambah");
     expect(everyone()).toHaveLength(1);
   });
 

@@ -12,7 +12,7 @@ import {
 } from "../support/people";
 import { makeSides, type Sides } from "../support/sides";
 
-/** The titles of the windows (product 9.4): "[Ralat: ]Screen — context (muka 2 drpd 9)[ · Sebagai …] – Calon". */
+/** The titles of the windows (product 9.4): "[Ralat: ]Screen — context (halaman 2 daripada 9)[ · Sebagai …] – Calon". */
 let app: Awaited<ReturnType<typeof loadApp>>;
 let sides: Sides;
 let screens: string[];
@@ -106,7 +106,7 @@ describe("the title of a window", () => {
     const titles = await Promise.all(addresses.map((address) => titleAt(admin, address)));
     expect(titles).toEqual([
       `Calon — ${school_code} 2026 – Calon`,
-      `Calon — ${school_code} 2026 (muka 2 drpd 3) – Calon`,
+      `Calon — ${school_code} 2026 (halaman 2 daripada 3) – Calon`,
       `Calon — ${school_code} 2026 – Calon`,
       "Calon — murid 2026 – Calon",
       "Calon — 2026 – Calon",
@@ -133,10 +133,10 @@ describe("the title of a window", () => {
       "/admin/stats?exam_year=2026&by=school_code&limit=50&page=2",
     ];
     expect(await Promise.all(addresses.map((address) => titleAt(admin, address)))).toEqual([
-      `Jana angka giliran — ${school_code} 2026 (muka 2 drpd 2) – Calon`,
+      `Jana angka giliran — ${school_code} 2026 (halaman 2 daripada 2) – Calon`,
       "Angka giliran tahun 2026 – Calon",
-      "Angka giliran tahun 2026 (muka 2 drpd 2) – Calon",
-      "Statistik — 2026 (muka 2 drpd 2) – Calon",
+      "Angka giliran tahun 2026 (halaman 2 daripada 2) – Calon",
+      "Statistik — 2026 (halaman 2 daripada 2) – Calon",
     ]);
   });
 

@@ -81,7 +81,7 @@ describe("the screens of the trash", () => {
     const opened = await open(world.admin, latest?.batch_id);
     expect(opened.body.obstacles).toBe(1);
     expect(opened.body.sentences).toEqual([
-      "NAMA 0001 tidak dapat dikembalikan: no. kad pengenalannya kini digunakan oleh LAIN, SEKOLAH BBB0002.",
+      "NAMA 0001 tidak dapat dipulihkan: no. kad pengenalannya kini digunakan oleh LAIN, SEKOLAH BBB0002.",
     ]);
     const answer = await restore(world.admin, "k3", latest?.batch_id);
     expect([answer.status, answer.problems]).toEqual([422, [["", "restore_ic_number_taken"]]]);

@@ -104,7 +104,7 @@ describe("a class list with a school's own headings", () => {
     expect(without).toEqual([expect.objectContaining({ exam_year: 2026, class_name: "6" })]);
     const wrong = read(table(["NAMA", "NO KP", "TAHUN"], row.slice(0, 3).with(2, "26")));
     expect(wrong.judged.map((one) => sentencesOf(one))).toEqual([
-      ["Baris 2: Tahun peperiksaan mesti antara 2000 dan 2100"],
+      ["Baris 2: Tahun peperiksaan mestilah antara 2000 dengan 2100"],
     ]);
   });
 
@@ -250,7 +250,7 @@ describe("the words of the product and of offices", () => {
   test("a word of no list is refused", () => {
     const text = table(["NAMA", "NO KP", "WARGANEGARA"], ["ALI BIN ABU", "140810824475", "constructor"]);
     expect(read(text).judged.map((one) => sentencesOf(one))).toEqual([
-      ["Baris 2: Warganegara mesti Ya atau Tidak"],
+      ["Baris 2: Warganegara mestilah Ya atau Tidak"],
     ]);
   });
 });

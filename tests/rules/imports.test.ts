@@ -316,7 +316,7 @@ describe("a pasted candidate", () => {
     ]);
     const child = { ic_number: "", birth_cert_number: "AB 123-45" };
     expect(sentences(tsv(child, { ...child, birth_cert_number: "ab12345" }))).toEqual([
-      "Baris 2: No. sijil lahir berulang dengan baris 1",
+      "Baris 2: No. sijil kelahiran berulang dengan baris 1",
     ]);
     expect(
       sentences(tsv({ birth_cert_number: "AB1" }, { ic_number: "140810824477", birth_cert_number: "AB1" })),

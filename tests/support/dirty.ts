@@ -29,23 +29,23 @@ const reasonsOfCandidates: Record<string, (line: number) => string> = {
     `Hanya ${cellsOf(line).length} lajur diberi, sepatutnya 12: isi sel yang tertinggal atau tampal semula baris ini`,
   tab_in_name: () => "Bilangan lajur ialah 13, sepatutnya 12: semak jika ada tab di dalam sel",
   missing_name: () => "Nama penuh mesti diisi",
-  missing_ids: () => "Isi sekurang-kurangnya satu: no. kad pengenalan, no. pasport atau no. sijil lahir",
+  missing_ids: () => "Isi sekurang-kurangnya satu: no. kad pengenalan, no. pasport atau no. sijil kelahiran",
   duplicate_ic: (line) => `No. kad pengenalan berulang dengan baris ${firstWithSameIc(line)}`,
   impossible_date: () => "Tarikh pada no. kad pengenalan tidak sah",
   ic_too_short: (line) =>
     lostItsZero(cellsOf(line)[1] ?? "")
-      ? "No. kad pengenalan mesti 12 digit: hanya 11 diberi, mungkin hilang sifar di hadapan"
-      : "No. kad pengenalan mesti 12 digit (yang diberi 11 digit)",
+      ? "No. kad pengenalan mestilah 12 digit: hanya 11 diberi, mungkin hilang sifar di hadapan"
+      : "No. kad pengenalan mestilah 12 digit (yang diberi 11 digit)",
   ic_letters: () =>
     "No. kad pengenalan hanya boleh mengandungi angka: semak jika huruf O tertaip sebagai ganti angka 0",
   ic_scientific: () =>
     "No. kad pengenalan bertukar kepada format saintifik oleh Excel. Tetapkan lajur sebagai Teks dan tampal semula.",
-  gender_unknown: () => "Jantina mesti L (Lelaki) atau P (Perempuan)",
+  gender_unknown: () => "Jantina mestilah L (Lelaki) atau P (Perempuan)",
   unknown_school: () => "Kod sekolah ZZZ9999 tiada dalam rekod",
-  year_text: () => "Tahun peperiksaan mesti nombor bulat",
+  year_text: () => "Tahun peperiksaan mestilah nombor bulat",
   name_300: () => "Nama penuh melebihi 120 aksara",
   nul_char: () => "Nama penuh mengandungi aksara kawalan yang tidak dibenarkan",
-  bool_unknown: () => "Warganegara mesti Ya atau Tidak",
+  bool_unknown: () => "Warganegara mestilah Ya atau Tidak",
 };
 
 /** Eleven digits whose month and day fit a birthday without its first zero. */

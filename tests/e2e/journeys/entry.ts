@@ -56,8 +56,8 @@ export function journeysOfEntry(): void {
     await clerk.page.goto("/");
     await clerk.enter(clerk.link("Lihat calon"));
     await clerk.arrives("Calon");
-    await clerk.enter(clerk.link("Tambah ramai"));
-    await clerk.arrives("Tambah ramai calon");
+    await clerk.enter(clerk.link("Tambah secara pukal"));
+    await clerk.arrives("Tambah calon secara pukal");
     await expect(clerk.field("Nama, baris 1")).toBeFocused();
     const rows = [
       ["AISYAH GRID", identity(6002)],

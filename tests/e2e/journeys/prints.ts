@@ -24,7 +24,7 @@ export function journeysOfPrints(): void {
     await boss.arrives("Jana angka giliran");
     await expect(boss.here).toContainText(`Baharu: ${total_students}`);
     expect(numbers().every(({ student_code }) => student_code === null)).toBe(true);
-    await boss.enter(boss.button(`Tulis ${total_students} angka giliran`));
+    await boss.enter(boss.button(`Simpan ${total_students} angka giliran`));
     await boss.seesMessage("Berjaya mengemaskini no giliran Calon");
     expect(numbers().map(({ student_code }) => student_code)).toEqual(
       Array.from({ length: total_students }, (_, at) => `${school_code}/${String(at + 1).padStart(3, "0")}`),

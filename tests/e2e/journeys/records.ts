@@ -74,8 +74,8 @@ export function journeysOfRecords(): void {
     const stored = () =>
       office.one("select class_name, birth_cert_number from students where id = ?", one.id);
     expect(stored()).toEqual({ class_name: "6 TAAT", birth_cert_number: "JRN 8888" });
-    await clerk.enter(clerk.button("Simpan juga"));
-    await clerk.seesMessage(`${one.full_name} dikemaskini.`);
+    await clerk.enter(clerk.button("Tetap simpan"));
+    await clerk.seesMessage(`${one.full_name} dikemas kini.`);
     expect(stored()).toEqual({ class_name: "6 SETIA", birth_cert_number: "JRN 8888" });
   });
 
@@ -89,25 +89,25 @@ export function journeysOfRecords(): void {
       await clerk.enter(clerk.link(one.full_name));
       await clerk.arrives("Ubah calon");
       await clerk.enter(clerk.link("Padam calon"));
-      await clerk.arrives("Padam calon ini? Anda boleh buat asal selama 30 hari.");
+      await clerk.arrives("Padam calon ini? Calon boleh dipulihkan dalam tempoh 30 hari.");
       await clerk.enter(clerk.button("Padam calon"));
-      await clerk.seesMessage(`${one.full_name} dibuang.`);
+      await clerk.seesMessage(`${one.full_name} dipadam daripada senarai calon.`);
       expect(whole()).toEqual([]);
     };
     await remove();
     await clerk.enter(clerk.button("Buat asal"));
-    await clerk.seesMessage(`${one.full_name} dikembalikan.`);
+    await clerk.seesMessage(`${one.full_name} dipulihkan.`);
     expect(whole()).toEqual(before);
 
     await remove();
     const boss = await office.person("ADMIN");
     await boss.page.goto("/");
-    await boss.enter(boss.link("Calon dipadam"));
-    await boss.arrives("Calon dipadam");
+    await boss.enter(boss.link("Calon yang dipadam"));
+    await boss.arrives("Calon yang dipadam");
     await boss.enter(boss.link(one.full_name));
     await boss.arrives("Pulihkan calon");
     await boss.enter(boss.button("Pulihkan 1 calon"));
-    await boss.seesMessage(`${one.full_name} dikembalikan.`);
+    await boss.seesMessage(`${one.full_name} dipulihkan.`);
     expect(whole()).toEqual(before);
   });
 }

@@ -99,16 +99,18 @@ export function journeysOfYears(): void {
       );
     expect(registered()).toEqual([{ school_code: "BRA9001" }]);
 
-    await boss.enter(boss.link("Daftar ramai sekolah"));
-    await boss.arrives("Daftar ramai sekolah");
+    await boss.enter(boss.link("Daftarkan sekolah secara pukal"));
+    await boss.arrives("Daftarkan sekolah secara pukal");
     await boss.choose(boss.field("Tahun peperiksaan"), String(years.filled));
     await boss.enter(boss.button("Tapis"));
     const others = office.rows("select 1 from schools").length - 1;
-    const all = boss.field(`Semua ${others} hasil tapisan, pada setiap muka`);
+    const all = boss.field(`Semua ${others} hasil tapisan, pada setiap halaman`);
     await boss.pick(all);
     await boss.enter(boss.button("Teruskan"));
-    await boss.arrives(`Daftar ${others} sekolah ke ${years.filled} (1 sudah didaftar, diabai)`);
-    await boss.enter(boss.button(`Daftar ${others} sekolah ke ${years.filled}`));
+    await boss.arrives(
+      `Daftarkan ${others} sekolah bagi tahun ${years.filled} (1 sudah didaftarkan, diabaikan)`,
+    );
+    await boss.enter(boss.button(`Daftarkan ${others} sekolah bagi tahun ${years.filled}`));
     await boss.seesMessage(`${others} sekolah berjaya didaftarkan bagi tahun ${years.filled}`);
     expect(registered()).toHaveLength(others + 1);
   });

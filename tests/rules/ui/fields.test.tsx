@@ -168,7 +168,7 @@ describe("the error summary", () => {
 
   test("is an alert that has the focus", () => {
     expect(markup(<ErrorSummary problems={problems} />)).toMatch(
-      /^<div class="summary" role="alert" tabindex="-1" autofocus="" id="ralat"><h2>Ada masalah<\/h2>/,
+      /^<div class="summary" role="alert" tabindex="-1" autofocus="" id="ralat"><h2>Sila betulkan perkara berikut<\/h2>/,
     );
   });
 

@@ -43,7 +43,7 @@ describe("the range of a list", () => {
     [{ page: 22, limit: 10, total: 214 }, "211–214 daripada 214"],
     [{ page: 1, limit: 100, total: 3 }, "1–3 daripada 3"],
     [{ page: 2, limit: 10, total: 1000, capped: true }, "11–20 daripada lebih 1,000"],
-    [{ page: 9, limit: 10, total: 12 }, "Tiada rekod pada muka ini; jumlahnya 12"],
+    [{ page: 9, limit: 10, total: 12 }, "Tiada rekod pada halaman ini; jumlahnya 12"],
   ])("%o", (list, sentence) => {
     expect(rangeText(list)).toBe(sentence);
   });
@@ -66,14 +66,14 @@ describe("the pager", () => {
     expect(html).toMatch(/<a href="\/students\?page=4" rel="prev" accessKey="p">/);
     expect(html).toMatch(/<a href="\/students\?page=6" rel="next" accessKey="n">/);
     expect(html.match(/aria-current="page"/g)).toHaveLength(1);
-    expect(html).toMatch(/<a href="\/students\?page=5" aria-current="page" aria-label="Muka 5">5<\/a>/);
+    expect(html).toMatch(/<a href="\/students\?page=5" aria-current="page" aria-label="Halaman 5">5<\/a>/);
     expect(html).toContain("(Alt+P)");
     expect(html).toContain("(Alt+N)");
   });
 
   test("names each page as it is written, with a comma from a thousand on", () => {
-    expect(pager(1000, 1506)).toMatch(/aria-current="page" aria-label="Muka 1,000">1,000</);
-    expect(pager(1000, 1506)).toMatch(/aria-label="Muka 1,506">1,506</);
+    expect(pager(1000, 1506)).toMatch(/aria-current="page" aria-label="Halaman 1,000">1,000</);
+    expect(pager(1000, 1506)).toMatch(/aria-label="Halaman 1,506">1,506</);
   });
 
   test("has no way back on the first page and none on from the last", () => {

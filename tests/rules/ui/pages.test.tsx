@@ -117,7 +117,7 @@ describe("a page", () => {
           title="Page Not Found"
           status={404}
           line="Tiada"
-          back={{ href: "/", label: "Utama" }}
+          back={{ href: "/", label: "Laman utama" }}
           incident="7F3A"
         />
         <Avatar name="SRA BANGI" />
@@ -217,16 +217,16 @@ describe("what the page says", () => {
         changed={{ name: "Ahmad", time: "3 Mac 2026, 10:42" }}
       >
         <Button name="overwrite" value="1">
-          {"Simpan juga"}
+          {"Tetap simpan"}
         </Button>
       </ConflictFields>,
     );
     expect(html).toContain(
       '<th scope="row">Kelas</th><td>6 &lt;BESTARI&gt;</td><td><span class="opt">(kosong)</span></td>',
     );
-    expect(html).toContain("Rekod ini telah dikemaskini oleh Ahmad pada 3 Mac 2026, 10:42.");
+    expect(html).toContain("Rekod ini telah dikemas kini oleh Ahmad pada 3 Mac 2026, 10:42.");
     expect(html).toContain(
-      '<button type="submit" class="btn primary" name="overwrite" value="1">Simpan juga</button>',
+      '<button type="submit" class="btn primary" name="overwrite" value="1">Tetap simpan</button>',
     );
   });
 

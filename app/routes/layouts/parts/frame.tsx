@@ -71,7 +71,7 @@ function Acting({ role_label: role, school_code, school_name, district_name }: V
   const back = (
     <PostForm action="/admin/impersonate/end">
       <Button kind="secondary" accessKey="z">
-        {t("action.cancel")}
+        {t("acting.end")}
       </Button>
     </PostForm>
   );
