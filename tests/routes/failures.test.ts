@@ -306,7 +306,7 @@ describe("a refused call", () => {
     expect(await refusedBy("DELETE", (s) => `/api/exam_years/${s.years.present.id}`, {})).toMatchObject({
       status: 409,
       message: "Gagal memadam tahun peperiksaan",
-      error: expect.stringContaining("masih ada"),
+      error: expect.stringContaining("Masih terdapat 2 sekolah"),
     });
   });
 

@@ -211,7 +211,7 @@ describe("the home of a school", () => {
       })
       .run();
     const { text } = await home(clerk());
-    expect(text).toContain("Pendaftaran dikunci 4 hari lagi, 5 Mac 2026");
+    expect(text).toContain("Pendaftaran akan dikunci dalam masa 4 hari, 5 Mac 2026");
     expect(text).toMatch(/2 daripada 3 calon belum dimasukkan\. Sebelum 5 Mac 2026, 5\.00/);
     expect(text).toContain("Pembetulan hingga 30 Apr 2026.");
     expect(text).toContain("Cetakan mulai 4 Mei 2026.");

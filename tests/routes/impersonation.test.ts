@@ -294,7 +294,7 @@ describe("while acting", () => {
     const browser = await acting();
     const page = await ask(requestOf(browser, start));
     expect(page.status).toBe(200);
-    expect(page.body).toContain("Tamatkan mod bertindak itu dahulu");
+    expect(page.body).toContain("Kembali sebagai pentadbir dahulu");
     const answer = await act(browser, supervisor);
     expect([answer.status, answer.token]).toEqual([409, undefined]);
     expect(actorOf(browser)?.acting_as).toBe("SU AAA0001");

@@ -251,8 +251,13 @@ describe("the readiness screen", () => {
       "Pendaftaran telah dikunci pada 5 Jan 2026",
       "telah dikunci",
     ],
-    ["one in ten days", fromNow(10 * 86_400_000), "Pendaftaran dikunci 10 hari lagi", "10 hari lagi"],
-    ["one in a day", fromNow(86_400_000), "Pendaftaran dikunci esok", "dikunci esok"],
+    [
+      "one in ten days",
+      fromNow(10 * 86_400_000),
+      "Pendaftaran akan dikunci dalam masa 10 hari",
+      "10 hari lagi",
+    ],
+    ["one in a day", fromNow(86_400_000), "Pendaftaran akan dikunci esok", "dikunci esok"],
   ])("shows the lock of the year: %s", async (_, at, sentence, beside) => {
     lock(at);
     const { text, rows } = await see(world.admin);

@@ -172,7 +172,7 @@ describe.each(both)("signing in by the %s", (door) => {
     open();
     await Promise.all([...crowd, ...fill]);
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "10"]);
-    expect(answer.text).toContain("Terlalu ramai sedang log masuk serentak");
+    expect(answer.text).toContain("Terlalu ramai pengguna sedang log masuk serentak");
     if (door === "form") expect(answer.text).toMatch(/name="username"[^>]*value="rohana"/);
   }, 60_000);
 });

@@ -259,7 +259,7 @@ describe("a form begun in one impersonation does not run in another", () => {
     const redirected = await hear(requestOf(other, keptPath(location)));
     expect([redirected.status, redirected.location]).toEqual([303, location]);
     const landing = await hear(requestOf(other, location));
-    expect(landing.body).toContain("Tamatkan mod bertindak itu dahulu");
+    expect(landing.body).toContain("Kembali sebagai pentadbir dahulu");
     expect(landing.body).toContain("Borang tadi dimulakan dalam peranan lain");
     expect(shown(landing)).toBeUndefined();
     const back = as(other, (await hear(formOf(other, "/admin/impersonate/end", {}))).session);
