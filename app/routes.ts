@@ -20,6 +20,15 @@ export default [
   route("admin/schools/import/:id/wrong.tsv", "routes/imports/schools-wrong.ts"),
 
   layout("routes/layouts/no-header.tsx", [
+    route("students/print", "routes/students/print.tsx"),
+    route("admin/schools/print", "routes/schools/print.tsx"),
+    route("admin/users/print", "routes/users/print.tsx"),
+    route("school_exam_years/print", "routes/school-exam-years/print.tsx"),
+    route("school_exam_years/readiness/print", "routes/school-exam-years/readiness-print.tsx"),
+    route("admin/stats/print", "routes/stats/print.tsx"),
+    route("admin/trash/print", "routes/trash/print.tsx"),
+    route("admin/audit/print", "routes/audit/print.tsx"),
+    route("requests/print", "routes/requests/print.tsx"),
     route("students/sheets/attendance", "routes/sheets/attendance.tsx"),
     route("students/sheets/labels", "routes/sheets/labels.tsx"),
     route("students/sheets/check-list", "routes/sheets/check-list.tsx"),

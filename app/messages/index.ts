@@ -22,6 +22,7 @@ import { lists } from "./lists";
 import { lookups } from "./lookups";
 import { navigation } from "./navigation";
 import { notices } from "./notices";
+import { paper } from "./paper";
 import { persons } from "./persons";
 import { problems } from "./problems";
 import { readiness } from "./readiness";
@@ -85,6 +86,7 @@ export const catalogue = {
   ...sheets,
   ...statistics,
   ...lists,
+  ...paper,
   ...enhance,
   ...islands,
   ...keyboard,

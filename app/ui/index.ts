@@ -16,6 +16,8 @@ export { Notice } from "./notice";
 export { Page, pageTitle, WindowTitle } from "./page";
 export { type PageFacts, PageFactsProvider, usePageFacts } from "./page-facts";
 export { Pagination, rangeText } from "./pagination";
+export type { PaperColumn } from "./paper-cut";
+export { PaperList } from "./paper-list";
 export { PostForm } from "./post-form";
 export { ProgressBar } from "./progress";
 export { QrCode } from "./qr-code";

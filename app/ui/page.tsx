@@ -37,7 +37,8 @@ type PageProps = {
   wide?: boolean;
   dated?: boolean;
   narrow?: boolean;
-  sheets?: "portrait" | "landscape";
+  /** Lists print on the landscape paper of every page, because Chromium 109 breaks a named page before a table. */
+  sheets?: "portrait" | "landscape" | "list";
   back?: { href: string; label: string };
   children?: ReactNode;
 };

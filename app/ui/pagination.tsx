@@ -42,9 +42,11 @@ type PaginationProps = {
   capped?: boolean;
   address: (changes: { page: number; limit?: number }) => string;
   isResizable?: boolean;
+  /** Of the whole list on paper. */
+  paper?: string;
 };
 
-export function Pagination({ page, total, limit, capped, address, isResizable }: PaginationProps) {
+export function Pagination({ page, total, limit, capped, address, isResizable, paper }: PaginationProps) {
   const [previousKey, nextKey] = [useAccessKey("p"), useAccessKey("n")];
   if (total === 0) return null;
   const pages = Math.ceil(total / limit);
@@ -102,6 +104,7 @@ export function Pagination({ page, total, limit, capped, address, isResizable }:
           ))}
         </ul>
       )}
+      {paper && <a href={paper}>{t("paper.link")}</a>}
     </nav>
   );
 }

@@ -183,6 +183,7 @@ export const doors: Doors = {
   },
 
   "/admin/users": { GET: door("user.manage", "/admin/users") },
+  "/admin/users/print": { GET: door("user.manage", "/admin/users/print") },
   "/admin/users/approve": {
     GET: door("user.manage", (_, __, { unapproved }) => `/admin/users/approve?id=${unapproved.user_id}`),
     POST: door("user.manage", (_, __, { unapproved }) => ({
@@ -248,6 +249,9 @@ export const doors: Doors = {
   },
 
   "/students": { GET: door("student.view", (side) => `/students?${query(yearOf(side))}`, withoutIt) },
+  "/students/print": {
+    GET: door("student.view", (side) => `/students/print?${query(yearOf(side))}`, withoutIt),
+  },
   "/students/school": {
     GET: door("student.view", (side) => `/students/school?${query(yearOf(side))}`),
   },
@@ -398,6 +402,7 @@ export const doors: Doors = {
   },
 
   "/admin/schools": { GET: door("school_admin.view", "/admin/schools") },
+  "/admin/schools/print": { GET: door("school_admin.view", "/admin/schools/print") },
   "/schools-add": {
     GET: door("school.add", "/schools-add"),
     POST: door("school.add", (side) => ({ to: "/schools-add", body: newSchool(side) })),
@@ -439,12 +444,14 @@ export const doors: Doors = {
   },
 
   "/admin/trash": { GET: door("trash.restore_any", "/admin/trash") },
+  "/admin/trash/print": { GET: door("trash.restore_any", "/admin/trash/print") },
   "/admin/trash/:batch_id": {
     GET: door("trash.restore_any", ({ batch_id }) => `/admin/trash/${batch_id}`),
     POST: door("trash.restore_any", ({ batch_id }) => ({ to: `/admin/trash/${batch_id}`, body: {} })),
   },
 
   "/admin/audit": { GET: door("audit.view", "/admin/audit") },
+  "/admin/audit/print": { GET: door("audit.view", "/admin/audit/print") },
   "/admin/audit.csv": {
     GET: door("audit.view", "/admin/audit.csv"),
     POST: door("audit.view", () => ({ to: "/admin/audit.csv", body: {} })),
@@ -456,6 +463,7 @@ export const doors: Doors = {
     POST: door("exam_year.manage", () => ({ to: "/admin/exam_years/add", body: { year: 2031 } })),
   },
   "/requests": { GET: door("request.view", "/requests") },
+  "/requests/print": { GET: door("request.view", "/requests/print") },
   "/requests/decide": {
     GET: door("request.decide", ({ request }) => `/requests/decide?id=${request.id}`),
     POST: door("request.decide", ({ request }) => ({
@@ -549,9 +557,22 @@ export const doors: Doors = {
       withoutIt,
     ),
   },
+  "/admin/stats/print": {
+    GET: door(
+      "stats.view",
+      ({ school }) => `/admin/stats/print?district_code=${school.district_code}`,
+      withoutIt,
+    ),
+  },
   "/admin/stats.csv": { GET: door("stats.view", "/admin/stats.csv") },
 
   "/school_exam_years": registrations,
+  "/school_exam_years/print": {
+    GET: door("school_exam_year.view", "/school_exam_years/print?exam_year=2026"),
+  },
+  "/school_exam_years/readiness/print": {
+    GET: door("school_exam_year.view", "/school_exam_years/readiness/print?exam_year=2026"),
+  },
   "/modul-pendaftaran-calon": { GET: door("school_exam_year.view", "/modul-pendaftaran-calon") },
   "/school-exam-years": { GET: door("school_exam_year.view", "/school-exam-years") },
   "/school_exam_years/add": {

@@ -136,6 +136,16 @@ export const screens: readonly Screen[] = [
   screen("a check list", `/students/sheets/check-list?${ofSchool}`, print),
   screen("a final list", `/students/sheets/final-list?${ofSchool}`, print),
 
+  screen("candidates on paper", `/students/print?${ofSchool}`, print),
+  screen("schools on paper", "/admin/schools/print", print),
+  screen("users on paper", "/admin/users/print", print),
+  screen("registrations on paper", "/school_exam_years/print", print),
+  screen("readiness on paper", "/school_exam_years/readiness/print", print),
+  screen("statistics on paper", "/admin/stats/print", print),
+  screen("deleted candidates on paper", "/admin/trash/print", print),
+  screen("audit trail on paper", "/admin/audit/print", print),
+  screen("requests on paper", "/requests/print", print),
+
   screen("schools", "/admin/schools"),
   screen("adding a school", "/schools-add", form),
   screen("a school's form", "/schools-edit/1", { at: "/schools-edit/:id", ...form }),

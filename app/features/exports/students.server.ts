@@ -1,15 +1,15 @@
 import type { Actor } from "~/auth/actor";
-import { maskIdentity, recordEvent } from "~/db/audit.server";
+import { recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { type Outcome, refused, saved } from "~/db/outcome";
 import { noteIdentityRead } from "~/db/request-context.server";
 import { listStudents, matchingStudentIds } from "~/features/students/list/queries.server";
 import type { StudentList } from "~/features/students/list/schema";
 import { csvStream } from "~/features/values/csv.server";
-import { foldDigits } from "~/features/values/text";
 import { problem } from "~/messages";
 import { exportCells, exportHeadings } from "./columns";
 import { EXPORT_LIMITS, type ExportFormat } from "./limits";
+import { recordedFilter } from "./recorded-filter.server";
 import { recordsInTurns } from "./turns.server";
 import { workbookOf } from "./xlsx.server";
 
@@ -59,16 +59,3 @@ const TYPES: Record<ExportFormat, string> = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
-
-const NOT_FILTERS = new Set(["page", "limit", "sortBy", "sortDirection"]);
-const LONG_NUMBER = /\d[\d\s-]{4,}\d/g;
-
-function recordedFilter(query: StudentList): Record<string, unknown> {
-  const given = Object.entries(query).filter(([name, value]) => value !== null && !NOT_FILTERS.has(name));
-  return Object.fromEntries(
-    given.map(([name, value]) => [
-      name,
-      name === "search" ? foldDigits(String(value)).replace(LONG_NUMBER, maskIdentity) : value,
-    ]),
-  );
-}

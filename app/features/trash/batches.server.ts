@@ -43,7 +43,7 @@ export interface Batch {
   restored_at: string | null;
 }
 
-const limit = 25;
+const usualLimit = 25;
 
 const batches = () =>
   db
@@ -65,7 +65,7 @@ const batches = () =>
     .leftJoin(users, eq(users.id, trash.user_id))
     .$dynamic();
 
-export function listBatches(actor: Actor, query: TrashList): Listed<Batch> {
+export function listBatches(actor: Actor, query: TrashList, limit = usualLimit): Listed<Batch> {
   const { page } = query;
   const where = and(visibleTo(actor), gt(trash.created_at, restorableSince()), ...conditions(query));
   const data = batches()

@@ -8,9 +8,9 @@ import { nameOfAction } from "~/features/audit/summary";
 import { examYearChoices } from "~/features/exam-years/queries.server";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
-import { isMessageKey, t } from "~/messages";
+import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { chipsFor } from "~/routes/parts/chips";
+import { paperOf } from "~/routes/parts/paper";
 import { listTitle } from "~/routes/parts/titles";
 import {
   Button,
@@ -25,6 +25,7 @@ import {
   SelectField,
   TextField,
 } from "~/ui";
+import { chipsOf, entityWord } from "./parts/filter-chips";
 import { auditCells, auditColumns, auditPath } from "./parts/rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -47,19 +48,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const choices = (names: readonly string[], word: (name: string) => string) =>
   names.map((value) => ({ value, label: word(value) }));
 
-const entityWord = (entity: string) => {
-  const key = `audit.entity.${entity}`;
-  return isMessageKey(key) ? t(key) : entity;
-};
-
 export default function Audit() {
   const { query, list, records, actions, years } = useLoaderData<typeof loader>();
   const address = listAddress(auditPath, query, { page: 1, limit: 10 });
   const all = t("word.all");
   const { page: _, limit, ...conditions } = query;
   const { action, entity } = conditions;
-  const words = { action: action && nameOfAction(action), entity: entity && entityWord(entity) };
-  const chips = chipsFor({ ...conditions, ...words }, address);
+  const chips = chipsOf(query, address);
   // Sixty actions weigh more than the ten rows, so only those of the chosen kind of record are offered.
   const offered = auditActions.filter((each) => each === action || actions.includes(each));
   const range = rangeText(list);
@@ -97,7 +92,7 @@ export default function Audit() {
         }))}
         empty={<p>{list.total > 0 ? range : matched}</p>}
       />
-      <Pagination {...list} address={address} isResizable />
+      <Pagination {...list} address={address} paper={paperOf(address())} isResizable />
       {list.total > 0 && (
         <PostForm action={listAddress("/admin/audit.csv", conditions, {})()} className="mb-3 no-print">
           <Button kind="secondary">{t("audit.export")}</Button>

@@ -10,8 +10,8 @@ import { requireActor } from "~/http/actor.server";
 import { ofListedYear } from "~/http/chosen-year.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
-import { chipsFor, inWords } from "~/routes/parts/chips";
 import { addressWithYear } from "~/routes/parts/listed-year";
+import { paperOf } from "~/routes/parts/paper";
 import { listTitle } from "~/routes/parts/titles";
 import {
   Button,
@@ -26,6 +26,7 @@ import {
   SelectField,
   TextField,
 } from "~/ui";
+import { chipsOf } from "./parts/filter-chips";
 import { requestColumns, requestRow, tickedForm } from "./parts/rows";
 import { kindChoices, requestsAddress, stateChoices } from "./parts/words";
 
@@ -51,15 +52,7 @@ export default function Requests() {
   const address = addressWithYear(requestsAddress, query, { page: 1, limit: 10 });
   const { kind, state, exam_year, school_name, min_age } = query;
   const all = t("word.all");
-  const chips = chipsFor(
-    {
-      kind: inWords(kindChoices, kind),
-      state: inWords(stateChoices, state),
-      school_name,
-      min_age,
-    },
-    address,
-  );
+  const chips = chipsOf(query, address);
   const rows = data.map(requestRow);
   return (
     <Page
@@ -92,7 +85,7 @@ export default function Requests() {
           </FormActions>
         </form>
       )}
-      <Pagination {...range} address={address} isResizable />
+      <Pagination {...range} address={address} paper={paperOf(address())} isResizable />
     </Page>
   );
 }

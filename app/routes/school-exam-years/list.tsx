@@ -15,6 +15,7 @@ import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
 import { sortLink } from "~/routes/parts/addresses";
 import { addressWithYear } from "~/routes/parts/listed-year";
+import { paperOf } from "~/routes/parts/paper";
 import { listTitle } from "~/routes/parts/titles";
 import { Button, DataTable, FormActions, Page, Pagination, rangeText } from "~/ui";
 import { Empty } from "./parts/empty";
@@ -110,7 +111,7 @@ export default function SchoolExamYears() {
       ) : (
         table
       )}
-      <Pagination {...list} address={address} isResizable />
+      <Pagination {...list} address={address} paper={paperOf(address())} isResizable />
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
+import { paperOf } from "~/routes/parts/paper";
 import { listTitle } from "~/routes/parts/titles";
 import { UnknownFilters } from "~/routes/parts/unknown-filters";
 import { Notice, Page, Pagination, rangeText, Tiles } from "~/ui";
@@ -78,7 +79,7 @@ export default function Readiness() {
         editHref={query.edit ? null : address({ edit: "expected" })}
         empty={<NoneReady {...{ list, query, year, ownSchool, may }} clearHref={path} />}
       />
-      <Pagination {...list} address={address} isResizable />
+      <Pagination {...list} address={address} paper={paperOf(address())} isResizable />
       <p className="hint">{t("readiness.rule")}</p>
     </Page>
   );

@@ -12,7 +12,7 @@ import { labelOf, t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
 import { listAddress, sortLink } from "~/routes/parts/addresses";
-import { chipsFor, inWords } from "~/routes/parts/chips";
+import { paperOf } from "~/routes/parts/paper";
 import { listTitle } from "~/routes/parts/titles";
 import {
   ButtonLink,
@@ -25,6 +25,7 @@ import {
   SelectField,
   TextField,
 } from "~/ui";
+import { chipsOf } from "./parts/filter-chips";
 import { cellsOf } from "./parts/rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -59,10 +60,8 @@ export default function Schools() {
     sort_column: "updated_at",
     sort_direction: "desc",
   });
-  const district_code = inWords(districts, query.district_code);
-  const exam_type_code = inWords(exam_types, query.exam_type_code);
   const all = t("word.all");
-  const chips = chipsFor({ search: query.search, district_code, exam_type_code }, address);
+  const chips = chipsOf(query, { districts, exam_types }, address);
   const actions = (
     <>
       {may.add && (
@@ -105,7 +104,7 @@ export default function Schools() {
         }))}
         empty={t(chips.length > 0 ? "school.none_matching" : "school.none")}
       />
-      <Pagination {...list} address={address} isResizable />
+      <Pagination {...list} address={address} paper={paperOf(address())} isResizable />
     </Page>
   );
 }

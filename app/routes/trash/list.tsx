@@ -7,7 +7,7 @@ import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { chipsFor, inWords } from "~/routes/parts/chips";
+import { paperOf } from "~/routes/parts/paper";
 import { listTitle } from "~/routes/parts/titles";
 import {
   DataTable,
@@ -19,6 +19,7 @@ import {
   SelectField,
   TextField,
 } from "~/ui";
+import { chipsOf, states } from "./parts/filter-chips";
 import { batchCells, batchColumns } from "./parts/rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -37,12 +38,7 @@ export default function Trash() {
   const { query, list, years } = useLoaderData<typeof loader>();
   const address = listAddress(path, query, { page: 1 });
   const all = t("word.all");
-  const states = (["kept", "restored"] as const).map((value) => ({
-    value,
-    label: t(`trash.state.${value}`),
-  }));
-  const { search, exam_year, state } = query;
-  const chips = chipsFor({ search, exam_year, state: inWords(states, state) }, address);
+  const chips = chipsOf(query, address);
   return (
     <Page title={t("trash.list_title")} intro={t("trash.list_intro")} wide>
       <FilterForm action={path} clearHref={path}>
@@ -61,7 +57,7 @@ export default function Trash() {
           </p>
         }
       />
-      <Pagination {...list} address={address} />
+      <Pagination {...list} address={address} paper={paperOf(address())} />
     </Page>
   );
 }

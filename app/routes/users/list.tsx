@@ -9,7 +9,7 @@ import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { chipsFor, inWords } from "~/routes/parts/chips";
+import { paperOf } from "~/routes/parts/paper";
 import { listTitle } from "~/routes/parts/titles";
 import {
   Button,
@@ -25,6 +25,7 @@ import {
   TextField,
 } from "~/ui";
 import { usersAddress, waitingAddress } from "./parts/account-words";
+import { approvals, chipsOf } from "./parts/filter-chips";
 import { columns, rowOf, tickedForm } from "./parts/rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -48,20 +49,8 @@ export default function Users() {
   const { query, list, proposals, waiting, districts } = useLoaderData<typeof loader>();
   const address = listAddress(usersAddress, query, { page: 1, limit: 10 });
   const { search, role, is_approved, district_code } = query;
-  const approvals = [
-    { value: "false", label: t("user.is_waiting") },
-    { value: "true", label: t("user.is_approved") },
-  ];
   const approval = is_approved === null ? null : String(is_approved);
-  const chips = chipsFor(
-    {
-      search,
-      role: inWords(roleChoices, role),
-      is_approved: inWords(approvals, approval),
-      district_code: inWords(districts, district_code),
-    },
-    address,
-  );
+  const chips = chipsOf(query, districts, address);
   const rows = proposals.map(rowOf);
   const actions = (
     <>
@@ -97,7 +86,7 @@ export default function Users() {
           </FormActions>
         </form>
       )}
-      <Pagination {...list} address={address} isResizable />
+      <Pagination {...list} address={address} paper={paperOf(address())} isResizable />
     </Page>
   );
 }

@@ -101,7 +101,7 @@ function Changes({ changes, length }: AuditEvent) {
   );
 }
 
-function nameOfFact(name: string): string {
+export function nameOfFact(name: string): string {
   const key = `audit.fact.${name}`;
   return isMessageKey(key) ? t(key) : labelOf(name);
 }

@@ -18,19 +18,18 @@ interface FiltersProps {
   address: ReturnType<typeof listAddress>;
 }
 
-export function ReadinessFilterForm({ query, year, choices, ownSchool, clearHref, address }: FiltersProps) {
-  const { limit } = query;
-  const grades = severities.map((value) => ({ value, label: t(`readiness.${value}`) }));
-  const states = listStates.map((value) => ({ value, label: t(`list.${value}`) }));
-  const left = gaps.map((value) => ({ value, label: t(`readiness.filter_${value}`) }));
-  const select = (
-    name: "severity" | "state" | "district_code" | "exam_type_code",
-    options: readonly Choice[],
-  ) =>
-    options.length > 1 && (
-      <SelectField name={name} value={query[name]} options={options} blank={t("word.all")} />
-    );
-  const chips = chipsFor(
+const grades = severities.map((value) => ({ value, label: t(`readiness.${value}`) }));
+const states = listStates.map((value) => ({ value, label: t(`list.${value}`) }));
+const left = gaps.map((value) => ({ value, label: t(`readiness.filter_${value}`) }));
+
+type Filtered = Omit<FiltersProps["query"], "limit">;
+
+export const chipsOf = (
+  query: Filtered,
+  choices: Record<"districts" | "exam_types", readonly Choice[]>,
+  address: ReturnType<typeof listAddress>,
+) =>
+  chipsFor(
     {
       search: query.search,
       severity: inWords(grades, query.severity),
@@ -41,6 +40,16 @@ export function ReadinessFilterForm({ query, year, choices, ownSchool, clearHref
     },
     address,
   );
+
+export function ReadinessFilterForm({ query, year, choices, ownSchool, clearHref, address }: FiltersProps) {
+  const { limit } = query;
+  const select = (
+    name: "severity" | "state" | "district_code" | "exam_type_code",
+    options: readonly Choice[],
+  ) =>
+    options.length > 1 && (
+      <SelectField name={name} value={query[name]} options={options} blank={t("word.all")} />
+    );
   return (
     <>
       <FilterForm
@@ -59,7 +68,7 @@ export function ReadinessFilterForm({ query, year, choices, ownSchool, clearHref
           </>
         )}
       </FilterForm>
-      {!ownSchool && <FilterChips chips={chips} />}
+      {!ownSchool && <FilterChips chips={chipsOf(query, choices, address)} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { SchoolFigures } from "~/features/statistics/schools.server";
 import type { StatisticsScope } from "~/features/statistics/scope.server";
 import { t } from "~/messages";
 import { type listAddress, sortLink } from "~/routes/parts/addresses";
+import { paperOf } from "~/routes/parts/paper";
 import { DataTable, Pagination, rangeText } from "~/ui";
 import { changeText, Figure } from "./figure";
 import { headingOf } from "./groups";
@@ -51,6 +52,7 @@ export function SchoolTable({ scope, query, rows, total, address, sees_identity 
         total={total}
         limit={limit}
         address={(to) => `${address(to)}#sekolah`}
+        paper={paperOf(address())}
         isResizable
       />
     </>

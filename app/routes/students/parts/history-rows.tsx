@@ -53,7 +53,7 @@ export function Change({ field, old, new: next }: Changed) {
   );
 }
 
-function wordOf(field: string, value: unknown): string {
+export function wordOf(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return t("ui.conflict_empty");
   if (field === "gender" && (value === "L" || value === "P")) return t(`gender.${value}`);
   if (field === "is_student") return t(value ? "student.is_student" : "student.is_no_student");

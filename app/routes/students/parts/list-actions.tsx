@@ -27,7 +27,7 @@ export const actionsOf = (actor: Actor): StudentActions => ({
   export: can(actor, "student.export"),
 });
 
-const exportAddress = (query: StudentList) =>
+export const exportAddress = (query: StudentList) =>
   listAddress(
     "/students/export",
     { ...query, page: null, limit: null },

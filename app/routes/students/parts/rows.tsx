@@ -67,7 +67,7 @@ function cellOf(column: ListColumn, student: StudentRecord, shown: readonly List
 }
 
 /** Without an IC another document identifies the candidate, unless a column already shows it. */
-function identityOf(student: StudentRecord, shown: readonly ListColumn[]): string | null {
+export function identityOf(student: StudentRecord, shown: readonly ListColumn[]): string | null {
   const others = ["passport_number", "birth_cert_number"] as const;
   const otherColumns = others.filter((other) => !shown.includes(other)).map((other) => student[other]);
   return student.ic_number ?? otherColumns.find((number) => number !== null) ?? null;

@@ -7,9 +7,13 @@ import type { StudentRecord } from "~/features/students/queries.server";
 import type { Listed } from "~/features/values/lists";
 import { labelOf, t } from "~/messages";
 import type { listAddress } from "~/routes/parts/addresses";
+import { addressWithYear } from "~/routes/parts/listed-year";
+import { paperOf } from "~/routes/parts/paper";
 import { Button, DataTable, HiddenFields, Pagination, PostForm, RowCheckbox, rangeText } from "~/ui";
 import type { StudentActions } from "./list-actions";
 import { cellsOf } from "./rows";
+
+const defaults = { sortBy: "full_name", sortDirection: "asc" };
 
 const sortable = new Set<string>(studentSorts);
 
@@ -51,7 +55,12 @@ export function StudentTable({ query, list, shown, may, isMasked, address, empty
       ) : (
         table
       )}
-      <Pagination {...list} address={address} isResizable />
+      <Pagination
+        {...list}
+        address={address}
+        paper={addressWithYear(paperOf("/students"), { ...query, page: null, limit: null }, defaults)()}
+        isResizable
+      />
     </>
   );
 

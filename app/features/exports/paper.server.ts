@@ -1,0 +1,35 @@
+import type { Actor } from "~/auth/actor";
+import { recordEvent } from "~/db/audit.server";
+import { write } from "~/db/client.server";
+import { saved } from "~/db/outcome";
+import { recordedFilter } from "./recorded-filter.server";
+
+/** Each printed list, with the kind of record that its event is about. */
+const printed = {
+  student: "student",
+  school: "school",
+  user: "user",
+  school_exam_year: "school_exam_year",
+  readiness: "exam_year",
+  stats: "exam_year",
+  trash: "student",
+  request: "request",
+  audit: "audit",
+} as const;
+export type PrintedList = keyof typeof printed;
+
+export interface PrintedQuery {
+  [name: string]: unknown;
+  school_code?: string | null;
+  exam_year?: number | null;
+}
+
+/** A list that is made to be printed is a file of data, so it has an event as an export has. */
+export function recordPrint(actor: Actor, list: PrintedList, count: number, query: PrintedQuery): void {
+  const { school_code = null, exam_year = null } = query;
+  const changes = { count, filter: recordedFilter(query) };
+  write(() => {
+    recordEvent(actor, { action: `${list}.printed`, entity: printed[list], school_code, exam_year, changes });
+    return saved(null);
+  });
+}

@@ -1,0 +1,36 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { t } from "~/messages";
+import type { ChoosesStylesheet } from "~/routes/layouts/parts/stylesheet";
+import styles from "~/sheet.css?url";
+import { ButtonLink, Notice, Page, PaperList, pageTitle } from "~/ui";
+import { onPaper, type Paper } from "./paper";
+
+export const meta: MetaFunction = ({ data }) => [
+  { title: pageTitle(t("paper.title", { title: (data as Paper | undefined)?.title ?? "" })) },
+];
+
+export const handle: ChoosesStylesheet = { stylesheet: () => styles };
+
+/** Shared by the printed lists, each of which has its own loader. */
+export default function PaperScreen() {
+  const { title, back, csv, total, filters, columns, rows } = useLoaderData() as Paper;
+  return (
+    <Page
+      title={title}
+      sheets="list"
+      intro={rows.length > 0 && <b>{t("paper.hint", { n: total })}</b>}
+      back={{ href: back, label: t("paper.back") }}
+    >
+      {total > onPaper.limit && (
+        <Notice kind="warning" title={t("paper.too_many_title")}>
+          <p>{t("paper.too_many", { n: total, max: onPaper.limit })}</p>
+          <p>{t(csv ? "paper.too_many_csv" : "paper.too_many_filter")}</p>
+          {csv && <ButtonLink href={csv}>{t("paper.csv")}</ButtonLink>}
+        </Notice>
+      )}
+      {total === 0 && <Notice kind="info">{t("paper.empty")}</Notice>}
+      <PaperList {...{ title, filters, columns, rows }} />
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { redirect } from "@remix-run/node";
+import type { Actor } from "~/auth/actor";
+import { type PrintedList, type PrintedQuery, recordPrint } from "~/features/exports/paper.server";
+import { isOwnRequest } from "~/http/own-request.server";
+import { t } from "~/messages";
+import type { PaperColumn } from "~/ui";
+import { onPaper, type Paper } from "./paper";
+
+interface PaperContent<Record> {
+  list: PrintedList;
+  title: string;
+  /** The address of the list on the screen. */
+  back: string;
+  csv?: string | null;
+  query: PrintedQuery;
+  chips: readonly { label: string }[];
+  columns: readonly PaperColumn[];
+  found: { data: readonly Record[]; total: number };
+  cells: (record: Record) => readonly (string | number | null | undefined)[];
+}
+
+/** A paper is an audit event, so a link from another site leads to the list on the screen. */
+export function answerPaper<Record>(request: Request, actor: Actor, content: PaperContent<Record>): Paper {
+  const { list, title, back, csv = null, query, chips, columns, found, cells } = content;
+  if (!isOwnRequest(request)) throw redirect(back, 303);
+  const records = found.total > onPaper.limit ? [] : found.data;
+  if (records.length > 0) recordPrint(actor, list, records.length, query);
+  return {
+    title,
+    back,
+    csv,
+    total: found.total,
+    filters: chips.map(({ label }) => label),
+    columns: [{ label: t("paper.number"), width: 10, align: "right" }, ...columns],
+    rows: records.map((record, at) => [String(at + 1), ...cells(record).map((cell) => String(cell ?? ""))]),
+  };
+}

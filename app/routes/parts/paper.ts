@@ -1,0 +1,23 @@
+import type { PaperColumn } from "~/ui";
+
+/** The one page of a list on paper; a longer list is a file. */
+export const onPaper = { page: 1, limit: 1000 };
+
+export interface Paper {
+  title: string;
+  back: string;
+  csv: string | null;
+  total: number;
+  filters: string[];
+  columns: PaperColumn[];
+  rows: string[][];
+}
+
+/** The paper of the list at this address, with the same filters and order. */
+export function paperOf(list: string): string {
+  const { pathname, searchParams } = new URL(list, "http://localhost");
+  searchParams.delete("page");
+  searchParams.delete("limit");
+  const search = searchParams.toString();
+  return `${pathname}/print${search && `?${search}`}`;
+}

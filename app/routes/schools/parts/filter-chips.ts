@@ -1,0 +1,20 @@
+import type { z } from "zod";
+import type { schoolList } from "~/features/schools/schema";
+import { chipsFor, inWords } from "~/routes/parts/chips";
+import type { Choice } from "~/ui";
+
+type Choices = Record<"districts" | "exam_types", readonly Choice[]>;
+
+export const chipsOf = (
+  { search, district_code, exam_type_code }: z.output<typeof schoolList>,
+  { districts, exam_types }: Choices,
+  address: Parameters<typeof chipsFor>[1],
+) =>
+  chipsFor(
+    {
+      search,
+      district_code: inWords(districts, district_code),
+      exam_type_code: inWords(exam_types, exam_type_code),
+    },
+    address,
+  );

@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { candidateFigures, unstated } from "~/features/statistics/figures";
+import { statisticsQuery } from "~/features/statistics/schema";
+import { type SchoolFigures, schoolFigures } from "~/features/statistics/schools.server";
+import { choicesFor, statisticsScopeOf } from "~/features/statistics/scope.server";
+import { statisticsOf } from "~/features/statistics/totals.server";
+import { requireActor } from "~/http/actor.server";
+import { chosenYear } from "~/http/chosen-year.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { notFound } from "~/http/refusals.server";
+import { figure, t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { chipsFor, inWords } from "~/routes/parts/chips";
+import { onPaper } from "~/routes/parts/paper";
+import { answerPaper } from "~/routes/parts/paper.server";
+import { defaults, path } from "./parts/actions";
+import { changeText } from "./parts/figure";
+import { headingOf } from "./parts/groups";
+
+export { default, handle, meta } from "~/routes/parts/paper-screen";
+
+/** The table of schools: the other tables fit on the screen, which prints them. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "stats.view");
+  const given = { ...readQueryLeniently(request, statisticsQuery), ...onPaper };
+  const { scope } = statisticsScopeOf(actor, given, chosenYear(request));
+  if (!scope) throw notFound(request);
+  const query = { ...given, ...scope, year_before: null, by: "school_code" as const };
+  const address = listAddress(path, { ...query, page: null, limit: null }, defaults);
+  const places = choicesFor(actor);
+  const districts = places.districts.map(({ code, name }) => ({ value: code, label: name }));
+  const { district_code, exam_type_code } = scope;
+  const total = statisticsOf(actor, scope).state.now.total_schools;
+  return answerPaper(request, actor, {
+    list: "stats",
+    title: t("stats.title"),
+    back: address(),
+    csv: listAddress(`${path}.csv`, { ...query, by: null, page: null, limit: null }, defaults)(),
+    query,
+    chips: [
+      { label: t("stats.context", { year: scope.exam_year }) },
+      ...chipsFor({ district_code: inWords(districts, district_code), exam_type_code }, address),
+    ],
+    columns: [
+      { label: t("label.school_name"), width: 66 },
+      { label: t("label.school_code"), width: 24 },
+      { label: t("label.district_code"), width: 16 },
+      { label: t("label.exam_type_code"), width: 22 },
+      ...candidateFigures.map((key) => ({ label: headingOf(key), width: 20, align: "right" as const })),
+      { label: t("stats.change"), width: 18, align: "right" },
+    ],
+    found: { data: schoolFigures(actor, scope, query, query), total },
+    cells: cellsOf,
+  });
+}
+
+const cellsOf = (school: SchoolFigures): string[] => [
+  school.school_name,
+  school.school_code,
+  school.district_code,
+  school.exam_type_code,
+  ...candidateFigures.map((name) => figure(name === "unstated" ? unstated(school) : school[name])),
+  changeText(school.total_students, school.total_students_before),
+];

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { can } from "~/auth/permissions";
+import { filterChoices } from "~/features/lookups/queries.server";
+import { listStudents } from "~/features/students/list/queries.server";
+import { studentList } from "~/features/students/list/schema";
+import { requireActor } from "~/http/actor.server";
+import { chosenYear, ofListedYear } from "~/http/chosen-year.server";
+import { shownColumns } from "~/http/columns.server";
+import { readQueryLeniently } from "~/http/query.server";
+import { labelOf, t } from "~/messages";
+import { tables } from "~/routes/columns/parts/tables";
+import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
+import { onPaper } from "~/routes/parts/paper";
+import { answerPaper } from "~/routes/parts/paper.server";
+import { chipsOf } from "./parts/filter-chips";
+import { exportAddress } from "./parts/list-actions";
+import { paperColumn, textOf } from "./parts/paper-cells";
+
+export { default, handle, meta } from "~/routes/parts/paper-screen";
+
+const defaults = { sortBy: "full_name", sortDirection: "asc" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "student.view");
+  const parsed = ofListedYear(request, readQueryLeniently(request, studentList));
+  const masked = can(actor, "student.see_identity") ? {} : { has_ic_number: null };
+  const query = { ...parsed, ...masked, ...onPaper };
+  const address = addressWithYear("/students", { ...query, page: null, limit: null }, defaults);
+  const shown = shownColumns(request, tables.students);
+  const { exam_year } = query;
+  return answerPaper(request, actor, {
+    list: "student",
+    title: t("student.list_title"),
+    back: address(),
+    csv: can(actor, "student.export") ? exportAddress(query) : null,
+    query,
+    chips: [
+      yearChip({ exam_year, one_year: chosenYear(request) }, address),
+      ...chipsOf(query, address, filterChoices()),
+    ],
+    columns: [{ label: labelOf("full_name"), width: 66 }, ...shown.map(paperColumn)],
+    found: listStudents(actor, query),
+    cells: (student) => [student.full_name, ...shown.map((column) => textOf(column, student, shown))],
+  });
+}
