@@ -59,7 +59,7 @@ test.beforeAll(() => {
     `insert into trash (batch_id, entity, entity_id, record, school_code, exam_year, user_id, reason, created_at)
      values (:batch, 'student', :entity, :record, :school_code, :exam_year, :user, 'deleted', :at)`,
   );
-  const asked = database.prepare(
+  const requested = database.prepare(
     `insert into requests (kind, school_code, exam_year, after, reason, created_by, created_at, updated_at)
      values ('late', :school_code, :exam_year, :after, :reason, :user, :at, :at)`,
   );
@@ -72,7 +72,7 @@ test.beforeAll(() => {
       entity: 900_000 + n,
       record: JSON.stringify({ full_name }),
     });
-    asked.run({ ...of, after: JSON.stringify({ full_name }), reason: `Sebab ke-${n}: pindah rumah` });
+    requested.run({ ...of, after: JSON.stringify({ full_name }), reason: `Sebab ke-${n}: pindah rumah` });
   }
   database.close();
 });
