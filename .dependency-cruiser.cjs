@@ -54,6 +54,7 @@ const featureOrder = [
   "school-exam-years",
   "trash",
   "students",
+  "duplicates",
   "requests",
   "imports",
   "exports",

@@ -61,6 +61,7 @@ export const matrix = {
   "request.send": ["SU"],
   "request.recommend": ["PENYELIA_DAERAH"],
   "request.decide": office,
+  "duplicate.manage": districtAndOffice,
   "stats.view": supervisors,
   "stats.every_place": office,
   "user.manage": office,

@@ -41,6 +41,7 @@ export const audit = {
   "audit.entity.year_total": "Jumlah tahunan mengikut kumpulan",
   "audit.entity.audit": "Jejak audit",
   "audit.entity.request": "Permohonan",
+  "audit.entity.duplicate": "Calon pendua",
   "audit.entity.access": "Capaian",
 
   "audit.action.student.created": "Calon ditambah",
@@ -59,6 +60,8 @@ export const audit = {
   "audit.action.request.approved": "Permohonan diluluskan",
   "audit.action.request.rejected": "Permohonan ditolak",
   "audit.action.request.cancelled": "Permohonan dibatalkan",
+  "audit.action.duplicate.resolved": "Kumpulan calon pendua diputuskan",
+  "audit.action.duplicate.reopened": "Kumpulan calon pendua dibuka semula",
   "audit.action.request_window.edited": "Tempoh permohonan diubah",
   "audit.action.student.restored": "Calon dipulihkan",
   "audit.action.student.reset": "Semua calon sekolah dipadam",

@@ -135,6 +135,7 @@ export const home = {
   "next.numbers": "jana angka giliran",
   "next.confirm": "sahkan senarai lain",
   "next.print_final": "cetak senarai muktamad",
+  "next.duplicates": "lihat kumpulan yang belum diputuskan",
   "next.home": "kembali ke laman utama",
   "next.sheets": "cetak senarai",
 } as const;

@@ -4,6 +4,7 @@ import { audit } from "./audit";
 import { batch } from "./batch";
 import { common } from "./common";
 import { database } from "./database";
+import { duplicates } from "./duplicates";
 import { enhance } from "./enhance";
 import { examYears } from "./exam-years";
 import { exports } from "./exports";
@@ -61,6 +62,7 @@ export const catalogue = {
   ...storedForms,
   ...sessions,
   ...identity,
+  ...duplicates,
   ...users,
   ...withdrawal,
   ...secondStep,

@@ -50,6 +50,7 @@ export const labels = {
   "label.exam_level_code": "Had jenis peperiksaan",
   "label.remember": "Ingat saya di komputer ini",
   "label.reason": "Sebab",
+  "label.resolution": "Keputusan",
   "label.version": "Versi rekod",
   "label.search": "Carian",
   "label.expected_students": "Jangkaan bilangan calon",

@@ -28,6 +28,12 @@ export const calls: Table = {
   "/api/exam_years": { GET: opens("ASPO"), POST: opens("A", { own: 201 }) },
   "/api/exam_years/:id": { PUT: opens("A"), DELETE: opens("A") },
   "/api/exam_years/:id/request_windows": { GET: opens("ASPO"), PUT: opens("A") },
+  "/api/duplicates": { GET: shows("AP") },
+  "/api/duplicates/:exam_year/:kind/:id": {
+    GET: opens("AP"),
+    PUT: opens("AP", { own: [200, 409] }),
+    DELETE: opens("AP", { own: [200, 409] }),
+  },
   "/api/requests": { GET: opens("ASP"), POST: opens("S", { own: 201, foreign: 422, missing: 422 }) },
   "/api/requests/:id": { GET: opens("ASP"), PUT: opens("ASP", { own: [200, 409] }) },
   "/api/school_exam_years": { POST: opens("ASP", { own: 201, foreign: 422, missing: 422 }) },

@@ -50,6 +50,11 @@ export function markRecords(side: Side): void {
         id,
       );
   }
+  sqlite
+    .prepare(
+      "update students set passport_number = (select passport_number from students where id = ?) where id = ?",
+    )
+    .run(side.student.id, side.another.id);
 }
 
 type Row = Record<string, string | null>;

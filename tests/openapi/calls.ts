@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { duplicateList, resolutionNew } from "~/features/duplicates/schema";
 import { examYearEdit, examYearNew } from "~/features/exam-years/schema";
 import { lookupEdit } from "~/features/lookups/schema";
 import { noticeEdit, noticeNew } from "~/features/notices/schema";
@@ -73,6 +74,11 @@ export const calls: Record<string, Call> = {
 
   "GET /api/exam_years/{id}/request_windows": { answer: is.dataOf(is.requestWindows) },
   "PUT /api/exam_years/{id}/request_windows": { body: requestWindows, answer: is.dataOf(is.requestWindows) },
+
+  "GET /api/duplicates": { query: duplicateList, answer: is.listOf(is.duplicate) },
+  "GET /api/duplicates/{exam_year}/{kind}/{id}": { answer: is.dataOf(is.duplicate) },
+  "PUT /api/duplicates/{exam_year}/{kind}/{id}": { body: resolutionNew, answer: is.dataOf(is.duplicate) },
+  "DELETE /api/duplicates/{exam_year}/{kind}/{id}": { answer: is.dataOf(is.duplicate) },
 
   "GET /api/requests": { query: requestList, answer: is.listOf(is.request) },
   "POST /api/requests": { status: 201, body: requestNew, answer: is.dataOf(is.request) },

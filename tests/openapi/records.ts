@@ -3,6 +3,7 @@ import { z } from "zod";
 import { roleIds } from "~/auth/roles";
 import * as tables from "~/db/schema";
 import { studentMarks } from "~/db/schema/identity";
+import { duplicateKinds, duplicateStates } from "~/features/duplicates/rules";
 import { requestActions } from "~/features/requests/rules";
 import { windowFields } from "~/features/requests/window-fields";
 
@@ -149,6 +150,26 @@ const sentOfStudent = (Object.keys(studentMarks) as (keyof typeof studentMarks)[
 export const student = record("Student", {
   ...columnsOf(tables.students, sentOfStudent),
   schools: z.strictObject(columnsOf(tables.schools, ["school_name", "district_code", "exam_type_code"])),
+});
+
+export const duplicate = record("Duplicate", {
+  exam_year: z.int(),
+  kind: z.enum(duplicateKinds),
+  key: z.string(),
+  id: z.int(),
+  state: z.enum(duplicateStates),
+  reason: z.string().nullable(),
+  resolved_by: z.string().nullable(),
+  resolved_at: instant.nullable(),
+  total_candidates: count,
+  candidates: z.array(
+    z.strictObject({
+      exam_year: z.int(),
+      ...columnsOf(tables.schools, ["school_name", "exam_type_code"]),
+      district: z.string(),
+      student: student.nullable(),
+    }),
+  ),
 });
 
 const roleId = z.enum(roleIds);

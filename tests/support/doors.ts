@@ -90,6 +90,9 @@ const transferOf = (side: Side, { own, foreign }: Sides) => ({
   reason: "Berpindah",
 });
 
+const groupOf = ({ id }: { id: number }) => `/duplicates/2026/passport_number/${id}`;
+const groupResolution = { resolution: "different_people", reason: "Disemak dengan sekolah" };
+
 /** The current code of the second step that every account has begun. */
 const codeOfNow = () => TOTP.generate({ secret: Secret.fromBase32(begunSecret) });
 
@@ -500,6 +503,24 @@ export const doors: Doors = {
       to: `/api/requests/${request.id}`,
       body: { action: "reject", note: "Tiada bukti", version: 1 },
     })),
+  },
+  "/duplicates": { GET: door("duplicate.manage", "/duplicates", withoutIt) },
+  "/duplicates/:exam_year/:kind/:id": {
+    GET: door("duplicate.manage", ({ student }) => groupOf(student)),
+    POST: door("duplicate.manage", ({ student }) => ({ to: groupOf(student), body: groupResolution })),
+  },
+  "/duplicates/:exam_year/:kind/:id/reopen": {
+    GET: door("duplicate.manage", ({ student }) => `${groupOf(student)}/reopen`),
+    POST: door("duplicate.manage", ({ student }) => ({ to: `${groupOf(student)}/reopen`, body: {} })),
+  },
+  "/api/duplicates": { GET: door("duplicate.manage", "/api/duplicates", withoutIt) },
+  "/api/duplicates/:exam_year/:kind/:id": {
+    GET: door("duplicate.manage", ({ student }) => `/api${groupOf(student)}`),
+    PUT: door("duplicate.manage", ({ student }) => ({
+      to: `/api${groupOf(student)}`,
+      body: groupResolution,
+    })),
+    DELETE: door("duplicate.manage", ({ student }) => `/api${groupOf(student)}`),
   },
   "/admin/exam_years/:id/requests": {
     GET: door("exam_year.manage", (_, __, { years }) => `/admin/exam_years/${years.unused.id}/requests`),

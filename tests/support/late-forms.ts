@@ -66,6 +66,8 @@ export const storedForms = [
   "/requests/decide",
   "/requests/transfer",
   "/requests/:id",
+  "/duplicates/:exam_year/:kind/:id",
+  "/duplicates/:exam_year/:kind/:id/reopen",
   "/students/import",
   "/students/import/:id",
   "/students/roll-numbers",

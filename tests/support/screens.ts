@@ -71,6 +71,16 @@ export const screens: readonly Screen[] = [
   screen("the keys", "/keyboard"),
   screen("another year", "/year"),
 
+  screen("duplicates", "/duplicates"),
+  screen("duplicates, filtered", "/duplicates?state=open", { isFiltered: true }),
+  screen("duplicates that do not exist", "/duplicates/2026/ic_number/98765432", {
+    at: "/duplicates/:exam_year/:kind/:id",
+    status: 404,
+  }),
+  screen("reopening duplicates that do not exist", "/duplicates/2026/ic_number/98765432/reopen", {
+    at: "/duplicates/:exam_year/:kind/:id/reopen",
+    status: 404,
+  }),
   screen("requests", "/requests"),
   screen("requests, filtered", "/requests?kind=late", { isFiltered: true }),
   screen("requests, to a clerk", "/requests", { by: clerk }),

@@ -55,8 +55,9 @@ export async function makeSide(names: Names, password_hash: string) {
   const emptyRegistration = register(school.school_code, 2025);
   const [first, second, third] = identities;
   const at = { school_code: school.school_code, exam_year: 2026 };
-  const student = makeStudent({ ...at, full_name: `${pupil} SATU`, ic_number: first });
-  const another = makeStudent({ ...at, full_name: `${pupil} DUA`, ic_number: second });
+  const passport_number = `${code}88`;
+  const student = makeStudent({ ...at, full_name: `${pupil} SATU`, ic_number: first, passport_number });
+  const another = makeStudent({ ...at, full_name: `${pupil} DUA`, ic_number: second, passport_number });
   const withdrawn = makeStudent({
     ...at,
     full_name: `${pupil} ENAM`,
@@ -152,7 +153,7 @@ export async function makeSide(names: Names, password_hash: string) {
     withdrawn,
     batch_id: deleted.value.batch_id,
     request,
-    /** The second candidate, whom another school may ask for. */
+    /** The second candidate, whom another school may ask for; a duplicate of the first. */
     another,
     pasted,
     clerk,

@@ -53,6 +53,11 @@ export const students = sqliteTable(
       .on(table.exam_year, table.full_name, table.id)
       .where(sql`${table.withdrawn_at} is not null`),
     index("students_by_update").on(table.exam_year, table.updated_at),
+    // For the duplicates of a year among all earlier years.
+    index("students_by_card").on(table.ic_number, table.exam_year).where(sql`${table.ic_number} is not null`),
+    index("students_by_passport")
+      .on(table.passport_number, table.exam_year)
+      .where(sql`${table.passport_number} is not null`),
     check("students_gender", sql`${table.gender} in ('L', 'P')`),
   ],
 );

@@ -11,3 +11,7 @@ export const requestStates = [
   "rejected",
   "cancelled",
 ] as const;
+
+/** What the candidates of a group have in common. */
+export const duplicateKinds = ["ic_number", "passport_number", "name_and_birth_date"] as const;
+export const duplicateResolutions = ["being_corrected", "different_people", "allowed"] as const;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { districts, exam_types, exam_years, id, schools } from "./entities";
-import { requestKinds, requestStates } from "./states";
+import { duplicateKinds, duplicateResolutions, requestKinds, requestStates } from "./states";
 
 /** The days, `YYYY-MM-DD`, on which schools may send requests of one kind. */
 export const request_windows = sqliteTable(
@@ -65,15 +65,15 @@ export const requests = sqliteTable(
   ],
 );
 
-/** A group of candidates that may be one person. `key` names the kind of likeness and the candidates. */
+/** A group of candidates that may be one person. `key` is a hash of the candidates, so that a changed group has no resolution. */
 export const duplicate_resolutions = sqliteTable(
   "duplicate_resolutions",
   {
     id: id(),
     exam_year: integer().notNull(),
-    kind: text({ enum: ["ic_number", "passport_number", "name_and_birth_date"] }).notNull(),
+    kind: text({ enum: duplicateKinds }).notNull(),
     key: text().notNull(),
-    resolution: text().notNull(),
+    resolution: text({ enum: duplicateResolutions }).notNull(),
     reason: text().notNull(),
     user_id: integer().notNull(),
     created_at: text().notNull(),

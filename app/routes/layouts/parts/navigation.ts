@@ -40,6 +40,13 @@ const navigationItems: NavigationItem[] = [
     isRare: true,
   },
   {
+    href: "/duplicates",
+    label: "duplicate.title",
+    permission: "duplicate.manage",
+    also: /^\/duplicates/,
+    isRare: true,
+  },
+  {
     href: "/admin/schools",
     label: "nav.schools",
     permission: "school_admin.view",

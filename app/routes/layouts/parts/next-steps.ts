@@ -41,6 +41,7 @@ const numbers = step("next.numbers", "roll_number.generate", "/students/roll-num
 const sheets = step("next.sheets", "sheet.print", "/students/sheets", ...ofSchool);
 const confirmNext = step("next.confirm", "list.confirm", "/school_exam_years/sign-off", "exam_year");
 const printFinal = step("next.print_final", "sheet.print", "/students/sheets/final-list", ...ofSchool);
+const duplicates = step("next.duplicates", "duplicate.manage", "/duplicates", "exam_year");
 const home = step("next.home", "account.own", "/");
 
 /** What follows an action, by the key of its message: the first step that the role may do. */
@@ -56,6 +57,7 @@ const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
   "batch.saved": [numbers],
   "batch.saved_with_warnings": [numbers],
   "student.code_updated": [sheets],
+  "duplicate.saved": [duplicates],
   "list.saved_dihantar": [home],
   "list.saved_disahkan": [confirmNext],
   "list.saved_muktamad": [printFinal],

@@ -1,0 +1,72 @@
+import { and, eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { recordChange } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { blocked, missing, type Outcome, saved } from "~/db/outcome";
+import { duplicate_resolutions } from "~/db/schema";
+import { t } from "~/messages";
+import { type Duplicate, type DuplicatePlace, findDuplicate, isInScope } from "./queries.server";
+import type { ResolutionNew } from "./schema";
+
+/** A group has one resolution; another one is stored after the group is reopened. */
+export function resolveDuplicate(
+  actor: Actor,
+  place: DuplicatePlace,
+  { resolution, reason, key }: ResolutionNew,
+): Outcome<Duplicate> {
+  return write(() => {
+    const before = findDuplicate(actor, place);
+    if (!before) return gone(actor, place);
+    if (key !== null && key !== before.key) return blocked({ key: "duplicate.changed" });
+    if (before.state !== "open") {
+      const values = { name: before.resolved_by ?? "", state: t(`duplicate.state.${before.state}`) };
+      return blocked({ key: "duplicate.resolved_already", values });
+    }
+    const { exam_year, kind } = place;
+    db.insert(duplicate_resolutions)
+      .values({
+        exam_year,
+        kind,
+        key: before.key,
+        resolution,
+        reason,
+        user_id: actor.user_id,
+        created_at: now(),
+      })
+      .run();
+    return changed(actor, "duplicate.resolved", place, before);
+  });
+}
+
+/** Removes the resolution; an open group stays as it is. */
+export function reopenDuplicate(actor: Actor, place: DuplicatePlace): Outcome<Duplicate> {
+  return write(() => {
+    const before = findDuplicate(actor, place);
+    if (!before) return gone(actor, place);
+    if (before.state === "open") return saved(before);
+    db.delete(duplicate_resolutions)
+      .where(and(eq(duplicate_resolutions.kind, place.kind), eq(duplicate_resolutions.key, before.key)))
+      .run();
+    return changed(actor, "duplicate.reopened", place, before);
+  });
+}
+
+/** A candidate in scope without a group was in one before a correction, a withdrawal or a deletion. */
+const gone = (actor: Actor, { id }: DuplicatePlace) =>
+  isInScope(actor, id) ? blocked({ key: "duplicate.gone" }) : missing();
+
+function changed(actor: Actor, action: string, place: DuplicatePlace, before: Duplicate): Outcome<Duplicate> {
+  const after = findDuplicate(actor, place);
+  if (!after) return missing();
+  recordChange(actor, action, "duplicate", recorded(before), recorded(after));
+  return saved(after);
+}
+
+const recorded = ({ id, exam_year, kind, state, reason }: Duplicate) => ({
+  id,
+  exam_year,
+  kind,
+  resolution: state,
+  reason,
+});

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { sqlite } from "~/db/client.server";
+import { type DuplicateKind, duplicateKinds } from "./rules";
+
+/** The ids of candidates who may be one person, in order. */
+export interface Group {
+  exam_year: number;
+  kind: DuplicateKind;
+  key: string;
+  ids: number[];
+}
+
+/** A number twice in one exam type, in the year or before it, or in types of the year that may not be combined.
+ * A group is of the last year in which its candidates are. */
+const byNumber = (column: "ic_number" | "passport_number", index: string) => `
+  with repeated as (
+    select distinct own.${column} as number from students as own indexed by ${index}
+      where own.exam_year = $exam_year and own.${column} is not null and exists (
+        select 1 from students as other
+          where other.${column} = own.${column} and other.exam_year <= $exam_year and other.id <> own.id)),
+  holders as (
+    select number, students.id, exam_year, exam_type_code, allows_second_exam from repeated
+      join students on students.${column} = number and exam_year <= $exam_year and withdrawn_at is null
+      join schools using (school_code) join exam_types on code = exam_type_code),
+  judged as (
+    select number, id,
+        (count(*) over of_type > 1 and max(exam_year) over of_type = $exam_year)
+        or (exam_year = $exam_year and count(*) over of_year > 1 and min(allows_second_exam) over of_year = 0) as is_in_group
+      from holders
+      window of_type as (partition by number, exam_type_code), of_year as (partition by number, exam_year))
+  select group_concat(id, ' ' order by id) from judged where is_in_group group by number having count(*) > 1`;
+
+/** The first six digits of an identity card are the birth date. One card in two schools is a group of its number. */
+const byNameAndBirthDate = `
+  with repeated as (
+    select full_name as name from students indexed by students_list
+      where exam_year = $exam_year and withdrawn_at is null
+      group by full_name having min(school_code) < max(school_code))
+  select group_concat(id, ' ' order by id) from repeated
+    cross join students indexed by students_list on exam_year = $exam_year and full_name = name
+    where withdrawn_at is null and ic_number is not null
+    group by name, substr(ic_number, 1, 6)
+    having min(school_code) < max(school_code) and min(ic_number) < max(ic_number)`;
+
+const statements = {
+  ic_number: sqlite.prepare(byNumber("ic_number", "students_by_ic")).pluck(),
+  passport_number: sqlite.prepare(byNumber("passport_number", "students_by_passport")).pluck(),
+  name_and_birth_date: sqlite.prepare(byNameAndBirthDate).pluck(),
+};
+
+/** In every scope, without withdrawn candidates. */
+export function groupsOf(exam_year: number, kinds: readonly DuplicateKind[] = duplicateKinds): Group[] {
+  return kinds.flatMap((kind) =>
+    (statements[kind].all({ exam_year }) as string[]).map((ids) => ({
+      exam_year,
+      kind,
+      key: createHash("sha256").update(ids).digest("hex").slice(0, 32),
+      ids: ids.split(" ").map(Number),
+    })),
+  );
+}

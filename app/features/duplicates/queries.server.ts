@@ -1,0 +1,151 @@
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope.server";
+import { db } from "~/db/client.server";
+import { districts, duplicate_resolutions, schools, students, users } from "~/db/schema";
+import { recordsOf, type StudentRecord } from "~/features/students/queries.server";
+import type { Listed } from "~/features/values/lists";
+import { type Group, groupsOf } from "./groups.server";
+import { type DuplicateKind, type DuplicateState, duplicateKinds, duplicateStates } from "./rules";
+import type { DuplicateList } from "./schema";
+
+/** Outside the actor's scope `student` is null, and only the school is shown. */
+export interface DuplicateCandidate {
+  exam_year: number;
+  school_name: string;
+  district: string;
+  exam_type_code: string;
+  student: StudentRecord | null;
+}
+
+export interface Duplicate extends Omit<Group, "ids"> {
+  /** Of the first candidate in scope. */
+  id: number;
+  state: DuplicateState;
+  reason: string | null;
+  resolved_by: string | null;
+  resolved_at: string | null;
+  total_candidates: number;
+  candidates: DuplicateCandidate[];
+}
+
+export interface DuplicatePlace {
+  exam_year: number;
+  kind: DuplicateKind;
+  /** Of any candidate of the group in scope. */
+  id: number;
+}
+
+type Resolution = typeof duplicate_resolutions.$inferSelect & { by: string | null };
+type InScope = Group & { visible: number[]; resolution: Resolution | undefined };
+
+/** A screen shows no more of one group. */
+const mostCandidates = 50;
+
+const isListed = (ids: readonly number[]) =>
+  inArray(students.id, sql`(select value from json_each(${JSON.stringify(ids)}))`);
+
+function idsInScope(actor: Actor, ids: readonly number[]): Set<number> {
+  const found = db
+    .select({ id: students.id })
+    .from(students)
+    .innerJoin(schools, eq(schools.school_code, students.school_code))
+    .where(and(isListed(ids), visibleTo(actor)))
+    .all();
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Of all years: a year that is renumbered keeps its resolutions. */
+function readResolutions(): Map<string, Resolution> {
+  const all = db
+    .select({ ...getTableColumns(duplicate_resolutions), by: users.full_name })
+    .from(duplicate_resolutions)
+    .leftJoin(users, eq(users.id, duplicate_resolutions.user_id))
+    .all();
+  return new Map(all.map((each) => [`${each.kind} ${each.key}`, each]));
+}
+
+/** The groups that have a candidate in the actor's scope. */
+function groupsInScope(actor: Actor, exam_year: number, kind: DuplicateKind | null): InScope[] {
+  const groups = groupsOf(exam_year, kind ? [kind] : duplicateKinds);
+  const visible = idsInScope(
+    actor,
+    groups.flatMap(({ ids }) => ids),
+  );
+  const resolutions = readResolutions();
+  return groups
+    .map((group) => ({
+      ...group,
+      visible: group.ids.filter((id) => visible.has(id)),
+      resolution: resolutions.get(`${group.kind} ${group.key}`),
+    }))
+    .filter((group) => group.visible.length > 0);
+}
+
+const stateOf = ({ resolution }: InScope): DuplicateState => resolution?.resolution ?? "open";
+const orderOf = (group: InScope) => duplicateStates.indexOf(stateOf(group));
+
+/** The open groups come first, then those that are being corrected. */
+export function listDuplicates(
+  actor: Actor,
+  exam_year: number,
+  { page, limit, kind, state }: DuplicateList,
+): Listed<Duplicate> {
+  const found = groupsInScope(actor, exam_year, kind)
+    .filter((group) => state === null || stateOf(group) === state)
+    .sort((one, other) => orderOf(one) - orderOf(other));
+  const data = shown(actor, found.slice((page - 1) * limit, page * limit));
+  return { data, total: found.length, page, limit };
+}
+
+/** Undefined without such a group, and outside the actor's scope. */
+export function findDuplicate(actor: Actor, { exam_year, kind, id }: DuplicatePlace): Duplicate | undefined {
+  const found = groupsInScope(actor, exam_year, kind).find(({ visible }) => visible.includes(id));
+  return found && shown(actor, [found])[0];
+}
+
+export const isInScope = (actor: Actor, id: number): boolean => idsInScope(actor, [id]).has(id);
+
+function shown(actor: Actor, groups: readonly InScope[]): Duplicate[] {
+  const cut = groups.map((group) => ({
+    ...group,
+    ids: [...new Set([...group.visible, ...group.ids])].slice(0, mostCandidates),
+  }));
+  const listed = cut.flatMap(({ ids }) => ids);
+  const places = new Map(placesOf(listed).map(({ id, ...place }) => [id, place]));
+  const visible = groups.flatMap((group) => group.visible).filter((id) => places.has(id));
+  const records = new Map(recordsOf(actor, visible).map((record) => [record.id, record]));
+  return cut.map((group, at) => {
+    const { exam_year, kind, key, ids, resolution } = group;
+    return {
+      exam_year,
+      kind,
+      key,
+      id: group.visible[0] as number,
+      state: stateOf(group),
+      reason: resolution?.reason ?? null,
+      resolved_by: resolution?.by ?? null,
+      resolved_at: resolution?.created_at ?? null,
+      total_candidates: groups[at]?.ids.length ?? 0,
+      candidates: ids.flatMap((id) => {
+        const place = places.get(id);
+        return place ? [{ ...place, student: records.get(id) ?? null }] : [];
+      }),
+    };
+  });
+}
+
+const placesOf = (ids: readonly number[]) =>
+  db
+    .select({
+      id: students.id,
+      exam_year: students.exam_year,
+      school_name: schools.school_name,
+      district: districts.name,
+      exam_type_code: schools.exam_type_code,
+    })
+    .from(students)
+    .innerJoin(schools, eq(schools.school_code, students.school_code))
+    .innerJoin(districts, eq(districts.code, schools.district_code))
+    .where(isListed(ids))
+    .all();

@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { resolveDuplicate } from "~/features/duplicates/commands.server";
+import { findDuplicate, isInScope } from "~/features/duplicates/queries.server";
+import { resolutionNew } from "~/features/duplicates/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { notFound } from "~/http/refusals.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import { ButtonLink, ErrorSummary, Notice, Page, pageTitle } from "~/ui";
+import { GroupTable } from "./parts/group-table";
+import { duplicatePlaceFrom } from "./parts/place.server";
+import { ResolutionFacts, Resolve } from "./parts/resolution";
+import { duplicatesAddress, groupAddress } from "./parts/words";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("duplicate.one_title"), { context: data && String(data.place.exam_year) }) },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "duplicate.manage");
+  const place = duplicatePlaceFrom(request, params);
+  const group = findDuplicate(actor, place);
+  if (!group && !isInScope(actor, place.id)) throw notFound(request);
+  return { place, group: group ?? null };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "duplicate.manage");
+  const place = duplicatePlaceFrom(request, params);
+  if (!isInScope(actor, place.id)) throw notFound(request);
+  const form = await readForm(request, resolutionNew);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => resolveDuplicate(actor, place, form.value), {
+    to: groupAddress(place),
+    flash: { key: "duplicate.saved", next: { exam_year: place.exam_year } },
+  });
+}
+
+export default function OneDuplicate() {
+  const { place, group } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problems = answer?.problems ?? {};
+  return (
+    <Page
+      title={t("duplicate.one_title")}
+      context={t(`duplicate.kind.${place.kind}`)}
+      intro={group && t(`duplicate.why.${place.kind}`)}
+      errors={Boolean(answer)}
+      back={{ href: `${duplicatesAddress}?exam_year=${place.exam_year}`, label: t("duplicate.title") }}
+      wide
+    >
+      {group?.state !== "open" && <ErrorSummary problems={problems} />}
+      {!group && (
+        <Notice kind="info">
+          <p>{t("duplicate.gone")}.</p>
+        </Notice>
+      )}
+      {group && <GroupTable group={group} />}
+      {group?.state === "open" && <Resolve group={group} answer={answer} />}
+      {group && group.state !== "open" && (
+        <>
+          <ResolutionFacts group={group} />
+          <p className="actions">
+            <ButtonLink href={`${groupAddress(group)}/reopen`}>{t("duplicate.reopen")}</ButtonLink>
+          </p>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Duplicate } from "~/features/duplicates/queries.server";
+import { labelOf, t } from "~/messages";
+import { type Column, DataTable, RowActions, UserText } from "~/ui";
+
+const papers = ["ic_number", "passport_number", "birth_cert_number"] as const;
+const codes = ["class_name", "student_code"] as const;
+
+const columns: Column[] = [
+  { key: "full_name", label: labelOf("full_name") },
+  ...papers.map((key) => ({ key, label: labelOf(key), nowrap: true })),
+  { key: "school_name", label: labelOf("school_name") },
+  { key: "exam", label: labelOf("exam_type_code"), nowrap: true },
+  ...codes.map((key) => ({ key, label: labelOf(key), nowrap: true })),
+  { key: "actions", label: t("word.actions"), isActions: true },
+];
+
+/** The candidates of one group below each other, so that differences are in one column. */
+export function GroupTable({ group }: { group: Duplicate }) {
+  const { candidates, total_candidates } = group;
+  const more = total_candidates - candidates.length;
+  return (
+    <>
+      <DataTable
+        caption={t("duplicate.candidates_caption", { n: total_candidates })}
+        columns={columns}
+        rows={candidates.map(({ student, school_name, district, exam_type_code, exam_year }, at) => ({
+          id: student?.id ?? -at,
+          cells: {
+            full_name: student ? <UserText>{student.full_name}</UserText> : t("duplicate.outside"),
+            ...Object.fromEntries([...papers, ...codes].map((key) => [key, student?.[key]])),
+            school_name: (
+              <>
+                {school_name}
+                <p className="context">{district}</p>
+              </>
+            ),
+            exam: `${exam_type_code} ${exam_year}`,
+            actions: student && (
+              <RowActions
+                links={[
+                  { href: `/student-edit/${student.id}`, label: t("duplicate.open_record") },
+                  { href: `/student-history/${student.id}`, label: t("history.title") },
+                ]}
+              />
+            ),
+          },
+        }))}
+        empty={null}
+      />
+      {more > 0 && <p>{t("duplicate.more", { n: more })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import {
+  type DuplicateState,
+  duplicateKinds,
+  duplicateResolutions,
+  duplicateStates,
+} from "~/features/duplicates/rules";
+import { t } from "~/messages";
+import type { Badge } from "~/ui";
+
+export const duplicatesAddress = "/duplicates";
+
+interface Place {
+  exam_year: number;
+  kind: string;
+  id: number;
+}
+
+export const groupAddress = ({ exam_year, kind, id }: Place) =>
+  `${duplicatesAddress}/${exam_year}/${kind}/${id}`;
+
+export const kindChoices = duplicateKinds.map((value) => ({ value, label: t(`duplicate.kind.${value}`) }));
+export const stateChoices = duplicateStates.map((value) => ({ value, label: t(`duplicate.state.${value}`) }));
+export const resolutionChoices = duplicateResolutions.map((value) => ({
+  value,
+  label: t(`duplicate.state.${value}`),
+}));
+
+export const tones: Record<DuplicateState, Parameters<typeof Badge>[0]["kind"]> = {
+  open: "warning",
+  being_corrected: "info",
+  different_people: "success",
+  allowed: "success",
+};
