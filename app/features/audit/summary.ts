@@ -1,4 +1,5 @@
 import type { Changed } from "~/features/students/history/rules";
+import { shownValue } from "~/features/values/shown-value";
 import { isMessageKey, t } from "~/messages";
 
 export interface Fact {
@@ -22,35 +23,33 @@ export function summaryOf(changes: Record<string, unknown> | null): EventSummary
   const facts: Fact[] = [];
   let reason: string | null = null;
   for (const [name, value] of Object.entries(changes ?? {})) {
-    if (unread.has(name) || value === null) continue;
+    if (unread.has(name) || isNothing(value)) continue;
     const pair = Array.isArray(value) && value.length === 2 && name !== "school_codes";
     if (name === "reason") reason = String(pair ? (value[1] ?? "") : value) || null;
-    else if (!pair) facts.push({ name, value: wordOf(value) });
+    else if (!pair) facts.push({ name, value: shownValue(name, value) });
     else if (value[0] !== value[1] && !isFirst(name, value))
       changed.push({ field: name, old: value[0] ?? null, new: value[1] ?? null });
   }
   const more = Math.max(changed.length - mostShown, 0);
   return {
     changed: changed.slice(0, mostShown),
-    facts: facts.filter(({ value }) => value !== ""),
+    facts,
     reason,
     more,
   };
 }
 
-/** Every new list is a draft of no version. */
+/** A new record begins with zeros, with flags that are off, and as a draft: these say nothing. */
 const isFirst = (name: string, [before, after]: unknown[]) =>
-  before === null && ((name === "state" && after === "draf") || (name === "list_version" && after === 0));
+  before === null &&
+  (isNothing(after) || (after === false && !said.has(name)) || (name === "state" && after === "draf"));
 
-function wordOf(value: unknown): string {
-  if (Array.isArray(value)) {
-    const first = value.slice(0, mostShown).map(wordOf).join(", ");
-    return value.length > mostShown ? `${first} …` : first;
-  }
-  if (typeof value !== "object") return String(value);
-  const entries = Object.entries(value ?? {}).filter(([, inner]) => inner !== null && inner !== "");
-  return entries.map(([name, inner]) => `${name}=${wordOf(inner)}`).join(" ");
-}
+const said = new Set(["is_student", "is_citizen"]);
+const isNothing = (value: unknown): boolean =>
+  value === null ||
+  value === "" ||
+  value === 0 ||
+  (typeof value === "object" && Object.keys(value).length === 0);
 
 export function nameOfAction(action: string): string {
   const key = `audit.action.${action}`;

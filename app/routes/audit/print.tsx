@@ -4,13 +4,14 @@ import { type AuditRecord, recordsOfEvents } from "~/features/audit/records.serv
 import { auditList } from "~/features/audit/schema";
 import { nameOfAction, summaryOf } from "~/features/audit/summary";
 import { malaysianMoment } from "~/features/values/moments";
+import { shownValue } from "~/features/values/shown-value";
 import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { labelOf, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { onPaper } from "~/routes/parts/paper";
 import { answerPaper } from "~/routes/parts/paper.server";
-import { playedBy, wordOf } from "~/routes/students/parts/history-rows";
+import { playedBy } from "~/routes/students/parts/history-rows";
 import { chipsOf, entityWord } from "./parts/filter-chips";
 import { auditPath, nameOfFact } from "./parts/rows";
 
@@ -63,7 +64,10 @@ function changesOf({ changes, length }: AuditEvent): string {
   const named = (label: string, value: string) => `${t("history.field", { label })} ${value}`;
   const words = [
     ...changed.map(({ field, old, new: next }) =>
-      named(labelOf(field), `${old === null ? "" : `${wordOf(field, old)} → `}${wordOf(field, next)}`),
+      named(
+        labelOf(field),
+        `${old === null ? "" : `${shownValue(field, old)} → `}${shownValue(field, next)}`,
+      ),
     ),
     ...(more > 0 ? [t("audit.more", { n: more })] : []),
     ...facts.map(({ name, value }) => named(nameOfFact(name), value)),

@@ -1,5 +1,6 @@
 import type { Changed, Happening } from "~/features/students/history/rules";
-import { malaysianDate, malaysianMoment } from "~/features/values/moments";
+import { malaysianMoment } from "~/features/values/moments";
+import { shownValue } from "~/features/values/shown-value";
 import { isMessageKey, labelOf, t } from "~/messages";
 import { type Column, UserText } from "~/ui";
 
@@ -43,23 +44,14 @@ export function Change({ field, old, new: next }: Changed) {
       {old !== null && (
         <>
           <span className="vh">{t("history.old")} </span>
-          <UserText>{wordOf(field, old)}</UserText>
+          <UserText>{shownValue(field, old)}</UserText>
           <span aria-hidden="true"> → </span>
           <span className="vh"> {t("history.new")} </span>
         </>
       )}
-      <UserText>{wordOf(field, next)}</UserText>
+      <UserText>{shownValue(field, next)}</UserText>
     </div>
   );
-}
-
-export function wordOf(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === "") return t("ui.conflict_empty");
-  if (field === "gender" && (value === "L" || value === "P")) return t(`gender.${value}`);
-  if (field === "is_student") return t(value ? "student.is_student" : "student.is_no_student");
-  if (field === "is_citizen") return t(value ? "student.is_citizen" : "student.is_no_citizen");
-  if (field === "withdrawn_at") return malaysianDate(String(value));
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 /** The role and the place of an impersonation, as the audit trail stores them: "SU AAA0001". */

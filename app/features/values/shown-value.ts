@@ -1,0 +1,37 @@
+import { isMessageKey, labelOf, t } from "~/messages";
+import { dayInWords, malaysianMoment } from "./moments";
+
+const mostShown = 15;
+
+/** A stored value of an audit event in words: yes and no, days and moments in Malaysia, names of roles and states. */
+export function shownValue(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return t("ui.conflict_empty");
+  if (field === "is_student") return t(value ? "student.is_student" : "student.is_no_student");
+  if (field === "is_citizen") return t(value ? "student.is_citizen" : "student.is_no_citizen");
+  if (Array.isArray(value)) {
+    const shown = value.slice(0, mostShown).map((inner) => shownValue(field, inner));
+    return value.length > mostShown ? `${shown.join(", ")} …` : shown.join(", ");
+  }
+  if (typeof value === "object") {
+    const said = Object.entries(value).filter(([, inner]) => inner !== null && inner !== "");
+    return said.map(([name, inner]) => `${labelOf(name)}: ${shownValue(name, inner)}`).join("; ");
+  }
+  if (typeof value === "boolean" || isFlag(field, value)) return t(value ? "word.yes" : "word.no");
+  return typeof value === "string" ? shownText(field, value) : String(value);
+}
+
+const isFlag = (field: string, value: unknown) => /^(is|has)_/.test(field) && (value === 0 || value === 1);
+
+const vocabularies: Record<string, string> = {
+  gender: "gender",
+  role_id: "role",
+  role: "role",
+  state: "list",
+};
+
+function shownText(field: string, text: string): string {
+  const key = `${vocabularies[field]}.${text}`;
+  if (isMessageKey(key)) return t(key);
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return malaysianMoment(text);
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? dayInWords(text) : text;
+}
