@@ -2,6 +2,12 @@ import type { MessageKey } from "~/messages";
 
 export type Addresses = Partial<Record<MessageKey, readonly string[]>>;
 
+const ofRollNumbers = [
+  "POST /students/roll-numbers",
+  "POST /students/roll-numbers/all",
+  "POST /api/students/roll_numbers",
+];
+
 /** What an address says when its form or call is refused, or when the program fails there. Other addresses use a general sentence. */
 export const failures: Addresses = {
   "account.login_failed": ["POST /user_login", "POST /user_login/code", "POST /api/auth/login"],
@@ -148,12 +154,7 @@ export const failures: Addresses = {
   "student.update_failed": ["POST /student-edit/:id", "PUT /api/students/:id"],
   "student.remove_error": ["POST /student-delete/:id", "DELETE /api/students/:id"],
   "student.reset_error": ["POST /students/reset", "DELETE /api/students/mass_delete"],
-  "student.code_update_failed": [
-    "POST /students/roll-numbers",
-    "POST /students/roll-numbers/all",
-    "PUT /api/students/mass_update",
-    "POST /api/students/roll_numbers",
-  ],
+  "student.code_update_failed": [...ofRollNumbers, "PUT /api/students/mass_update"],
 };
 
 /** Where the office words a fault of the program apart from a refusal. */
@@ -163,9 +164,5 @@ export const faults: Addresses = {
   "user.reset_password_error": failures["user.reset_password_failed"],
   "exam_year.update_error": failures["exam_year.update_failed"],
   "school_exam_year.update_error": failures["school_exam_year.update_failed"],
-  "roll_number.generate_error": [
-    "POST /students/roll-numbers",
-    "POST /students/roll-numbers/all",
-    "POST /api/students/roll_numbers",
-  ],
+  "roll_number.generate_error": ofRollNumbers,
 };

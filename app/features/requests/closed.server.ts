@@ -2,27 +2,17 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { db } from "~/db/client.server";
-import { request_windows, school_exam_years } from "~/db/schema";
+import { request_windows } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries.server";
+import { findList } from "~/features/school-exam-years/school-year.server";
 import { dayInWords, today } from "~/features/values/moments";
 import type { SchoolYear } from "~/features/values/school-year";
 import { type Sentence, t } from "~/messages";
 import type { RequestKind } from "./rules";
 
-const stateAt = db
-  .select({ state: school_exam_years.state })
-  .from(school_exam_years)
-  .where(
-    and(
-      eq(school_exam_years.school_code, sql.placeholder("school_code")),
-      eq(school_exam_years.exam_year, sql.placeholder("exam_year")),
-    ),
-  )
-  .prepare();
-
 /** The year is locked or the school's list is submitted: a school no longer changes its candidates itself. */
-export const isClosed = ({ school_code, exam_year }: SchoolYear): boolean =>
-  isLocked(exam_year) || (stateAt.get({ school_code, exam_year })?.state ?? "draf") !== "draf";
+export const isClosed = (place: SchoolYear): boolean =>
+  isLocked(place.exam_year) || (findList(place)?.state ?? "draf") !== "draf";
 
 /** The forms of a school send a request instead of a change. */
 export const mustRequest = (actor: Actor, place: SchoolYear): boolean =>

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNull, lte, min, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, lte, min, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
@@ -178,17 +178,3 @@ function countOf(actor: Actor, exam_year: number, which: SQL | undefined) {
     .get();
   return found ?? { n: 0, oldest: null };
 }
-
-/** How many transfers the school has asked for since that moment. */
-export const transfersSince = (school_code: string, since: string): number =>
-  db
-    .select({ n: count() })
-    .from(requests)
-    .where(
-      and(
-        eq(requests.school_code, school_code),
-        eq(requests.kind, "transfer"),
-        gte(requests.created_at, since),
-      ),
-    )
-    .get()?.n ?? 0;

@@ -1,6 +1,6 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { db, write } from "~/db/client.server";
+import { write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, stale } from "~/db/outcome";
 import { requests } from "~/db/schema";
@@ -18,8 +18,9 @@ import { problem, type Sentence } from "~/messages";
 import { asRequest, isClosed, whyWindowIsClosed } from "./closed.server";
 import { insertRequest } from "./insert.server";
 import type { RequestRecord } from "./queries.server";
-import { type RequestKind, waitingStates } from "./rules";
+import type { RequestKind } from "./rules";
 import type { CorrectionNew, LateNew, RequestNew } from "./schema";
+import { isRequested } from "./sent.server";
 import { askTransfer } from "./transfer.server";
 
 export function sendRequest(actor: Actor, request: RequestNew): Outcome<RequestRecord> {
@@ -59,7 +60,7 @@ export function sendCorrection(
     if (fixed) return blocked(fixed);
     if (studentFields.every((field) => before[field] === after[field]))
       return refused({ "": [problem("nothing_to_request")] });
-    if (waitsFor("correction", student_id)) return blocked({ key: "request.waits_already" });
+    if (isRequested("correction", ofStudent(student_id))) return blocked({ key: "request.waits_already" });
     return insertRequest(actor, {
       kind: "correction",
       ...placeOf(record),
@@ -79,7 +80,8 @@ export function sendLate(actor: Actor, { reason, ...given }: LateNew): Outcome<R
     if (Object.keys(problems).length > 0) return refused(problems);
     const obstacle = whyNotNow("late", after);
     if (obstacle) return blocked(obstacle);
-    if (waits("late", after, sameIdentity(after))) return blocked({ key: "request.waits_already" });
+    if (isRequested("late", ...ofPlace(after), sameIdentity(after)))
+      return blocked({ key: "request.waits_already" });
     const { school_code, exam_year } = after;
     return insertRequest(actor, { kind: "late", school_code, exam_year, before: null, after, reason });
   });
@@ -100,7 +102,7 @@ export function sendWithdrawal(
     if (obstacle) return blocked(obstacle);
     const objection = objectionToDay(withdrawn_at, record, now());
     if (objection) return refused({ withdrawn_at: [objection] });
-    if (waitsFor("withdrawal", student_id)) return blocked({ key: "request.waits_already" });
+    if (isRequested("withdrawal", ofStudent(student_id))) return blocked({ key: "request.waits_already" });
     return insertRequest(actor, {
       kind: "withdrawal",
       ...placeOf(record),
@@ -123,21 +125,12 @@ function whyNotNow(kind: RequestKind, place: SchoolYear): Sentence | null {
   return whyWindowIsClosed(place.exam_year, kind);
 }
 
-const waitsFor = (kind: RequestKind, student_id: number) =>
-  waits(kind, null, eq(requests.student_id, student_id));
+const ofStudent = (student_id: number): SQL => eq(requests.student_id, student_id);
 
-function waits(kind: RequestKind, place: SchoolYear | null, which: SQL | undefined): boolean {
-  const ofPlace = place
-    ? and(eq(requests.school_code, place.school_code), eq(requests.exam_year, place.exam_year))
-    : undefined;
-  return (
-    db
-      .select({ id: requests.id })
-      .from(requests)
-      .where(and(eq(requests.kind, kind), inArray(requests.state, [...waitingStates]), ofPlace, which))
-      .get() !== undefined
-  );
-}
+const ofPlace = ({ school_code, exam_year }: SchoolYear): SQL[] => [
+  eq(requests.school_code, school_code),
+  eq(requests.exam_year, exam_year),
+];
 
 function sameIdentity(after: Record<string, unknown>): SQL {
   const field = ["ic_number", "passport_number", "birth_cert_number"].find((name) => after[name] !== null);

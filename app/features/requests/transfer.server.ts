@@ -1,6 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Actor, operator } from "~/auth/actor";
-import { db, write } from "~/db/client.server";
+import { write } from "~/db/client.server";
 import { fromNow } from "~/db/clock";
 import { blocked, type Outcome, refused } from "~/db/outcome";
 import { requests } from "~/db/schema";
@@ -9,9 +9,9 @@ import { identityOf, objectionsToSchoolYear } from "~/features/students/objectio
 import { problem } from "~/messages";
 import { asRequest, isClosed, whyWindowIsClosed } from "./closed.server";
 import { insertRequest } from "./insert.server";
-import { type RequestRecord, transfersSince } from "./queries.server";
-import { waitingStates } from "./rules";
+import type { RequestRecord } from "./queries.server";
 import type { TransferNew } from "./schema";
+import { isRequested, transfersSince } from "./sent.server";
 
 /** So that a school cannot try identity numbers one after another. */
 const mostInADay = 200;
@@ -39,7 +39,8 @@ export function askTransfer(actor: Actor, input: TransferNew): Outcome<RequestRe
     const places = [school_code, holder.school_code].map((code) => ({ school_code: code, exam_year }));
     const obstacle = places.some(isClosed) ? whyWindowIsClosed(exam_year, "transfer") : null;
     if (obstacle) return blocked(obstacle);
-    if (isRequested(holder.id, school_code)) return blocked({ key: "request.waits_already" });
+    const same = [eq(requests.student_id, holder.id), eq(requests.school_code, school_code)];
+    if (isRequested("transfer", ...same)) return blocked({ key: "request.waits_already" });
     return insertRequest(actor, {
       kind: "transfer",
       school_code,
@@ -57,17 +58,3 @@ export function askTransfer(actor: Actor, input: TransferNew): Outcome<RequestRe
     });
   });
 }
-
-const isRequested = (student_id: number, school_code: string): boolean =>
-  db
-    .select({ id: requests.id })
-    .from(requests)
-    .where(
-      and(
-        eq(requests.kind, "transfer"),
-        eq(requests.student_id, student_id),
-        eq(requests.school_code, school_code),
-        inArray(requests.state, [...waitingStates]),
-      ),
-    )
-    .get() !== undefined;

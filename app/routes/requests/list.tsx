@@ -12,14 +12,13 @@ import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
 import { addressWithYear } from "~/routes/parts/listed-year";
 import { paperOf } from "~/routes/parts/paper";
+import { TickedForm } from "~/routes/parts/ticked-form";
 import { listTitle } from "~/routes/parts/titles";
 import {
-  Button,
   ButtonLink,
   DataTable,
   FilterChips,
   FilterForm,
-  FormActions,
   Page,
   Pagination,
   rangeText,
@@ -27,7 +26,7 @@ import {
   TextField,
 } from "~/ui";
 import { chipsOf } from "./parts/filter-chips";
-import { requestColumns, requestRow, tickedForm } from "./parts/rows";
+import { requestColumns, requestRow } from "./parts/rows";
 import { kindChoices, requestsAddress, stateChoices } from "./parts/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -78,13 +77,7 @@ export default function Requests() {
         rows={rows}
         empty={t(chips.length > 0 ? "request.none_matching" : "request.none")}
       />
-      {rows.some(({ select }) => select) && (
-        <form method="get" action={`${requestsAddress}/decide`} id={tickedForm} className="mb-3">
-          <FormActions>
-            <Button kind="secondary">{t("request.decide_ticked")}</Button>
-          </FormActions>
-        </form>
-      )}
+      <TickedForm rows={rows} action={`${requestsAddress}/decide`} label={t("request.decide_ticked")} />
       <Pagination {...range} address={address} paper={paperOf(address())} isResizable />
     </Page>
   );

@@ -10,14 +10,13 @@ import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { paperOf } from "~/routes/parts/paper";
+import { TickedForm } from "~/routes/parts/ticked-form";
 import { listTitle } from "~/routes/parts/titles";
 import {
-  Button,
   ButtonLink,
   DataTable,
   FilterChips,
   FilterForm,
-  FormActions,
   Page,
   Pagination,
   rangeText,
@@ -26,7 +25,7 @@ import {
 } from "~/ui";
 import { usersAddress, waitingAddress } from "./parts/account-words";
 import { approvals, chipsOf } from "./parts/filter-chips";
-import { columns, rowOf, tickedForm } from "./parts/rows";
+import { columns, rowOf } from "./parts/rows";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("user.list_title"), data?.query, data?.list) },
@@ -79,13 +78,7 @@ export default function Users() {
         rows={rows}
         empty={t(chips.length > 0 ? "user.none_matching" : "user.none")}
       />
-      {rows.some(({ select }) => select) && (
-        <form method="get" action={`${usersAddress}/approve`} id={tickedForm} className="mb-3">
-          <FormActions>
-            <Button kind="secondary">{t("user.approve_ticked")}</Button>
-          </FormActions>
-        </form>
-      )}
+      <TickedForm rows={rows} action={`${usersAddress}/approve`} label={t("user.approve_ticked")} />
       <Pagination {...list} address={address} paper={paperOf(address())} isResizable />
     </Page>
   );

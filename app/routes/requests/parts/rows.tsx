@@ -1,10 +1,8 @@
 import type { RequestRecord } from "~/features/requests/queries.server";
 import { labelOf, t } from "~/messages";
+import { tickedForm } from "~/routes/parts/ticked-form";
 import { Badge, type Column, RowCheckbox } from "~/ui";
 import { kindWord, requestsAddress, stateWord, toneOf } from "./words";
-
-/** The form that contains the checkboxes of the rows. */
-export const tickedForm = "ditanda";
 
 export const requestColumns: Column[] = [
   { key: "full_name", label: t("request.candidate") },

@@ -1,11 +1,9 @@
 import type { Proposal } from "~/features/users/approve.server";
 import type { Profile } from "~/features/users/profile.server";
 import { labelOf, t } from "~/messages";
+import { tickedForm } from "~/routes/parts/ticked-form";
 import { Badge, Button, type Column, HiddenFields, PostForm, RowActions, RowCheckbox } from "~/ui";
 import { impersonationAddress, roleLabel, scopeInWords } from "./account-words";
-
-/** The form that contains the checkboxes of the rows, because each row has forms of its own. */
-export const tickedForm = "ditanda";
 
 export const columns: Column[] = [
   { key: "full_name", label: labelOf("full_name") },

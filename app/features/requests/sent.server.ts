@@ -1,0 +1,26 @@
+import { and, count, eq, gte, inArray, type SQL } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { requests } from "~/db/schema";
+import { type RequestKind, waitingStates } from "./rules";
+
+/** A request of this kind waits for its decision; `which` narrows to a candidate, a school or an identity. */
+export const isRequested = (kind: RequestKind, ...which: SQL[]): boolean =>
+  db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(eq(requests.kind, kind), inArray(requests.state, [...waitingStates]), ...which))
+    .get() !== undefined;
+
+/** How many transfers the school has asked for since that moment. */
+export const transfersSince = (school_code: string, since: string): number =>
+  db
+    .select({ n: count() })
+    .from(requests)
+    .where(
+      and(
+        eq(requests.school_code, school_code),
+        eq(requests.kind, "transfer"),
+        gte(requests.created_at, since),
+      ),
+    )
+    .get()?.n ?? 0;

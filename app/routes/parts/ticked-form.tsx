@@ -1,0 +1,22 @@
+import { Button, FormActions, type Row } from "~/ui";
+
+/** The form of the checkboxes of a list, which is apart because a row may have forms of its own. */
+export const tickedForm = "ditanda";
+
+interface TickedFormProps {
+  rows: readonly Row[];
+  action: string;
+  label: string;
+}
+
+/** Nothing when no row can be ticked. */
+export function TickedForm({ rows, action, label }: TickedFormProps) {
+  if (!rows.some(({ select }) => select)) return null;
+  return (
+    <form method="get" action={action} id={tickedForm} className="mb-3">
+      <FormActions>
+        <Button kind="secondary">{label}</Button>
+      </FormActions>
+    </form>
+  );
+}
