@@ -78,7 +78,7 @@ export function requirePermission(
   if (!can(actor, permission)) throw forbidden(request);
   const needsProof = permissionsWithProof.includes(permission) && isApi(request) && !isReading(request);
   if (needsProof) requireFreshProof(request, actor);
-  return found;
+  return isApi(request) ? found : { ...found, actor: { ...actor, by_form: true } };
 }
 
 /** The account has the role ADMIN itself, during an impersonation too: for its start and its end. */

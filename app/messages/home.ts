@@ -39,6 +39,7 @@ export const home = {
   "home.expected": "Jangkaan {n} calon.",
   "home.task_candidates": "Masukkan calon",
   "home.after_registration": "Boleh dibuat selepas sekolah didaftarkan.",
+  "home.request_late": "Mohon calon lewat",
   "home.none_entered": "Belum ada calon dimasukkan.",
   "home.to_enter": "{n} daripada {expected} calon belum dimasukkan.",
   "home.beyond":

@@ -94,7 +94,7 @@ export const requests = {
   "request.candidate_withdrawn":
     "{full_name} telah ditarik diri pada {date}. Batalkan tarik diri dahulu jika calon masih menduduki peperiksaan.",
   "request.batch_closed":
-    "Senarai calon sekolah ini tidak lagi boleh ditambah terus. Hantar permohonan calon lewat melalui borang Tambah calon, seorang demi seorang.",
+    "Tahun {year} telah dikunci, jadi sekolah tidak boleh mengubah senarai calon {school_code} secara terus. Hantar permohonan bagi seorang demi seorang calon, melalui borang Tambah calon, Ubah calon atau Tarik diri.",
 
   "transfer.title": "Minta calon berpindah",
   "transfer.ask": "Minta pindah",

@@ -152,7 +152,7 @@ describe("a lock in the future", () => {
     const add = await ask(requestOf(world.clerk, at("/student-add")));
     expect(add.body.includes(t("request.form_note"))).toBe(isLocked);
     const batch = await ask(requestOf(world.clerk, at("/student-add/batch")));
-    expect(batch.body.includes("calon lewat")).toBe(isLocked);
+    expect(batch.body.includes("Hantar permohonan bagi seorang demi seorang calon")).toBe(isLocked);
     const preview = await ask(requestOf(world.clerk, at("/students/roll-numbers")));
     expect(preview.body.includes("Tahun 2026 dikunci pada")).toBe(isLocked);
     expect(/name="only_unnumbered" checked="" value="true"|value="true" checked/.test(preview.body)).toBe(

@@ -71,12 +71,12 @@ describe("the batch form", () => {
     expect(everyone()).toHaveLength(0);
   });
 
-  it("of a locked year warns that candidates will be listed as late, and adds them", async () => {
+  it("of a locked year warns the office that candidates will be listed as late, and adds them", async () => {
     db.update(exam_years)
       .set({ is_lock_initial_student: true, lock_initial_student_datetime: "2026-06-01T00:00:00.000Z" })
       .run();
-    expect((await show(at)).body.place.locked_since).toBe("2026-06-01T00:00:00.000Z");
-    expect((await send(rowsOf(1))).status).toBe(303);
+    expect((await show(at, world.admin)).body.place.locked_since).toBe("2026-06-01T00:00:00.000Z");
+    expect((await send(rowsOf(1), world.admin)).status).toBe(303);
   });
 
   const html = (props: Partial<Parameters<typeof BatchFields>[0]>) =>

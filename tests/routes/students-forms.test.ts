@@ -207,7 +207,9 @@ describe("the form for adding to a locked year", () => {
     expect((await open("/student-add?exam_year=2026")).text).toContain(
       "Borang ini dihantar sebagai permohonan",
     );
-    expect((await open("/student-add/batch?exam_year=2026")).text).toContain(note);
+    const batch = "/student-add/batch?school_code=AAA0001&exam_year=2026";
+    expect((await open(batch, world.admin)).text).toContain(note);
+    expect((await open(batch)).text).toContain("Hantar permohonan bagi seorang demi seorang calon");
     for (const year of ["abc", "", "99999999999999999999", "2026'--"])
       expect((await open(`/student-add?exam_year=${encodeURIComponent(year)}`)).status).toBe(200);
   });

@@ -7,8 +7,9 @@ import { now } from "~/db/clock";
 import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { school_exam_years } from "~/db/schema";
 import { isLocked } from "~/features/exam-years/queries.server";
+import type { SchoolYear } from "~/features/values/school-year";
 import { type Problems, problem, type Sentence, sentenceText } from "~/messages";
-import { type ListOf, whyListIsFixed } from "./list-state";
+import { whyStateFixes } from "./list-state.server";
 import type { ReadinessLine } from "./readiness";
 import { findReadiness } from "./readiness.server";
 import type { ExpectedEdit, ExpectedRows } from "./readiness-schema";
@@ -35,9 +36,9 @@ export function setExpected(
 }
 
 /** After the lock the office compares the school with this number, so only the office changes it. */
-export function whyExpectedIsFixed(actor: Actor, line: ListOf): Sentence | null {
+export function whyExpectedIsFixed(actor: Actor, line: SchoolYear): Sentence | null {
   const { exam_year } = line;
-  const fixed = whyListIsFixed(actor, line);
+  const fixed = whyStateFixes(actor, line);
   if (fixed) return fixed;
   return isLocked(exam_year) && !can(actor, "school_exam_year.manage")
     ? { key: "readiness.expected_locked", values: { year: exam_year } }

@@ -1,4 +1,6 @@
 import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { isLocked } from "~/features/exam-years/queries.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
 import type { Sentence } from "~/messages";
@@ -8,17 +10,30 @@ import { findList } from "./school-year.server";
 /** Whether the list was not submitted yet, in every scope. */
 export const isDraft = (place: SchoolYear): boolean => findList(place)?.state === "draf";
 
-/** Every command that writes candidates asks here, once for each place. A school outside the scope has no list. */
+/** Every command that writes candidates asks here, once for each place. */
 export function whyFixed(actor: Actor, records: readonly SchoolYear[]): Sentence | null {
   const seen = new Set<string>();
   for (const { school_code, exam_year } of records) {
     const place = JSON.stringify([school_code, exam_year]);
     if (seen.has(place)) continue;
     seen.add(place);
-    const list = findList({ school_code, exam_year });
-    if (!list || list.state === "draf" || !findSchoolByCode(actor, school_code)) continue;
-    const reason = whyListIsFixed(actor, { school_code, exam_year, ...list });
+    const reason =
+      whyStateFixes(actor, { school_code, exam_year }) ?? whyRequested(actor, { school_code, exam_year });
     if (reason) return reason;
   }
   return null;
+}
+
+/** The state of the list alone. A school outside the scope has no list. */
+export function whyStateFixes(actor: Actor, { school_code, exam_year }: SchoolYear): Sentence | null {
+  const list = findList({ school_code, exam_year });
+  if (!list || list.state === "draf" || !findSchoolByCode(actor, school_code)) return null;
+  return whyListIsFixed(actor, { school_code, exam_year, ...list });
+}
+
+/** The forms of one candidate send a request before they ask here. */
+function whyRequested(actor: Actor, { school_code, exam_year: year }: SchoolYear): Sentence | null {
+  const isRequest = actor.approved_request !== undefined;
+  if (!actor.by_form || isRequest || !can(actor, "request.send") || !isLocked(year)) return null;
+  return { key: "request.batch_closed", values: { school_code, year } };
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { school_exam_years } from "~/db/schema";
+import { lockedSince } from "~/features/exam-years/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
 import type { ListState } from "./list-state";
 
@@ -15,6 +16,7 @@ const listAt = db
   .select({
     id: school_exam_years.id,
     state: school_exam_years.state,
+    state_changed_at: school_exam_years.state_changed_at,
     head_name: school_exam_years.head_name,
   })
   .from(school_exam_years)
@@ -26,9 +28,15 @@ const listAt = db
   )
   .prepare();
 
-/** In every scope. */
-export const findList = ({ school_code, exam_year }: SchoolYear): SchoolYearList | undefined =>
-  listAt.get({ school_code, exam_year });
+/** In every scope. From the lock's moment the list is final, although the program stores that up to a minute later. */
+export function findList({ school_code, exam_year }: SchoolYear): SchoolYearList | undefined {
+  const stored = listAt.get({ school_code, exam_year });
+  if (!stored) return undefined;
+  const { state_changed_at, ...list } = stored;
+  const since = lockedSince(exam_year);
+  return since !== null && (state_changed_at ?? "") < since ? { ...list, state: "muktamad" } : list;
+}
 
 /** In every scope. */
-export const isRegistered = (place: SchoolYear): boolean => findList(place) !== undefined;
+export const isRegistered = ({ school_code, exam_year }: SchoolYear): boolean =>
+  listAt.get({ school_code, exam_year }) !== undefined;

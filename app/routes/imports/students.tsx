@@ -10,6 +10,8 @@ import { requireActor } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { ClosedListNotice } from "~/routes/parts/closed-list";
+import { closedListOf } from "~/routes/parts/closed-list.server";
 import { EntryNote } from "~/routes/parts/entry-note";
 import { schoolTyped } from "~/routes/parts/school-typed";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
@@ -33,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const own_school = own ? { school_code: own.school_code, school_name: own.school_name } : null;
   const exam_year = Number(choice.exam_year);
   return {
+    closed: own ? closedListOf(actor, { ...own, exam_year }) : null,
     limit: PASTE_LIMITS.lines,
     columns: studentImport.columns,
     choice: { ...choice, own_school },
@@ -47,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ImportStudents() {
-  const { limit, columns, choice, entry, locked_since } = useLoaderData<typeof loader>();
+  const { closed, limit, columns, choice, entry, locked_since } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const question = questionIn(answer?.current);
   return (
@@ -60,8 +63,13 @@ export default function ImportStudents() {
       answer={answer}
       example={
         <>
-          <EntryNote entry={entry} />
-          <LateNote locked_since={locked_since} />
+          <ClosedListNotice closed={closed} />
+          {!closed && (
+            <>
+              <EntryNote entry={entry} />
+              <LateNote locked_since={locked_since} />
+            </>
+          )}
           <PasteExample columns={columns} />
         </>
       }

@@ -92,7 +92,7 @@ export default function AddStudent() {
       context={school_name && t("student.place", { school_name, exam_year: initial.exam_year ?? "" })}
       errors={Boolean(answer)}
       back={{ href: back, label: t("student.list_title") }}
-      actions={<ButtonLink href={to("/student-add/batch")}>{t("batch.link")}</ButtonLink>}
+      actions={!asks && <ButtonLink href={to("/student-add/batch")}>{t("batch.link")}</ButtonLink>}
     >
       <EntryNote entry={entry} />
       {asks ? <RequestNote /> : <LateNote locked_since={locked_since} />}

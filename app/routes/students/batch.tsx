@@ -9,6 +9,8 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { type ClosedList, ClosedListNotice } from "~/routes/parts/closed-list";
+import { closedListOf } from "~/routes/parts/closed-list.server";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
 import { SchoolYearForm } from "~/routes/parts/school-year-form";
 import { Page, pageTitle } from "~/ui";
@@ -30,11 +32,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = readQueryLeniently(request, batchScreen);
   const selection = isBoundToOneSchool(actor) ? { ...query, school_code: null } : query;
   const { choice, school_code, year, problems } = schoolYearChoice(actor, selection, offeredBy(request));
-  const found = school_code !== null && year !== null && schoolYearOf(actor, school_code, year);
+  const found =
+    school_code !== null && year !== null
+      ? schoolYearOf(actor, school_code, year)
+      : { place: null, problems };
   return {
     query,
     choice,
-    ...(found || { place: null, problems }),
+    ...found,
+    closed: found.place && closedListOf(actor, found.place),
     back: safePath(new URL(request.url).searchParams.get("back"), ""),
   };
 }
@@ -69,8 +75,9 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function AddStudents() {
-  const { choice, place, problems, ...given } = useLoaderData<typeof loader>();
+  const { choice, place, problems, closed, ...given } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  if (closed && !answer) return <ClosedBatch closed={closed} back={given.back} />;
   if (place || answer) return <BatchPage {...given} {...{ choice, place, answer }} />;
   const isWrong = Object.keys(problems).length > 0;
   return (
@@ -90,3 +97,10 @@ export default function AddStudents() {
     </Page>
   );
 }
+
+/** So that no clerk types many candidates whom the list no longer takes. */
+const ClosedBatch = ({ closed, back }: { closed: ClosedList; back: string }) => (
+  <Page title={t("batch.title")} back={{ href: back || "/students", label: t("student.list_title") }}>
+    <ClosedListNotice closed={closed} />
+  </Page>
+);

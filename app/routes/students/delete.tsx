@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { deleteStudent } from "~/features/students/commands.server";
 import { whyNumberedStay } from "~/features/students/numbered";
 import { findStudent, type Student } from "~/features/students/queries.server";
@@ -23,7 +24,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.delete");
   const back = safePath(new URL(request.url).searchParams.get("back"), "/students");
   const student = orNotFound(request, findStudent(actor, idFrom(request, params.id)));
-  return { student, obstacle: sentenceText(whyNumberedStay(actor, [student])), back };
+  return {
+    student,
+    obstacle: sentenceText(whyFixed(actor, [student]) ?? whyNumberedStay(actor, [student])),
+    back,
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -72,7 +77,7 @@ export default function DeleteStudent() {
   );
 }
 
-/** Leads to the withdrawal, because a school does not delete a candidate who has a number. */
+/** Leads to the withdrawal, because a school deletes no candidate who has a number, and none of a closed list. */
 function Numbered({ student, obstacle, back }: { student: Student; obstacle: string; back: string }) {
   const address = `/student-withdraw/${student.id}?back=${encodeURIComponent(back)}`;
   return (

@@ -7,7 +7,7 @@ import { printedSchools, schoolsWithoutAccount } from "~/features/exam-years/yea
 import { runningNotices } from "~/features/notices/queries.server";
 import { requestQueueFor } from "~/features/requests/queries.server";
 import { whyExpectedIsFixed } from "~/features/school-exam-years/expected.server";
-import { whyListIsFixed } from "~/features/school-exam-years/list-state";
+import { whyFixed, whyStateFixes } from "~/features/school-exam-years/list-state.server";
 import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
 import { countListStates } from "~/features/school-exam-years/sign-off-queries.server";
 import { tasksOf } from "~/features/school-exam-years/tasks";
@@ -66,12 +66,13 @@ function schoolWork(actor: Actor, { id, school_code, exam_type_code }: School, e
     days: daysOf(year),
     school: { id, school_code, exam_type_code },
     line,
-    tasks: tasksOf(line, line !== null && whyListIsFixed(actor, line) !== null),
+    tasks: tasksOf(line, line !== null && whyStateFixes(actor, line) !== null),
     lock: lockOf(examYear),
     may: {
       register: can(actor, "school_exam_year.register"),
       expect: can(actor, "school_exam_year.register") && !isFixed,
       number: can(actor, "roll_number.generate"),
+      addMany: line !== null && whyFixed(actor, [line]) === null,
     },
   } as const;
 }

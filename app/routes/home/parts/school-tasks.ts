@@ -54,10 +54,11 @@ function linksOf(each: TaskOfSchool, work: SchoolWork): TaskLink[] {
   const expect = (label: string) => (may.expect ? [{ label, href: expectedAddress(line.id, home) }] : []);
   const candidates = link(t("home.see_candidates"), "/students");
   const without = link(t("home.see_without_document"), "/students", { ...here, has_document: false });
-  const add = [
+  const addMany = [
     { ...link(t("home.add_many"), "/student-add/batch"), accessKey: "t" },
     link(t("home.paste_list"), "/students/import"),
   ];
+  const add = may.addMany ? addMany : [link(t("home.request_late"), "/student-add")];
   const isWaiting = each.state === "to_do";
   const n = (gap: string) => sizeOf(each, gap);
   const words: Record<SchoolTask, () => TaskLink[]> = {

@@ -1,4 +1,5 @@
 import type { Actor } from "~/auth/actor";
+import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { type Choice, findMatching, findNamed, fingerprintOf } from "~/features/students/bulk/choice.server";
 import { writeSeen } from "~/features/students/bulk/rules";
 import { type BulkForm, bulkForm } from "~/features/students/bulk/schema";
@@ -9,7 +10,7 @@ import { requireActor, safePath } from "~/http/actor.server";
 import { ofListedYear } from "~/http/chosen-year.server";
 import { answerOf, storedFormFor } from "~/http/stored-forms.server";
 import { asUrl } from "~/http/url";
-import { type Problems, problem } from "~/messages";
+import { type Problems, problem, sentenceText } from "~/messages";
 import { isStudentList } from "./lists.server";
 
 const mostShownOfFilter = 10;
@@ -50,6 +51,8 @@ export function previewOf(
   const students = found?.kind === "saved" ? found.value : named.students;
   if (students.length === 0 && named.absent.length === 0)
     return { problems: { "": [problem("no_candidate_ticked")] } };
+  const reason = sentenceText(whyFixed(actor, students));
+  if (reason !== null) return { problems: { "": [problem("blocked", { reason })] } };
   const isAll = choice.by === "filter";
   const preview = {
     deed,

@@ -1,0 +1,462 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db, sqlite } from "~/db/client.server";
+import { exam_years, requests, school_exam_years } from "~/db/schema";
+import { readFlash } from "~/http/flash.server";
+import { t } from "~/messages";
+import { action as apiSignOff } from "~/routes/api/school-exam-years-state";
+import { action as apiStudents } from "~/routes/api/students";
+import { action as apiImport } from "~/routes/api/students-import";
+import { action as apiReset } from "~/routes/api/students-mass-delete";
+import { action as apiCodes } from "~/routes/api/students-mass-update";
+import { action as apiStudent } from "~/routes/api/students-one";
+import { action as apiWithdrawal } from "~/routes/api/students-withdrawal";
+import { action as pasteAction } from "~/routes/imports/students";
+import { action as draftAction, loader as draftLoader } from "~/routes/imports/students-draft";
+import { action as numbersAction } from "~/routes/roll-numbers/school";
+import { action as expectedAction } from "~/routes/school-exam-years/expected";
+import { action as addAction } from "~/routes/students/add";
+import { action as batchAction } from "~/routes/students/batch";
+import { action as bulkAction } from "~/routes/students/bulk";
+import { action as deleteAction } from "~/routes/students/delete";
+import { action as editAction } from "~/routes/students/edit";
+import { action as reinstateAction } from "~/routes/students/reinstate";
+import { action as resetAction } from "~/routes/students/reset";
+import { action as undoAction } from "~/routes/students/undo";
+import { action as withdrawAction } from "~/routes/students/withdraw";
+import { action as trashAction } from "~/routes/trash/batch";
+import { type Answer, answerOf } from "../support/answers";
+import { loadApp } from "../support/app";
+import {
+  formOf,
+  jsonOf,
+  makeStudent,
+  makeYear,
+  type Person,
+  register,
+  requestOf,
+  withWorld,
+} from "../support/people";
+
+const app = await loadApp();
+const world = withWorld();
+let student: ReturnType<typeof makeStudent>;
+let withdrawn: ReturnType<typeof makeStudent>;
+let elsewhere: ReturnType<typeof makeStudent>;
+let deleted: string;
+
+const place = { school_code: "AAA0001", exam_year: "2026" };
+const newFields = { full_name: "MURID BAHARU", ic_number: "140203105557", class_name: "6 B", gender: "L" };
+const leaving = { withdrawn_at: "2026-02-01", reason: "Berpindah" };
+
+/** One candidate of each kind that the writes of this file change, and a deletion that an undo gives back. */
+beforeEach(async () => {
+  const at = { school_code: "AAA0001", exam_year: 2026, created_at: "2026-01-05T00:00:00.000Z" };
+  student = makeStudent({ ...at, ic_number: "140203105555" });
+  withdrawn = makeStudent({ ...at, ic_number: "140203105551", withdrawn_at: "2026-01-06T00:00:00.000Z" });
+  makeYear(2027);
+  register("AAA0001", 2027);
+  elsewhere = makeStudent({ ...at, exam_year: 2027, ic_number: "150203105553" });
+  const gone = makeStudent({ ...at, ic_number: "140203105559" });
+  const answer = await answerOf(deleteAction, formOf(world.clerk, `/student-delete/${gone.id}`, {}), {
+    id: String(gone.id),
+  });
+  expect(answer.status).toBe(303);
+  deleted = String(sqlite.prepare("select batch_id from trash").pluck().get());
+});
+
+const lock = () =>
+  db
+    .update(exam_years)
+    .set({ is_lock_initial_student: true, lock_initial_student_datetime: "2026-03-01T00:00:00.000Z" })
+    .where(eq(exam_years.year, 2026))
+    .run();
+const put = (fields: Partial<typeof school_exam_years.$inferInsert>) =>
+  db.update(school_exam_years).set(fields).where(eq(school_exam_years.id, world.ownYear.id)).run();
+const candidates = () => sqlite.prepare("select * from students order by id").all();
+/** An undo of an addition needs an author, which its test writes. */
+const withoutAuthors = () => (candidates() as object[]).map((each) => ({ ...each, created_by: null }));
+
+const textOf = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+const post = (
+  action: Parameters<typeof answerOf>[0],
+  path: (id: number) => string,
+  fields: object = {},
+  which = () => student.id,
+) => {
+  return (who: Person) =>
+    answerOf(action, formOf(who, path(which()), textOf(fields)), { id: String(which()) });
+};
+const bulk =
+  (deed: string, fields: object = {}) =>
+  (who: Person) =>
+    post(bulkAction, () => "/students/bulk", {
+      deed,
+      seen: `${student.id}:${student.version}`,
+      confirmed: true,
+      ...fields,
+    })(who);
+
+const start = (who: Person) =>
+  answerOf(
+    pasteAction,
+    formOf(who, "/students/import", {
+      ...place,
+      pasted: "NAMA\tNO KP\tKELAS\nMURID BAHARU\t140203105557\t6 B",
+    }),
+  );
+async function commit(who: Person, path: string): Promise<Answer> {
+  const params = { id: path.split("/").at(-1) ?? "" };
+  const { fingerprint } = (await answerOf(draftLoader, requestOf(who, path), params)).body.plan;
+  return answerOf(draftAction, formOf(who, path, { intent: "commit", fingerprint }), params);
+}
+async function pasted(who: Person): Promise<Answer> {
+  const started = await start(who);
+  return started.location ? commit(who, started.location) : started;
+}
+
+type Write = [name: string, write: (who: Person) => Promise<Answer>];
+
+const batch: Write = [
+  "the batch",
+  post(batchAction, () => "/student-add/batch", {
+    ...place,
+    "rows[0].full_name": newFields.full_name,
+    "rows[0].ic_number": newFields.ic_number,
+  }),
+];
+const paste: Write = ["a paste", pasted];
+const others: Write[] = [
+  ["a class for many", bulk("class_name", { class_name: "6 C" })],
+  ["a withdrawal of many", bulk("withdraw", leaving)],
+  ["a deletion of many", bulk("delete")],
+  ["a deletion", post(deleteAction, (id) => `/student-delete/${id}`)],
+  [
+    "the reversal of a withdrawal",
+    post(
+      reinstateAction,
+      (id) => `/student-reinstate/${id}`,
+      {},
+      () => withdrawn.id,
+    ),
+  ],
+  [
+    "a candidate who moves here from an open year",
+    (who) => {
+      const fields = { ...newFields, ...place, ic_number: "140203105553" };
+      return post(
+        editAction,
+        (id) => `/student-edit/${id}`,
+        fields,
+        () => elsewhere.id,
+      )(who);
+    },
+  ],
+];
+const undos: Write[] = [
+  [
+    "the undo of an addition",
+    (who) => {
+      sqlite.prepare("update students set created_by = ? where id = ?").run(who.user_id, student.id);
+      return post(undoAction, () => "/students/undo", { batch_id: `added-${student.id}` })(who);
+    },
+  ],
+  ["the undo of a deletion", (who) => post(undoAction, () => "/students/undo", { batch_id: deleted })(who)],
+];
+const single: Write[] = [
+  ["the form of a new candidate", post(addAction, () => "/student-add", { ...newFields, ...place })],
+  ["the form of a candidate", post(editAction, (id) => `/student-edit/${id}`, { ...newFields, ...place })],
+  [
+    "the form of a withdrawal",
+    post(withdrawAction, (id) => `/student-withdraw/${id}`, { withdrawn_at: "2026-02-01" }),
+  ],
+];
+
+describe("in a locked year a school that never submitted its list sends requests on the pages", () => {
+  const sentence = () => t("request.batch_closed", { school_code: "AAA0001", year: 2026 });
+
+  it.each([batch, ...others])("%s is refused and leads to the forms that send requests", async (_, write) => {
+    lock();
+    const before = candidates();
+    const answer = await write(world.clerk);
+    expect(answer.status).toBe(409);
+    expect(JSON.stringify(answer.body)).toContain(sentence());
+    expect(candidates()).toEqual(before);
+  });
+
+  it("a paste is refused with the reason", async () => {
+    lock();
+    const before = candidates();
+    const answer = await pasted(world.clerk);
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body)).toContain("telah dikunci, jadi sekolah tidak boleh mengubah");
+    expect(candidates()).toEqual(before);
+  });
+
+  it("a paste from before the lock saves no line after it", async () => {
+    const { location } = await start(world.clerk);
+    lock();
+    const before = candidates();
+    expect((await commit(world.clerk, location ?? "")).status).toBe(422);
+    const html = await (await app(requestOf(world.clerk, location ?? ""))).text();
+    expect(html).toContain("telah dikunci, jadi sekolah tidak boleh mengubah");
+    expect(candidates()).toEqual(before);
+  });
+
+  it("a reset is refused", async () => {
+    lock();
+    const answer = await post(resetAction, () => "/students/reset?school_code=AAA0001&exam_year=2026", {
+      typed_code: "AAA0001",
+    })(world.clerk);
+    expect([answer.status, candidates().length]).toEqual([409, 3]);
+  });
+
+  it.each(undos)("%s is refused with a message", async (_, write) => {
+    lock();
+    const before = withoutAuthors();
+    const { headers } = await write(world.clerk);
+    const [Cookie = ""] = (headers.get("set-cookie") ?? "").split(";");
+    const flash = readFlash(new Request("http://localhost:3000/", { headers: { Cookie } }));
+    expect([flash?.kind, flash?.message]).toEqual(["error", expect.stringContaining(sentence())]);
+    expect(withoutAuthors()).toEqual(before);
+  });
+
+  it.each(single)("%s asks for the reason of a request", async (_, write) => {
+    lock();
+    const before = candidates();
+    const answer = await write(world.clerk);
+    expect([answer.status, answer.problems]).toEqual([422, [["reason", "required"]]]);
+    expect(candidates()).toEqual(before);
+  });
+
+  it.each([batch, paste, ...others, ...undos])("%s still works for the office", async (_, write) => {
+    lock();
+    const before = candidates();
+    expect((await write(world.admin)).status).toBe(303);
+    expect(candidates()).not.toEqual(before);
+  });
+
+  it("the school still numbers its candidates, as an approved late entry needs", async () => {
+    lock();
+    sqlite.exec("update students set class_name = '6 B'");
+    const form = formOf(world.clerk, "/students/roll-numbers", { ...place, only_unnumbered: "true" });
+    expect((await answerOf(numbersAction, form)).status).toBe(303);
+    expect(sqlite.prepare("select student_code from students where id = ?").pluck().get(student.id)).toBe(
+      "AAA0001/001",
+    );
+  });
+
+  it("the pages say so before anything is typed, and lead to the form of one candidate", async () => {
+    const see = async (path: string) => {
+      const html = await (await app(requestOf(world.clerk, path))).text();
+      return html.replaceAll("&amp;", "&");
+    };
+    const query = "?school_code=AAA0001&exam_year=2026";
+    const form = `href="/student-add${query}"`;
+    for (const path of [`/student-add/batch${query}`, `/students/import${query}`]) {
+      expect(await see(path)).not.toContain(sentence());
+      lock();
+      const html = await see(path);
+      expect(html).toContain(sentence());
+      expect(html).toContain(form);
+      sqlite.exec("update exam_years set is_lock_initial_student = 0, lock_initial_student_datetime = null");
+    }
+    lock();
+    expect(await see(`/student-add/batch${query}`)).not.toContain('name="rows[0].full_name"');
+    expect(await see(`/student-delete/${student.id}`)).toContain(sentence());
+    const chosen = await answerOf(
+      bulkAction,
+      formOf(world.clerk, "/students/bulk", { deed: "class_name", id: String(student.id) }),
+    );
+    expect(JSON.stringify(chosen.body)).toContain(sentence());
+  });
+
+  it("the calls do what the contract says: late candidates are added and marked, a reset is 409", async () => {
+    lock();
+    const { clerk } = world;
+    const call = (action: Parameters<typeof answerOf>[0], method: string, path: string, body?: object) =>
+      answerOf(
+        action,
+        body === undefined ? requestOf(clerk, path, { method }) : jsonOf(clerk, method, path, body),
+        { id: String(student.id) },
+      );
+    const fresh = { ...newFields, school_code: "AAA0001", exam_year: 2026 };
+    expect((await call(apiStudents, "POST", "/api/students", fresh)).status).toBe(201);
+    expect(sqlite.prepare("select is_late from students order by id desc").pluck().get()).toBe(1);
+    const second = { ...fresh, ic_number: "140203105563" };
+    expect((await call(apiImport, "POST", "/api/students/import", [second])).status).toBe(201);
+    const changed = { ...fresh, ic_number: "140203105555" };
+    expect((await call(apiStudent, "PUT", `/api/students/${student.id}`, changed)).status).toBe(200);
+    const at = `/api/students/${student.id}/withdrawal`;
+    expect((await call(apiWithdrawal, "PUT", at, leaving)).status).toBe(200);
+    expect((await call(apiWithdrawal, "DELETE", at)).status).toBe(200);
+    const reset = "/api/students/mass_delete?school_code=AAA0001&exam_year=2026";
+    expect((await call(apiReset, "DELETE", reset)).status).toBe(409);
+    expect((await call(apiStudent, "DELETE", `/api/students/${student.id}`)).status).toBe(200);
+    await expect(db.$count(requests)).resolves.toBe(0);
+  });
+});
+
+describe("between the lock's moment and the minute's work that stores it", () => {
+  /** The district has confirmed the list; the lock has begun, and no program has stored that yet. */
+  beforeEach(() => {
+    put({
+      state: "disahkan",
+      head_name: "PN A",
+      list_version: 1,
+      state_changed_at: "2026-02-10T00:00:00.000Z",
+    });
+  });
+  const stored = () =>
+    db.select().from(school_exam_years).where(eq(school_exam_years.id, world.ownYear.id)).get();
+  const calls: Write[] = [
+    [
+      "POST of a candidate",
+      (who) =>
+        answerOf(
+          apiStudents,
+          jsonOf(who, "POST", "/api/students", { ...newFields, school_code: "AAA0001", exam_year: 2026 }),
+        ),
+    ],
+    [
+      "PUT of a candidate",
+      (who) =>
+        answerOf(
+          apiStudent,
+          jsonOf(who, "PUT", `/api/students/${student.id}`, {
+            ...newFields,
+            school_code: "AAA0001",
+            exam_year: 2026,
+          }),
+          { id: String(student.id) },
+        ),
+    ],
+    [
+      "DELETE of a candidate",
+      (who) =>
+        answerOf(apiStudent, requestOf(who, `/api/students/${student.id}`, { method: "DELETE" }), {
+          id: String(student.id),
+        }),
+    ],
+    [
+      "an import",
+      (who) =>
+        answerOf(
+          apiImport,
+          jsonOf(who, "POST", "/api/students/import", [
+            { ...newFields, school_code: "AAA0001", exam_year: 2026 },
+          ]),
+        ),
+    ],
+    [
+      "mass_update",
+      (who) =>
+        answerOf(
+          apiCodes,
+          jsonOf(who, "PUT", "/api/students/mass_update", [{ id: student.id, student_code: "AAA0001/009" }]),
+        ),
+    ],
+    [
+      "mass_delete",
+      (who) =>
+        answerOf(
+          apiReset,
+          requestOf(who, "/api/students/mass_delete?school_code=AAA0001&exam_year=2026", {
+            method: "DELETE",
+          }),
+        ),
+    ],
+    [
+      "PUT of a withdrawal",
+      (who) =>
+        answerOf(apiWithdrawal, jsonOf(who, "PUT", `/api/students/${student.id}/withdrawal`, leaving), {
+          id: String(student.id),
+        }),
+    ],
+    [
+      "DELETE of a withdrawal",
+      (who) =>
+        answerOf(
+          apiWithdrawal,
+          requestOf(who, `/api/students/${withdrawn.id}/withdrawal`, { method: "DELETE" }),
+          { id: String(withdrawn.id) },
+        ),
+    ],
+  ];
+  const forms: Write[] = [
+    ["the form of a new candidate", post(addAction, () => "/student-add", { ...newFields, ...place })],
+    ["the form of a candidate", post(editAction, (id) => `/student-edit/${id}`, { ...newFields, ...place })],
+    ["the form of a withdrawal", post(withdrawAction, (id) => `/student-withdraw/${id}`, leaving)],
+    [
+      "a restore from the trash",
+      (who) => answerOf(trashAction, formOf(who, `/admin/trash/${deleted}`, {}), { batch_id: deleted }),
+    ],
+    [
+      "a reset",
+      post(resetAction, () => "/students/reset?school_code=AAA0001&exam_year=2026", {
+        typed_code: "AAA0001",
+      }),
+    ],
+    [
+      "the expected count",
+      (who) =>
+        answerOf(
+          expectedAction,
+          formOf(who, `/school_exam_years/${world.ownYear.id}/expected`, { expected_students: "9" }),
+          { id: String(world.ownYear.id) },
+        ),
+    ],
+  ];
+
+  it.each([batch, paste, ...others, ...undos, ...forms, ...calls])(
+    "%s of the office meets a final list",
+    async (_, write) => {
+      lock();
+      const before = [withoutAuthors(), stored()?.expected_students];
+      const answer = await write(world.admin);
+      expect([303, 409, 422]).toContain(answer.status);
+      expect([withoutAuthors(), stored()?.expected_students]).toEqual(before);
+      expect(stored()?.state).toBe("disahkan");
+    },
+  );
+
+  it.each([others[0] as Write, others[1] as Write, forms[1] as Write, forms[2] as Write, ...calls.slice(6)])(
+    "%s of the district meets a final list",
+    async (_, write) => {
+      lock();
+      const before = candidates();
+      expect((await write(world.supervisor)).status).toBe(409);
+      expect(candidates()).toEqual(before);
+    },
+  );
+
+  it("a list that its school has not submitted follows the rules of the lock alone", async () => {
+    put({ state: "draf", head_name: null });
+    lock();
+    const [, create] = calls[0] as Write;
+    expect((await create(world.clerk)).status).toBe(201);
+    expect(sqlite.prepare("select is_late from students order by id desc").pluck().get()).toBe(1);
+  });
+
+  it("a list that the office reopened after the lock stays open", async () => {
+    put({ state: "draf", head_name: null, state_changed_at: "2026-03-02T00:00:00.000Z" });
+    lock();
+    const [, create] = calls[0] as Write;
+    expect((await create(world.admin)).status).toBe(201);
+  });
+
+  it("a step of sign-off meets a final list", async () => {
+    lock();
+    const answer = await answerOf(
+      apiSignOff,
+      jsonOf(world.supervisor, "PUT", `/api/school_exam_years/${world.ownYear.id}/state`, {
+        state: "draf",
+        reason: "Tersilap",
+      }),
+      { id: String(world.ownYear.id) },
+    );
+    expect(answer.status).toBe(409);
+    expect(stored()).toMatchObject({ state: "muktamad", state_changed_by: null });
+  });
+});
