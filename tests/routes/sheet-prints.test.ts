@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { audit_events, schools, sheet_prints, students } from "~/db/schema";
 import type { Receipt } from "~/features/sheets/prints.server";
+import { transferStudent } from "~/features/students/transfer.server";
 import { problem } from "~/messages";
 import { loader as attendanceLoader } from "~/routes/sheets/attendance";
 import { loader as checkLoader } from "~/routes/sheets/check";
@@ -300,6 +301,37 @@ describe("checking a print", () => {
       differences: { removed: 6, isHeadChanged: true },
     });
   });
+
+  it.each(["psra", "attendance", "labels", "check-list"])(
+    "the check of %s names the roll numbers of candidates who moved to another school",
+    async (sheet) => {
+      const receipt = await print(world.clerk, sheet);
+      for (const index of [1, 3]) {
+        const moved = transferStudent(world.admin, {
+          request_id: 1,
+          student_id: candidates[index]?.id ?? 0,
+          from: "AAA0001",
+          to: "BBB0002",
+          exam_year: 2026,
+          class_name: null,
+          reason: "Berpindah",
+        });
+        expect(moved.kind).toBe("saved");
+      }
+      remove(4);
+      const checked = await checkPrint(world.admin, receipt);
+      expect(checked).toMatchObject({
+        kind: "different",
+        total: 3,
+        differences: { removed: 3, added: 0 },
+        moved: ["AAA0001/002", "AAA0001/004"],
+      });
+      const html = renderToStaticMarkup(createElement(PrintResult, { checked }));
+      expect(html).toContain("2 calon telah berpindah ke sekolah lain: AAA0001/002, AAA0001/004");
+      const foreign = await checkPrint(world.otherClerk, receipt);
+      expect(foreign).toEqual({ kind: "unknown" });
+    },
+  );
 
   it("the check reports candidates that a lock moved under another heading", async () => {
     const receipt = await print(world.clerk);
