@@ -59,7 +59,7 @@ export function fillRequests(db: Database.Database, work: Workflow, lists: reado
       const after = { withdrawn_at: daysBefore(at, request.days) };
       insert({ ...request, ...place, student_id: id, before: { ...now, version }, after });
     } else {
-      const [before, after] = request.state === "approved" ? [wrong(now), now] : [now, wrong(now)];
+      const [before, after] = request.state === "approved" ? [misspelling(now), now] : [now, fuller(now)];
       insert({ ...request, ...place, student_id: id, before: { ...before, version }, after });
     }
   }
@@ -103,9 +103,15 @@ function candidateOf(db: Database.Database, school_code: string, year: number, p
   return Object.assign(found, flags);
 }
 
-const wrong = (values: Values): Values => {
+const misspelling = (values: Values): Values => {
   const name = String(values.full_name);
   return { ...values, full_name: `${name.slice(0, -2)}${name.slice(-1)}` };
+};
+
+const fuller = (values: Values): Values => {
+  const name = String(values.full_name);
+  const titled = name.replace(/ (BIN|BINTI) /, " $1 HAJI ");
+  return { ...values, full_name: titled === name ? `${name} ABDULLAH` : titled };
 };
 
 function lateCandidate(random: Random, neighbour: Values, index: number): Values {
