@@ -1,5 +1,6 @@
 import { getPaths } from "@conform-to/dom";
 import type { z } from "zod";
+import { boxNames } from "~/features/values/day-boxes";
 
 type Shape =
   | { kind: "value" }
@@ -63,8 +64,13 @@ const isListOfValues = (shape: Shape) => shape.kind === "list" && shape.element.
 
 const hiddenNames = ["was"];
 
-function isKnown(schema: z.core.$ZodType, name: string): boolean {
-  if (hiddenNames.includes(name)) return true;
+/** The boxes of a day are joined before the schema reads it, and shown again as they were typed. */
+const boxOfDay = new RegExp(`_(?:${boxNames.join("|")})$`);
+
+const isKnown = (schema: z.core.$ZodType, name: string): boolean =>
+  hiddenNames.includes(name) || isField(schema, name) || isField(schema, name.replace(boxOfDay, ""));
+
+function isField(schema: z.core.$ZodType, name: string): boolean {
   try {
     return fits(shapeOf(schema), /[.[\]]/.test(name) ? getPaths(name) : [name]);
   } catch {

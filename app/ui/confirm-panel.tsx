@@ -9,7 +9,8 @@ type ConfirmPanelProps = {
   title?: string;
   children?: ReactNode;
   confirmLabel: string;
-  cancelHref: string;
+  /** Without an address the cancel button sends `intent` "back", and the action shows the filled form again. */
+  cancelHref?: string;
   cancelLabel?: string;
   danger?: boolean;
   once?: boolean;
@@ -19,7 +20,7 @@ type ConfirmPanelProps = {
   typed?: { name: string; label: string; hint?: string; value?: string; problems?: Problem[] | null };
 };
 
-/** The cancel link comes first and has the focus, so that a stray Enter changes nothing. */
+/** Cancel comes first and has the focus, so that a stray Enter changes nothing. */
 export function ConfirmPanel(props: ConfirmPanelProps) {
   const { title, children, confirmLabel, cancelHref, cancelLabel = t("action.cancel") } = props;
   const { danger, once, action, hidden = {}, typed } = props;
@@ -30,9 +31,15 @@ export function ConfirmPanel(props: ConfirmPanelProps) {
       {children}
       {typed && <TextField {...typed} width="short" autoFocus={!typed.problems?.length} />}
       <FormActions>
-        <ButtonLink href={cancelHref} autoFocus={!typed}>
-          {cancelLabel}
-        </ButtonLink>
+        {cancelHref ? (
+          <ButtonLink href={cancelHref} autoFocus={!typed}>
+            {cancelLabel}
+          </ButtonLink>
+        ) : (
+          <Button kind="secondary" name="intent" value="back" autoFocus={!typed}>
+            {cancelLabel}
+          </Button>
+        )}
         <Button kind={danger ? "danger" : "primary"}>{confirmLabel}</Button>
       </FormActions>
     </PostForm>

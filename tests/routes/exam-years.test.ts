@@ -463,6 +463,20 @@ describe("the boxes of a date", () => {
     expect(stored(2026)?.entry_opens_on).toBeNull();
   });
 
+  it("are shown again to the last character, also a separator, a space or a time alone", async () => {
+    const name = "lock_initial_student_datetime";
+    for (const [day, month, year, time] of [
+      ["1/", "2", "2026", "8 30"],
+      ["", "", "", "8.30"],
+      ["3 ", " ", "20 26", "petang"],
+    ] as const) {
+      const boxes = { [`${name}_day`]: day, [`${name}_month`]: month, [`${name}_year`]: year };
+      const answer = await send({ ...locked, ...boxes, [`${name}_time`]: time });
+      expect([answer.status, answer.problems[0]?.[0]]).toEqual([422, name]);
+      expect(boxesOf(answer.body.typed, name)).toEqual({ day, month, year, time });
+    }
+  });
+
   it.each([
     ["", "2026-11-30T15:59:00.000Z"],
     ["8.30", "2026-11-30T00:30:00.000Z"],
@@ -481,6 +495,42 @@ describe("the boxes of a date", () => {
     db.update(exam_years).set({ is_lock_initial_student: true, lock_initial_student_datetime: since }).run();
     expect((await send({ ...locks("8.30"), title: "X" })).status).toBe(303);
     expect(stored(2026)?.lock_initial_student_datetime).toBe(since);
+  });
+});
+
+describe("an undone edit of an exam year", () => {
+  const taken = (id: number, version: number) =>
+    answerOf(undoAction, formOf(world.admin, "/students/undo", { batch_id: `year-${id}-${version}` }));
+  const mark = (id: number, year: string) =>
+    answerOf(editAction, formOf(world.admin, `/admin/exam_years/${id}/edit`, { year, is_running: "true" }), {
+      id: String(id),
+    });
+  const running = () => [stored(2026)?.is_running, stored(2027)?.is_running];
+
+  it("gives the mark of the running year back to the year that had it", async () => {
+    const next = makeYear(2027);
+    expect((await mark(next.id, "2027")).headers.get("Set-Cookie")).toContain("calon_makluman");
+    expect(running()).toEqual([false, true]);
+    await taken(next.id, 2);
+    expect(running()).toEqual([true, false]);
+    expect(stored(2027)?.version).toBe(3);
+  });
+
+  it("of the year that lost the mark takes it from the other, and one year is always running", async () => {
+    const next = makeYear(2027);
+    await mark(next.id, "2027");
+    await taken(world.year.id, 2);
+    expect(running()).toEqual([true, false]);
+  });
+
+  it("leaves the mark where the year that had it is deleted", async () => {
+    const next = makeYear(2027);
+    await mark(next.id, "2027");
+    sqlite.exec(
+      "delete from students; delete from school_exam_years; delete from exam_years where year = 2026",
+    );
+    expect((await taken(next.id, 2)).status).toBe(303);
+    expect(stored(2027)).toMatchObject({ is_running: true, version: 2 });
   });
 });
 
@@ -512,6 +562,23 @@ describe("an edit of a year that reaches further", () => {
     await send({ year: "2026", ...locked, confirmed: "true" });
     expect((await send({ year: "2026" })).body.confirm.join()).toContain("1 calon");
     expect(stored(2026)?.is_lock_initial_student).toBe(true);
+  });
+
+  it("shows the form again as it was typed when the question is answered with Batal", async () => {
+    const typed = {
+      year: "2028",
+      title: "2028M",
+      version: "1",
+      corrections_until_day: "31",
+      corrections_until_month: "08",
+      corrections_until_year: "2028",
+    };
+    const question = await send({ ...typed, corrections_until: "", is_running: "true" });
+    expect(question.body.confirm).toHaveLength(1);
+    const back = await send({ ...question.body.typed, confirmed: "true", intent: "back" });
+    expect([back.status, back.body.confirm, back.problems]).toEqual([200, undefined, []]);
+    expect(back.body.typed).toMatchObject({ ...typed, is_running: "true" });
+    expect(stored(2026)).toMatchObject({ version: 1, title: null });
   });
 
   it("changes at once what concerns the year alone", async () => {

@@ -47,7 +47,7 @@ export function updateExamYear(actor: Actor, id: number, edit: ExamYearEdit): Ou
   });
 }
 
-function unmarkRunning(actor: Actor, at: string): void {
+export function unmarkRunning(actor: Actor, at: string): void {
   const running = listExamYears().find(({ is_running }) => is_running);
   if (running) storeExamYear(actor, running, { is_running: false }, at);
 }

@@ -9,7 +9,7 @@ export function joinBoxes(fields: FormData, names: readonly string[], usualTime?
   for (const name of names) {
     const [day, month, year, time] = boxNames.map((box) => textIn(fields.get(`${name}_${box}`)));
     if (day === undefined && month === undefined && year === undefined) continue;
-    const isBlank = !day && !month && !year;
+    const isBlank = !day && !month && !year && !time;
     const end = usualTime === undefined ? "" : ` ${time || usualTime}`;
     fields.set(name, isBlank ? "" : `${day ?? ""}/${month ?? ""}/${year ?? ""}${end}`);
   }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { objectionsToExamYear, updateExamYear } from "~/features/exam-years/commands.server";
 import { consequencesOf } from "~/features/exam-years/consequences.server";
@@ -10,10 +10,16 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { sentenceText, t } from "~/messages";
+import { t } from "~/messages";
+import {
+  askFirst,
+  type ConfirmAnswer,
+  ConfirmEdit,
+  formAsTyped,
+  isTakenBack,
+} from "~/routes/parts/confirm-edit";
 import { Conflict } from "~/routes/parts/conflict";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
-import { ConfirmEdit } from "./parts/confirm-edit";
 import { typedDays } from "./parts/typed-days";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
@@ -34,6 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idFrom(request, params.id);
   const judge = (given: Partial<ExamYearEdit>) => objectionsToExamYear(given, id);
   const form = await readForm(request, examYearForm, { prepare: typedDays, judge });
+  if (isTakenBack(form)) return formAsTyped(form);
   if (form.status !== "success") return refuse(form);
   const { confirmed, ...typed } = form.value;
   const before = findExamYear(id);
@@ -42,30 +49,29 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const consequences = isCurrent ? consequencesOf(before, edit) : [];
   const refused = Object.keys(objectionsToExamYear(edit, id)).length > 0;
   if (consequences.length > 0 && !confirmed && !refused) {
-    const confirm = consequences.map(sentenceText);
-    return data({ typed: form.typed, problems: {}, current: null, confirm });
+    return askFirst(form, consequences);
   }
   return answerForm(actor, form, () => updateExamYear(actor, id, edit), {
     to: list,
     flash: ({ version }) => ({
       key: "exam_year.updated",
-      undo: consequences.length > 0 ? { kind: "year", id, version } : undefined,
+      undo: { kind: "year", id, version },
     }),
   });
 }
 
 export default function EditExamYear() {
   const { examYear, totals } = useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer & { confirm?: string[] }>();
+  const answer = useActionData<ConfirmAnswer>();
   const back = { href: list, label: t("exam_year.list_title") };
   if (answer?.confirm) {
     return (
       <Page title={t("exam_year.confirm_title")} context={examYear.year} back={back}>
         <ConfirmEdit
-          year={examYear.year}
+          question={t("exam_year.confirm_question", { year: examYear.year })}
+          confirmLabel={t("exam_year.confirm")}
           consequences={answer.confirm}
           typed={answer.typed}
-          cancelHref={`${list}/${examYear.id}/edit`}
         />
       </Page>
     );
@@ -75,7 +81,12 @@ export default function EditExamYear() {
       ? t("exam_year.moves_along", { schools: totals.total_schools, students: totals.total_students })
       : undefined;
   return (
-    <Page title={t("exam_year.edit_title")} context={examYear.year} errors={Boolean(answer)} back={back}>
+    <Page
+      title={t("exam_year.edit_title")}
+      context={examYear.year}
+      errors={Object.keys(answer?.problems ?? {}).length > 0}
+      back={back}
+    >
       <PostForm once draft problems={answer?.problems ?? {}}>
         <HiddenFields values={{ version: examYear.version }} />
         <Conflict answer={inWords(answer)} fields={examYearFields} />
