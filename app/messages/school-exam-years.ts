@@ -38,6 +38,29 @@ export const schoolExamYears = {
   "school_exam_year.moves_along":
     "Pendaftaran ini mempunyai {n} calon. Jika sekolah atau tahun diubah, semuanya turut berpindah; angka giliran yang sudah ada tidak berubah sehingga dijana semula.",
 
+  "school_exam_year.confirm_title": "Sahkan perpindahan pendaftaran",
+  "school_exam_year.confirm_question": "Pindahkan pendaftaran {school} {year} ini?",
+  "school_exam_year.confirm": "Ya, pindahkan",
+  "school_exam_year.will_move":
+    "{registrations} pendaftaran berpindah ke tahun {year}, bersama {students} calon dan {withdrawn} calon yang telah tarik diri.",
+  "school_exam_year.will_move_school":
+    "{registrations} pendaftaran berpindah ke {school_code}, tahun {year}, bersama {students} calon dan {withdrawn} calon yang telah tarik diri.",
+  "school_exam_year.will_move_numbers":
+    "{numbered} angka giliran kekal pada calonnya sehingga dijana semula; 0 angka giliran dikosongkan.",
+  "school_exam_year.will_move_prints":
+    "{n} cetakan helaian menjadi tidak sah, kerana masih tertulis tempat asalnya.",
+  "school_exam_year.will_move_lists":
+    "Keadaan senarai turut berpindah: {draf} draf, {dihantar} dihantar, {disahkan} disahkan, {muktamad} muktamad.",
+  "school_exam_year.will_move_requests":
+    "{n} permohonan yang belum diputuskan tinggal di tempat asal dan tidak lagi dapat dilaksanakan.",
+  "school_exam_year.will_move_from_locked": "Tahun asal {years} dikunci.",
+  "school_exam_year.will_move_to_locked":
+    "Tahun {year} dikunci: senarai yang belum muktamad dimuktamadkan oleh kunci, dan angka giliran hanya boleh diubah oleh pentadbir dengan sebab.",
+  "school_exam_year.will_move_unlocked": "Tahun asal dan tahun baharu tidak dikunci.",
+  "school_exam_year.moved_back": "{n} pendaftaran dipindahkan semula ke tempat asalnya.",
+  "school_exam_year.not_moved_back":
+    "Perpindahan tidak dibatalkan, kerana pendaftaran itu telah diubah atau dipadam selepas itu, atau tempat asalnya telah diisi.",
+
   "school_exam_year.delete_title": "Padam pendaftaran",
   "school_exam_year.delete_question": "Padam pendaftaran sekolah ini? Rekod sekolah itu sendiri kekal.",
   "school_exam_year.delete_confirm": "Padam pendaftaran",
@@ -77,6 +100,7 @@ export const schoolExamYears = {
   "school_exam_year.bulk_new_year": "Tahun baharu",
   "school_exam_year.bulk_check": "Semak perubahan",
   "school_exam_year.bulk_confirm": "Pindahkan {n} pendaftaran ke tahun {year}",
+  "school_exam_year.bulk_question": "Pindahkan {n} pendaftaran ini ke tahun {year}?",
   "school_exam_year.bulk_same": "tidak berubah",
 
   "school_exam_year.recount_link": "Kira semula jumlah pendaftaran yang ditanda",

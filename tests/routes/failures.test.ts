@@ -128,6 +128,7 @@ describe("a form that meets a fault of the program says which action failed", ()
     const fields = {
       ...{ year: "2031", school_code, exam_year: "2027", version: "1", typed_code: school_code },
       ...{ school_name: "BAHARU", hq_code: "P1", district_code: "01", exam_type_code: "PSRA" },
+      confirmed: "true",
     };
     if (place === "/students/roll-numbers") fields.exam_year = "2026";
     if (place === "/schools-add") fields.school_code = "BAHARU1";

@@ -39,7 +39,9 @@ const doors = [
     create: (person: Person | null, fields: Fields) =>
       answerOf(addAction, formOf(person, `${path}/add`, fields)),
     update: (person: Person | null, id: number, fields: Fields) =>
-      answerOf(editAction, formOf(person, `${path}/${id}/edit`, fields), { id: String(id) }),
+      answerOf(editAction, formOf(person, `${path}/${id}/edit`, { ...fields, confirmed: "true" }), {
+        id: String(id),
+      }),
     remove: (person: Person | null, id: number) =>
       answerOf(deleteAction, formOf(person, `${path}/${id}/delete`, {}), { id: String(id) }),
     moveAll: (person: Person | null, exam_year: number, rows: { id: number; version?: number }[]) =>

@@ -615,7 +615,12 @@ export const doors: Doors = {
     GET: door("school_exam_year.manage", ({ registration }) => `/school_exam_years/${registration.id}/edit`),
     POST: door("school_exam_year.manage", ({ school, registration }) => ({
       to: `/school_exam_years/${registration.id}/edit`,
-      body: { school_code: school.school_code, exam_year: 2027, version: registration.version },
+      body: {
+        school_code: school.school_code,
+        exam_year: 2027,
+        version: registration.version,
+        confirmed: true,
+      },
     })),
   },
   "/school_exam_years/:id/delete": {

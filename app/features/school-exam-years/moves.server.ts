@@ -13,7 +13,7 @@ import { recount } from "./recount.server";
 import { inMovingOrder } from "./rules";
 import type { RegistrationEdit, RegistrationsEdit } from "./schema";
 
-interface Move extends SchoolYear {
+export interface Move extends SchoolYear {
   index: number;
   before: Registration;
 }
@@ -72,7 +72,7 @@ export function massUpdateSchoolExamYears(
 }
 
 /** Repeats while a move succeeds, because each one may make room for another. */
-function moveAll(actor: Actor, moves: readonly Move[]): Problems {
+export function moveAll(actor: Actor, moves: readonly Move[]): Problems {
   let waiting = moves;
   for (;;) {
     const problems: Problems = {};
@@ -90,7 +90,7 @@ function moveAll(actor: Actor, moves: readonly Move[]): Problems {
 const isMoved = ({ school_code, exam_year }: Partial<SchoolYear>) =>
   school_code !== undefined || exam_year !== undefined;
 
-const placeAfter = (before: Registration, edit: Partial<SchoolYear>): SchoolYear => ({
+export const placeAfter = (before: Registration, edit: Partial<SchoolYear>): SchoolYear => ({
   school_code: edit.school_code ?? before.school_code,
   exam_year: edit.exam_year ?? before.exam_year,
 });

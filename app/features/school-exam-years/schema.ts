@@ -32,6 +32,8 @@ export const registrationQuery = z.object({
 const changes = { school_code: school_code.optional(), exam_year: exam_year.optional() };
 
 export const registrationEdit = z.object({ ...changes, version: recordVersion });
+/** The form asks before it moves a registration; the API does not. */
+export const registrationEditForm = registrationEdit.extend({ confirmed: yesNo(false) });
 export type RegistrationEdit = z.output<typeof registrationEdit>;
 
 export const registrationsEdit = list(

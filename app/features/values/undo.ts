@@ -3,8 +3,11 @@ export type Undo =
   | { kind: "imported"; draft: string }
   | { kind: "withdrawn"; first: number; last: number }
   | { kind: "numbered"; first: number; last: number }
+  | { kind: "moved"; first: number; last: number }
   | { kind: "year"; id: number; version: number }
   | { kind: "deleted"; batch_id: string };
+
+type Span = Extract<Undo, { first: number }>;
 
 const spanText = ({ first, last }: { first: number; last: number }): string =>
   first === last ? String(first) : `${first}-${last}`;
@@ -14,6 +17,7 @@ export function undoText(undo: Undo): string {
     case "added":
     case "withdrawn":
     case "numbered":
+    case "moved":
       return `${undo.kind}-${spanText(undo)}`;
     case "year":
       return `year-${undo.id}-${undo.version}`;
@@ -27,9 +31,9 @@ export function undoText(undo: Undo): string {
 /** Null for any text that `undoText` does not write. */
 export function readUndo(text: string): Undo | null {
   const [, kind, from, to = from] =
-    /^(added|withdrawn|numbered)-([1-9]\d{0,14})(?:-([1-9]\d{0,14}))?$/.exec(text) ?? [];
+    /^(added|withdrawn|numbered|moved)-([1-9]\d{0,14})(?:-([1-9]\d{0,14}))?$/.exec(text) ?? [];
   const [first, last] = [Number(from), Number(to)];
-  if (kind) return first <= last ? { kind: kind as "added" | "withdrawn" | "numbered", first, last } : null;
+  if (kind) return first <= last ? { kind: kind as Span["kind"], first, last } : null;
   const [, id, version] = /^year-([1-9]\d{0,14})-([1-9]\d{0,14})$/.exec(text) ?? [];
   if (id) return { kind: "year", id: Number(id), version: Number(version) };
   const draft = /^imported-([\w-]{16})$/.exec(text)?.[1];

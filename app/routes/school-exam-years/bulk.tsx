@@ -1,15 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { examYearChoices, findExamYearOf } from "~/features/exam-years/queries.server";
+import { consequencesOfMove } from "~/features/school-exam-years/move-consequences.server";
 import { massUpdateSchoolExamYears } from "~/features/school-exam-years/moves.server";
-import { findRegistrations } from "~/features/school-exam-years/queries.server";
+import { findRegistrations, type Registration } from "~/features/school-exam-years/queries.server";
 import { compareTotals } from "~/features/school-exam-years/recount.server";
 import { bulkQuery, bulkUpdate } from "~/features/school-exam-years/schema";
+import { undoOfMoves } from "~/features/school-exam-years/undo-moves.server";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
-import { type Problems, problem, t } from "~/messages";
+import { type Problems, problem, sentenceText, t } from "~/messages";
 import { ErrorSummary, Page, pageTitle } from "~/ui";
 import { BulkTable, ChooseYear, ConfirmYear } from "./parts/bulk-form";
 import { ConfirmRecount, RecountTable } from "./parts/recount-form";
@@ -32,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       recounted: query.recount ? compareTotals(actor, ids) : null,
       exam_year,
       exam_years: examYearChoices(),
+      consequences: exam_year === null ? [] : consequencesIn(registrations, exam_year),
     },
     { status: registrations.length > 0 ? 200 : 422 },
   );
@@ -43,12 +46,18 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => massUpdateSchoolExamYears(actor, form.value), {
     to: "/school-exam-years",
-    flash: ({ updated }) => ({ key: "school_exam_year.mass_updated", values: { n: updated } }),
+    flash: ({ updated }) => ({
+      key: "school_exam_year.mass_updated",
+      values: { n: updated },
+      undo: form.value.some(({ recount }) => recount)
+        ? undefined
+        : undoOfMoves(form.value.map(({ id }) => id)),
+    }),
   });
 }
 
 export default function BulkSchoolExamYears() {
-  const { registrations, recounted, exam_year, exam_years } = useLoaderData<typeof loader>();
+  const { registrations, recounted, exam_year, exam_years, consequences } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const n = registrations.length;
   const problems = n === 0 ? { "": [problem("no_registration_ticked")] } : byField(answer?.problems ?? {});
@@ -80,10 +89,15 @@ export default function BulkSchoolExamYears() {
       {n > 0 && <ChooseYear registrations={registrations} exam_years={exam_years} exam_year={exam_year} />}
       {n > 0 && <BulkTable registrations={registrations} exam_year={exam_year} />}
       {n > 0 && exam_year && (
-        <ConfirmYear registrations={registrations} exam_year={exam_year} cancelHref={list} />
+        <ConfirmYear {...{ registrations, exam_year, consequences }} cancelHref={list} />
       )}
     </Page>
   );
+}
+
+function consequencesIn(registrations: readonly Registration[], exam_year: number): string[] {
+  const moving = registrations.filter((registration) => registration.exam_year !== exam_year);
+  return consequencesOfMove(moving, { exam_year }).map((line) => sentenceText(line));
 }
 
 /** Problems are keyed by row, and the table below no longer has rows that vanished, so each sentence names its school. */

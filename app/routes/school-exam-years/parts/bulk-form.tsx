@@ -1,15 +1,7 @@
 import type { Registration } from "~/features/school-exam-years/queries.server";
 import { labelOf, t } from "~/messages";
-import {
-  Button,
-  ButtonLink,
-  type Choice,
-  DataTable,
-  FormActions,
-  HiddenFields,
-  PostForm,
-  SelectField,
-} from "~/ui";
+import { Consequences } from "~/routes/parts/confirm-edit";
+import { Button, type Choice, ConfirmPanel, DataTable, FormActions, HiddenFields, SelectField } from "~/ui";
 
 interface ChooseYearProps {
   registrations: readonly Registration[];
@@ -74,23 +66,27 @@ export function BulkTable({ registrations, exam_year }: BulkTableProps) {
 interface ConfirmYearProps {
   registrations: readonly Registration[];
   exam_year: number;
+  consequences: readonly string[];
   cancelHref: string;
 }
 
 /** Each row has the version that was shown, so that no row moves unseen. */
-export function ConfirmYear({ registrations, exam_year, cancelHref }: ConfirmYearProps) {
+export function ConfirmYear({ registrations, exam_year, consequences, cancelHref }: ConfirmYearProps) {
   const moving = registrations.filter((registration) => registration.exam_year !== exam_year);
   if (moving.length === 0) return null;
   return (
-    <PostForm once>
-      <HiddenFields values={{ exam_year }} />
+    <ConfirmPanel
+      title={t("school_exam_year.bulk_question", { n: moving.length, year: exam_year })}
+      confirmLabel={t("school_exam_year.bulk_confirm", { n: moving.length, year: exam_year })}
+      hidden={{ exam_year }}
+      cancelHref={cancelHref}
+      once
+      danger
+    >
+      <Consequences lines={consequences} />
       {moving.map(({ id, version }, index) => (
         <HiddenFields key={id} values={{ [`rows[${index}].id`]: id, [`rows[${index}].version`]: version }} />
       ))}
-      <FormActions>
-        <Button>{t("school_exam_year.bulk_confirm", { n: moving.length, year: exam_year })}</Button>
-        <ButtonLink href={cancelHref}>{t("action.cancel")}</ButtonLink>
-      </FormActions>
-    </PostForm>
+    </ConfirmPanel>
   );
 }

@@ -8,6 +8,7 @@ import { requireActor } from "~/http/actor.server";
 import type { Flash } from "~/http/flash.server";
 import { type Problem, t } from "~/messages";
 import { yearRestoredFlash } from "~/routes/exam-years/parts/restored-flash";
+import { movedBackFlash } from "~/routes/school-exam-years/parts/moved-flash";
 import { restoredFlash } from "~/routes/trash/parts/restored-flash";
 import { placeOfStudents } from "./lists.server";
 
@@ -18,6 +19,8 @@ export function undoFlash(request: Request, actor: Actor, text: string, to: stri
   const action = readUndo(text);
   if (!action) return gone;
   if (action.kind === "year") return yearRestoredFlash(requireActor(request, "exam_year.manage"), action);
+  if (action.kind === "moved")
+    return movedBackFlash(requireActor(request, "school_exam_year.manage"), action);
   const outcome = undo(actor, action);
   switch (outcome.kind) {
     case "saved":

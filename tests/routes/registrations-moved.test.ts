@@ -1,0 +1,159 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db, sqlite } from "~/db/client.server";
+import { audit_events, exam_years, requests, school_exam_years, sheet_prints, students } from "~/db/schema";
+import { readFlash } from "~/http/flash.server";
+import { action as bulkAction, loader as bulkLoader } from "~/routes/school-exam-years/bulk";
+import { action as editAction } from "~/routes/school-exam-years/edit";
+import { action as undoAction } from "~/routes/students/undo";
+import { answerOf } from "../support/answers";
+import { formOf, makeStudent, makeYear, requestOf, withWorld } from "../support/people";
+
+const world = withWorld();
+const at = new Date().toISOString();
+
+/** The registration of AAA0001 in 2026 has two candidates, a number, one who withdrew, a print and a request. */
+beforeEach(() => {
+  makeYear(2027);
+  const place = { school_code: "AAA0001", exam_year: 2026 };
+  makeStudent({ ...place, student_code: "AAA0001/001" });
+  makeStudent(place);
+  makeStudent({ ...place, withdrawn_at: at });
+  const print = { sheet: "attendance", filters: {}, total: 2, checksum: "x", content: {}, printed_by: "x" };
+  db.insert(sheet_prints)
+    .values({ ...place, ...print, number: "1", user_id: world.admin.user_id, created_at: at })
+    .run();
+  const request = { kind: "late", after: {}, reason: "x", created_by: world.clerk.user_id } as const;
+  db.insert(requests)
+    .values({ ...place, ...request, created_at: at, updated_at: at })
+    .run();
+  db.insert(requests)
+    .values({ ...place, ...request, state: "approved", created_at: at, updated_at: at })
+    .run();
+});
+
+type Fields = Record<string, string>;
+const edit = (fields: Fields) =>
+  answerOf(editAction, formOf(world.admin, `/school_exam_years/${world.ownYear.id}/edit`, fields), {
+    id: String(world.ownYear.id),
+  });
+const moved: Fields = { school_code: "AAA0001", exam_year: "2027", version: "1" };
+const yearOf = (id: number) =>
+  db.select().from(school_exam_years).where(eq(school_exam_years.id, id)).get()?.exam_year;
+const flashOf = ({ headers }: { headers: Headers }) =>
+  readFlash(new Request("http://x/", { headers: { Cookie: headers.get("Set-Cookie") ?? "" } })) ?? raise();
+const raise = (): never => {
+  throw new Error("there is no message");
+};
+const takeBack = (batch_id: string, person = world.admin) =>
+  answerOf(undoAction, formOf(person, "/students/undo", { batch_id }));
+
+describe("the move of one registration", () => {
+  it("is first shown in counts and writes nothing", async () => {
+    const { status, body } = await edit(moved);
+    expect(status).toBe(200);
+    expect(body.confirm).toEqual([
+      "1 pendaftaran berpindah ke tahun 2027, bersama 2 calon dan 1 calon yang telah tarik diri.",
+      expect.stringMatching(/^1 angka giliran kekal/),
+      expect.stringMatching(/^1 cetakan helaian menjadi tidak sah/),
+      expect.stringContaining("1 draf, 0 dihantar, 0 disahkan, 0 muktamad"),
+      expect.stringMatching(/^1 permohonan yang belum diputuskan/),
+      "Tahun asal dan tahun baharu tidak dikunci.",
+    ]);
+    expect(yearOf(world.ownYear.id)).toBe(2026);
+  });
+
+  it("names the years that are locked, and the states of the list", async () => {
+    sqlite.exec("update school_exam_years set state = 'dihantar' where school_code = 'AAA0001'");
+    db.update(exam_years)
+      .set({ is_lock_initial_student: true, lock_initial_student_datetime: "2026-01-01T00:00:00.000Z" })
+      .run();
+    const { body } = await edit(moved);
+    expect(body.confirm.join("\n")).toMatch(
+      /0 draf, 1 dihantar[\s\S]*Tahun asal 2026 dikunci\.\nTahun 2027 dikunci/,
+    );
+  });
+
+  it("is done once it is confirmed, and shown again as typed after Batal", async () => {
+    const question = await edit(moved);
+    const back = await edit({ ...question.body.typed, confirmed: "true", intent: "back" });
+    expect([back.status, back.body.confirm, back.body.typed]).toMatchObject([200, undefined, moved]);
+    expect(yearOf(world.ownYear.id)).toBe(2026);
+    expect((await edit({ ...question.body.typed, confirmed: "true" })).status).toBe(303);
+    expect(yearOf(world.ownYear.id)).toBe(2027);
+  });
+
+  it("is not asked of an edit that moves nothing, is stale or is refused", async () => {
+    expect((await edit({ ...moved, exam_year: "2026" })).status).toBe(303);
+    expect((await edit(moved)).status).toBe(412);
+    expect((await edit({ ...moved, version: "", exam_year: "2040" })).problems).toEqual([
+      ["exam_year", "unknown"],
+    ]);
+  });
+
+  it("can be taken back by the office once, with its candidates", async () => {
+    const { undo } = flashOf(await edit({ ...moved, confirmed: "true" }));
+    expect(undo).toMatch(/^moved-\d+$/);
+    expect((await takeBack(undo ?? "", world.clerk)).status).toBe(403);
+    expect(yearOf(world.ownYear.id)).toBe(2027);
+    expect(flashOf(await takeBack(undo ?? "")).key).toBe("school_exam_year.moved_back");
+    expect(yearOf(world.ownYear.id)).toBe(2026);
+    expect(await db.$count(students, eq(students.exam_year, 2026))).toBe(3);
+    expect(flashOf(await takeBack(undo ?? "")).key).toBe("school_exam_year.not_moved_back");
+  });
+});
+
+describe("the move of many registrations", () => {
+  const rows = () =>
+    Object.fromEntries(
+      [world.ownYear, world.foreignYear].flatMap(({ id }, n) => [
+        [`rows[${n}].id`, String(id)],
+        [`rows[${n}].version`, "1"],
+      ]),
+    );
+  const move = () =>
+    answerOf(bulkAction, formOf(world.admin, "/school_exam_years/bulk", { exam_year: "2027", ...rows() }));
+
+  it("states on its page what it does, in counts", async () => {
+    const ids = `id=${world.ownYear.id}&id=${world.foreignYear.id}`;
+    const shown = (query: string) =>
+      answerOf(bulkLoader, requestOf(world.admin, `/school_exam_years/bulk?${ids}${query}`));
+    const { body } = await shown("&exam_year=2027");
+    expect(body.consequences[0]).toBe(
+      "2 pendaftaran berpindah ke tahun 2027, bersama 2 calon dan 1 calon yang telah tarik diri.",
+    );
+    expect(body.consequences.join()).toMatch(/1 angka giliran.*1 cetakan.*2 draf.*1 permohonan/);
+    expect((await shown("")).body.consequences).toEqual([]);
+    expect((await shown("&exam_year=2026")).body.consequences).toEqual([]);
+  });
+
+  it("can be taken back whole, and not in part once one of them moved on", async () => {
+    const first = flashOf(await move()).undo ?? "";
+    expect([yearOf(world.ownYear.id), yearOf(world.foreignYear.id)]).toEqual([2027, 2027]);
+    await takeBack(first);
+    expect([yearOf(world.ownYear.id), yearOf(world.foreignYear.id)]).toEqual([2026, 2026]);
+    sqlite.exec("update school_exam_years set version = 1");
+    const second = flashOf(await move()).undo ?? "";
+    sqlite.prepare("update school_exam_years set exam_year = 2026 where id = ?").run(world.foreignYear.id);
+    expect(flashOf(await takeBack(second)).key).toBe("school_exam_year.not_moved_back");
+    expect(yearOf(world.ownYear.id)).toBe(2027);
+  });
+
+  it("is not undone from events that are no moves", async () => {
+    db.insert(audit_events)
+      .values({
+        username: "x",
+        action: "user.edited",
+        entity: "user",
+        created_at: at,
+        previous_hash: "",
+        hash: "",
+      } as never)
+      .run();
+    await move();
+    const last = sqlite.prepare("select max(id) from audit_events").pluck().get() as number;
+    for (const span of [`moved-1-${last}`, `moved-${last + 1}-${last + 9}`, "moved-1-99999999"])
+      expect(flashOf(await takeBack(span)).key).toBe("school_exam_year.not_moved_back");
+    expect(yearOf(world.ownYear.id)).toBe(2027);
+  });
+});
