@@ -17,7 +17,7 @@ export interface Flash {
   /** The element that had the focus is gone: the message takes the focus (product 9.3). */
   is_removal?: boolean;
   place?: RowPosition;
-  /** Of the step that follows, where `next-steps` has one for this message. */
+  /** Fills the address of the step that `next-steps` has for this message. */
   next?: NextPlace;
 }
 

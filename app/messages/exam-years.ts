@@ -11,6 +11,9 @@ export const examYears = {
   "exam_year.list_loaded": "Senarai tahun peperiksaan berjaya dimuatkan",
   "exam_year.created": "Tahun peperiksaan berjaya ditambah",
   "exam_year.updated": "Tahun peperiksaan berjaya dikemaskini",
+  "exam_year.now_locked":
+    "Tahun peperiksaan berjaya dikemaskini. Tahun {year} kini dikunci dan semua senarai muktamad.",
+  "exam_year.now_unlocked": "Tahun peperiksaan berjaya dikemaskini. Kunci tahun {year} kini dibuka.",
   "exam_year.removed": "Tahun peperiksaan berjaya dipadam",
   "exam_year.list_title": "Tahun peperiksaan",
   "exam_year.list_caption": "Tahun peperiksaan, yang terkini dahulu",

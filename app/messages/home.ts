@@ -139,4 +139,12 @@ export const home = {
   "next.duplicates": "lihat kumpulan yang belum diputuskan",
   "next.home": "kembali ke laman utama",
   "next.sheets": "cetak senarai",
+  "next.finalise": "muktamadkan senarai yang disahkan",
+  "next.final_lists": "lihat dan cetak senarai muktamad",
+  "next.register_school": "daftarkan sekolah bagi tahun ini",
+  "next.new_account": "tambah akaun lagi",
+  "next.requests": "lihat permohonan yang menunggu",
+  "next.unread": "lihat sekolah yang belum membaca",
+  "next.calls": "kembali ke senarai panggilan",
+  "next.hand_in": "semak dan hantar senarai",
 } as const;

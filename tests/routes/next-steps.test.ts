@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
+import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
-import { school_exam_years, users } from "~/db/schema";
+import { exam_years, school_exam_years, users } from "~/db/schema";
+import { nextSteps } from "~/routes/layouts/parts/next-steps";
 import { loadApp } from "../support/app";
 import {
   formOf,
@@ -12,9 +14,12 @@ import {
   requestOf,
   withWorld,
 } from "../support/people";
+import { filesUnder, nodesOf, parse } from "../support/source";
 
 const app = await loadApp();
 const world = withWorld();
+const idOfYear = () =>
+  db.select({ id: exam_years.id }).from(exam_years).where(eq(exam_years.year, 2026)).get()?.id;
 const here = "school_code=AAA0001&exam_year=2026";
 
 /** Sends a form, follows the redirect, and reads the link in the message. */
@@ -66,11 +71,13 @@ describe("every completed action links to the next step:", () => {
     );
   });
 
-  it("the expected count to the candidates, for a school but not for a supervisor", async () => {
+  it("the expected count to the candidates for a school, to readiness for a supervisor", async () => {
     const path = `/school_exam_years/${world.ownYear.id}/expected`;
     const fields = (version: number) => ({ expected_students: "3", version: String(version) });
     expect(await nextAfter(world.clerk, path, fields(1))).toBe(`masukkan calon /student-add/batch?${here}`);
-    expect(await nextAfter(world.supervisor, path, fields(2))).toBeUndefined();
+    expect(await nextAfter(world.supervisor, path, fields(2))).toBe(
+      `lihat kesediaan sekolah /school_exam_years/readiness?exam_year=2026`,
+    );
   });
 
   it("a candidate, with a warning and without, to the roll numbers", async () => {
@@ -83,7 +90,7 @@ describe("every completed action links to the next step:", () => {
     );
   });
 
-  it("an account to the next one that waits, and the last account to none", async () => {
+  it("an account to the next one that waits, and the last account to readiness", async () => {
     const [first, second] = ["a", "b"].map((name) => {
       const { user_id } = makePerson("SU", { school_code: "AAA0001" }, `menunggu.${name}`);
       const full_name = `PUAN ${name}`;
@@ -97,7 +104,9 @@ describe("every completed action links to the next step:", () => {
     expect(await nextAfter(world.admin, `/user-approve/${first}`, fields)).toBe(
       `luluskan akaun seterusnya /user-approve/${second}`,
     );
-    expect(await nextAfter(world.admin, `/user-approve/${second}`, fields)).toBeUndefined();
+    expect(await nextAfter(world.admin, `/user-approve/${second}`, fields)).toBe(
+      "lihat kesediaan sekolah /school_exam_years/readiness",
+    );
   });
 
   it("a list that was handed in to home, and a confirmed one to the next list", async () => {
@@ -123,4 +132,88 @@ describe("every completed action links to the next step:", () => {
       `cetak senarai muktamad /students/sheets/final-list?${here}`,
     );
   });
+
+  it("a lock to the final lists, an unlock to readiness, and other days of a year to home", async () => {
+    const edit = async (version: number, lock: object = {}) => {
+      const fields = { year: "2026", version: String(version), confirmed: "true", ...lock };
+      return nextAfter(world.admin, `/admin/exam_years/${idOfYear()}/edit`, fields);
+    };
+    expect(await edit(1)).toBe("kembali ke laman utama /");
+    expect(await edit(2, { is_lock_initial_student: "true" })).toBe(
+      "lihat dan cetak senarai muktamad /school_exam_years/readiness?exam_year=2026&state=muktamad",
+    );
+    expect(await edit(3)).toBe("lihat kesediaan sekolah /school_exam_years/readiness?exam_year=2026");
+  });
+
+  it("many confirmed lists to finalising for the office, to home for a supervisor", async () => {
+    const { id } = world.ownYear;
+    const confirm = (who: Person, version: number) => {
+      db.update(school_exam_years)
+        .set({ state: "dihantar", head_name: "PUAN SITI", version })
+        .where(eq(school_exam_years.id, id))
+        .run();
+      const fields = { state: "disahkan", seen: `${id}:${version}` };
+      return nextAfter(who, "/school_exam_years/sign-off?exam_year=2026&state=disahkan", fields);
+    };
+    expect(await confirm(world.admin, 5)).toBe(
+      "muktamadkan senarai yang disahkan /school_exam_years/sign-off?exam_year=2026&state=muktamad",
+    );
+    expect(await confirm(world.supervisor, 7)).toBe("kembali ke laman utama /");
+  });
+
+  it("a notice to who has not read it, and a note to the list for calls", async () => {
+    const notice = {
+      body: "Sila semak senarai.",
+      starts_on: "01/01/2026",
+      ends_on: "31/12/2099",
+      audience: "all",
+    };
+    expect(await nextAfter(world.admin, "/admin/notices/add", notice)).toMatch(
+      /^lihat sekolah yang belum membaca \/admin\/notices\/\d+\/unread$/,
+    );
+    const path = `/school_exam_years/${world.ownYear.id}/notes`;
+    expect(await nextAfter(world.supervisor, path, { body: "Sudah dihubungi" })).toBe(
+      "kembali ke senarai panggilan /school_exam_years/call-list",
+    );
+  });
+
+  it("a printed sheet to handing in, for a school with a draft", async () => {
+    const printed = async (who: Person) =>
+      (await app(requestOf(who, `/students/sheets/attendance?${here}`))).text();
+    makeStudent({ school_code: "AAA0001", exam_year: 2026, student_code: "AAA0001/001" });
+    const link = `href="/school_exam_years/${world.ownYear.id}/state?return_to=%2F"`;
+    expect(await printed(world.clerk)).toContain(link);
+    expect(await printed(world.supervisor)).not.toContain(link);
+    db.update(school_exam_years).set({ state: "dihantar" }).run();
+    expect(await printed(world.clerk)).not.toContain(link);
+  });
+});
+
+/** Folders of routes whose actions belong to the year. */
+const ofYear =
+  /\/routes\/(exam-years|imports|notices|requests|roll-numbers|school-exam-years|schools|students|trash|users)\//;
+/** Messages about a session, a failure or the form itself, which follow no step of the year. */
+const beside =
+  /^(acting|export|identity|problem|second_step|session|trash)\.|not_undone$|worked_on$|^notice\.gone$/;
+
+/** The keys that the modules give their messages; a key that is put together gives its beginning. */
+function keysIn(path: string): string[] {
+  const given = [...nodesOf(parse(path))].filter(
+    (node) => ts.isPropertyAssignment(node) && ["key", "done", "done_left"].includes(node.name.getText()),
+  );
+  return given
+    .flatMap((node) => [...nodesOf(node)])
+    .flatMap((node) => (ts.isStringLiteral(node) || ts.isTemplateHead(node) ? [node.text] : []))
+    .filter((key) => /^[a-z_]+\.[a-z_.]+$/.test(key) && !beside.test(key));
+}
+
+it("each message of an action of the year is in the table of next steps, or is listed there as having none", () => {
+  const given = new Set(
+    filesUnder("app/routes", /\.tsx?$/)
+      .filter((path) => ofYear.test(path))
+      .flatMap(keysIn),
+  );
+  expect(given.size).toBeGreaterThan(50);
+  const known = Object.keys(nextSteps);
+  expect([...given].filter((key) => !known.some((one) => one.startsWith(key)))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { objectionsToExamYear, updateExamYear } from "~/features/exam-years/commands.server";
 import { consequencesOf } from "~/features/exam-years/consequences.server";
 import { ExamYearFields, examYearFields, wordsOf } from "~/features/exam-years/form";
-import { findExamYear, totalsOfExamYear } from "~/features/exam-years/queries.server";
+import { findExamYear, isLocked, totalsOfExamYear } from "~/features/exam-years/queries.server";
 import { sameMinute } from "~/features/exam-years/rules";
 import { type ExamYearEdit, examYearForm } from "~/features/exam-years/schema";
 import { requireActor } from "~/http/actor.server";
@@ -21,6 +21,7 @@ import {
 import { Conflict } from "~/routes/parts/conflict";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { typedDays } from "./parts/typed-days";
+import { savedFlash } from "./parts/year-flash";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: pageTitle(t("exam_year.edit_title"), { context: shown?.examYear.year }) },
@@ -44,6 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   const { confirmed, ...typed } = form.value;
   const before = findExamYear(id);
+  const wasLocked = before !== undefined && isLocked(before.year);
   const edit = before ? { ...typed, ...sameMinute(before, typed) } : typed;
   const isCurrent = before && (edit.version === null || edit.version === before.version);
   const consequences = isCurrent ? consequencesOf(before, edit) : [];
@@ -53,9 +55,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   return answerForm(actor, form, () => updateExamYear(actor, id, edit), {
     to: list,
-    flash: ({ version }) => ({
-      key: "exam_year.updated",
-      undo: { kind: "year", id, version },
+    flash: (after) => ({
+      ...savedFlash(wasLocked, after),
+      undo: { kind: "year", id, version: after.version },
     }),
   });
 }

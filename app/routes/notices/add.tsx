@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => createNotice(actor, form.value), {
     to: list,
-    flash: { key: "notice.created" },
+    flash: ({ id }) => ({ key: "notice.created", next: { id } }),
   });
 }
 

@@ -34,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => updateNotice(actor, id, form.value), {
     to: list,
-    flash: { key: "notice.updated" },
+    flash: ({ id }) => ({ key: "notice.updated", next: { id } }),
   });
 }
 

@@ -47,6 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
     flash: ({ done: n, skipped }) => ({
       key: `list.bulk_${skipped > 0 ? "skipped" : "saved"}_${state}` as const,
       values: { n, skipped },
+      next: { exam_year: exam_year ?? "" },
     }),
   });
 }

@@ -5,7 +5,7 @@ import type { FrameData, ShownStoredForm, Viewer } from "~/http/viewer.server";
 import { t } from "~/messages";
 import { Banner, Button, Flash, type Layout, PostForm, RowMessage, Shell, UndoForm } from "~/ui";
 import { navigationFor } from "./navigation";
-import { nextStepOf } from "./next-steps";
+import { nextStepOf } from "./next-step";
 
 interface FrameProps {
   layout: Layout;
@@ -30,7 +30,7 @@ export function Frame({ layout, isShut, children }: FrameProps) {
       message={flash.message}
       kind={flash.kind}
       undo={undo}
-      next={goesAnywhere && flash.next ? nextStepOf(flash, viewer.role_id) : null}
+      next={goesAnywhere ? nextStepOf(flash, viewer.role_id) : null}
       isInRow={Boolean(place)}
       autoFocus={flash.is_removal}
     />

@@ -1,77 +1,102 @@
-import { matrix, type Permission } from "~/auth/permissions";
-import type { RoleId } from "~/auth/roles";
-import type { NextPlace } from "~/http/flash.server";
-import { type MessageKey, t } from "~/messages";
-import { listAddress } from "~/routes/parts/addresses";
+import type { MessageKey } from "~/messages";
+import {
+  accounts,
+  calls,
+  candidates,
+  confirmNext,
+  duplicates,
+  finalise,
+  finalLists,
+  home,
+  type NextStep,
+  newAccount,
+  nextAccount,
+  numbers,
+  printFinal,
+  readiness,
+  registerSchool,
+  registerSchools,
+  requests,
+  sheets,
+  unread,
+} from "./steps";
 
-interface NextStep {
-  permission: Permission;
-  /** With the words of its link, `next.*`. */
-  label: MessageKey;
-  /** `:id` is filled from the place. */
-  path: string;
-  /** The parts of the place that the address takes as its query. */
-  takes: readonly ("school_code" | "exam_year")[];
-}
+/** The screen where the message is shown has the next step, or the user returns to the work of before. */
+const none: readonly NextStep[] = [];
 
-const step = (
-  label: NextStep["label"],
-  permission: Permission,
-  path: string,
-  ...takes: NextStep["takes"]
-): NextStep => ({ label, permission, path, takes });
-
-const ofSchool = ["school_code", "exam_year"] as const;
-const registerSchools = step(
-  "next.register_schools",
-  "school_exam_year.manage",
-  "/school_exam_years/build",
-  "exam_year",
-);
-const accounts = step("next.accounts", "user.manage", "/admin/users");
-const nextAccount = step("next.account", "user.manage", "/user-approve/:id");
-const candidates = step("next.candidates", "student.add", "/student-add/batch", ...ofSchool);
-const readiness = step(
-  "next.readiness",
-  "school_exam_year.view",
-  "/school_exam_years/readiness",
-  "exam_year",
-);
-const numbers = step("next.numbers", "roll_number.generate", "/students/roll-numbers", ...ofSchool);
-const sheets = step("next.sheets", "sheet.print", "/students/sheets", ...ofSchool);
-const confirmNext = step("next.confirm", "list.confirm", "/school_exam_years/sign-off", "exam_year");
-const printFinal = step("next.print_final", "sheet.print", "/students/sheets/final-list", ...ofSchool);
-const duplicates = step("next.duplicates", "duplicate.manage", "/duplicates", "exam_year");
-const home = step("next.home", "account.own", "/");
-
-/** What follows an action, by the key of its message: the first step that the role may do. */
-const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
+/** What follows each action of the year, by the key of its message: the first step that the role may do. */
+export const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
   "exam_year.created": [registerSchools],
+  "exam_year.updated": [home],
+  "exam_year.now_locked": [finalLists],
+  "exam_year.now_unlocked": [readiness],
+  "exam_year.undone": [home],
+  "exam_year.removed": none,
+  "school.created": [registerSchool],
+  "school.updated": none,
+  "school.removed": none,
+  "school.imported": [registerSchools],
+  "import.schools_done_left": none,
   "school_exam_year.built": [accounts],
   "school_exam_year.created": [accounts, candidates, readiness],
-  "user.approved": [nextAccount],
-  "user.approved_many": [nextAccount],
-  "readiness.expected_saved": [candidates],
+  "school_exam_year.updated": [readiness],
+  "school_exam_year.mass_updated": [readiness],
+  "school_exam_year.removed": none,
+  "user.created": [newAccount],
+  "user.approved": [nextAccount, readiness],
+  "user.approved_many": [nextAccount, readiness],
+  "user.updated": none,
+  "user.removed": none,
+  "readiness.expected_saved": [candidates, readiness],
+  "readiness.expected_saved_many": [home],
+  "note.saved": [calls],
+  "note.removed": none,
   "student.added": [numbers],
   "student.added_with_warnings": [numbers],
+  "student.saved": none,
+  "student.saved_with_warnings": none,
+  "student.deleted": none,
+  "student.reset_done": [candidates],
+  "student.restored": none,
+  "student.restored_many": none,
+  "student.code_updated": [sheets],
+  "roll_number.undone": none,
   "batch.saved": [numbers],
   "batch.saved_with_warnings": [numbers],
-  "student.code_updated": [sheets],
+  "batch.partly": none,
+  "batch.undone": none,
+  "bulk.class_changed": none,
+  "bulk.deleted": none,
+  "import.from_sheet": none,
+  "import.corrected": none,
+  "import.students_done": none,
+  "import.students_done_left": none,
+  "import.undone": none,
+  "withdrawal.done": none,
+  "withdrawal.done_many": none,
+  "withdrawal.reinstated": none,
+  "withdrawal.reinstated_many": none,
   "duplicate.saved": [duplicates],
+  "list.saved_draf": [readiness],
   "list.saved_dihantar": [home],
   "list.saved_disahkan": [confirmNext],
   "list.saved_muktamad": [printFinal],
+  "list.bulk_saved_disahkan": [finalise, home],
+  "list.bulk_skipped_disahkan": [confirmNext],
+  "list.bulk_saved_muktamad": [finalLists],
+  "list.bulk_skipped_muktamad": [finalise],
+  "request.sent": [requests],
+  "request.decided_many": [requests],
+  "request.windows_saved": [home],
+  "request.done.open": [requests],
+  "request.done.agreed": [requests],
+  "request.done.recommended": [requests],
+  "request.done.opposed": [requests],
+  "request.done.approved": [requests],
+  "request.done.rejected": [requests],
+  "request.done.cancelled": [requests],
+  "notice.created": [unread],
+  "notice.updated": [unread],
+  "notice.removed": none,
+  "notice.marked": none,
 };
-
-export function nextStepOf(
-  { key, next }: { key: MessageKey; next: NextPlace | null },
-  role_id: RoleId,
-): { label: string; href: string } | null {
-  const following = nextSteps[key]?.find(({ permission }) =>
-    (matrix[permission] as readonly RoleId[]).includes(role_id),
-  );
-  if (!following || !next) return null;
-  const { label, path, takes } = following;
-  const query = Object.fromEntries(takes.map((name) => [name, next[name]]));
-  return { label: t(label), href: listAddress(path.replace(":id", String(next.id)), query, {})() };
-}

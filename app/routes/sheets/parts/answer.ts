@@ -1,4 +1,6 @@
 import type { Actor } from "~/auth/actor";
+import { can } from "~/auth/permissions";
+import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
 import { MOST_ON_A_SHEET } from "~/features/sheets/candidates.server";
 import { receiptFor } from "~/features/sheets/prints.server";
 import { findSheet, type Sheet } from "~/features/sheets/queries.server";
@@ -7,6 +9,7 @@ import { isOwnRequest } from "~/http/own-request.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
+import { stateAddress } from "~/routes/school-exam-years/parts/state-address";
 import { sheetQuestion } from "./question";
 
 /** A link from another site first shows a button, so that it cannot record a print in the user's name. */
@@ -23,7 +26,14 @@ export function answerSheet(request: Request, actor: Actor, wanted: string) {
   const sheetRequest = { school_code, exam_year: year, sheet: wanted, filters: filtersOf(query) };
   const sheet = orNotFound(request, findSheet(actor, sheetRequest));
   const receipt = receiptFor(actor, sheet);
-  return { show: "sheet", sheet: forTheServerAlone(sheet), receipt, most: MOST_ON_A_SHEET } as const;
+  const hand_in = handInAddress(actor, school_code, year);
+  return { show: "sheet", sheet: forTheServerAlone(sheet), receipt, most: MOST_ON_A_SHEET, hand_in } as const;
+}
+
+/** A school hands its list in after printing. */
+function handInAddress(actor: Actor, school_code: string, exam_year: number): string | null {
+  const line = can(actor, "list.submit") ? findReadinessOf(actor, school_code, exam_year) : undefined;
+  return line?.state === "draf" ? stateAddress(line.id, "/") : null;
 }
 
 /** Remix serializes loader data for a script that no page has; for 1,000 candidates that takes as long as the print. */

@@ -32,7 +32,7 @@ export default function SheetScreen() {
   const data = useLoaderData() as SheetAnswer;
   if (data.show === "question") return <ChooseSheet {...data.question} />;
   if (data.show === "button") return <OpenSheet {...data} />;
-  const { sheet, receipt, most } = data;
+  const { sheet, receipt, most, hand_in } = data;
   const at = { school_code: sheet.school_code, exam_year: sheet.year };
   const { orientation, pages }: SheetKind = sheetKinds[sheet.sheet];
   return (
@@ -42,7 +42,12 @@ export default function SheetScreen() {
       sheets={orientation}
       intro={<Hint />}
       back={{ href: addressOf("/students/sheets", at), label: t("sheet.back") }}
-      actions={<ButtonLink href={addressOf("/students", at)}>{t("sheet.close")}</ButtonLink>}
+      actions={
+        <>
+          {hand_in && <a href={hand_in}>{t("next.step", { step: t("next.hand_in") })}</a>}
+          <ButtonLink href={addressOf("/students", at)}>{t("sheet.close")}</ButtonLink>
+        </>
+      }
     >
       <SheetFilterForm sheet={sheet} />
       <Warnings {...{ sheet, receipt, most }} />

@@ -7,7 +7,7 @@ import { readUndo, type Undo } from "~/features/values/undo";
 import { requireActor } from "~/http/actor.server";
 import type { Flash } from "~/http/flash.server";
 import { type Problem, t } from "~/messages";
-import { yearRestoredFlash } from "~/routes/exam-years/parts/restored-flash";
+import { yearRestoredFlash } from "~/routes/exam-years/parts/year-flash";
 import { movedBackFlash } from "~/routes/school-exam-years/parts/moved-flash";
 import { restoredFlash } from "~/routes/trash/parts/restored-flash";
 import { placeOfStudents } from "./lists.server";

@@ -1,4 +1,5 @@
 import type { Actor } from "~/auth/actor";
+import { type ExamYear, isLocked } from "~/features/exam-years/queries.server";
 import { undoExamYearEdit } from "~/features/exam-years/undo.server";
 import type { Flash } from "~/http/flash.server";
 
@@ -6,4 +7,11 @@ export function yearRestoredFlash(actor: Actor, { id, version }: { id: number; v
   const outcome = undoExamYearEdit(actor, id, version);
   if (outcome.kind === "saved") return { key: "exam_year.undone", values: { year: outcome.value.year } };
   return { key: "exam_year.not_undone", kind: "error" };
+}
+
+/** A lock closes the lists of the schools, so its message leads to them. */
+export function savedFlash(wasLocked: boolean, { year }: ExamYear): Flash {
+  const next = { exam_year: year };
+  if (wasLocked === isLocked(year)) return { key: "exam_year.updated", next };
+  return { key: wasLocked ? "exam_year.now_unlocked" : "exam_year.now_locked", values: { year }, next };
 }

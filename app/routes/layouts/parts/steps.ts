@@ -1,0 +1,63 @@
+import type { Permission } from "~/auth/permissions";
+import type { MessageKey } from "~/messages";
+
+export interface NextStep {
+  permission: Permission;
+  /** With the words of its link, `next.*`. */
+  label: MessageKey;
+  /** `:id` is filled from the place; without one the step is left out. */
+  path: string;
+  /** The parts of the place that the address takes as its query. */
+  takes: readonly ("school_code" | "exam_year")[];
+}
+
+const step = (
+  label: NextStep["label"],
+  permission: Permission,
+  path: string,
+  ...takes: NextStep["takes"]
+): NextStep => ({ label, permission, path, takes });
+
+const ofSchool = ["school_code", "exam_year"] as const;
+export const registerSchools = step(
+  "next.register_schools",
+  "school_exam_year.manage",
+  "/school_exam_years/build",
+  "exam_year",
+);
+export const accounts = step("next.accounts", "user.manage", "/admin/users");
+export const nextAccount = step("next.account", "user.manage", "/user-approve/:id");
+export const candidates = step("next.candidates", "student.add", "/student-add/batch", ...ofSchool);
+export const readiness = step(
+  "next.readiness",
+  "school_exam_year.view",
+  "/school_exam_years/readiness",
+  "exam_year",
+);
+export const numbers = step("next.numbers", "roll_number.generate", "/students/roll-numbers", ...ofSchool);
+export const sheets = step("next.sheets", "sheet.print", "/students/sheets", ...ofSchool);
+export const confirmNext = step("next.confirm", "list.confirm", "/school_exam_years/sign-off", "exam_year");
+export const printFinal = step("next.print_final", "sheet.print", "/students/sheets/final-list", ...ofSchool);
+export const finalise = step(
+  "next.finalise",
+  "list.finalise",
+  "/school_exam_years/sign-off?state=muktamad",
+  "exam_year",
+);
+export const finalLists = step(
+  "next.final_lists",
+  "list.sign_off",
+  "/school_exam_years/readiness?state=muktamad",
+  "exam_year",
+);
+export const registerSchool = step(
+  "next.register_school",
+  "school_exam_year.register",
+  "/school_exam_years/add",
+);
+export const newAccount = step("next.new_account", "user.manage", "/create-user");
+export const requests = step("next.requests", "request.view", "/requests?state=waiting");
+export const unread = step("next.unread", "notice.manage", "/admin/notices/:id/unread");
+export const calls = step("next.calls", "school_note.manage", "/school_exam_years/call-list", "exam_year");
+export const duplicates = step("next.duplicates", "duplicate.manage", "/duplicates", "exam_year");
+export const home = step("next.home", "account.own", "/");
