@@ -277,6 +277,27 @@ describe("the home of the office", () => {
     expect(primary(html)).toMatch(/^\/admin\/exam_years\/\d+\/edit$/);
   });
 
+  test.each([
+    [
+      "Pendaftaran sekolah",
+      /(\d+) sekolah belum didaftarkan/,
+      /type="checkbox"[^>]* name="school_code"|name="school_code"[^>]* type="checkbox"/g,
+    ],
+    ["Akaun sekolah", /(\d+) akaun menunggu kelulusan/, /href="\/user-approve\/\d+/g],
+  ])("the step %s leads to as many records as it counts", async (title, counted, record) => {
+    makeOffice();
+    for (const name of ["a", "b"]) {
+      const { user_id } = makePerson("SU", {}, `menunggu.${name}`);
+      db.update(users).set({ is_approved: false, role_id: null }).where(eq(users.id, user_id)).run();
+    }
+    const admin = makePerson("ADMIN");
+    const { html } = await home(admin);
+    const step = html.slice(html.indexOf(`<h3>${title}`)).split("<h3>")[1] ?? "";
+    const href = /href="([^"]*)"/.exec(step)?.[1] ?? "";
+    const found = (await opened(admin, href)).html.match(record) ?? [];
+    expect([title, String(new Set(found).size)]).toEqual([title, counted.exec(step)?.[1]]);
+  });
+
   test("begins a new year at its dates and its registrations, and no step of it is done", async () => {
     makeYear(2026);
     const { text, html } = await home(makePerson("ADMIN"));
@@ -353,6 +374,35 @@ describe("the home of a supervisor and of an observer", () => {
       const found = / daripada ([\d,]+)/.exec(text)?.[1] ?? /([\d,]+) senarai bagi/.exec(text)?.[1];
       expect(`${href}: ${found}`).toBe(`${href}: ${value}`);
     }
+  });
+
+  test.each<[string, () => Person]>([
+    ["the office", () => makePerson("ADMIN")],
+    ["a supervisor", () => makePerson("PENYELIA_DAERAH", { district_code: "01" })],
+  ])("readiness shows %s counts that lead to exactly as many records", async (_, person) => {
+    makeDistrict();
+    const who = person();
+    for (const filter of ["", "&gap=unnumbered"]) {
+      const { html } = await opened(who, `/school_exam_years/readiness?exam_year=2026${filter}`);
+      const tiles = [...html.matchAll(/<a href="([^"]*)"[^>]*><b>([\d,]+)/g)];
+      const rows = [...html.matchAll(/<a href="(\/students\?[^"]*has_document=false)">([\d,]+)/g)];
+      expect([tiles.length > 0, rows.length > 0]).toEqual([true, filter === "" || who.role_id === "ADMIN"]);
+      for (const [, href = "", value] of [...tiles, ...rows]) {
+        const found = / daripada ([\d,]+)/.exec((await opened(who, href)).text)?.[1];
+        expect(`${href}: ${found}`).toBe(`${href}: ${value}`);
+      }
+    }
+  });
+
+  test("the list for calls has as many schools as it says, all that are not ready", async () => {
+    makeDistrict();
+    const admin = makePerson("ADMIN");
+    const { html, text } = await opened(admin, "/school_exam_years/call-list?exam_year=2026");
+    const rows = html.match(/<th scope="row"/g) ?? [];
+    expect(text).toContain(`${rows.length} sekolah yang belum sedia bagi 2026`);
+    const { text: readiness } = await opened(admin, "/school_exam_years/readiness?exam_year=2026");
+    expect(readiness).toContain(`daripada ${rows.length}`);
+    expect(rows).toHaveLength(4);
   });
 
   test("shows a supervisor the exceptions of the own district, and leaves out a count of zero", async () => {

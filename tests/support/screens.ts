@@ -51,6 +51,8 @@ export const screens: readonly Screen[] = [
   screen("home, to a visitor", "/", { by: null }),
   screen("home", "/"),
   screen("home, to a clerk", "/", { by: clerk }),
+  screen("home, to a supervisor", "/", { by: account("PENYELIA_DAERAH") }),
+  screen("home, to an observer", "/", { by: careful }),
   screen("sign-in", "/user_login", { by: null, ...form }),
   screen("registering", "/admin_register", { by: null, ...form }),
   screen("a link to the first account, too late", "/setup?token=lama", { by: null, status: 404 }),

@@ -69,7 +69,7 @@ export default function Readiness() {
         <p>{lockSentence(lock)}</p>
       </Notice>
       <ReadinessFilterForm {...{ query, year, choices, ownSchool, clearHref: path, address }} />
-      {!ownSchool && <Tiles tiles={tilesOf(sums, query.severity, address)} />}
+      {!ownSchool && <Tiles tiles={tilesOf(sums, query, address)} />}
       <ReadinessTable
         caption={ownSchool ? t("readiness.caption_own", { year }) : captionOf(sums, year, rangeText(list))}
         lines={list.data}

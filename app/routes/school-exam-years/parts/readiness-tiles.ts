@@ -1,5 +1,6 @@
 import { severities } from "~/features/school-exam-years/readiness";
 import type { ReadinessSums } from "~/features/school-exam-years/readiness.server";
+import type { ReadinessQuery } from "~/features/school-exam-years/readiness-schema";
 import { figure, t } from "~/messages";
 import type { listAddress } from "~/routes/parts/addresses";
 import type { Tile } from "~/ui";
@@ -8,7 +9,7 @@ const tones = { red: "error", amber: "warning", green: "success" } as const;
 
 export function tilesOf(
   sums: ReadinessSums,
-  chosen: string | null,
+  { severity: chosen, gap }: Pick<ReadinessQuery, "severity" | "gap">,
   address: ReturnType<typeof listAddress>,
 ): Tile[] {
   const bySeverity = severities.map((severity): Tile => {
@@ -20,7 +21,11 @@ export function tilesOf(
       tone: n > 0 ? tones[severity] : "neutral",
     };
   });
-  return [...bySeverity, { label: t("readiness.unsaid_schools"), value: sums.unsaid }];
+  const unsaid = sums.unsaid > 0 && gap === null && address({ gap: "unsaid", severity: null, page: 1 });
+  return [
+    ...bySeverity,
+    { label: t("readiness.unsaid_schools"), value: sums.unsaid, href: unsaid || undefined },
+  ];
 }
 
 export const captionOf = (sums: ReadinessSums, year: number, range: string): string =>
