@@ -194,7 +194,7 @@ const ofYear =
   /\/routes\/(exam-years|imports|notices|requests|roll-numbers|school-exam-years|schools|students|trash|users)\//;
 /** Messages about a session, a failure or the form itself, which follow no step of the year. */
 const beside =
-  /^(acting|export|identity|problem|second_step|session|trash)\.|not_undone$|worked_on$|^notice\.gone$/;
+  /^(acting|export|identity|problem|second_step|session|trash)\.|not_undone$|not_moved_back$|worked_on$|^notice\.gone$/;
 
 /** The keys that the modules give their messages; a key that is put together gives its beginning. */
 function keysIn(path: string): string[] {

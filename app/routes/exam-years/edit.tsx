@@ -45,7 +45,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   const { confirmed, ...typed } = form.value;
   const before = findExamYear(id);
-  const wasLocked = before !== undefined && isLocked(before.year);
   const edit = before ? { ...typed, ...sameMinute(before, typed) } : typed;
   const isCurrent = before && (edit.version === null || edit.version === before.version);
   const consequences = isCurrent ? consequencesOf(before, edit) : [];
@@ -53,12 +52,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (consequences.length > 0 && !confirmed && !refused) {
     return askFirst(form, consequences);
   }
+  const wasLocked = before && isLocked(before.year);
   return answerForm(actor, form, () => updateExamYear(actor, id, edit), {
     to: list,
-    flash: (after) => ({
-      ...savedFlash(wasLocked, after),
-      undo: { kind: "year", id, version: after.version },
-    }),
+    flash: (after) => savedFlash(wasLocked, after),
   });
 }
 

@@ -10,8 +10,8 @@ export function yearRestoredFlash(actor: Actor, { id, version }: { id: number; v
 }
 
 /** A lock closes the lists of the schools, so its message leads to them. */
-export function savedFlash(wasLocked: boolean, { year }: ExamYear): Flash {
-  const next = { exam_year: year };
-  if (wasLocked === isLocked(year)) return { key: "exam_year.updated", next };
-  return { key: wasLocked ? "exam_year.now_unlocked" : "exam_year.now_locked", values: { year }, next };
+export function savedFlash(wasLocked: boolean | undefined, { id, year, version }: ExamYear): Flash {
+  const more = { undo: { kind: "year", id, version }, next: { exam_year: year } } as const;
+  if (wasLocked === isLocked(year)) return { key: "exam_year.updated", ...more };
+  return { key: wasLocked ? "exam_year.now_unlocked" : "exam_year.now_locked", values: { year }, ...more };
 }

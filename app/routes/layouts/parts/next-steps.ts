@@ -41,6 +41,7 @@ export const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
   "school_exam_year.created": [accounts, candidates, readiness],
   "school_exam_year.updated": [readiness],
   "school_exam_year.mass_updated": [readiness],
+  "school_exam_year.moved_back": none,
   "school_exam_year.removed": none,
   "user.created": [newAccount],
   "user.approved": [nextAccount, readiness],
