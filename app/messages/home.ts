@@ -66,6 +66,7 @@ export const home = {
   "home.add_many": "Tambah secara pukal",
   "home.paste_list": "Tampal senarai kelas",
   "home.see_candidates": "Lihat calon",
+  "home.withdrawn": "Tarik diri: {n}",
   "home.see_without_document": "Lihat calon tanpa dokumen",
   "home.generate": "Jana angka giliran",
   "home.hand_in": "Hantar senarai",

@@ -21,6 +21,7 @@ export const readiness = {
   "readiness.expected_saved_many": "Jangkaan {n} sekolah berjaya disimpan",
   "readiness.entered": "Dimasukkan",
   "readiness.numbered": "Ada angka giliran",
+  "readiness.withdrawn": "(tarik diri: {n})",
   "readiness.without_document": "Tanpa dokumen",
   "readiness.left": "Baki",
   "readiness.filter_none": "Belum ada calon",

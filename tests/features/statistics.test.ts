@@ -48,6 +48,7 @@ function makeAnyWorld(seed: number) {
           ic_number: random(2) ? `${seed}-${n}-${exam_year}-${at}` : null,
           is_citizen: random(3) > 0,
           student_code: numbered === 0 || (numbered === 1 && random(2)) ? `${school_code}/${at}` : null,
+          withdrawn_at: random(5) === 0 ? "2026-04-01T00:00:00.000Z" : null,
         });
       }
     }
@@ -62,12 +63,15 @@ function counted(year: number, where: string) {
               coalesce(sum(n > 0 and n = coded), 0) total_complete_schools, coalesce(sum(n), 0) total_students,
               coalesce(sum(male), 0) total_male, coalesce(sum(female), 0) total_female,
               coalesce(sum(coded), 0) total_student_with_code, coalesce(sum(foreigners), 0) total_not_citizen,
-              coalesce(sum(n - known), 0) total_without_ic, 0 total_withdrawn
+              coalesce(sum(n - known), 0) total_without_ic, coalesce(sum(gone), 0) total_withdrawn
        from (select c.district_code, c.exam_type_code, count(s.id) n, count(s.student_code) coded, count(s.ic_number) known,
                     count(case s.gender when 'L' then 1 end) male, count(case s.gender when 'P' then 1 end) female,
-                    count(case s.is_citizen when 0 then 1 end) foreigners
+                    count(case s.is_citizen when 0 then 1 end) foreigners,
+                    (select count(*) from students w where w.school_code = r.school_code
+                       and w.exam_year = r.exam_year and w.withdrawn_at is not null) gone
              from school_exam_years r join schools c using (school_code)
              left join students s on s.school_code = r.school_code and s.exam_year = r.exam_year
+               and s.withdrawn_at is null
              where r.exam_year = ${year} group by r.id)
        where ${where}`,
     )
@@ -115,6 +119,7 @@ describe("statistics equal a count of the candidates", () => {
           schools.reduce((total, school) => total + of(school), 0);
         expect(sum(unstated)).toBe(unstated(state.now));
         expect(sum(({ total_without_ic }) => total_without_ic)).toBe(state.now.total_without_ic);
+        expect(sum(({ total_withdrawn }) => total_withdrawn)).toBe(state.now.total_withdrawn);
         expect(sum(({ total_not_citizen }) => total_not_citizen)).toBe(state.now.total_not_citizen);
       }
     }

@@ -135,6 +135,16 @@ const actions: Record<string, (db: Database.Database) => void> = {
     db
       .prepare("update schools set district_code = ? where school_code = ?")
       .run(any(["01", "02", "03"]), any(schoolCodes())),
+  withdraw: (db) =>
+    db.prepare("update students set withdrawn_at = '2026-05-01T00:00:00.000Z' where id = ?").run(anyId()),
+  "withdraw a class": (db) =>
+    db
+      .prepare(
+        "update students set withdrawn_at = '2026-05-01T00:00:00.000Z' where school_code = ? and class_name = ?",
+      )
+      .run(any(schoolCodes()), any(classes)),
+  reinstate: (db) =>
+    db.prepare("update students set withdrawn_at = null where school_code = ?").run(any(schoolCodes())),
   touch: (db) =>
     db.prepare("update students set updated_at = ? where id = ?").run("2026-09-01T00:00:00.000Z", anyId()),
 };
@@ -162,6 +172,7 @@ const someQuery = (): Query => ({
   ...(random(4) === 0 && { has_student_code: any(["true", "false"]) }),
   ...(random(4) === 0 && { has_ic_number: any(["true", "false"]) }),
   ...(random(4) === 0 && { has_document: any(["true", "false"]) }),
+  ...(random(3) === 0 && { is_withdrawn: any(["true", "false"]) }),
   sortBy: any(["full_name", "full_name", ...studentSorts]),
   sortDirection: any(["asc", "desc"]),
 });

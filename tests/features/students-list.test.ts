@@ -95,6 +95,7 @@ beforeAll(() => {
   sqlite.exec("update students set import_event_id = 7 + id % 2 where id % 20 < 3");
   sqlite.exec("update students set passport_number = 'A' || id where id % 5 = 0");
   sqlite.exec("update students set birth_cert_number = 'B' || id where id % 7 = 0");
+  sqlite.exec("update students set withdrawn_at = '2026-04-01T00:00:00.000Z' where id % 23 = 0");
   const eventOf = new Map(
     sqlite.prepare("select id, import_event_id from students").raw().all() as [number, number | null][],
   );
@@ -107,10 +108,12 @@ beforeAll(() => {
     "observer of a school": makePerson("OBSERVER", { school_code: "BBB0002" }),
     "clerk of no school": makePerson("SU"),
   };
-  everybody = Array.from(
-    { length: 7 },
-    (_, at) =>
-      listStudents(people.admin as Person, studentList.parse({ limit: "1000", page: String(at + 1) })).data,
+  const pageOf = (at: number, is_withdrawn: string) =>
+    studentList.parse({ limit: "1000", page: String(at + 1), is_withdrawn });
+  everybody = Array.from({ length: 7 }, (_, at) =>
+    ["false", "true"].flatMap(
+      (withdrawn) => listStudents(people.admin as Person, pageOf(at, withdrawn)).data,
+    ),
   )
     .flat()
     .map((student) => ({ ...student, import_event_id: eventOf.get(student.id) ?? null }));
@@ -180,6 +183,7 @@ const someQuery = (): Query => ({
   ...(random(4) === 0 && { has_document: any(["true", "false"]) }),
   ...(random(2) && { search: any(searches) }),
   ...(random(8) === 0 && { import_event_id: any(["7", "8", "9"]) }),
+  ...(random(3) === 0 && { is_withdrawn: any(["true", "true", "false"]) }),
   sortBy: any(studentSorts),
   sortDirection: any(["asc", "desc"]),
 });
@@ -243,6 +247,7 @@ describe("the list of candidates", () => {
       const filters: Query[] = [
         {},
         { exam_year: "2025" },
+        { is_withdrawn: "true" },
         { search: "NUR", exam_year: "2026", has_student_code: "true", gender: "P" },
       ];
       for (const person of [people.admin, people.observer] as Person[]) {

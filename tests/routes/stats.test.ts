@@ -177,8 +177,8 @@ describe("the CSV file of statistics", () => {
     expect(headers.get("Content-Disposition")).toBe('attachment; filename="statistik-2026.csv"');
     const lines = html.trimEnd().split("\r\n");
     expect(lines[0]).toMatch(/^\uFEFFPeringkat,Kod,Nama,/);
-    expect(lines[1]).toBe("Keseluruhan,,,,,2,0,1,2,0,2,0,1,0,2,,");
-    expect(lines.at(-2)).toBe("Nama sekolah,AAA0001,SEKOLAH AAA0001,01,PSRA,1,0,1,1,0,1,0,1,0,1,,");
+    expect(lines[1]).toBe("Keseluruhan,,,,,2,0,1,2,0,2,0,1,0,2,0,,");
+    expect(lines.at(-2)).toBe("Nama sekolah,AAA0001,SEKOLAH AAA0001,01,PSRA,1,0,1,1,0,1,0,1,0,1,0,,");
     const [event] = sqlite
       .prepare("select user_id, exam_year, changes from audit_events where action = 'stats.exported'")
       .all() as { user_id: number; exam_year: number; changes: string }[];

@@ -19,6 +19,7 @@ const head = () => [
   t("readiness.entered"),
   t("readiness.numbered"),
   t("readiness.without_document"),
+  labelOf("total_withdrawn"),
   t("readiness.left"),
 ];
 
@@ -49,5 +50,6 @@ const cellsOf = (line: ReadinessLine, lock: string | null) => [
   line.total_students,
   line.total_student_with_code,
   line.total_without_document,
+  line.total_withdrawn,
   leftToDo(line, lock),
 ];

@@ -47,6 +47,7 @@ const head = ({ exam_year, year_before }: StatisticsScope): Cell[] => [
   t("stats.total_student_with_code"),
   t("stats.total_not_citizen"),
   t("stats.total_without_ic"),
+  t("stats.total_withdrawn"),
   year_before === null ? t("stats.students_before") : t("stats.students_of", { year: year_before }),
   t("stats.change"),
 ];
@@ -68,10 +69,7 @@ function ofSchool(school: SchoolFigures): Cell[] {
   return [t("label.school_name"), ...names, ...counted, ...candidates(school, school.total_students_before)];
 }
 
-type OfCandidates = Omit<
-  Figures,
-  "total_schools" | "total_empty_schools" | "total_complete_schools" | "total_withdrawn"
->;
+type OfCandidates = Omit<Figures, "total_schools" | "total_empty_schools" | "total_complete_schools">;
 
 const candidates = (figures: OfCandidates, before: number | null): Cell[] => [
   ...candidateFigures.map((name) => (name === "unstated" ? unstated(figures) : figures[name])),

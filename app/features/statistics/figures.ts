@@ -6,7 +6,7 @@ const byProgress = ["total_student_with_code", "total_not_citizen", "total_witho
 export const figureNames = [...ofSchools, ...byGender, ...byProgress, "total_withdrawn"] as const;
 export type FigureName = (typeof figureNames)[number];
 
-export const candidateFigures = [...byGender, "unstated", ...byProgress] as const;
+export const candidateFigures = [...byGender, "unstated", ...byProgress, "total_withdrawn"] as const;
 export const shownFigures = [...ofSchools, ...candidateFigures] as const;
 
 /** One breakdown at a time, so that a view stays light on a slow line. */

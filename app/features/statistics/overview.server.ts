@@ -23,6 +23,7 @@ const sums = {
   male: sumOf(school_exam_years.total_male),
   female: sumOf(school_exam_years.total_female),
   numbered: sumOf(total_student_with_code),
+  withdrawn: sumOf(school_exam_years.total_withdrawn),
 };
 
 /** Reads stored totals: one row a school, none a candidate. */

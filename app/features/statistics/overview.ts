@@ -18,4 +18,6 @@ export interface YearFigures {
   male: number;
   female: number;
   numbered: number;
+  /** In no other figure. */
+  withdrawn: number;
 }

@@ -22,6 +22,7 @@ const columns = {
   total_student_with_code: registration.total_student_with_code,
   total_not_citizen: registration.total_not_citizen,
   total_without_ic: registration.total_without_ic,
+  total_withdrawn: registration.total_withdrawn,
   /** Null when the school was not registered to the year before. */
   total_students_before: sql<number | null>`${before.total_students}`.as("total_students_before"),
 };

@@ -33,5 +33,7 @@ export function figureTiles(figures: YearFigures, exam_year: number): Tile[] {
     [t("home.tile_female"), figures.female, students({ gender: "P" })],
     [t("home.tile_numbered"), figures.numbered, students({ has_student_code: "true" })],
   ];
+  if (figures.withdrawn > 0)
+    tiles.push([t("label.total_withdrawn"), figures.withdrawn, students({ is_withdrawn: "true" })]);
   return tiles.map(([label, value, href]) => ({ label, value, href: value > 0 ? href : undefined }));
 }

@@ -53,6 +53,11 @@ function linksOf(each: TaskOfSchool, work: SchoolWork): TaskLink[] {
   }
   const expect = (label: string) => (may.expect ? [{ label, href: expectedAddress(line.id, home) }] : []);
   const candidates = link(t("home.see_candidates"), "/students");
+  const withdrawn = { ...here, is_withdrawn: true };
+  const entered =
+    line.total_withdrawn > 0
+      ? [candidates, link(t("home.withdrawn", { n: line.total_withdrawn }), "/students", withdrawn)]
+      : [candidates];
   const without = link(t("home.see_without_document"), "/students", { ...here, has_document: false });
   const addMany = [
     { ...link(t("home.add_many"), "/student-add/batch"), accessKey: "t" },
@@ -65,9 +70,9 @@ function linksOf(each: TaskOfSchool, work: SchoolWork): TaskLink[] {
     registration: () =>
       expect(t(line.expected_students === null ? "home.fill_expected" : "home.change_expected")),
     candidates: () => {
-      if (!isWaiting) return [candidates];
-      if (n("beyond") > 0) return [...expect(t("home.change_expected")), candidates];
-      return n("without_document") > 0 && n("to_enter") === 0 ? [without, candidates] : [...add, candidates];
+      if (!isWaiting) return entered;
+      if (n("beyond") > 0) return [...expect(t("home.change_expected")), ...entered];
+      return n("without_document") > 0 && n("to_enter") === 0 ? [without, ...entered] : [...add, ...entered];
     },
     numbers: () => (isWaiting && may.number ? [link(t("home.generate"), "/students/roll-numbers")] : []),
     hand_in: () => {

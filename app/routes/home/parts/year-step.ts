@@ -7,6 +7,8 @@ export interface YearStep {
   state: StepState;
   left: string[];
   link: { label: string; href: string };
+  /** After the link of the step. */
+  more?: { label: string; href: string };
 }
 
 export const unless = (isEarly: boolean, isDone: boolean): StepState =>

@@ -15,7 +15,7 @@ export function yearStepList(work: OfficeWork): Task[] {
     title: step.title,
     state: stateOf(step.state),
     left: step.left,
-    links: [step.link],
+    links: step.more ? [step.link, step.more] : [step.link],
     isNext: step === next,
   }));
 }
@@ -23,7 +23,7 @@ export function yearStepList(work: OfficeWork): Task[] {
 function stepsOf(work: OfficeWork): YearStep[] {
   const { year: exam_year, examYear, days, lock, figures, lists, prints } = work;
   const { schools, unregistered, silent, unsaid, behind, beyond, undocumented } = figures;
-  const { expected, candidates, numbered, ready } = figures;
+  const { expected, candidates, numbered, ready, withdrawn } = figures;
   const at = (path: string, more: object = {}) => listAddress(path, { exam_year, ...more }, {})();
   const edit = { label: t("home.year_edit"), href: `/admin/exam_years/${examYear.id}/edit` };
   const toEnter = silent + unsaid + behind + beyond + undocumented;
@@ -57,6 +57,10 @@ function stepsOf(work: OfficeWork): YearStep[] {
         unsaid > 0 && t("home.entry_unsaid", { n: unsaid }),
       ]),
       link: { label: t("home.entry_see"), href: at("/school_exam_years/readiness") },
+      more:
+        withdrawn > 0
+          ? { label: t("home.withdrawn", { n: withdrawn }), href: at("/students", { is_withdrawn: true }) }
+          : undefined,
     },
     {
       title: t("home.step_codes"),

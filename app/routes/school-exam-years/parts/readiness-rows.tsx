@@ -49,7 +49,7 @@ export function cellsOf(line: ReadinessLine, input: RowInput, { may, lock, list 
   return {
     ...line,
     school_name: <a href={schoolAddress({ school_code, exam_year }, list)}>{school_name}</a>,
-    total_students: figure(line.total_students),
+    total_students: <Entered line={line} />,
     total_student_with_code: figure(line.total_student_with_code),
     severity: <Grade of={line.severity} />,
     state: <a href={stateAddress(id, list)}>{t(`list.${line.state}`)}</a>,
@@ -61,6 +61,18 @@ export function cellsOf(line: ReadinessLine, input: RowInput, { may, lock, list 
       <a href={`/school_exam_years/${id}/notes`}>{t("note.link_count", { n: line.total_notes })}</a>
     ),
   };
+}
+
+/** Withdrawn candidates are in no total, so the row names them beside it. */
+function Entered({ line }: { line: ReadinessLine }) {
+  const { school_code, exam_year, total_students, total_withdrawn: n } = line;
+  if (n === 0) return figure(total_students);
+  const withdrawn = listAddress("/students", { school_code, exam_year, is_withdrawn: true }, {})();
+  return (
+    <>
+      {figure(total_students)} <a href={withdrawn}>{t("readiness.withdrawn", { n })}</a>
+    </>
+  );
 }
 
 function Expected({ line, input }: { line: ReadinessLine; input: RowInput }) {

@@ -22,6 +22,7 @@ const headings: Record<(typeof shownFigures)[number], string> = {
   total_student_with_code: t("stats.total_student_with_code"),
   total_not_citizen: t("stats.total_not_citizen"),
   total_without_ic: t("stats.total_without_ic"),
+  total_withdrawn: t("stats.total_withdrawn"),
 };
 
 export const headingOf = (name: keyof typeof headings) => headings[name];

@@ -11,7 +11,7 @@ import { headingOf } from "./groups";
 import type { Counted } from "./links";
 
 /** More links would add weight to every page; a gender is one tap away in the school's list. */
-const linked = new Set<FigureName>(["total_students", "total_without_ic"]);
+const linked = new Set<FigureName>(["total_students", "total_without_ic", "total_withdrawn"]);
 
 interface SchoolTableProps {
   scope: StatisticsScope;
