@@ -271,3 +271,51 @@ it("a school's view and the statistics count the withdrawn apart", async () => {
     total_withdrawn: 1,
   });
 });
+
+describe("a list where only candidates of the other state match", () => {
+  const shown = async (path: string, query: string) => {
+    const app = await loadApp();
+    const page = await app(requestOf(world.clerk, `${path}?exam_year=2026&school_code=AAA0001&${query}`));
+    return (await page.text()).replaceAll("&amp;", "&");
+  };
+
+  it.each(["/students", "/students/school"])("says so on %s and leads to exactly these", async (path) => {
+    own({ full_name: "SITI", withdrawn_at: "2026-05-03T16:00:00.000Z" });
+    own({ full_name: "LAIN" });
+    const active = await shown(path, "search=SITI");
+    expect(active).toContain("Tiada calon aktif yang sepadan; hanya calon yang tarik diri sepadan.");
+    const [, href = "", n] =
+      /href="([^"]*is_withdrawn=true[^"]*)"[^>]*>Lihat (\d+) calon yang tarik diri/.exec(active) ?? [];
+    expect([n, href.includes("search=SITI")]).toEqual(["1", true]);
+    const withdrawn = await shown(path, "search=LAIN&is_withdrawn=true");
+    expect(withdrawn).toContain("Tiada calon yang tarik diri sepadan; hanya calon aktif sepadan.");
+    expect(withdrawn).toMatch(/href="[^"]*search=LAIN[^"]*"[^>]*>Lihat 1 calon aktif/);
+    expect(await shown(path, "search=TIADA")).toContain("Tiada calon yang sepadan dengan tapisan ini.");
+  });
+});
+
+it("home, readiness and the statistics lead to the withdrawn of a school, and name none where there are none", async () => {
+  const app = await loadApp();
+  const shown = async (person: Person, path: string) =>
+    (await (await app(requestOf(person, path))).text()).replaceAll("&amp;", "&");
+  const pages: [Person, string, RegExp][] = [
+    [
+      world.clerk,
+      "/",
+      /href="\/students\?school_code=AAA0001&exam_year=2026&is_withdrawn=true">Tarik diri: 1/,
+    ],
+    [world.admin, "/", /href="\/students\?exam_year=2026&is_withdrawn=true">Tarik diri: 1/],
+    [world.supervisor, "/", /href="\/students\?exam_year=2026&is_withdrawn=true"/],
+    [
+      world.admin,
+      "/school_exam_years/readiness?exam_year=2026",
+      /href="\/students\?school_code=AAA0001&exam_year=2026&is_withdrawn=true">\(tarik diri: 1\)/,
+    ],
+    [world.admin, "/admin/stats?exam_year=2026&by=school_code", /is_withdrawn=true&school_code=AAA0001">1</],
+    [world.admin, "/admin/stats?exam_year=2026&by=district_code", /is_withdrawn=true&district_code=01">1</],
+  ];
+  own({ full_name: "LAIN" });
+  for (const [person, path] of pages) expect(await shown(person, path), path).not.toContain("is_withdrawn");
+  own({ withdrawn_at: "2026-05-03T16:00:00.000Z" });
+  for (const [person, path, link] of pages) expect(await shown(person, path), path).toMatch(link);
+});

@@ -8,7 +8,7 @@ import { filterChoices } from "~/features/lookups/queries.server";
 import { listRegistrations } from "~/features/school-exam-years/queries.server";
 import { registrationList } from "~/features/school-exam-years/schema";
 import { identityFilters } from "~/features/students/list/filters.server";
-import { listStudents } from "~/features/students/list/queries.server";
+import { listStudentsOrOthers } from "~/features/students/list/queries.server";
 import { studentList } from "~/features/students/list/schema";
 import { requireActor } from "~/http/actor.server";
 import { chosenYear, ofListedYear, yearByDefault } from "~/http/chosen-year.server";
@@ -21,7 +21,7 @@ import { schoolAddress } from "~/routes/parts/addresses";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
 import { listTitle } from "~/routes/parts/titles";
 import { FilterChips, Page } from "~/ui";
-import { EmptyStudents } from "./parts/empty";
+import { EmptyStudents, othersOf } from "./parts/empty";
 import { chipsOf } from "./parts/filter-chips";
 import { StudentFilters } from "./parts/filters";
 import { actionsOf, StudentListActions } from "./parts/list-actions";
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isMasked = !can(actor, "student.see_identity");
   const parsed = ofListedYear(request, readQueryLeniently(request, studentList));
   const query = { ...parsed, ...identityFilters(actor, parsed) };
-  const list = listStudents(actor, query);
+  const list = listStudentsOrOthers(actor, query);
   return {
     query,
     list,
@@ -103,6 +103,7 @@ export default function Students() {
             total={list.total}
             firstHref={address({ page: 1 })}
             clearHref={cleared}
+            others={othersOf(query, list.others, address)}
             isRegistered={choices.isRegistered}
             {...{ may, role_id }}
           />

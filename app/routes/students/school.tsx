@@ -6,7 +6,7 @@ import { lookupChoices } from "~/features/lookups/queries.server";
 import { findReadinessOf } from "~/features/school-exam-years/readiness.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { identityFilters } from "~/features/students/list/filters.server";
-import { listStudents } from "~/features/students/list/queries.server";
+import { listStudentsOrOthers } from "~/features/students/list/queries.server";
 import { studentList } from "~/features/students/list/schema";
 import { requireActor, safePath } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
@@ -19,7 +19,7 @@ import { tables } from "~/routes/columns/parts/tables";
 import { listAddress } from "~/routes/parts/addresses";
 import { schoolTitle } from "~/routes/parts/titles";
 import { FilterChips, Page } from "~/ui";
-import { EmptyStudents } from "./parts/empty";
+import { EmptyStudents, othersOf } from "./parts/empty";
 import { chipsOf } from "./parts/filter-chips";
 import { StudentFilters } from "./parts/filters";
 import { actionsOf, StudentListActions } from "./parts/list-actions";
@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     school: { id, school_code, school_name, district, exam_type_code, exam_year },
     registration,
     without_ic: isMasked ? null : (registration?.total_without_document ?? 0),
-    list: listStudents(actor, query),
+    list: listStudentsOrOthers(actor, query),
     isMasked,
     role_id: actor.role_id,
     shown: shownColumns(request, tables.school_students),
@@ -105,11 +105,11 @@ export default function SchoolStudents() {
           empty={
             <EmptyStudents
               isFiltered={chips.length > 0}
-              isRegistered
+              others={othersOf(query, list.others, address)}
               total={list.total}
               firstHref={address({ page: 1 })}
               addHref={listAddress("/student-add", { school_code, exam_year, back }, {})()}
-              {...{ may, role_id, clearHref }}
+              {...{ may, role_id, clearHref, isRegistered: isThere }}
             />
           }
           {...{ query, list, shown, may, isMasked, address }}

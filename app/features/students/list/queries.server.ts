@@ -20,6 +20,13 @@ export function listStudents(actor: Actor, query: StudentList): Listed<StudentRe
   });
 }
 
+/** Of an empty list, `others` are the matching candidates of the other state: the withdrawn ones, or those who are not. */
+export function listStudentsOrOthers(actor: Actor, query: StudentList) {
+  const list = listStudents(actor, query);
+  const other = { ...query, is_withdrawn: !query.is_withdrawn, page: 1, limit: 1 };
+  return { ...list, others: list.total > 0 ? 0 : listStudents(actor, other).total };
+}
+
 export const matchingStudentIds = (actor: Actor, query: StudentList, most: number): number[] =>
   atOneMoment(() => find(actor, query, 0, most).ids);
 

@@ -1,5 +1,7 @@
 import { type Reach, type RoleId, roles } from "~/auth/roles";
+import type { StudentList } from "~/features/students/list/schema";
 import { type MessageKey, t } from "~/messages";
+import type { listAddress } from "~/routes/parts/addresses";
 import { ButtonLink } from "~/ui";
 import type { StudentActions } from "./list-actions";
 
@@ -13,6 +15,29 @@ interface EmptyStudentsProps {
   firstHref: string;
   clearHref: string;
   addHref?: string;
+  /** The matching candidates whom the list leaves out: the withdrawn ones, or all others. */
+  others?: Others | null;
+}
+
+export interface Others {
+  n: number;
+  state: keyof typeof othersWords;
+  href: string;
+}
+
+const othersWords = {
+  withdrawn: { none: "student.only_withdrawn", see: "student.see_withdrawn" },
+  active: { none: "student.none_withdrawn", see: "student.see_active" },
+} as const satisfies Record<string, { none: MessageKey; see: MessageKey }>;
+
+export function othersOf(
+  { is_withdrawn }: Pick<StudentList, "is_withdrawn">,
+  n: number,
+  address: ReturnType<typeof listAddress>,
+): Others | null {
+  if (n === 0) return null;
+  const href = address({ is_withdrawn: is_withdrawn ? null : "true", page: 1 });
+  return { n, state: is_withdrawn ? "active" : "withdrawn", href };
 }
 
 const noneIn: Record<Reach, MessageKey> = {
@@ -23,7 +48,7 @@ const noneIn: Record<Reach, MessageKey> = {
 };
 
 export function EmptyStudents(props: EmptyStudentsProps) {
-  const { may, role_id, isFiltered, isRegistered, total, firstHref, clearHref } = props;
+  const { may, role_id, isFiltered, isRegistered, total, firstHref, clearHref, others = null } = props;
   const { addHref = "/student-add" } = props;
   if (total > 0) {
     return (
@@ -33,11 +58,14 @@ export function EmptyStudents(props: EmptyStudentsProps) {
       </>
     );
   }
-  if (isFiltered) {
+  if (isFiltered || others) {
     return (
       <>
-        <p>{t("student.none_matching")}</p>
+        <p>{t(others ? othersWords[others.state].none : "student.none_matching")}</p>
         <div className="actions">
+          {others && (
+            <ButtonLink href={others.href}>{t(othersWords[others.state].see, { n: others.n })}</ButtonLink>
+          )}
           <ButtonLink href={clearHref}>{t("action.clear_filters")}</ButtonLink>
           {may.add && isRegistered && <ButtonLink href={addHref}>{t("student.add_title")}</ButtonLink>}
         </div>
