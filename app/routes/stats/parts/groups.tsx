@@ -41,6 +41,8 @@ interface GroupTableProps {
 
 export function GroupTable({ field, caption, groups, state, scope, sees_identity }: GroupTableProps) {
   const { exam_year, district_code, exam_type_code } = scope;
+  // Most years have no withdrawn candidate, and the view must stay light.
+  const shown = shownFigures.filter((name) => name !== "total_withdrawn" || state.now.total_withdrawn > 0);
   const here: Counted = { exam_year, district_code, exam_type_code, sees_identity };
   const rows = groups.map((group) => ({
     id: group.code,
@@ -53,7 +55,7 @@ export function GroupTable({ field, caption, groups, state, scope, sees_identity
       caption={caption}
       columns={[
         { key: "name", label: t("label.name") },
-        ...shownFigures.map((key) => ({ key, label: headings[key] })),
+        ...shown.map((key) => ({ key, label: headings[key] })),
         { key: "change", label: t("stats.change") },
       ]}
       rows={rows.length > 1 ? [...rows, sum] : rows}
