@@ -79,6 +79,14 @@ describe("a notice", () => {
     expect((await call(clerk, makeNotice({ district_code: "02" }).id)).status).toBe(404);
   });
 
+  it("counts its own readers, also where its number is not that of their school", async () => {
+    for (const body of ["Pertama", "Kedua", "Ketiga", "Keempat"]) await add({ body });
+    const [, , , last] = db.select().from(notices).orderBy(notices.id).all();
+    await tick(world.clerk, last?.id ?? 0);
+    const unread = (await see(world.admin, "/admin/notices")).text.match(/\d daripada \d/g);
+    expect(unread?.toSorted()).toEqual(["1 daripada 2", "2 daripada 2", "2 daripada 2", "2 daripada 2"]);
+  });
+
   it("with another text is unread again; with the same text it stays read", async () => {
     const { admin, clerk } = world;
     const { id, version } = makeNotice({ body: "Satu" });

@@ -16,6 +16,9 @@ export interface NoticeWithReaders extends Notice {
 const inReach = sql`(${notices.district_code} is null or ${schools.district_code} = ${notices.district_code})
   and (${notices.exam_type_code} is null or ${schools.exam_type_code} = ${notices.exam_type_code})`;
 
+/** Apart from the select, where the query builder would leave out the table, and `id` would be that of the school. */
+const isReading = sql`${notice_readings.notice_id} = ${notices.id}`;
+
 const withReaders = {
   id: notices.id,
   body: notices.body,
@@ -29,7 +32,7 @@ const withReaders = {
   version: notices.version,
   total_schools: sql<number>`(select count(*) from ${schools} where ${inReach})`,
   total_read: sql<number>`(select count(*) from ${notice_readings} join ${schools} using (school_code)
-    where notice_id = ${notices.id} and ${inReach})`,
+    where ${isReading} and ${inReach})`,
 };
 
 /** For the office: every notice, the latest to end first. */
