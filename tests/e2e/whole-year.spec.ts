@@ -331,7 +331,7 @@ async function numberLater(boss: Page, schools: YearSchool[], requests: YearRequ
   );
   for (const { at } of later) {
     await boss.goto(`/students/roll-numbers?school_code=${schools[at]?.school_code}&exam_year=${year}`);
-    await boss.getByRole("button", { name: "Tulis 1 angka giliran" }).click();
+    await boss.getByRole("button", { name: "Simpan 1 angka giliran" }).click();
     await expect(boss.getByText("Berjaya mengemaskini no giliran Calon")).toBeVisible();
   }
 }
