@@ -17,7 +17,7 @@ import { ErrorSummary, Page, pageTitle } from "~/ui";
 import { ListFacts, ListHistory } from "./parts/list-facts";
 import { WhatIsMissing } from "./parts/list-missing";
 import { ReopenForm, StepForm } from "./parts/list-steps";
-import { stateAddress } from "./parts/state-address";
+import { readinessOf, stateAddress } from "./parts/state-address";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -26,10 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 const comeBackTo = (request: Request, exam_year: number) =>
-  safePath(
-    new URL(request.url).searchParams.get("return_to"),
-    `/school_exam_years/readiness?exam_year=${exam_year}`,
-  );
+  safePath(new URL(request.url).searchParams.get("return_to"), readinessOf(exam_year));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "school_exam_year.view");
@@ -56,8 +53,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   requireActor(request, steps[form.value.state].needs);
   const back = new URL(request.url).searchParams.get("return_to");
   return answerForm(actor, form, () => setListState(actor, id, form.value), {
-    to: ({ exam_year }) =>
-      stateAddress(id, safePath(back, `/school_exam_years/readiness?exam_year=${exam_year}`)),
+    to: ({ exam_year }) => stateAddress(id, safePath(back, readinessOf(exam_year))),
     flash: ({ state, school_code, exam_year }) => ({
       key: `list.saved_${state}`,
       next: { school_code, exam_year },

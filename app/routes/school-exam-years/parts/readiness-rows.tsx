@@ -3,7 +3,7 @@ import { leftToDo } from "~/features/school-exam-years/readiness-words";
 import { figure, labelOf, type Problem, t } from "~/messages";
 import { listAddress, schoolAddress } from "~/routes/parts/addresses";
 import { Badge, CellField, type Column, HiddenFields } from "~/ui";
-import { stateAddress } from "./state-address";
+import { readinessOf, stateAddress } from "./state-address";
 
 export const columns: Column[] = [
   { key: "school_name", label: labelOf("school_name") },
@@ -52,7 +52,7 @@ export function cellsOf(line: ReadinessLine, input: RowInput, { may, lock, list 
     total_students: <Entered line={line} />,
     total_student_with_code: figure(line.total_student_with_code),
     severity: <Grade of={line.severity} />,
-    state: <a href={stateAddress(id, list)}>{t(`list.${line.state}`)}</a>,
+    state: <a href={stateAddress(id, list, readinessOf(exam_year))}>{t(`list.${line.state}`)}</a>,
     expected_students: <Expected line={line} input={input} />,
     total_without_document:
       total_without_document > 0 && may.sees_identity ? <a href={without}>{missing}</a> : missing,
