@@ -172,6 +172,7 @@ export default [
     route("school_exam_years", "routes/api/school-exam-years.ts"),
     route("school_exam_years/stats", "routes/api/school-exam-years-stats.ts"),
     route("school_exam_years/mass_update", "routes/api/school-exam-years-mass-update.ts"),
+    route("school_exam_years/mass_state", "routes/api/school-exam-years-mass-state.ts"),
     route("school_exam_years/:id", "routes/api/school-exam-years-one.ts"),
     route("school_exam_years/:id/state", "routes/api/school-exam-years-state.ts"),
     route("school_exam_years/:id/notes", "routes/api/school-exam-years-notes.ts"),

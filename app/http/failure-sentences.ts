@@ -116,6 +116,7 @@ export const failures: Addresses = {
     "POST /school_exam_years/:id/state",
     "POST /school_exam_years/sign-off",
     "PUT /api/school_exam_years/:id/state",
+    "PUT /api/school_exam_years/mass_state",
     "POST /school_exam_years/readiness",
     "POST /school_exam_years/:id/notes",
     "POST /api/school_exam_years/:id/notes",

@@ -64,11 +64,12 @@ describe("the answers that it describes", () => {
     sides = await makeSides();
   });
   inRollback();
-  /** A list is submitted only when it is complete. */
+  /** A list is submitted only when it is complete, and confirmed only after its submission. */
   beforeEach(() => {
     sqlite.exec(
       `update school_exam_years set expected_students = total_students, total_student_with_code = total_students,
-         total_without_document = 0`,
+         total_without_document = 0;
+       update school_exam_years set state = 'dihantar' where exam_year = 2025`,
     );
   });
 

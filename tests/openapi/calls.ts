@@ -13,7 +13,7 @@ import {
   registrationNew,
   registrationsEdit,
 } from "~/features/school-exam-years/schema";
-import { listStep } from "~/features/school-exam-years/sign-off-schema";
+import { listStep, signOffCall } from "~/features/school-exam-years/sign-off-schema";
 import { contactEdit, schoolEditOf, schoolImport, schoolList, schoolNew } from "~/features/schools/schema";
 import { studentList } from "~/features/students/list/schema";
 import { schoolYearToReset } from "~/features/students/reset/schema";
@@ -91,6 +91,7 @@ export const calls: Record<string, Call> = {
     body: registrationsEdit,
     answer: is.dataOf(is.counted("updated")),
   },
+  "PUT /api/school_exam_years/mass_state": { body: signOffCall, answer: is.dataOf(is.signed) },
   "GET /api/notices": { answer: is.dataOf(z.array(z.union([is.noticeShown, is.noticeWithReaders]))) },
   "POST /api/notices": { status: 201, body: noticeNew, answer: is.dataOf(is.notice) },
   "GET /api/notices/{id}": { answer: is.dataOf(is.noticeWithUnread) },

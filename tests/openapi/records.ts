@@ -258,4 +258,5 @@ export const listOf = (data: z.ZodType, more: z.ZodRawShape = {}) =>
   dataOf(z.array(data), { total: count, page: z.int().min(1), limit: z.int().min(1).max(1000), ...more });
 export const messageOf = (more: z.ZodRawShape = {}) =>
   z.strictObject({ message: z.string(), ...fine, ...more });
+export const signed = z.strictObject({ done: count, skipped: count });
 export const counted = (name: string, more: z.ZodRawShape = {}) => z.strictObject({ [name]: count, ...more });

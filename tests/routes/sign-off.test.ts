@@ -14,6 +14,7 @@ import { listStep } from "~/features/school-exam-years/sign-off-schema";
 import { createStudent } from "~/features/students/commands.server";
 import { studentNew } from "~/features/students/schema";
 import { reinstateStudent, withdrawStudent } from "~/features/students/withdrawal/commands.server";
+import { action as massStateAction } from "~/routes/api/school-exam-years-mass-state";
 import { loader as oneLoader } from "~/routes/api/school-exam-years-one";
 import { action as stateAction } from "~/routes/api/school-exam-years-state";
 import { action as apiStudents } from "~/routes/api/students";
@@ -452,6 +453,91 @@ describe("many lists at once", () => {
     expect(list()?.state).toBe("muktamad");
     expect((await sign(world.admin, "muktamad", [])).status).toBe(422);
     expect((await sign(world.admin, "muktamad", ["x:y"])).status).toBe(422);
+  });
+});
+
+describe("many lists at once by the API", () => {
+  const address = "/api/school_exam_years/mass_state";
+  const sign = (who: Person | null, state: string, rows: unknown) =>
+    answerOf(massStateAction, jsonOf(who, "PUT", address, { state, rows }));
+  const waiting = (code = "AAA0005") => {
+    makeSchool(code, { district_code: "01" });
+    const { id } = register(code, 2026);
+    put(id, { state: "dihantar" });
+    return id;
+  };
+  beforeEach(() => void put(world.ownYear.id, { state: "dihantar" }));
+
+  it("are confirmed, each with its event, and the answer has the counts", async () => {
+    const second = waiting();
+    const answer = await sign(world.supervisor, "disahkan", [
+      { id: world.ownYear.id, version: 1 },
+      { id: second },
+    ]);
+    expect([answer.status, answer.body.data]).toEqual([200, { done: 2, skipped: 0 }]);
+    expect([list()?.state, list(second)?.state]).toEqual(["disahkan", "disahkan"]);
+    const events = db.select().from(audit_events).where(eq(audit_events.entity, "school_exam_year")).all();
+    expect(events.map(({ action, entity_id, user_id }) => [action, Number(entity_id), user_id])).toEqual([
+      ["school_exam_year.confirmed", world.ownYear.id, world.supervisor.user_id],
+      ["school_exam_year.confirmed", second, world.supervisor.user_id],
+    ]);
+  });
+
+  it("skip and count what another user has moved, also where its version is not sent", async () => {
+    const [second, third] = [waiting(), waiting("AAA0006")];
+    put(second, { version: 2 });
+    put(third, { state: "draf" });
+    const rows = [{ id: world.ownYear.id, version: 1 }, { id: second, version: 1 }, { id: third }];
+    const answer = await sign(world.supervisor, "disahkan", rows);
+    expect([answer.status, answer.body.data]).toEqual([200, { done: 1, skipped: 2 }]);
+    expect([list()?.state, list(second)?.state, list(third)?.state]).toEqual([
+      "disahkan",
+      "dihantar",
+      "draf",
+    ]);
+  });
+
+  it("count a list that is sent twice once", async () => {
+    const row = { id: world.ownYear.id, version: 1 };
+    const answer = await sign(world.supervisor, "disahkan", [row, row]);
+    expect(answer.body.data).toEqual({ done: 1, skipped: 0 });
+    expect(list()).toMatchObject({ state: "disahkan", version: 2 });
+  });
+
+  it("are confirmed by the first of two users; the second is refused and changes nothing", async () => {
+    const rows = [{ id: world.ownYear.id, version: 1 }];
+    const answers = await Promise.all([
+      sign(world.supervisor, "disahkan", rows),
+      sign(world.admin, "disahkan", rows),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(list()).toMatchObject({ state: "disahkan", version: 2 });
+  });
+
+  it("are refused to another role, and none is done where one is out of scope or missing", async () => {
+    const { clerk, observer, supervisor, ownYear, foreignYear } = world;
+    const rows = [{ id: ownYear.id }];
+    put(foreignYear.id, { state: "dihantar" });
+    expect((await sign(null, "disahkan", rows)).status).toBe(401);
+    expect((await sign(clerk, "disahkan", rows)).status).toBe(403);
+    expect((await sign(observer, "disahkan", rows)).status).toBe(403);
+    expect((await sign(supervisor, "muktamad", rows)).status).toBe(403);
+    expect((await sign(supervisor, "disahkan", [...rows, { id: foreignYear.id }])).status).toBe(404);
+    expect((await sign(supervisor, "disahkan", [...rows, { id: 999_999 }])).status).toBe(404);
+    expect([list()?.state, list(foreignYear.id)?.state]).toEqual(["dihantar", "dihantar"]);
+  });
+
+  it("are refused with the field of each problem of shape", async () => {
+    const problemsOf = async (state: string, rows: unknown) =>
+      (await sign(world.admin, state, rows)).problems;
+    expect(await problemsOf("draf", [{ id: 1 }])).toEqual([["state", "not_a_choice"]]);
+    expect(await problemsOf("disahkan", [])).toMatchObject([["rows", expect.any(String)]]);
+    expect(await problemsOf("disahkan", [{ id: "x" }, { id: 1, version: -1 }])).toMatchObject([
+      ["rows.0.id", expect.any(String)],
+      ["rows.1.version", expect.any(String)],
+    ]);
+    const tooMany = Array.from({ length: 501 }, (_, index) => ({ id: index + 1 }));
+    expect(await problemsOf("disahkan", tooMany)).toMatchObject([["rows", expect.any(String)]]);
   });
 });
 

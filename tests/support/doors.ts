@@ -838,6 +838,12 @@ export const doors: Doors = {
       body: [{ id: registration.id, exam_year: 2027 }],
     })),
   },
+  "/api/school_exam_years/mass_state": {
+    PUT: door("list.confirm", ({ emptyRegistration: list }) => ({
+      to: "/api/school_exam_years/mass_state",
+      body: { state: "disahkan", rows: [{ id: list.id, version: list.version }] },
+    })),
+  },
   "/api/school_exam_years/:id": {
     GET: door("school_exam_year.view", ({ registration }) => `/api/school_exam_years/${registration.id}`),
     PUT: door("school_exam_year.manage", ({ registration }) => ({

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { yearRange } from "~/features/exam-years/schema";
 import {
+  list,
   oneOf,
   optionalName,
   optionalOneOf,
   optionalText,
   optionalWholeNumber,
+  recordId,
   recordVersion,
   text,
 } from "~/features/values/fields";
@@ -35,6 +37,12 @@ const shownVersion = text({ max: 40 }).transform((written, context) => {
   if (id && version) return { id: Number(id), version: Number(version) };
   context.addIssue("invalid");
   return z.NEVER;
+});
+
+/** Of the API, where a row may have no version. */
+export const signOffCall = z.object({
+  state: oneOf(bulkSteps),
+  rows: list(z.object({ id: recordId, version: recordVersion }), { max: mostSignedAtOnce }),
 });
 
 export const signOffForm = z.object({

@@ -40,21 +40,23 @@ export interface Signed {
 export function setListStates(
   actor: Actor,
   state: BulkStep,
-  seen: readonly { id: number; version: number }[],
+  seen: readonly { id: number; version: number | null }[],
 ): Outcome<Signed> {
   closeListsOfBegunLocks();
   return write(() => {
     if (seen.length === 0) return refused({ "": [problem("no_list_ticked")] });
+    const lists = new Map(seen.map((each) => [each.id, each]));
     let done = 0;
-    for (const { id, version } of new Map(seen.map((each) => [each.id, each])).values()) {
+    for (const { id, version } of lists.values()) {
       const before = findRegistration(actor, id);
       const line = findReadiness(actor, id);
       if (!before || !line) return missing();
-      if (before.version !== version || !mayBring(actor, before.state, state)) continue;
+      const isMoved = version !== null && version !== before.version;
+      if (isMoved || !mayBring(actor, before.state, state)) continue;
       bring(actor, before, line, { state, head_name: null, reason: null });
       done += 1;
     }
-    return done === 0 ? blocked({ key: "list.none_left" }) : saved({ done, skipped: seen.length - done });
+    return done === 0 ? blocked({ key: "list.none_left" }) : saved({ done, skipped: lists.size - done });
   });
 }
 

@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { steps } from "~/features/school-exam-years/list-state";
+import { setListStates } from "~/features/school-exam-years/sign-off.server";
+import { signOffCall } from "~/features/school-exam-years/sign-off-schema";
+import { requireActor } from "~/http/actor.server";
+import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return jsonDoor(request, () => {
+    requireActor(request, "list.confirm");
+    return methodNotAllowed("PUT");
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return jsonDoor(request, async () => {
+    const actor = requireActor(request, "list.confirm");
+    if (request.method !== "PUT") return methodNotAllowed("PUT");
+    const input = await readJson(request, signOffCall);
+    const { state, rows } = input.value;
+    requireActor(request, steps[state].needs);
+    return answerJson(actor, input, () => setListStates(actor, state, rows));
+  });
+}
