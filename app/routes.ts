@@ -187,6 +187,7 @@ export default [
     route("duplicates", "routes/api/duplicates.ts"),
     route("duplicates/:exam_year/:kind/:id", "routes/api/duplicates-one.ts"),
     route("requests", "routes/api/requests.ts"),
+    route("requests/mass_decision", "routes/api/requests-mass-decision.ts"),
     route("requests/:id", "routes/api/requests-one.ts"),
     route("*", "routes/api/unknown.ts"),
   ]),

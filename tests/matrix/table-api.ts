@@ -35,6 +35,7 @@ export const calls: Table = {
     DELETE: opens("AP", { own: [200, 409] }),
   },
   "/api/requests": { GET: opens("ASP"), POST: opens("S", { own: 201, foreign: 422, missing: 422 }) },
+  "/api/requests/mass_decision": { PUT: opens("A") },
   "/api/requests/:id": { GET: opens("ASP"), PUT: opens("ASP", { own: [200, 409] }) },
   "/api/school_exam_years": { POST: opens("ASP", { own: 201, foreign: 422, missing: 422 }) },
   "/api/school_exam_years/stats": { GET: shows("ASPO") },

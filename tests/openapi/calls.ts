@@ -3,7 +3,7 @@ import { duplicateList, resolutionNew } from "~/features/duplicates/schema";
 import { examYearEdit, examYearNew } from "~/features/exam-years/schema";
 import { lookupEdit } from "~/features/lookups/schema";
 import { noticeEdit, noticeNew } from "~/features/notices/schema";
-import { requestList, requestNew, requestStep } from "~/features/requests/schema";
+import { requestList, requestNew, requestStep, requestsDecision } from "~/features/requests/schema";
 import { requestWindows } from "~/features/requests/windows";
 import { rollNumberCall } from "~/features/roll-numbers/schema";
 import { noteNew } from "~/features/school-exam-years/notes.server";
@@ -82,6 +82,11 @@ export const calls: Record<string, Call> = {
 
   "GET /api/requests": { query: requestList, answer: is.listOf(is.request) },
   "POST /api/requests": { status: 201, body: requestNew, answer: is.dataOf(is.request) },
+  "PUT /api/requests/mass_decision": {
+    body: requestsDecision,
+    answer: is.dataOf(is.counted("decided")),
+    by: "admin",
+  },
   "GET /api/requests/{id}": { answer: is.dataOf(is.request) },
   "PUT /api/requests/{id}": { body: requestStep, answer: is.dataOf(is.request), by: "admin" },
 

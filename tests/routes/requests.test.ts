@@ -4,6 +4,7 @@ import { db, sqlite } from "~/db/client.server";
 import { exam_years, request_windows, requests, students } from "~/db/schema";
 import { requestQueueFor } from "~/features/requests/queries.server";
 import { loader as listCalls, action as send } from "~/routes/api/requests";
+import { action as decideCall } from "~/routes/api/requests-mass-decision";
 import { loader as oneCall, action as step } from "~/routes/api/requests-one";
 import { action as createCall } from "~/routes/api/students";
 import { action as updateCall } from "~/routes/api/students-one";
@@ -278,6 +279,85 @@ describe("the decision", () => {
     }
     expect((await answerOf(listLoader, requestOf(world.observer, "/requests"))).status).toBe(403);
     expect((await act(world.clerk, id, "approve")).status).toBe(409);
+  });
+});
+
+describe("decisions about several requests by the API", () => {
+  const decide = (who: Person | null, body: object) =>
+    answerOf(decideCall, jsonOf(who, "PUT", "/api/requests/mass_decision", body));
+  const states = () => sqlite.prepare("select state from requests order by id").pluck().all();
+  let second: typeof students.$inferSelect;
+  let rows: { id: number; version?: number }[];
+
+  beforeEach(async () => {
+    lock();
+    await edit({ full_name: "ALI BIN ABDUL", reason: "x" });
+    const first = latest().id;
+    second = makeStudent({ school_code: "AAA0001", exam_year: 2026, ic_number: "140810014481" });
+    const typed = { ...fieldsOf({ full_name: "KEDUA", ic_number: "140810014481" }), reason: "x" };
+    await answerOf(editForm, formOf(world.clerk, `/student-edit/${second.id}`, typed), {
+      id: String(second.id),
+    });
+    rows = [{ id: first, version: 1 }, { id: latest().id }];
+  });
+
+  it("approve all of them, and their commands are done", async () => {
+    const answer = await decide(world.admin, { action: "approve", rows });
+    expect([answer.status, answer.body.data]).toEqual([200, { decided: 2 }]);
+    expect(states()).toEqual(["approved", "approved"]);
+    expect([stored(own.id)?.full_name, stored(second.id)?.full_name]).toEqual(["ALI BIN ABDUL", "KEDUA"]);
+  });
+
+  it("reject them with a note only", async () => {
+    const bare = await decide(world.admin, { action: "reject", rows });
+    expect([bare.status, bare.problems]).toEqual([422, [["note", "required"]]]);
+    expect(states()).toEqual(["open", "open"]);
+    const answer = await decide(world.admin, { action: "reject", note: "Tiada bukti", rows });
+    expect([answer.status, answer.body.data]).toEqual([200, { decided: 2 }]);
+    expect(latest()).toMatchObject({ state: "rejected", decision: "Tiada bukti" });
+    expect(stored(own.id)?.full_name).toBe("ALI BIN ABU");
+  });
+
+  it("are all or nothing, and name the request that is in the way", async () => {
+    sqlite.prepare("update students set version = 9 where id = ?").run(second.id);
+    const changed = await decide(world.admin, { action: "approve", rows });
+    expect([changed.status, changed.problems]).toEqual([422, [["rows.1.id", "request_in_the_way"]]]);
+    const stale = await decide(world.admin, {
+      action: "reject",
+      note: "x",
+      rows: [{ ...rows[0], version: 9 }],
+    });
+    expect(stale.problems).toEqual([["rows.0.id", "request_in_the_way"]]);
+    const unknown = await decide(world.admin, {
+      action: "reject",
+      note: "x",
+      rows: [...rows, { id: 999_999 }],
+    });
+    expect(unknown.status).toBe(404);
+    expect(states()).toEqual(["open", "open"]);
+    expect(stored(own.id)?.full_name).toBe("ALI BIN ABU");
+  });
+
+  it("decide a request once that is sent twice", async () => {
+    const answer = await decide(world.admin, { action: "approve", rows: [rows[0], rows[0]] });
+    expect([answer.status, answer.body.data]).toEqual([200, { decided: 1 }]);
+    expect(stored(own.id)).toMatchObject({ full_name: "ALI BIN ABDUL", version: 2 });
+  });
+
+  it("are made by the first of two users; the second is refused", async () => {
+    const body = { action: "approve", rows };
+    const answers = await Promise.all([decide(world.admin, body), decide(world.admin, body)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect([stored(own.id)?.version, stored(second.id)?.version]).toEqual([2, 2]);
+  });
+
+  it("are refused to every other role", async () => {
+    const body = { action: "approve", rows };
+    for (const person of [world.clerk, world.supervisor, world.observer]) {
+      expect((await decide(person, body)).status).toBe(403);
+    }
+    expect((await decide(null, body)).status).toBe(401);
+    expect(states()).toEqual(["open", "open"]);
   });
 });
 

@@ -497,6 +497,12 @@ export const doors: Doors = {
       outOfScope,
     ),
   },
+  "/api/requests/mass_decision": {
+    PUT: door("request.decide", ({ request }) => ({
+      to: "/api/requests/mass_decision",
+      body: { action: "reject", note: "Tiada bukti", rows: [{ id: request.id, version: 1 }] },
+    })),
+  },
   "/api/requests/:id": {
     GET: door("request.view", ({ request }) => `/api/requests/${request.id}`),
     PUT: door("request.view", ({ request }) => ({

@@ -94,7 +94,7 @@ function decidedAlready({ state, decided_by, decided_at }: RequestRecord): Sente
   return { key: "request.decided_already", values };
 }
 
-/** All of them or none: the answer names each request that is in the way. */
+/** All of them or none: the answer names each request that is in the way. A request given twice is decided once. */
 export function decideRequests(
   actor: Actor,
   { action, note, rows }: RequestsDecision,
@@ -102,14 +102,17 @@ export function decideRequests(
   return write(() => {
     if (note === null && needsNote(action)) return refused({ note: [problem("required")] });
     const problems: Problems = {};
+    const tried = new Set<number>();
     for (const [index, { id, version }] of rows.entries()) {
+      if (tried.has(id)) continue;
+      tried.add(id);
       const outcome = actOnRequest(actor, id, { action, note, version, student_version: null });
       if (outcome.kind === "missing") return missing();
       if (outcome.kind === "saved") continue;
       const name = findRequest(actor, id)?.full_name ?? id;
       problems[`rows.${index}.id`] = [problem("request_in_the_way", { id, name, reason: whyNot(outcome) })];
     }
-    return Object.keys(problems).length > 0 ? refused(problems) : saved({ decided: rows.length });
+    return Object.keys(problems).length > 0 ? refused(problems) : saved({ decided: tried.size });
   });
 }
 
