@@ -18,6 +18,7 @@ export default {
   theme: {
     extend: {
       colors: {
+        band: { DEFAULT: "#0B3B38", line: "#5EA39C", tint: "#CFE6E2" },
         primary: { DEFAULT: "#0F766E", dark: "#115E59", tint: "#F0FDFA" },
         secondary: { DEFAULT: "#334155" },
         accent: { DEFAULT: "#7C3AED" },
