@@ -67,9 +67,8 @@ export const requests = {
   "request.windows_title": "Tempoh permohonan",
   "request.windows_link": "Tempoh permohonan",
   "request.windows_intro":
-    "Selepas tahun dikunci, sekolah hanya boleh menghantar permohonan dalam tempoh ini; kedua-dua hari termasuk. Kosong bermaksud tiada had. Pejabat boleh memutuskan pada bila-bila masa.",
+    "Selepas tahun dikunci, sekolah hanya boleh menghantar permohonan dalam tempoh ini; kedua-dua hari termasuk. Kosong bermaksud tiada had. Pejabat boleh memutuskan pada bila-bila masa. Isi hari, bulan dan tahun, contohnya 5 3 2026.",
   "request.windows_saved": "Tempoh permohonan tahun {year} disimpan.",
-  "request.day_hint": "Hari/bulan/tahun, contohnya 5/3/2026",
   "request.queue": "{n} permohonan menunggu tindakan anda; yang paling lama {days} hari.",
   "request.queue_sent": "{n} permohonan sekolah ini belum diputuskan.",
   "request.queue_link": "Lihat permohonan",

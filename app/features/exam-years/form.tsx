@@ -1,6 +1,6 @@
-import { boxesOf } from "~/features/values/day-boxes";
-import { readDay, readMoment } from "~/features/values/day-readers";
-import { dayInWords, malaysianMoment } from "~/features/values/moments";
+import { boxesOf, daysInWords } from "~/features/values/day-boxes";
+import { readMoment } from "~/features/values/day-readers";
+import { malaysianMoment } from "~/features/values/moments";
 import { type Problems, t } from "~/messages";
 import { CheckboxField, DayField, Notice, TextField } from "~/ui";
 
@@ -21,19 +21,14 @@ export const examYearDays = ["entry_opens_on", "corrections_until", "printing_fr
 
 /** As people read them, for the comparison after a conflict. */
 export function wordsOf(values: Values): Values {
-  const words: Values = { ...values };
+  const words: Values = daysInWords(values, examYearDays);
   for (const flag of ["is_running", "is_lock_initial_student"])
     words[flag] = t(isTicked(values[flag]) ? "word.yes" : "word.no");
-  for (const name of examYearDays) {
-    const day = readDay(values[name], ignored);
-    if (day) words[name] = dayInWords(day);
-  }
-  const lock = readMoment(values.lock_initial_student_datetime, ignored);
+  const lock = readMoment(values.lock_initial_student_datetime, () => undefined);
   if (lock) words.lock_initial_student_datetime = malaysianMoment(lock);
   return words;
 }
 
-const ignored = () => undefined;
 const isTicked = (value: unknown) => value === true || value === "true";
 
 interface ExamYearFieldsProps {

@@ -1,7 +1,7 @@
-import { labelOf, type Problems, t } from "~/messages";
-import { TextField } from "~/ui";
+import { boxesOf } from "~/features/values/day-boxes";
+import { type Problems, t } from "~/messages";
+import { DayField } from "~/ui";
 import { requestKinds } from "./rules";
-import { dayFirstOf } from "./window-fields";
 
 interface RequestWindowFieldsProps {
   values: Record<string, unknown>;
@@ -10,16 +10,7 @@ interface RequestWindowFieldsProps {
 
 export function RequestWindowFields({ values, problems }: RequestWindowFieldsProps) {
   const day = (name: string) => (
-    <TextField
-      name={name}
-      label={labelOf(name)}
-      value={dayFirstOf(values[name])}
-      problems={problems[name]}
-      hint={t("request.day_hint")}
-      width="half"
-      inputMode="numeric"
-      optional
-    />
+    <DayField name={name} boxes={boxesOf(values, name)} problems={problems[name]} optional />
   );
   return requestKinds.map((kind) => (
     <fieldset key={kind} className="field">

@@ -6,9 +6,8 @@ import { now } from "~/db/clock";
 import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { exam_years, request_windows } from "~/db/schema";
 import { findExamYear } from "~/features/exam-years/queries.server";
-import { type Problems, problem } from "~/messages";
 import { requestKinds } from "./rules";
-import type { RequestWindows } from "./windows";
+import { objectionsToWindows, type RequestWindows } from "./windows";
 
 export type StoredWindows = Omit<RequestWindows, "version"> & {
   id: number;
@@ -41,12 +40,7 @@ export function updateWindows(
     const before = findWindows(id);
     if (!before) return missing();
     if (version !== null && version !== before.version) return stale(before);
-    const problems: Problems = {};
-    for (const kind of requestKinds) {
-      const [opens_on, closes_on] = [given[`${kind}_opens_on`], given[`${kind}_closes_on`]];
-      if (opens_on !== null && closes_on !== null && closes_on < opens_on)
-        problems[`${kind}_closes_on`] = [problem("closes_before_opens")];
-    }
+    const problems = objectionsToWindows(given);
     if (Object.keys(problems).length > 0) return refused(problems);
     const { exam_year } = before;
     db.delete(request_windows).where(eq(request_windows.exam_year, exam_year)).run();

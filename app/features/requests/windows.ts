@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { optionalDay } from "~/features/values/days";
 import { recordVersion } from "~/features/values/fields";
+import { type Problems, problem } from "~/messages";
+import { requestKinds } from "./rules";
 
 /** The days, both included, on which schools may send requests of a kind; a blank is no limit. */
 export const requestWindows = z.object({
@@ -15,3 +17,14 @@ export const requestWindows = z.object({
   version: recordVersion,
 });
 export type RequestWindows = z.output<typeof requestWindows>;
+
+/** A window may open and close on the same day. */
+export function objectionsToWindows(given: Partial<RequestWindows>): Problems {
+  const problems: Problems = {};
+  for (const kind of requestKinds) {
+    const [opens_on, closes_on] = [given[`${kind}_opens_on`], given[`${kind}_closes_on`]];
+    if (opens_on && closes_on && closes_on < opens_on)
+      problems[`${kind}_closes_on`] = [problem("closes_before_opens")];
+  }
+  return problems;
+}

@@ -1,5 +1,6 @@
+import { readDay } from "./day-readers";
 import { readInstant } from "./instant";
-import { datetimeLocal } from "./moments";
+import { datetimeLocal, dayInWords } from "./moments";
 
 export const boxNames = ["day", "month", "year", "time"] as const;
 export type Boxes = Record<(typeof boxNames)[number], string>;
@@ -37,3 +38,16 @@ const boxesFrom = ([day = "", month = "", year = "", time = ""]: string[]): Boxe
   year,
   time,
 });
+
+/** As people read them, for the comparison after a conflict; a text that is no day stays. */
+export function daysInWords(
+  values: Record<string, unknown>,
+  names: readonly string[],
+): Record<string, unknown> {
+  const words = { ...values };
+  for (const name of names) {
+    const day = readDay(values[name], () => undefined);
+    if (day) words[name] = dayInWords(day);
+  }
+  return words;
+}

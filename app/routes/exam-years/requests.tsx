@@ -1,16 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { windowFields } from "~/features/requests/window-fields";
-import { requestWindows } from "~/features/requests/windows";
+import { objectionsToWindows, requestWindows } from "~/features/requests/windows";
 import { findWindows, updateWindows } from "~/features/requests/windows.server";
 import { RequestWindowFields } from "~/features/requests/windows-form";
+import { daysInWords } from "~/features/values/day-boxes";
 import { requireActor } from "~/http/actor.server";
-import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
 import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { typedDays } from "./parts/typed-window-days";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("request.windows_title"), { context: data?.windows.exam_year }) },
@@ -26,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const actor = await requireSender(request, "exam_year.manage");
   const id = idFrom(request, params.id);
-  const form = await readForm(request, requestWindows);
+  const form = await readForm(request, requestWindows, { prepare: typedDays, judge: objectionsToWindows });
   if (form.status !== "success") return refuse(form);
   return answerForm(actor, form, () => updateWindows(actor, id, form.value), {
     to: list,
@@ -48,7 +50,7 @@ export default function EditRequestWindows() {
     >
       <PostForm once draft problems={problems}>
         <HiddenFields values={{ version: windows.version }} />
-        <Conflict answer={answer} fields={windowFields} />
+        <Conflict answer={inWords(answer)} fields={windowFields} />
         <RequestWindowFields values={answer?.typed ?? { ...windows }} problems={problems} />
         <FormActions>
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
@@ -57,4 +59,10 @@ export default function EditRequestWindows() {
       </PostForm>
     </Page>
   );
+}
+
+function inWords(answer: FormAnswer | undefined): FormAnswer | undefined {
+  if (!answer?.current) return answer;
+  const current = daysInWords(answer.current as Record<string, unknown>, windowFields);
+  return { ...answer, typed: daysInWords(answer.typed, windowFields), current };
 }
