@@ -1,7 +1,7 @@
 import { boxesOf } from "~/features/values/day-boxes";
-import { type Problems, t } from "~/messages";
+import type { Problems } from "~/messages";
 import { DayField } from "~/ui";
-import { requestKinds } from "./rules";
+import { windowFields } from "./window-fields";
 
 interface RequestWindowFieldsProps {
   values: Record<string, unknown>;
@@ -9,16 +9,7 @@ interface RequestWindowFieldsProps {
 }
 
 export function RequestWindowFields({ values, problems }: RequestWindowFieldsProps) {
-  const day = (name: string) => (
-    <DayField name={name} boxes={boxesOf(values, name)} problems={problems[name]} optional />
-  );
-  return requestKinds.map((kind) => (
-    <fieldset key={kind} className="field">
-      <legend>{t(`request.kind.${kind}`)}</legend>
-      <div className="pair">
-        {day(`${kind}_opens_on`)}
-        {day(`${kind}_closes_on`)}
-      </div>
-    </fieldset>
+  return windowFields.map((name) => (
+    <DayField key={name} name={name} boxes={boxesOf(values, name)} problems={problems[name]} optional />
   ));
 }
