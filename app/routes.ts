@@ -106,6 +106,7 @@ export default [
     route("admin/notices", "routes/notices/list.tsx"),
     route("admin/notices/:id/unread", "routes/notices/unread.tsx"),
     route("admin/stats", "routes/stats/stats.tsx"),
+    route("admin/stats/charts", "routes/stats/charts.tsx"),
     route("school_exam_years", "routes/school-exam-years/list.tsx"),
     route("modul-pendaftaran-calon", "routes/school-exam-years/list.tsx", { id: "modul-pendaftaran-calon" }),
     route("school-exam-years", "routes/school-exam-years/list.tsx", { id: "school-exam-years" }),

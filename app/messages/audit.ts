@@ -2,7 +2,7 @@
 export const audit = {
   "audit.title": "Jejak audit",
   "audit.intro":
-    "Setiap tindakan direkodkan sekali dan tidak boleh diubah atau dipadam. No. kad pengenalan dan dokumen lain dipaparkan empat aksara terakhir sahaja.",
+    "Rekod ini tidak boleh diubah atau dipadam. Nombor dokumen dipaparkan empat aksara terakhir sahaja.",
   "audit.caption": "Aktiviti, yang terkini dahulu, {range}",
   "audit.none": "Belum ada aktiviti yang direkodkan.",
   "audit.none_matching": "Tiada aktiviti yang sepadan dengan tapisan ini.",

@@ -2,6 +2,7 @@ import { account } from "./account";
 import { alerts } from "./alerts";
 import { audit } from "./audit";
 import { batch } from "./batch";
+import { charts } from "./charts";
 import { common } from "./common";
 import { database } from "./database";
 import { duplicates } from "./duplicates";
@@ -87,6 +88,7 @@ export const catalogue = {
   ...rollNumbers,
   ...sheets,
   ...statistics,
+  ...charts,
   ...lists,
   ...paper,
   ...enhance,

@@ -18,6 +18,7 @@ export { type PageFacts, PageFactsProvider, usePageFacts } from "./page-facts";
 export { Pagination, rangeText } from "./pagination";
 export type { PaperColumn } from "./paper-cut";
 export { PaperList } from "./paper-list";
+export { Picture } from "./picture";
 export { PostForm } from "./post-form";
 export { ProgressBar } from "./progress";
 export { QrCode } from "./qr-code";

@@ -136,6 +136,7 @@ export const screens: Table = {
   "/admin/lookups/:noun/:code/delete": { GET: opens("A"), POST: opens("A") },
   "/admin/stats": { GET: shows("APO") },
   "/admin/stats.csv": { GET: opens("APO") },
+  "/admin/stats/charts": { GET: shows("APO") },
   "/admin/stats/print": { GET: shows("APO") },
 
   "/school_exam_years": { GET: opens("ASPO") },

@@ -584,6 +584,13 @@ export const doors: Doors = {
       withoutIt,
     ),
   },
+  "/admin/stats/charts": {
+    GET: door(
+      "stats.view",
+      ({ school }) => `/admin/stats/charts?district_code=${school.district_code}`,
+      withoutIt,
+    ),
+  },
   "/admin/stats/print": {
     GET: door(
       "stats.view",

@@ -218,6 +218,7 @@ export const screens: readonly Screen[] = [
   }),
 
   screen("statistics", "/admin/stats"),
+  screen("charts of the statistics", "/admin/stats/charts"),
   screen("statistics by exam type", "/admin/stats?by=exam_type_code"),
   screen("statistics by school", "/admin/stats?by=school_code"),
   screen("an address that is not there", "/tiada", { at: "/*", status: 404 }),

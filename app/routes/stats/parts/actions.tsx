@@ -11,6 +11,7 @@ export function StatsActions({ query }: { query: StatisticsQuery }) {
   const place = { exam_year, district_code, exam_type_code };
   return (
     <>
+      <ButtonLink href={listAddress(`${path}/charts`, place, {})()}>{t("charts.title")}</ButtonLink>
       <ButtonLink
         href={listAddress(`${path}.csv`, { ...query, by: null, page: null, limit: null }, defaults)()}
       >

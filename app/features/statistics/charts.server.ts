@@ -1,0 +1,66 @@
+import { and, asc, count, eq, isNull, type SQLWrapper, sql } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { visibleTo } from "~/auth/scope.server";
+import { db } from "~/db/client.server";
+import { school_exam_years, schools, students } from "~/db/schema";
+import { schoolsFound } from "~/features/schools/queries.server";
+import { type ByHour, weeksOf } from "./charts";
+import type { StatisticsScope } from "./scope.server";
+
+const registration = school_exam_years;
+const sumOf = (value: SQLWrapper) => sql<number>`coalesce(sum(${value}), 0)`;
+const ofSchool = eq(schools.school_code, registration.school_code);
+
+export type Charts = ReturnType<typeof chartsOf>;
+
+/** Three sums of the stored totals, one row a school, and one count of the candidates of the year. */
+export function chartsOf(actor: Actor, scope: StatisticsScope, lock: string | null) {
+  const { exam_year, ...filters } = scope;
+  const seen = and(visibleTo(actor), ...schoolsFound(filters));
+  const inYear = and(eq(registration.exam_year, exam_year), seen);
+  const years = db
+    .select({ year: registration.exam_year, candidates: sumOf(registration.total_students) })
+    .from(registration)
+    .innerJoin(schools, ofSchool)
+    .where(seen)
+    .groupBy(registration.exam_year)
+    .orderBy(asc(registration.exam_year))
+    .all();
+  const states = db
+    .select({ state: registration.state, schools: count() })
+    .from(registration)
+    .innerJoin(schools, ofSchool)
+    .where(inYear)
+    .groupBy(registration.state)
+    .all();
+  const types = db
+    .select({
+      exam_type: schools.exam_type_code,
+      male: sumOf(registration.total_male),
+      female: sumOf(registration.total_female),
+      candidates: sumOf(registration.total_students),
+    })
+    .from(registration)
+    .innerJoin(schools, ofSchool)
+    .where(inYear)
+    .groupBy(schools.exam_type_code)
+    .orderBy(asc(schools.exam_type_code))
+    .all();
+  return { years, states, types, weeks: weeksOf(entriesByHour(actor, scope), lock) };
+}
+
+/** An hour of an instant is its first letters, so that the index by creation is read in order. */
+const hour = sql<string>`substr(${students.created_at}, 1, 13)`;
+
+function entriesByHour(actor: Actor, { exam_year, ...filters }: StatisticsScope): ByHour[] {
+  const seen = and(visibleTo(actor), ...schoolsFound(filters));
+  const inSight =
+    seen && sql`${students.school_code} in (select ${schools.school_code} from ${schools} where ${seen})`;
+  return db
+    .select({ hour, entered: count() })
+    .from(students)
+    .where(and(eq(students.exam_year, exam_year), isNull(students.withdrawn_at), inSight))
+    .groupBy(hour)
+    .orderBy(hour)
+    .all();
+}
