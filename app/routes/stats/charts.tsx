@@ -13,7 +13,8 @@ import { listAddress } from "~/routes/parts/addresses";
 import { UnknownFilters } from "~/routes/parts/unknown-filters";
 import { FilterForm, Page, pageTitle, SelectField } from "~/ui";
 import { path as statistics } from "./parts/actions";
-import { StateChart, TypeChart, WeekChart, YearChart } from "./parts/pictures";
+import { WeekChart, YearChart } from "./parts/entry-charts";
+import { StateChart, TypeChart } from "./parts/list-charts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("charts.title"), { context: data?.scope.exam_year }) },

@@ -8,7 +8,7 @@ export interface ChartColumn<Line> {
   sort: ChartSort | null;
   label: string;
   of: (line: Line) => string | number;
-  /** Where the words differ from what is sorted. */
+  /** For a value whose words have another order. */
   words?: (line: Line) => string;
 }
 
