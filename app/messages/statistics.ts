@@ -33,8 +33,8 @@ export const statistics = {
   "stats.short.total_complete_schools": "Lengkap",
   "stats.short.unstated": "Jantina tiada",
   "stats.complete_rule":
-    "Sekolah lengkap: semua calonnya sudah ada angka giliran. Beza: calon berbanding tahun {year}.",
-  "stats.complete_rule_alone": "Sekolah lengkap: semua calonnya sudah ada angka giliran.",
+    "Sekolah lengkap: semua calonnya ada angka giliran. Beza: calon berbanding tahun {year}.",
+  "stats.complete_rule_alone": "Sekolah lengkap: semua calonnya ada angka giliran.",
 
   "stats.by": "Pecahan angka",
   "stats.by.district_code": "Mengikut daerah",
