@@ -7,7 +7,7 @@ export const readiness = {
   "readiness.csv": "Muat turun CSV",
   "readiness.file": "kesediaan-{year}.csv",
   "readiness.rule":
-    "Sedia: jangkaan, dimasukkan dan ada angka giliran sama, semua ada dokumen. Merah: tiada calon, atau belum siap selepas kunci.",
+    "Sedia: jangkaan, dimasukkan dan ada angka giliran sama, semua ada dokumen. Merah: tiada calon, atau lewat.",
 
   "readiness.red": "Perlu tindakan segera",
   "readiness.amber": "Belum selesai",
