@@ -21,6 +21,8 @@ import { action as apiStudents } from "~/routes/api/students";
 import { action as apiReset } from "~/routes/api/students-mass-delete";
 import { action as apiCodes } from "~/routes/api/students-mass-update";
 import { action as apiStudent } from "~/routes/api/students-one";
+import { action as columnsAction } from "~/routes/columns/choose";
+import { tables } from "~/routes/columns/parts/tables";
 import { action as expectedAction } from "~/routes/school-exam-years/expected";
 import { action as bulkAction } from "~/routes/school-exam-years/sign-off";
 import { action as screenAction } from "~/routes/school-exam-years/state";
@@ -538,6 +540,60 @@ describe("many lists at once by the API", () => {
     ]);
     const tooMany = Array.from({ length: 501 }, (_, index) => ({ id: index + 1 }));
     expect(await problemsOf("disahkan", tooMany)).toMatchObject([["rows", expect.any(String)]]);
+  });
+});
+
+describe("the state on the list of registrations", () => {
+  const at = "/school_exam_years?exam_year=2026";
+  const withColumn = async (person: Person) => {
+    const body = new URLSearchParams([["column", "state"]]);
+    const request = requestOf(person, "/columns?table=school_exam_years", { method: "POST", body });
+    const { headers } = await answerOf(columnsAction, request);
+    const cookies = headers.getSetCookie().map((each) => each.split(";")[0]);
+    return { ...person, cookie: [person.cookie, ...cookies].join("; ") };
+  };
+  beforeEach(() => {
+    makeSchool("AAA0005", { district_code: "01" });
+    makeSchool("AAA0006", { district_code: "01" });
+    put(register("AAA0005", 2026).id, { state: "disahkan" });
+    put(register("AAA0006", 2026).id, { state: "disahkan" });
+  });
+  const found = (html: string) => ["AAA0001", "AAA0005", "AAA0006"].filter((code) => html.includes(code));
+
+  it.each([
+    ["draf", ["AAA0001"]],
+    ["disahkan", ["AAA0005", "AAA0006"]],
+    ["muktamad", []],
+  ])(
+    "leads with the filter %s to exactly these registrations, on screen and on paper",
+    async (state, codes) => {
+      const { html, text } = await see(world.supervisor, `${at}&state=${state}`);
+      expect(found(html)).toEqual(codes);
+      const word = `${state[0]?.toUpperCase()}${state.slice(1)}`;
+      expect(text).toContain(`Keadaan: ${word}`);
+      expect(html).toMatch(new RegExp(`<option [^>]*value="${state}"[^>]* selected=""`));
+      const paper = await see(world.supervisor, `/school_exam_years/print?exam_year=2026&state=${state}`);
+      expect(found(paper.html)).toEqual(codes);
+      if (codes.length > 0) expect(paper.text).toContain(`Keadaan: ${word}`);
+    },
+  );
+
+  it("is a column that the reader may choose, in words on screen and on paper", async () => {
+    expect(tables.school_exam_years.usual).not.toContain("state");
+    const reader = await withColumn(world.supervisor);
+    const badges = async (who: Person) =>
+      (await see(who, at)).html.match(/<span[^>]*>Disahkan<\/span>/g) ?? [];
+    expect([(await badges(world.supervisor)).length, (await badges(reader)).length]).toEqual([0, 2]);
+    const paper = await see(reader, "/school_exam_years/print?exam_year=2026");
+    expect(paper.text).toContain("Keadaan");
+    expect(paper.text.match(/Disahkan/g)).toHaveLength(2);
+    expect(paper.text).not.toContain("disahkan");
+  });
+
+  it("ignores a state that does not exist, as the other selects do", async () => {
+    const { html, text } = await see(world.supervisor, `${at}&state=hilang`);
+    expect(found(html)).toEqual(["AAA0001", "AAA0005", "AAA0006"]);
+    expect(text).not.toContain("Keadaan: ");
   });
 });
 

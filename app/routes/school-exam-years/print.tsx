@@ -60,6 +60,8 @@ function textOf(registration: Registration, key: (typeof columns)[number]["key"]
       return t(registration[key] ? "word.complete" : "word.incomplete");
     case "is_not_empty":
       return t(registration[key] ? "school_exam_year.has_students" : "word.none");
+    case "state":
+      return t(`list.${registration.state}`);
     case "total_students":
     case "total_student_with_code":
       return figure(registration[key]);

@@ -22,6 +22,7 @@ const ofRegistrations = [
   "is_not_empty",
   "print",
   "updated_at",
+  "state",
 ] as const;
 
 const ofStudents = table("students", "/students", "student.view", "full_name", listColumns);

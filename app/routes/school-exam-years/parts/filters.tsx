@@ -1,7 +1,8 @@
+import { listStates } from "~/features/school-exam-years/list-state";
 import type { RegistrationList } from "~/features/school-exam-years/schema";
 import { everyYear } from "~/features/values/years";
 import { t } from "~/messages";
-import { chipsFor } from "~/routes/parts/chips";
+import { chipsFor, inWords } from "~/routes/parts/chips";
 import { type addressWithYear, yearChip } from "~/routes/parts/listed-year";
 import { type Choice, FilterChips, FilterForm, SelectField, TextField, YesNoField } from "~/ui";
 
@@ -16,6 +17,7 @@ const cleared = {
   school_name: null,
   is_student_code_completed: null,
   is_not_empty: null,
+  state: null,
   page: 1,
 } as const;
 
@@ -27,6 +29,8 @@ const filters = [
   "is_student_code_completed",
   "is_not_empty",
 ] as const;
+
+const stateChoices = listStates.map((value) => ({ value, label: t(`list.${value}`) }));
 
 interface FiltersProps {
   query: RegistrationList;
@@ -76,6 +80,7 @@ export function RegistrationFilters({ query, choices, address, ownSchool, one_ye
           width="full"
         />
         <YesNoField name="is_not_empty" value={query.is_not_empty} blank={t("word.all")} width="full" />
+        <SelectField name="state" value={query.state} options={stateChoices} blank={t("word.all")} />
       </FilterForm>
       <FilterChips
         chips={[yearChip({ exam_year: query.exam_year, one_year }, address), ...chipsOf(query, address)]}
@@ -89,5 +94,5 @@ export function chipsOf(query: RegistrationList, address: Address) {
     const value = query[name];
     return [name, typeof value === "boolean" ? t(value ? "word.yes" : "word.no") : value];
   });
-  return chipsFor(Object.fromEntries(shown), address);
+  return chipsFor({ ...Object.fromEntries(shown), state: inWords(stateChoices, query.state) }, address);
 }

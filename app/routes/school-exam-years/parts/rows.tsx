@@ -4,9 +4,10 @@ import { malaysianMoment } from "~/features/values/moments";
 import { figure, t } from "~/messages";
 import { schoolAddress } from "~/routes/parts/addresses";
 import { Avatar, Badge, type Column, RowActions, RowCheckbox } from "~/ui";
+import { stateKinds } from "./list-facts";
 
 type ShownColumn = Omit<Column, "label" | "sort" | "key"> & {
-  key: (typeof registrationSorts)[number] | "actions" | "print";
+  key: (typeof registrationSorts)[number] | "actions" | "print" | "state";
   label?: string;
   unsorted?: boolean;
 };
@@ -21,6 +22,7 @@ export const columns: ShownColumn[] = [
   { key: "total_student_with_code", align: "right" },
   { key: "is_student_code_completed" },
   { key: "is_not_empty" },
+  { key: "state", unsorted: true },
   { key: "actions", label: t("word.actions"), unsorted: true, width: 200, isActions: true },
   { key: "print", label: t("action.print"), unsorted: true, isActions: true },
   { key: "updated_at" },
@@ -60,6 +62,7 @@ export function cellsOf(registration: Registration, mayManage: boolean, list: st
     ...registration,
     total_students: figure(registration.total_students),
     total_student_with_code: figure(registration.total_student_with_code),
+    state: <Badge kind={stateKinds[registration.state]}>{t(`list.${registration.state}`)}</Badge>,
     updated_at: malaysianMoment(registration.updated_at),
     school_name: (
       <>
