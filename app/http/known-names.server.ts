@@ -65,10 +65,13 @@ const isListOfValues = (shape: Shape) => shape.kind === "list" && shape.element.
 const hiddenNames = ["was"];
 
 /** The boxes of a day are joined before the schema reads it, and shown again as they were typed. */
-const boxOfDay = new RegExp(`_(?:${boxNames.join("|")})$`);
+function dayOfBox(name: string): string {
+  const at = name.lastIndexOf("_");
+  return boxNames.some((box) => box === name.slice(at + 1)) ? name.slice(0, at) : name;
+}
 
 const isKnown = (schema: z.core.$ZodType, name: string): boolean =>
-  hiddenNames.includes(name) || isField(schema, name) || isField(schema, name.replace(boxOfDay, ""));
+  hiddenNames.includes(name) || isField(schema, name) || isField(schema, dayOfBox(name));
 
 function isField(schema: z.core.$ZodType, name: string): boolean {
   try {

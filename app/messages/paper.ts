@@ -2,7 +2,7 @@ export const paper = {
   "paper.link": "Cetak senarai",
   "paper.title": "Cetak: {title}",
   "paper.back": "Kembali ke senarai",
-  "paper.hint": "Tekan Ctrl+P untuk cetak. Semua {n} baris senarai ini ada di bawah.",
+  "paper.hint": "Tekan Ctrl+P untuk mencetak. Semua {n} baris senarai ini ada di bawah.",
   "paper.rows": "{n} baris",
   "paper.number": "Bil.",
   "paper.empty": "Tiada baris untuk dicetak. Ubah tapisan senarai.",

@@ -54,8 +54,8 @@ describe("an account typed on the box", () => {
 
   test.each([
     ["no name", { username: "" }, "Nama pengguna mesti diisi"],
-    ["a name too short", { username: "ab" }, /^Nama pengguna mesti 3 hingga 32 aksara/],
-    ["a blank in the name", { username: "ke tua" }, /^Nama pengguna mesti 3 hingga 32 aksara/],
+    ["a name too short", { username: "ab" }, /^Nama pengguna mestilah 3 hingga 32 aksara/],
+    ["a blank in the name", { username: "ke tua" }, /^Nama pengguna mestilah 3 hingga 32 aksara/],
     ["a short password", { password: "pendek" }, "Kata laluan mestilah sekurang-kurangnya 12 aksara"],
     ["no password", { password: "" }, "Kata laluan mesti diisi"],
     ["a common password", { password: "Password1234" }, /^Kata laluan ini terlalu mudah diteka/],

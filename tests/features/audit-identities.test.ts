@@ -5,12 +5,14 @@ import { sqlite } from "~/db/client.server";
 import type { Outcome } from "~/db/outcome";
 import { auditActions } from "~/features/audit/names";
 import { verifyTrail } from "~/features/audit/verify";
+import { recordPrint } from "~/features/exports/paper.server";
 import { exportStudents } from "~/features/exports/students.server";
 import { commitCandidates, importCandidates, planCandidates } from "~/features/imports/candidate-plan.server";
 import { createDraft, findDraft } from "~/features/imports/drafts.server";
 import { undoImport } from "~/features/imports/undo.server";
 import { erasePerson } from "~/features/persons/person.server";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
+import { undoNumbering } from "~/features/roll-numbers/undo.server";
 import { undoAdditions } from "~/features/students/additions.server";
 import { changeClass, deleteStudents } from "~/features/students/bulk/commands.server";
 import { massUpdateCodes } from "~/features/students/bulk/mass-update.server";
@@ -71,6 +73,9 @@ it("no command writes a whole identity number into the audit trail", async () =>
   const edited = savedBy(
     updateStudent(clerk, made.id, { ...candidate(1), version: null, reason: "KP 140315-10-1235 tersalah" }),
   );
+  const numbered = savedBy(generateRollNumbers(clerk, ask));
+  const numbering = numbered.event_id ?? 0;
+  savedBy(undoNumbering(clerk, [numbering, numbering]));
   savedBy(generateRollNumbers(clerk, ask));
   savedBy(
     massUpdateCodes(admin, [
@@ -91,6 +96,7 @@ it("no command writes a whole identity number into the audit trail", async () =>
   sqlite.exec("update exam_years set is_lock_initial_student = 0, lock_initial_student_datetime = null");
   for (const search of ["140316101237", "140316-10-1237"]) {
     exportStudents(admin, studentList.parse({ search }), "csv");
+    recordPrint(admin, "student", 1, studentList.parse({ search }));
   }
   await answerOf(
     sheetLoader,

@@ -1,5 +1,6 @@
 import { createRequestHandler, data, redirect, type ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { sqlite } from "~/db/client.server";
 import type { Answer } from "~/http/exchange.server";
 import { screensOf } from "~/http/fast-pages/screens.server";
 import { loadBuild } from "../support/app";
@@ -28,6 +29,17 @@ async function said(answer: Response) {
   };
 }
 
+/** A list on paper writes an audit event, which the paper of the trail would show to the next one who asks. */
+async function unrecorded<T>(address: string, ask: () => Promise<T>): Promise<T> {
+  if (address !== "/admin/audit/print") return ask();
+  sqlite.exec("savepoint asked");
+  try {
+    return await ask();
+  } finally {
+    sqlite.exec("rollback to asked; release asked");
+  }
+}
+
 function addressesFor(who: Person | null): string[] {
   const open = Object.keys(PUBLIC).filter((address) => !/^\/api|\*/.test(address));
   const own = Object.entries(doors).flatMap(([address, { GET }]) => {
@@ -52,8 +64,9 @@ describe("a fast page", () => {
       for (const address of addressesFor(who())) {
         const answer = screenAt(address.split("?", 1)[0] ?? "");
         if (!answer) continue;
-        const short = await said(await answer(requestOf(who(), address)));
-        expect(short, address).toEqual(await said(await remix(requestOf(who(), address))));
+        const short = await unrecorded(address, async () => said(await answer(requestOf(who(), address))));
+        const full = await unrecorded(address, async () => said(await remix(requestOf(who(), address))));
+        expect(short, address).toEqual(full);
         seen.set(short.status, (seen.get(short.status) ?? 0) + 1);
       }
       expect(seen.get(who() ? 200 : 303)).toBeGreaterThan(5);
