@@ -73,7 +73,7 @@ export const sheets = {
   "sheet.column.full_name": "NAMA CALON",
   "sheet.column.full_name_arabic": "NAMA (JAWI/ARAB)",
   "sheet.column.identity": "NO. KAD PENGENALAN",
-  "sheet.column.identity_or_birth": "NO. KAD PENGENALAN / SIJIL KELAHIRAN",
+  "sheet.column.identity_or_birth": "NO. KAD PENGENALAN / SIJIL LAHIR",
   "sheet.column.ic_number": "NO. KAD PENGENALAN",
   "sheet.column.birth_cert_number": "NO. SIJIL KELAHIRAN",
   "sheet.column.passport_or_visa": "PASPORT / VISA",

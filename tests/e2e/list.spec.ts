@@ -42,7 +42,7 @@ test("an ADMIN filters, removes a filter by its chip, and the chosen columns sta
 
   await expect(heading(page, "Nama sekolah")).toHaveCount(0);
   const filtered = page.url();
-  await page.getByRole("link", { name: /^Lajur \(\d+ disembunyi\)$/ }).click();
+  await page.getByRole("link", { name: /^Lajur \(\d+ disembunyikan\)$/ }).click();
   await page.getByLabel("Nama sekolah").check();
   await page.getByLabel("Jantina").uncheck();
   await page.getByRole("button", { name: "Simpan" }).click();

@@ -169,9 +169,12 @@ test("an ADMIN impersonates the clerk of a school and ends the impersonation", a
   expect(closed?.status()).toBe(403);
   await expect(banner).toBeVisible();
 
-  await expect(banner.getByRole("button", { name: "Batal" })).toHaveAttribute("accesskey", "z");
+  await expect(banner.getByRole("button", { name: "Kembali sebagai pentadbir" })).toHaveAttribute(
+    "accesskey",
+    "z",
+  );
   await page.goto("/students");
-  await tabTo(page, "Batal");
+  await tabTo(page, "Kembali sebagai pentadbir");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status")).toContainText("Anda kembali sebagai pentadbir.");
   await expect(banner).toHaveCount(0);

@@ -11,7 +11,7 @@ const columns: Record<Orientation, SheetColumn[]> = {
     { label: "BIL.", width: 9, align: "center" },
     { label: "ANGKA GILIRAN", width: 26, align: "center" },
     { label: "NAMA CALON", width: 62 },
-    { label: "NO. KAD PENGENALAN / SIJIL KELAHIRAN", width: 30, align: "center" },
+    { label: "NO. KAD PENGENALAN / SIJIL LAHIR", width: 30, align: "center" },
     { label: "JANTINA", width: 15, align: "center" },
     { label: "KELAS", width: 18 },
     { label: "TANDATANGAN / CATATAN", width: 26 },
