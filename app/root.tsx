@@ -74,6 +74,7 @@ export function ErrorBoundary() {
   return (
     <Frame layout="centered" isShut>
       <ErrorPage
+        heading={headingOf(status)}
         title={titleOf(error)}
         line={line}
         status={status}
@@ -84,11 +85,20 @@ export function ErrorBoundary() {
         }
       >
         {line === fault && <p>{internal}</p>}
+        {status === 404 && <p>{t("system.not_found_next")}</p>}
+        {status === 403 && <p>{t("system.forbidden_next")}</p>}
       </ErrorPage>
     </Frame>
   );
 }
 
+function headingOf(status: number): string {
+  if (status === 404) return t("system.not_found_heading");
+  if (status === 403) return t("system.forbidden_heading");
+  return t(status === 422 ? "system.form_refused" : "system.internal_heading");
+}
+
+/** The titles that the specification names, in English. */
 function titleOf(error: unknown): string {
   if (isRouteErrorResponse(error) && error.status === 422) return t("system.form_refused");
   const isMissing = isRouteErrorResponse(error) && error.status === 404;

@@ -63,7 +63,7 @@ export interface ShownStoredForm {
 
 export async function frameDataOf(request: Request): Promise<FrameData> {
   const found = currentSession(request);
-  const actor = found && found.actor;
+  const actor = found?.actor ?? null;
   const kept = storedFormFor(request, actor);
   return {
     viewer: actor && viewerOf(actor),

@@ -91,7 +91,7 @@ export const common = {
   "ui.conflict_same": "Tiada medan yang berbeza: rekod semasa sama dengan yang anda taip.",
   "ui.conflict_empty": "(kosong)",
 
-  "ui.error_status": "Kod ralat {status}",
+  "ui.error_status": "{title} · Kod ralat {status}",
   "ui.error_incident": "Rujukan kejadian: {incident}",
 
   "sheet.page": "Muka surat {page} / {pages}",

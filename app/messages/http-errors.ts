@@ -2,6 +2,12 @@
 export const httpErrors = {
   "system.unauthenticated": "Sila log masuk dahulu",
   "system.forbidden": "Anda tidak dibenarkan melakukan tindakan ini",
+  "system.not_found_heading": "Halaman tidak ditemukan",
+  "system.not_found_next":
+    "Semak alamatnya, atau buka rekod itu daripada senarainya. Jika masih tiada, hubungi pejabat peperiksaan.",
+  "system.forbidden_heading": "Anda tiada kebenaran",
+  "system.forbidden_next": "Jika kerja anda memerlukan halaman ini, hubungi pejabat peperiksaan.",
+  "system.internal_heading": "Ralat sistem",
   "system.not_found": "Halaman atau rekod ini tidak ditemukan",
   "system.internal": "Ralat sistem. Maklumat yang telah disimpan selamat; sila cuba sekali lagi.",
   "system.busy": "Sistem sedang sibuk. Sila cuba semula sebentar lagi.",

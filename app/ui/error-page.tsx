@@ -4,6 +4,7 @@ import { ButtonLink } from "./buttons";
 import { Page } from "./page";
 
 type ErrorPageProps = {
+  heading: string;
   title: string;
   line: string;
   status: number;
@@ -12,9 +13,9 @@ type ErrorPageProps = {
   children?: ReactNode;
 };
 
-export function ErrorPage({ title, line, status, back, incident, children }: ErrorPageProps) {
+export function ErrorPage({ heading, title, line, status, back, incident, children }: ErrorPageProps) {
   return (
-    <Page title={title} context={t("ui.error_status", { status })}>
+    <Page title={heading} context={t("ui.error_status", { title, status })}>
       <p className="lead">{line}</p>
       {incident && <p className="opt">{t("ui.error_incident", { incident })}</p>}
       {children}

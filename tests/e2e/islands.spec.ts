@@ -374,7 +374,7 @@ test.describe("dialogs whose form is not saved or leads to another page", () => 
     await dialog()
       .getByRole("button", { name: /^Padam/ })
       .press("Enter");
-    await expect(dialog().getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+    await expect(dialog().getByRole("heading", { level: 1 })).toHaveText("Halaman tidak ditemukan");
     await expect(dialog().getByRole("heading", { level: 1 })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(link).toHaveCount(0);

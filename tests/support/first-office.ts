@@ -40,5 +40,5 @@ export async function beginOffice(page: Page, firstLink: string) {
   await expect(page.getByText("Log masuk berjaya")).toBeVisible();
 
   await page.goto(firstLink);
-  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Halaman tidak ditemukan" })).toBeVisible();
 }

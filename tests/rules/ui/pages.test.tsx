@@ -114,6 +114,7 @@ describe("a page", () => {
     const html = renderToStaticMarkup(
       <Shell viewer={siti} navigation={[]} layout="default">
         <ErrorPage
+          heading="Halaman tidak ditemukan"
           title="Page Not Found"
           status={404}
           line="Tiada"
