@@ -174,7 +174,14 @@ export function startWalk(): number {
       faults.push(`has no focus to be seen: ${nameOf(element)}`);
     }
     const rects = [...element.getClientRects()];
-    const points = rects.flatMap(({ left, right, top, bottom }) =>
+    // Of an element that is higher than the window, the part in the window counts.
+    const within = rects.map(({ left, right, top, bottom }) => ({
+      left: Math.max(left, 0),
+      right: Math.min(right, innerWidth),
+      top: Math.max(top, 0),
+      bottom: Math.min(bottom, innerHeight),
+    }));
+    const points = within.flatMap(({ left, right, top, bottom }) =>
       [0.1, 0.5, 0.9].flatMap((across) =>
         [0.2, 0.5, 0.8].map((down) => [left + (right - left) * across, top + (bottom - top) * down] as const),
       ),

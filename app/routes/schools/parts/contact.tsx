@@ -18,7 +18,7 @@ export function SchoolContact({ school, mayEdit }: { school: School; mayEdit: bo
         <p>
           <a className="inline-block py-1.5" href={`/schools/${school.id}/contact`}>
             {t("action.edit")}
-            <span className="sr-only"> {t("school.contact")}</span>
+            <span className="vh"> {t("school.contact")}</span>
           </a>
         </p>
       )}
