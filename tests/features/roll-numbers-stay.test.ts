@@ -7,15 +7,19 @@ import { updateExamYear } from "~/features/exam-years/commands.server";
 import { importCandidates } from "~/features/imports/candidate-plan.server";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
 import { previewRollNumbers } from "~/features/roll-numbers/queries.server";
-import { receiptFor } from "~/features/sheets/prints.server";
-import { findSheet } from "~/features/sheets/queries.server";
 import { massUpdateCodes } from "~/features/students/bulk/mass-update.server";
 import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands.server";
 import { studentEdit, studentNew } from "~/features/students/schema";
 import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
 import { restoreBatch } from "~/features/trash/trash.server";
 import { lockYearAt, makeStudent, withWorld } from "../support/people";
-import { generateWholeYear, makeStudents, numbersIn, planWholeYear } from "../support/roll-numbers";
+import {
+  generateWholeYear,
+  makeStudents,
+  numbersIn,
+  planWholeYear,
+  printRollSheet,
+} from "../support/roll-numbers";
 
 const world = withWorld();
 
@@ -48,18 +52,7 @@ const withdraw = (id: number) =>
     }),
   );
 
-function print(): void {
-  const filters = {
-    class_name: null,
-    gender: null,
-    number_from: null,
-    number_to: null,
-    order: "student_code",
-  } as const;
-  const sheet = findSheet(world.admin, { ...at, sheet: "psra", filters });
-  if (!sheet) throw new Error("no sheet");
-  receiptFor(world.admin, sheet);
-}
+const print = () => printRollSheet(world.admin, at);
 
 describe("numbering only those without a number", () => {
   it("continues after the highest number and changes none", () => {

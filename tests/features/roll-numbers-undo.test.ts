@@ -4,15 +4,13 @@ import { db, sqlite } from "~/db/client.server";
 import type { Outcome } from "~/db/outcome";
 import { audit_events, roll_number_history, school_exam_years, students } from "~/db/schema";
 import { generateRollNumbers } from "~/features/roll-numbers/commands.server";
-import { receiptFor } from "~/features/sheets/prints.server";
-import { findSheet } from "~/features/sheets/queries.server";
 import { createStudent, deleteStudent, updateStudent } from "~/features/students/commands.server";
 import { findHistory } from "~/features/students/history/queries.server";
 import { studentEdit, studentNew } from "~/features/students/schema";
 import { withdrawStudent } from "~/features/students/withdrawal/commands.server";
 import { undo } from "~/features/undo/undo.server";
 import { lockYearAt, makeStudent, type Person, withWorld } from "../support/people";
-import { generateWholeYear, makeStudents, numbersIn } from "../support/roll-numbers";
+import { generateWholeYear, makeStudents, numbersIn, printRollSheet } from "../support/roll-numbers";
 
 const world = withWorld();
 
@@ -34,18 +32,7 @@ const numbers = () => Object.fromEntries(numbersIn("AAA0001"));
 const blockedBy = (outcome: Outcome<unknown>) =>
   outcome.kind === "blocked" ? outcome.reason.key : outcome.kind;
 
-function print(): void {
-  const filters = {
-    class_name: null,
-    gender: null,
-    number_from: null,
-    number_to: null,
-    order: "student_code",
-  } as const;
-  const sheet = findSheet(world.admin, { ...at, sheet: "psra", filters });
-  if (!sheet) throw new Error("no sheet");
-  receiptFor(world.admin, sheet);
-}
+const print = () => printRollSheet(world.admin, at);
 
 describe("the undo of a numbering", () => {
   it("takes the numbers of the unnumbered back, so that the same numbers are given again", () => {

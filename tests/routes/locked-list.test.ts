@@ -89,10 +89,10 @@ const post = (
     answerOf(action, formOf(who, path(which()), textOf(fields)), { id: String(which()) });
 };
 const bulk =
-  (deed: string, fields: object = {}) =>
+  (action: string, fields: object = {}) =>
   (who: Person) =>
     post(bulkAction, () => "/students/bulk", {
-      deed,
+      deed: action,
       seen: `${student.id}:${student.version}`,
       confirmed: true,
       ...fields,

@@ -6,6 +6,8 @@ import { type ExamYear, findExamYearOf } from "~/features/exam-years/queries.ser
 import type { WholeYearFilter } from "~/features/roll-numbers/schema";
 import { numberSlice, planSchools } from "~/features/roll-numbers/whole-year.server";
 import { yearSchools } from "~/features/roll-numbers/year-schools.server";
+import { receiptFor } from "~/features/sheets/prints.server";
+import { findSheet } from "~/features/sheets/queries.server";
 import { fixture, goodSchools } from "./known";
 import { makeSchool, makeStudent, makeYear, register } from "./people";
 
@@ -97,4 +99,18 @@ export function generateWholeYear(
        from audit_events where id > ? and action = 'roll_number.generated'`,
     )
     .get(recorded ?? 0);
+}
+
+/** Prints the roll sheet of a school, which gives it a receipt. */
+export function printRollSheet(actor: Actor, place: { school_code: string; exam_year: number }): void {
+  const filters = {
+    class_name: null,
+    gender: null,
+    number_from: null,
+    number_to: null,
+    order: "student_code",
+  } as const;
+  const sheet = findSheet(actor, { ...place, sheet: "psra", filters });
+  if (!sheet) throw new Error("no sheet");
+  receiptFor(actor, sheet);
 }

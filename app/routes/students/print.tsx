@@ -12,9 +12,10 @@ import { tables } from "~/routes/columns/parts/tables";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
 import { onPaper } from "~/routes/parts/paper";
 import { answerPaper } from "~/routes/parts/paper.server";
+import { textOf } from "./parts/cell-texts";
 import { chipsOf } from "./parts/filter-chips";
 import { exportAddress } from "./parts/list-actions";
-import { paperColumn, textOf } from "./parts/paper-cells";
+import { paperColumn } from "./parts/paper-cells";
 
 export { default, handle, meta } from "~/routes/parts/paper-screen";
 
