@@ -6,6 +6,7 @@ import Database from "better-sqlite3";
 import { demoSize } from "~/cli/demo/make";
 import { malaysianYear } from "~/db/clock";
 import { t } from "~/messages";
+import { openedIn } from "../support/drafts";
 import { expect, serve, test } from "../support/e2e";
 import { enterAs } from "../support/entered";
 
@@ -161,6 +162,7 @@ test("a closed dialog keeps typed text in a draft or asks first", async () => {
   const add = page.locator('main a[href*="/student-add?"]').first();
   await add.press("Enter");
   await field("full_name").pressSequentially("AMINAH");
+  await expect.poll(async () => (await openedIn(page)).join()).toContain("AMINAH");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("status")).toContainText("Draf anda disimpan pada komputer ini");
   await add.press("Enter");

@@ -91,8 +91,10 @@ export class Typist {
   /** From the radio button that Tab reaches, by the arrow keys. */
   async pick(radio: Locator): Promise<void> {
     const name = await radio.getAttribute("name");
-    await this.go(this.here.locator(`[name="${name}"]:checked`));
-    for (let downs = 0; downs < 20 && !(await radio.isChecked()); downs++) await this.press("ArrowDown");
+    for (let downs = 0; downs < 20 && !(await radio.isChecked()); downs++) {
+      await this.go(this.here.locator(`[name="${name}"]:checked`));
+      await this.press("ArrowDown");
+    }
     await expect(radio).toBeChecked();
   }
 
