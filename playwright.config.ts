@@ -18,6 +18,8 @@ const plain =
 const journeys = /journeys\.spec/;
 /** The screens' weights, which no setting of the browser changes. */
 const weights = /bytes\.spec/;
+/** An office's whole year: every run goes through it without a script, the slow run with scripts. */
+const wholeYear = /whole-year\.spec/;
 
 const today = { launchOptions: { executablePath: findChromium(), args: chromiumFlags } };
 const of109 = hasChromium109
@@ -28,7 +30,7 @@ const aborted = { scripts: "aborted" } as const;
 
 /** With scripts in the current Chromium; without, and where no script arrives, in 109 where that can run. */
 const everyRun: Project<{ scripts: Scripts }>[] = [
-  { name: "chromium", testIgnore: oldBrowser, use: today },
+  { name: "chromium", testIgnore: [oldBrowser, wholeYear], use: today },
   {
     name: "nojs",
     testIgnore: [oldBrowser, enhanced, weights, journeys, ...(hasChromium109 ? [printed, plain] : [])],
@@ -46,6 +48,7 @@ const everyRun: Project<{ scripts: Scripts }>[] = [
 /** What is tagged @slow, and the twelve journeys in the other three ways. */
 const slowRun: Project<{ scripts: Scripts }>[] = [
   { name: "chromium", grep: /@slow/, use: today },
+  { name: "whole-year", testMatch: wholeYear, grepInvert: /@slow/, use: today },
   { name: "nojs", testMatch: journeys, use: { ...today, ...off } },
   { name: "aborted", testMatch: journeys, use: { ...today, ...aborted } },
   { name: "chromium109-run", testMatch: journeys, use: of109 },
