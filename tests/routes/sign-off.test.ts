@@ -543,6 +543,65 @@ describe("many lists at once by the API", () => {
   });
 });
 
+describe.each(["the page", "the API"])("many lists by %s in the minute of the lock", (door) => {
+  const begins = "2026-03-02T00:00:00.000Z";
+  const sign = (who: Person, state: string, rows: { id: number; version: number }[], key: string) => {
+    if (door === "the API") {
+      const address = "/api/school_exam_years/mass_state";
+      return answerOf(massStateAction, jsonOf(who, "PUT", address, { state, rows }));
+    }
+    const seen = rows.map(({ id, version }) => ["seen", `${id}:${version}`]);
+    const body = new URLSearchParams([["state", state], ["submission_key", key], ...seen]);
+    const address = "/school_exam_years/sign-off?exam_year=2026";
+    return answerOf(bulkAction, requestOf(who, address, { method: "POST", body: received(who, body) }));
+  };
+  const states = () => sqlite.prepare("select state from school_exam_years order by id").pluck().all();
+  let rows: { id: number; version: number }[];
+
+  beforeEach(() => {
+    makeSchool("AAA0005", { district_code: "01" });
+    rows = [world.ownYear, world.foreignYear, register("AAA0005", 2026)].map(({ id }) => ({
+      id,
+      version: 1,
+    }));
+    sqlite.exec("update school_exam_years set state = 'dihantar'");
+    db.update(exam_years).set({ is_lock_initial_student: true, lock_initial_student_datetime: begins }).run();
+    vi.useFakeTimers({ now: new Date("2026-03-01T23:59:59.900Z"), toFake: ["Date"] });
+  });
+
+  it("are all signed a moment before it, and all of them are then closed by it", async () => {
+    const answer = await sign(world.admin, "disahkan", rows, "satu");
+    expect(answer.status).toBeLessThan(400);
+    expect(states()).toEqual(["disahkan", "disahkan", "disahkan"]);
+    vi.setSystemTime(new Date(begins));
+    expect(closeListsOfBegunLocks()).toBe(3);
+    expect(states()).toEqual(["muktamad", "muktamad", "muktamad"]);
+  });
+
+  it("are all refused a moment after it, and all of them are closed by it", async () => {
+    vi.setSystemTime(new Date("2026-03-02T00:00:00.001Z"));
+    for (const state of ["disahkan", "muktamad"]) {
+      const answer = await sign(world.admin, state, rows, state);
+      expect(answer.status).toBe(409);
+      expect(JSON.stringify(answer.body)).toContain("Tiada apa-apa diubah; semak semula.");
+      expect(states()).toEqual(["muktamad", "muktamad", "muktamad"]);
+    }
+    expect(list()).toMatchObject({ state_changed_by: null, version: 2 });
+  });
+
+  it("are signed at one moment where the lock begins between two of them, so none of them stays open", async () => {
+    sqlite.function("reach_the_lock", () => void vi.setSystemTime(new Date("2026-03-02T00:00:00.300Z")));
+    sqlite.exec(`create temp trigger lock_begins after update on school_exam_years
+      begin select reach_the_lock(); end`);
+    const answer = await sign(world.admin, "disahkan", rows, "satu");
+    expect(answer.status).toBeLessThan(400);
+    sqlite.exec("drop trigger lock_begins");
+    expect(states()).toEqual(["disahkan", "disahkan", "disahkan"]);
+    expect(closeListsOfBegunLocks()).toBe(3);
+    expect(states()).toEqual(["muktamad", "muktamad", "muktamad"]);
+  });
+});
+
 describe("the state on the list of registrations", () => {
   const at = "/school_exam_years?exam_year=2026";
   const withColumn = async (person: Person) => {

@@ -13,10 +13,19 @@ import { gapsOf, type ReadinessLine } from "./readiness";
 import { findReadiness } from "./readiness.server";
 import type { BulkStep, ListStep } from "./sign-off-schema";
 
-/** Submits, confirms, finalises or reopens the list of a school-year. */
-export function setListState(actor: Actor, id: number, step: ListStep): Outcome<Registration> {
+/** Every list of one action is signed at the moment of its transaction. A lock that begins later closes all of them. */
+function atOneMoment<Value>(work: (at: string) => Outcome<Value>): Outcome<Value> {
   closeListsOfBegunLocks();
   return write(() => {
+    const at = now();
+    closeListsOfBegunLocks();
+    return work(at);
+  });
+}
+
+/** Submits, confirms, finalises or reopens the list of a school-year. */
+export function setListState(actor: Actor, id: number, step: ListStep): Outcome<Registration> {
+  return atOneMoment((at) => {
     const before = findRegistration(actor, id);
     const line = findReadiness(actor, id);
     if (!before || !line) return missing();
@@ -27,7 +36,7 @@ export function setListState(actor: Actor, id: number, step: ListStep): Outcome<
     const problems = problemsOf(step);
     if (problems) return refused(problems);
     if (to === "dihantar" && gapsOf(line).length > 0) return blocked(notReady(line));
-    return saved(bring(actor, before, line, step));
+    return saved(bring(actor, before, line, step, at));
   });
 }
 
@@ -42,8 +51,7 @@ export function setListStates(
   state: BulkStep,
   seen: readonly { id: number; version: number | null }[],
 ): Outcome<Signed> {
-  closeListsOfBegunLocks();
-  return write(() => {
+  return atOneMoment((at) => {
     if (seen.length === 0) return refused({ "": [problem("no_list_ticked")] });
     const lists = new Map(seen.map((each) => [each.id, each]));
     let done = 0;
@@ -53,7 +61,7 @@ export function setListStates(
       if (!before || !line) return missing();
       const isMoved = version !== null && version !== before.version;
       if (isMoved || !mayBring(actor, before.state, state)) continue;
-      bring(actor, before, line, { state, head_name: null, reason: null });
+      bring(actor, before, line, { state, head_name: null, reason: null }, at);
       done += 1;
     }
     return done === 0 ? blocked({ key: "list.none_left" }) : saved({ done, skipped: lists.size - done });
@@ -98,8 +106,8 @@ function bring(
   before: Registration,
   { total_male, total_female }: ReadinessLine,
   { state, head_name, reason }: Omit<ListStep, "version">,
+  at: string,
 ): Registration {
-  const at = now();
   const { id, school_code, exam_year, total_students, total_student_with_code } = before;
   const isSubmitted = state === "dihantar";
   db.update(school_exam_years)

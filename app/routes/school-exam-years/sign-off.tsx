@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
 import { findExamYearOf, runningYear } from "~/features/exam-years/queries.server";
 import { mostSignedAtOnce, steps } from "~/features/school-exam-years/list-state";
 import { setListStates } from "~/features/school-exam-years/sign-off.server";
@@ -42,6 +43,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { state, seen } = form.value;
   requireActor(request, steps[state].needs);
   const { exam_year } = readQueryLeniently(request, signOffQuery);
+  // A refused form is rolled back with its key, but not the lists that the lock has closed.
+  closeListsOfBegunLocks();
   return answerForm(actor, form, () => setListStates(actor, state, seen), {
     to: listAddress("/school_exam_years/readiness", { exam_year, state }, {})(),
     flash: ({ done: n, skipped }) => ({

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
+import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
 import { steps } from "~/features/school-exam-years/list-state";
 import { findRegistration } from "~/features/school-exam-years/queries.server";
 import { gapsOf } from "~/features/school-exam-years/readiness";
@@ -52,6 +53,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.status !== "success") return refuse(form);
   requireActor(request, steps[form.value.state].needs);
   const back = new URL(request.url).searchParams.get("return_to");
+  // A refused form is rolled back with its key, but not the lists that the lock has closed.
+  closeListsOfBegunLocks();
   return answerForm(actor, form, () => setListState(actor, id, form.value), {
     to: ({ exam_year }) => stateAddress(id, safePath(back, readinessOf(exam_year))),
     flash: ({ state, school_code, exam_year }) => ({
