@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
-import { exam_years, request_windows, requests, students } from "~/db/schema";
+import { audit_events, exam_years, request_windows, requests, students } from "~/db/schema";
 import { requestQueueFor } from "~/features/requests/queries.server";
 import { loader as listCalls, action as send } from "~/routes/api/requests";
 import { action as decideCall } from "~/routes/api/requests-mass-decision";
@@ -21,9 +21,12 @@ import {
   formOf,
   inRollback,
   jsonOf,
+  makePerson,
+  makeSchool,
   makeStudent,
   makeWorld,
   type Person,
+  register,
   requestOf,
 } from "../support/people";
 
@@ -362,10 +365,10 @@ describe("decisions about several requests by the API", () => {
 });
 
 describe("a transfer", () => {
-  const ask = (more: Record<string, string> = {}) =>
+  const ask = (more: Record<string, string> = {}, who: Person = world.clerk) =>
     answerOf(
       transferForm,
-      formOf(world.clerk, "/requests/transfer", {
+      formOf(who, "/requests/transfer", {
         exam_year: "2026",
         ic_number: "140810014477",
         full_name: "KENARI BIN KUNING",
@@ -455,6 +458,62 @@ describe("a transfer", () => {
     const { data } = await show(world.clerk, latest().id);
     expect(data).toMatchObject({ state: "rejected", decision: "Masih di sini", other_school_code: null });
     expect((await ask()).status).toBe(303);
+  });
+
+  const accepted = /^Permohonan ini telah diluluskan oleh .+ pada \d/;
+  it.each([
+    ["the school and its district", () => [other, world.otherSupervisor], ["agree", "approve"]],
+    [
+      "the districts of both schools",
+      () => [world.supervisor, world.otherSupervisor],
+      ["approve", "approve"],
+    ],
+    ["a district and the office", () => [world.supervisor, world.admin], ["approve", "approve"]],
+  ])(
+    "accepted by %s at once moves the candidate once; the second reads who accepted it",
+    async (_, who, actions) => {
+      await ask();
+      const { id } = latest();
+      const answers = await Promise.all(who().map((each, n) => act(each, id, actions[n] as string)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)?.body.error).toMatch(accepted);
+      expect(stored(away.id)).toMatchObject({ school_code: "AAA0001", version: 2 });
+      const of = (actions: string[]) => db.$count(audit_events, inArray(audit_events.action, actions));
+      expect(await of(["student.transferred"])).toBe(1);
+      expect(await of(["request.agreed", "request.approved"])).toBe(1);
+    },
+  );
+
+  it("accepted by two forms at once is one acceptance, and the second page says by whom", async () => {
+    await ask();
+    const { id } = latest();
+    const press = (person: Person) =>
+      answerOf(stepForm, formOf(person, `/requests/${id}`, { action: "approve", version: "1" }), {
+        id: String(id),
+      });
+    const answers = await Promise.all([press(world.supervisor), press(world.otherSupervisor)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(JSON.stringify(refused?.body)).toMatch(/telah diluluskan oleh PENYELIA_DAERAH/);
+    expect(stored(away.id)).toMatchObject({ school_code: "AAA0001", version: 2 });
+  });
+
+  it("to one of two schools that asked leaves the other request open, with a sentence", async () => {
+    makeSchool("CCC0003", { district_code: "01" });
+    register("CCC0003", 2026);
+    const third = makePerson("SU", { school_code: "CCC0003" });
+    await ask();
+    const first = latest().id;
+    await ask({}, third);
+    const second = latest().id;
+    const answers = await Promise.all([
+      act(other, first, "agree"),
+      act(world.otherSupervisor, second, "approve"),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    expect(answers[1]?.body.error).toMatch(/KENARI BIN KUNING/);
+    expect(stored(away.id)).toMatchObject({ school_code: "AAA0001", version: 2 });
+    expect((await show(world.admin, second)).data.state).toBe("open");
   });
 
   it.each([
