@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { audit_events, exam_years, requests, school_exam_years, sheet_prints, students } from "~/db/schema";
+import { requestStates, waitingStates } from "~/db/schema/states";
 import { readFlash } from "~/http/flash.server";
 import { action as bulkAction, loader as bulkLoader } from "~/routes/school-exam-years/bulk";
 import { action as editAction } from "~/routes/school-exam-years/edit";
@@ -61,6 +62,18 @@ describe("the move of one registration", () => {
       "Tahun asal dan tahun baharu tidak dikunci.",
     ]);
     expect(yearOf(world.ownYear.id)).toBe(2026);
+  });
+
+  it("counts the requests of every state that is not decided, and no other", async () => {
+    const [open] = db.select().from(requests).where(eq(requests.state, "open")).all();
+    for (const state of requestStates) {
+      const { id: _, ...rest } = open as typeof requests.$inferSelect;
+      db.insert(requests)
+        .values({ ...rest, state })
+        .run();
+    }
+    const { body } = await edit(moved);
+    expect(body.confirm.join("\n")).toContain(`${1 + waitingStates.length} permohonan yang belum diputuskan`);
   });
 
   it("names the years that are locked, and the states of the list", async () => {

@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import type { requestKinds, requestStates } from "~/db/schema/states";
 import { studentFields } from "~/features/students/fields";
 import { daysBefore, type SubmittedList, type Workflow } from "./lists";
 import { inventName } from "./names";
@@ -7,8 +8,8 @@ import { Random } from "./random";
 type Values = Record<string, unknown>;
 
 interface DemoRequest {
-  kind: "correction" | "late" | "withdrawal" | "transfer";
-  state: "open" | "agreed" | "recommended" | "opposed" | "approved" | "rejected" | "cancelled";
+  kind: (typeof requestKinds)[number];
+  state: (typeof requestStates)[number];
   reason: string;
   days: number;
   note?: string;

@@ -12,6 +12,11 @@ export const requestStates = [
   "cancelled",
 ] as const;
 
+/** The states of a request that is not decided yet. */
+export const waitingStates = ["open", "agreed", "recommended", "opposed"] as const;
+/** As SQL writes them. */
+export const waitingList = waitingStates.map((state) => `'${state}'`).join(", ");
+
 /** What the candidates of a group have in common. */
 export const duplicateKinds = ["ic_number", "passport_number", "name_and_birth_date"] as const;
 export const duplicateResolutions = ["being_corrected", "different_people", "allowed"] as const;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { districts, exam_types, exam_years, id, schools } from "./entities";
-import { duplicateKinds, duplicateResolutions, requestKinds, requestStates } from "./states";
+import { duplicateKinds, duplicateResolutions, requestKinds, requestStates, waitingList } from "./states";
 
 /** The days, `YYYY-MM-DD`, on which schools may send requests of one kind. */
 export const request_windows = sqliteTable(
@@ -59,9 +59,7 @@ export const requests = sqliteTable(
     index("requests_by_student").on(table.student_id),
     uniqueIndex("requests_open_transfer_once")
       .on(table.student_id, table.school_code)
-      .where(
-        sql`${table.kind} = 'transfer' and ${table.state} in ('open', 'agreed', 'recommended', 'opposed')`,
-      ),
+      .where(sql`${table.kind} = 'transfer' and ${table.state} in (${sql.raw(waitingList)})`),
   ],
 );
 

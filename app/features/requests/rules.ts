@@ -1,13 +1,12 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
-import { requestKinds, requestStates } from "~/db/schema/states";
+import { requestKinds, requestStates, waitingStates } from "~/db/schema/states";
 import { malaysianDay } from "~/features/values/instant";
 
-export { requestKinds, requestStates };
+export { requestKinds, requestStates, waitingStates };
 export type RequestKind = (typeof requestKinds)[number];
 export type RequestState = (typeof requestStates)[number];
 
-export const waitingStates = ["open", "agreed", "recommended", "opposed"] as const;
 export const isWaiting = (state: RequestState): boolean =>
   (waitingStates as readonly RequestState[]).includes(state);
 

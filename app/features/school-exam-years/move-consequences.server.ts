@@ -1,5 +1,6 @@
 import type { Actor } from "~/auth/actor";
 import { sqlite } from "~/db/client.server";
+import { waitingList } from "~/db/schema/states";
 import { isLocked } from "~/features/exam-years/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
 import type { Sentence } from "~/messages";
@@ -22,7 +23,7 @@ const countPrints = countOf(
 );
 
 const countWaiting = countOf(
-  `select count(*) from requests as q where state in ('open', 'agreed', 'recommended', 'opposed')
+  `select count(*) from requests as q where state in (${waitingList})
      and exists (select 1 from ${chosen} as r
        where r.exam_year = q.exam_year and r.school_code in (q.school_code, q.other_school_code))`,
 );
