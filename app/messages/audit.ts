@@ -84,6 +84,7 @@ export const audit = {
   "audit.action.school_exam_year.reopened": "Senarai calon dibuka semula",
   "audit.action.school_exam_year.closed_by_lock": "Senarai calon ditutup oleh kunci tahun",
   "audit.action.school_exam_year.opened_by_unlock": "Senarai calon dibuka apabila kunci dibuka",
+  "audit.action.school_exam_year.opened_by_undo": "Senarai calon dibuka apabila perpindahan dibatalkan",
   "audit.action.school_exam_year.deleted": "Pendaftaran dipadam",
   "audit.action.school_exam_year.built": "Sekolah didaftarkan secara pukal",
   "audit.action.school_note.created": "Nota sekolah ditulis",

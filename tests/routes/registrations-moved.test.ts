@@ -1,8 +1,10 @@
-import { eq } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { audit_events, exam_years, requests, school_exam_years, sheet_prints, students } from "~/db/schema";
 import { requestStates, waitingStates } from "~/db/schema/states";
+import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
+import type { ListState } from "~/features/school-exam-years/list-state";
 import { readFlash } from "~/http/flash.server";
 import { action as bulkAction, loader as bulkLoader } from "~/routes/school-exam-years/bulk";
 import { action as editAction } from "~/routes/school-exam-years/edit";
@@ -113,6 +115,70 @@ describe("the move of one registration", () => {
     expect(yearOf(world.ownYear.id)).toBe(2026);
     expect(await db.$count(students, eq(students.exam_year, 2026))).toBe(3);
     expect(flashOf(await takeBack(undo ?? "")).key).toBe("school_exam_year.not_moved_back");
+  });
+});
+
+describe("the undo of a move into a locked year", () => {
+  const listOf = (id: number) =>
+    db.select().from(school_exam_years).where(eq(school_exam_years.id, id)).get();
+  const lockYears = (...years: number[]) =>
+    db
+      .update(exam_years)
+      .set({ is_lock_initial_student: true, lock_initial_student_datetime: "2026-01-01T00:00:00.000Z" })
+      .where(inArray(exam_years.year, years))
+      .run();
+  const moveOwn = async () => flashOf(await edit({ ...moved, version: "", confirmed: "true" })).undo ?? "";
+  const put = (state: ListState) =>
+    sqlite
+      .prepare(
+        "update school_exam_years set state = ?, head_name = 'PN A', state_changed_at = ? where id = ?",
+      )
+      .run(state, "2025-11-01T00:00:00.000Z", world.ownYear.id);
+
+  it.each(["draf", "dihantar", "disahkan"] as const)(
+    "gives back the state of a list that was %s",
+    async (state) => {
+      put(state);
+      lockYears(2027);
+      const undo = await moveOwn();
+      closeListsOfBegunLocks();
+      expect(listOf(world.ownYear.id)).toMatchObject({ exam_year: 2027, state: "muktamad" });
+      expect(flashOf(await takeBack(undo)).key).toBe("school_exam_year.moved_back");
+      expect(listOf(world.ownYear.id)).toMatchObject({ exam_year: 2026, state, head_name: "PN A" });
+      const last = db.select().from(audit_events).orderBy(desc(audit_events.id)).limit(1).get();
+      expect(last).toMatchObject({
+        action: "school_exam_year.opened_by_undo",
+        user_id: world.admin.user_id,
+        exam_year: 2026,
+        changes: { state: ["muktamad", state] },
+      });
+      expect(closeListsOfBegunLocks()).toBe(0);
+    },
+  );
+
+  it("leaves a list final that was final before the move", async () => {
+    put("muktamad");
+    lockYears(2027);
+    const undo = await moveOwn();
+    closeListsOfBegunLocks();
+    await takeBack(undo);
+    expect(listOf(world.ownYear.id)).toMatchObject({ exam_year: 2026, state: "muktamad" });
+  });
+
+  it("leaves a list final that the office finalised after the move, or whose old year is locked too", async () => {
+    put("disahkan");
+    const first = await moveOwn();
+    sqlite.prepare("update school_exam_years set state = 'muktamad', state_changed_by = 1").run();
+    await takeBack(first);
+    expect(listOf(world.ownYear.id)).toMatchObject({ exam_year: 2026, state: "muktamad" });
+    sqlite.prepare("update school_exam_years set state_changed_by = null").run();
+    put("disahkan");
+    lockYears(2027);
+    const second = await moveOwn();
+    closeListsOfBegunLocks();
+    lockYears(2026);
+    await takeBack(second);
+    expect(listOf(world.ownYear.id)).toMatchObject({ exam_year: 2026, state: "muktamad" });
   });
 });
 

@@ -8,13 +8,14 @@ import { type ExamYear, isLocked, listExamYears, lockedSince } from "./queries.s
 interface ListAtLock {
   id: number;
   school_code: string;
+  exam_year: number;
   from: string;
   total_students: number;
   total_student_with_code: number;
 }
 
 const openLists = sqlite.prepare<[year: number, changedBefore: string], ListAtLock>(`
-  select id, school_code, state as "from", total_students, total_student_with_code from school_exam_years
+  select id, school_code, exam_year, state as "from", total_students, total_student_with_code from school_exam_years
   where exam_year = ? and state <> 'muktamad' and coalesce(state_changed_at, '') < ?`);
 
 /** A list that leaves the draft has a new version. A list that the lock closes has no signer. */
@@ -24,12 +25,22 @@ const closeLists = sqlite.prepare<{ at: string; ids: string }>(`
   where id in (select value from json_each(:ids))`);
 
 /** The trail alone knows the state before the lock. */
+const stateBeforeLock = (since: "0" | ":event_id") => `(
+  select changes ->> '$.state[0]' from audit_events
+  where entity = 'school_exam_year' and entity_id = cast(lists.id as text) and audit_events.id > ${since}
+    and action = 'school_exam_year.closed_by_lock' order by audit_events.id desc limit 1)`;
+
 const closedLists = sqlite.prepare<[year: number], ListAtLock>(`
-  select id, school_code, total_students, total_student_with_code, coalesce((
-    select changes ->> '$.state[0]' from audit_events
-    where entity = 'school_exam_year' and entity_id = cast(lists.id as text)
-      and action = 'school_exam_year.closed_by_lock' order by audit_events.id desc limit 1), 'draf') as "from"
+  select id, school_code, exam_year, total_students, total_student_with_code,
+    coalesce(${stateBeforeLock("0")}, 'draf') as "from"
   from school_exam_years as lists where exam_year = ? and state = 'muktamad' and state_changed_by is null`);
+
+const listsClosedSince = sqlite.prepare<{ ids: string; event_id: number }, ListAtLock>(`
+  select id, school_code, exam_year, total_students, total_student_with_code,
+    ${stateBeforeLock(":event_id")} as "from"
+  from school_exam_years as lists
+  where id in (select value from json_each(:ids)) and state = 'muktamad' and state_changed_by is null
+    and "from" is not null`);
 
 const openList = sqlite.prepare(`
   update school_exam_years set state = ?, state_changed_at = ?, updated_at = ?, version = version + 1 where id = ?`);
@@ -38,8 +49,8 @@ const openList = sqlite.prepare(`
 export function followLock(author: Author, before: ExamYear | null, after: ExamYear): void {
   const was = before !== null && isLocked(before);
   const is = isLocked(after);
-  if (is && !was) close(author, after.year, openLists.all(after.year, afterAll));
-  if (was && !is) open(author, after.year);
+  if (is && !was) close(author, openLists.all(after.year, afterAll));
+  if (was && !is) open(author, "opened_by_unlock", closedLists.all(after.year));
 }
 
 const afterAll = "9";
@@ -49,31 +60,40 @@ export function closeListsOfBegunLocks(author: Author = operator): number {
   const due = listExamYears().flatMap((each) => {
     const since = lockedSince(each);
     const lists = since === null ? [] : openLists.all(each.year, since);
-    return lists.length > 0 ? [{ year: each.year, lists }] : [];
+    return lists.length > 0 ? [lists] : [];
   });
   if (due.length === 0) return 0;
   write(() => {
-    for (const { year, lists } of due) close(author, year, lists);
+    for (const lists of due) close(author, lists);
   });
-  return due.reduce((sum, { lists }) => sum + lists.length, 0);
+  return due.reduce((sum, lists) => sum + lists.length, 0);
 }
 
-function close(author: Author, year: number, lists: readonly ListAtLock[]): void {
+/** Call it when registrations have left a locked year again: the lists that its lock closed since the move get back their states. */
+export function reopenListsClosedSince(author: Author, ids: readonly number[], event_id: number): void {
+  const closed = listsClosedSince.all({ ids: JSON.stringify(ids), event_id });
+  const lists = closed.filter(({ exam_year }) => !isLocked(exam_year));
+  open(author, "opened_by_undo", lists);
+}
+
+function close(author: Author, lists: readonly ListAtLock[]): void {
   closeLists.run({ at: now(), ids: JSON.stringify(lists.map(({ id }) => id)) });
-  record(author, year, "closed_by_lock", lists, ({ from }) => [from, "muktamad"]);
+  record(author, "closed_by_lock", lists, ({ from }) => [from, "muktamad"]);
 }
 
-function open(author: Author, year: number): void {
-  const lists = closedLists.all(year);
+function open(
+  author: Author,
+  step: "opened_by_unlock" | "opened_by_undo",
+  lists: readonly ListAtLock[],
+): void {
   const at = now();
   for (const { id, from } of lists) openList.run(from, at, at, id);
-  record(author, year, "opened_by_unlock", lists, ({ from }) => ["muktamad", from]);
+  record(author, step, lists, ({ from }) => ["muktamad", from]);
 }
 
 function record(
   author: Author,
-  exam_year: number,
-  step: "closed_by_lock" | "opened_by_unlock",
+  step: "closed_by_lock" | "opened_by_unlock" | "opened_by_undo",
   lists: readonly ListAtLock[],
   stateOf: (list: ListAtLock) => [string, string],
 ): void {
@@ -84,7 +104,7 @@ function record(
       entity: "school_exam_year",
       entity_id: list.id,
       school_code: list.school_code,
-      exam_year,
+      exam_year: list.exam_year,
       changes: {
         state: stateOf(list),
         total_students: list.total_students,

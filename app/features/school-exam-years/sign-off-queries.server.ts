@@ -16,6 +16,7 @@ const stepActions = [
   "school_exam_year.reopened",
   "school_exam_year.closed_by_lock",
   "school_exam_year.opened_by_unlock",
+  "school_exam_year.opened_by_undo",
 ] as const;
 
 export interface TakenStep {

@@ -3,6 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { db, write } from "~/db/client.server";
 import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
 import { audit_events } from "~/db/schema";
+import { reopenListsClosedSince } from "~/features/exam-years/lists-at-lock.server";
 import type { SchoolYear } from "~/features/values/school-year";
 import type { Undo } from "~/features/values/undo";
 import { type Move, moveAll } from "./moves.server";
@@ -58,7 +59,10 @@ export function undoMoves(actor: Actor, first: number, last: number): Outcome<{ 
       moves.push({ index, before, ...old });
     }
     const problems = moveAll(actor, inMovingOrder(moves));
-    return Object.keys(problems).length > 0 ? refused(problems) : saved({ moved: moves.length });
+    if (Object.keys(problems).length > 0) return refused(problems);
+    const ids = moves.map(({ before }) => before.id);
+    reopenListsClosedSince(actor, ids, last);
+    return saved({ moved: moves.length });
   });
 }
 
