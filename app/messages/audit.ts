@@ -96,6 +96,7 @@ export const audit = {
   "audit.action.exam_year.created": "Tahun peperiksaan ditambah",
   "audit.action.exam_year.edited": "Tahun peperiksaan diubah",
   "audit.action.exam_year.deleted": "Tahun peperiksaan dipadam",
+  "audit.action.exam_year.restored": "Tahun peperiksaan dipulihkan",
   "audit.action.district.created": "Daerah ditambah",
   "audit.action.district.edited": "Daerah diubah",
   "audit.action.district.deleted": "Daerah dipadam",

@@ -22,7 +22,14 @@ export const examYears = {
   "exam_year.add_title": "Tambah tahun peperiksaan",
   "exam_year.edit_title": "Ubah tahun peperiksaan",
   "exam_year.delete_title": "Padam tahun peperiksaan",
-  "exam_year.delete_question": "Padam tahun peperiksaan ini? Tindakan ini tidak boleh dibatalkan.",
+  "exam_year.delete_question": "Padam tahun peperiksaan ini?",
+  "exam_year.will_delete":
+    'Tahun {year}, tarikh-tarikhnya dan tempoh permohonannya boleh dipulihkan dengan "Buat asal" sebaik selepas dipadam.',
+  "exam_year.will_lose":
+    "Yang tidak dapat dipulihkan: {requests} permohonan dan {notes} catatan dipadam terus, dan {prints} cetakan helaian tidak lagi menyebut tahun ini.",
+  "exam_year.restored": "Tahun {year} telah dipulihkan.",
+  "exam_year.deletion_not_undone":
+    "Tahun itu tidak dapat dipulihkan, kerana sudah dipulihkan atau tahun yang sama telah ditambah selepas itu.",
   "exam_year.delete_confirm": "Padam tahun {year}",
   "exam_year.still_registered":
     "Masih terdapat {n} sekolah berdaftar bagi tahun {year}. Padam pendaftaran sekolah itu dahulu.",

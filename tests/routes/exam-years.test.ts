@@ -1,8 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "~/db/client.server";
-import { audit_events, exam_years, school_exam_years, students, submissions } from "~/db/schema";
+import {
+  audit_events,
+  exam_years,
+  request_windows,
+  requests,
+  school_exam_years,
+  students,
+  submissions,
+} from "~/db/schema";
 import { boxesOf } from "~/features/values/day-boxes";
+import { readFlash } from "~/http/flash.server";
 import { action as yearsAction, loader as yearsLoader } from "~/routes/api/exam-years";
 import { action as yearAction, loader as yearLoader } from "~/routes/api/exam-years-one";
 import { action as addAction, loader as addLoader } from "~/routes/exam-years/add";
@@ -11,7 +20,16 @@ import { action as editAction, loader as editLoader } from "~/routes/exam-years/
 import { loader as listLoader } from "~/routes/exam-years/list";
 import { action as undoAction } from "~/routes/students/undo";
 import { answerOf } from "../support/answers";
-import { formOf, jsonOf, makeStudent, makeYear, type Person, requestOf, withWorld } from "../support/people";
+import {
+  formOf,
+  jsonOf,
+  makeNote,
+  makeStudent,
+  makeYear,
+  type Person,
+  requestOf,
+  withWorld,
+} from "../support/people";
 
 const world = withWorld();
 
@@ -531,6 +549,81 @@ describe("an undone edit of an exam year", () => {
     );
     expect((await taken(next.id, 2)).status).toBe(303);
     expect(stored(2027)).toMatchObject({ is_running: true, version: 2 });
+  });
+});
+
+describe("the undo of a deletion", () => {
+  const page = (id: number) =>
+    answerOf(deleteLoader, requestOf(world.admin, `/admin/exam_years/${id}/delete`), { id: String(id) });
+  const remove = (id: number) =>
+    answerOf(deleteAction, formOf(world.admin, `/admin/exam_years/${id}/delete`, {}), { id: String(id) });
+  const takeBack = (batch_id: string, person = world.admin) =>
+    answerOf(undoAction, formOf(person, "/students/undo", { batch_id }));
+  const flashOf = ({ headers }: { headers: Headers }) =>
+    readFlash(new Request("http://x/", { headers: { Cookie: headers.get("Set-Cookie") ?? "" } }));
+  let empty: ReturnType<typeof makeYear>;
+  beforeEach(() => {
+    empty = makeYear(2030, "2029-11-30T00:00:00.000Z");
+    const days = { title: "PERCUBAAN", entry_opens_on: "2029-10-01", corrections_until: "2029-12-15" };
+    db.update(exam_years).set(days).where(eq(exam_years.id, empty.id)).run();
+    db.insert(request_windows)
+      .values({ exam_year: 2030, kind: "late", opens_on: "2029-11-30", closes_on: null })
+      .run();
+  });
+  const windows = () => db.select().from(request_windows).where(eq(request_windows.exam_year, 2030)).all();
+
+  it("gives the year back with its days and those of its requests, once", async () => {
+    const before = { year: stored(2030), windows: windows() };
+    const { undo } = flashOf(await remove(empty.id)) ?? {};
+    expect([stored(2030), windows(), undo]).toEqual([undefined, [], `year_deleted-${empty.id}`]);
+    expect((await takeBack(undo ?? "", world.supervisor)).status).toBe(403);
+    expect(flashOf(await takeBack(undo ?? ""))).toMatchObject({
+      key: "exam_year.restored",
+      message: "Tahun 2030 telah dipulihkan.",
+    });
+    const { version: _, updated_at: __, ...same } = before.year ?? empty;
+    expect(stored(2030)).toMatchObject(same);
+    expect(windows()).toEqual(before.windows);
+    expect(stored(2030)?.version).toBeGreaterThan(1);
+    expect(flashOf(await takeBack(undo ?? ""))?.key).toBe("exam_year.deletion_not_undone");
+    expect(eventsOf("exam_year.restored", empty.id)).toHaveLength(1);
+  });
+
+  it("is refused once the same year was added again, and for a year that was not deleted", async () => {
+    const { undo } = flashOf(await remove(empty.id)) ?? {};
+    const added = makeYear(2030);
+    for (const text of [undo ?? "", `year_deleted-${world.year.id}`, "year_deleted-999999"])
+      expect(flashOf(await takeBack(text))?.key).toBe("exam_year.deletion_not_undone");
+    expect(stored(2030)).toEqual(added);
+  });
+
+  it("of the only year gives it back as the running year", async () => {
+    sqlite.exec(
+      "delete from students; delete from school_exam_years; delete from exam_years where year = 2030",
+    );
+    const { undo } = flashOf(await remove(world.year.id)) ?? {};
+    await takeBack(undo ?? "");
+    expect(stored(2026)?.is_running).toBe(true);
+  });
+
+  it("is explained by the question, with what is lost for good in counts", async () => {
+    const { body } = await page(empty.id);
+    expect(body.consequences).toEqual([expect.stringContaining("boleh dipulihkan")]);
+    const at = new Date().toISOString();
+    const place = { school_code: "AAA0001", exam_year: 2030 };
+    db.insert(requests)
+      .values({
+        ...place,
+        kind: "late",
+        after: {},
+        reason: "x",
+        created_by: 1,
+        created_at: at,
+        updated_at: at,
+      })
+      .run();
+    makeNote("AAA0001", 2030);
+    expect((await page(empty.id)).body.consequences[1]).toMatch(/1 permohonan dan 1 catatan.*0 cetakan/);
   });
 });
 

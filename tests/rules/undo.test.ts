@@ -6,6 +6,7 @@ const written: [string, Undo][] = [
   ["added-7-26", { kind: "added", first: 7, last: 26 }],
   ["moved-7-26", { kind: "moved", first: 7, last: 26 }],
   ["year-7-2", { kind: "year", id: 7, version: 2 }],
+  ["year_deleted-7", { kind: "year_deleted", id: 7 }],
   ["imported-Zk3_x9-abcDEF012", { kind: "imported", draft: "Zk3_x9-abcDEF012" }],
   ["numbered-7", { kind: "numbered", first: 7, last: 7 }],
   ["numbered-7-26", { kind: "numbered", first: 7, last: 26 }],

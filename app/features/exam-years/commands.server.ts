@@ -1,11 +1,11 @@
-import { count, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
-import { blocked, missing, type Outcome, refused, saved, stale } from "~/db/outcome";
-import { exam_years, school_exam_years } from "~/db/schema";
-import { type Problems, problem, type Sentence } from "~/messages";
+import { missing, type Outcome, refused, saved, stale } from "~/db/outcome";
+import { exam_years } from "~/db/schema";
+import { type Problems, problem } from "~/messages";
 import { objectionsToDayOrder, type YearDays } from "./day-order";
 import { markLate } from "./late.server";
 import { followLock } from "./lists-at-lock.server";
@@ -89,32 +89,4 @@ export function objectionsToExamYear(given: Partial<ExamYearNew>, id?: number): 
     ...(isUnmarked && { is_running: [problem("running_needed")] }),
     ...objectionsToDayOrder({ ...withoutDays, ...stored, ...known }, stored),
   };
-}
-
-export function deleteExamYear(actor: Actor, id: number): Outcome<ExamYear> {
-  return write(() => {
-    const examYear = findExamYear(id);
-    if (!examYear) return missing();
-    const reason = whyExamYearStays(examYear);
-    if (reason) return blocked(reason);
-    db.delete(exam_years).where(eq(exam_years.id, id)).run();
-    recordChange(actor, "exam_year.deleted", "exam_year", examYear, null);
-    return saved(examYear);
-  });
-}
-
-export function whyExamYearStays({
-  year,
-  is_running,
-}: Pick<ExamYear, "year" | "is_running">): Sentence | null {
-  const registered = db
-    .select({ n: count() })
-    .from(school_exam_years)
-    .where(eq(school_exam_years.exam_year, year))
-    .get();
-  const n = registered?.n ?? 0;
-  if (n > 0) return { key: "exam_year.still_registered", values: { year, n } };
-  return is_running && listExamYears().length > 1
-    ? { key: "exam_year.still_running", values: { year } }
-    : null;
 }

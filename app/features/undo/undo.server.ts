@@ -10,7 +10,7 @@ import type { Undo } from "~/features/values/undo";
 /** Takes back an action on candidates. */
 export function undo(
   actor: Actor,
-  action: Exclude<Undo, { kind: "year" | "moved" }>,
+  action: Exclude<Undo, { kind: "year" | "year_deleted" | "moved" }>,
 ): Outcome<TakenBack | Restored | Reinstated | NumbersRestored> {
   switch (action.kind) {
     case "added":

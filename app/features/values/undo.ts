@@ -5,6 +5,7 @@ export type Undo =
   | { kind: "numbered"; first: number; last: number }
   | { kind: "moved"; first: number; last: number }
   | { kind: "year"; id: number; version: number }
+  | { kind: "year_deleted"; id: number }
   | { kind: "deleted"; batch_id: string };
 
 type Span = Extract<Undo, { first: number }>;
@@ -21,6 +22,8 @@ export function undoText(undo: Undo): string {
       return `${undo.kind}-${spanText(undo)}`;
     case "year":
       return `year-${undo.id}-${undo.version}`;
+    case "year_deleted":
+      return `year_deleted-${undo.id}`;
     case "imported":
       return `imported-${undo.draft}`;
     case "deleted":
@@ -36,6 +39,8 @@ export function readUndo(text: string): Undo | null {
   if (kind) return first <= last ? { kind: kind as Span["kind"], first, last } : null;
   const [, id, version] = /^year-([1-9]\d{0,14})-([1-9]\d{0,14})$/.exec(text) ?? [];
   if (id) return { kind: "year", id: Number(id), version: Number(version) };
+  const year = /^year_deleted-([1-9]\d{0,14})$/.exec(text)?.[1];
+  if (year) return { kind: "year_deleted", id: Number(year) };
   const draft = /^imported-([\w-]{16})$/.exec(text)?.[1];
   if (draft) return { kind: "imported", draft };
   return /^[\w-]{12}$/.test(text) ? { kind: "deleted", batch_id: text } : null;

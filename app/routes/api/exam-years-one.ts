@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { deleteExamYear, objectionsToExamYear, updateExamYear } from "~/features/exam-years/commands.server";
+import { objectionsToExamYear, updateExamYear } from "~/features/exam-years/commands.server";
+import { deleteExamYear } from "~/features/exam-years/deletion.server";
 import { findExamYear } from "~/features/exam-years/queries.server";
 import { examYearEdit } from "~/features/exam-years/schema";
 import { requireActor } from "~/http/actor.server";

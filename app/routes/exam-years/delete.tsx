@@ -1,6 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { deleteExamYear, whyExamYearStays } from "~/features/exam-years/commands.server";
+import {
+  consequencesOfDeletion,
+  deleteExamYear,
+  whyExamYearStays,
+} from "~/features/exam-years/deletion.server";
 import { findExamYear, listExamYears } from "~/features/exam-years/queries.server";
 import { nothingTyped } from "~/features/values/fields";
 import { requireActor } from "~/http/actor.server";
@@ -20,7 +24,11 @@ const list = "/admin/exam_years";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requireActor(request, "exam_year.manage");
   const examYear = orNotFound(request, findExamYear(idFrom(request, params.id)));
-  return { examYear, obstacle: sentenceText(whyExamYearStays(examYear)) };
+  return {
+    examYear,
+    obstacle: sentenceText(whyExamYearStays(examYear)),
+    consequences: consequencesOfDeletion(examYear).map((each) => sentenceText(each)),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -34,12 +42,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const listed = listExamYears().map((examYear) => examYear.id);
       return positionAmong(listed, [id], list);
     },
-    flash: { key: "exam_year.removed" },
+    flash: { key: "exam_year.removed", undo: { kind: "year_deleted", id } },
   });
 }
 
 export default function DeleteExamYear() {
-  const { examYear, obstacle } = useLoaderData<typeof loader>();
+  const { examYear, obstacle, consequences } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { year, title } = examYear;
   const page = {
@@ -73,6 +81,9 @@ export default function DeleteExamYear() {
             { term: labelOf("title"), detail: title ?? t("word.none") },
           ]}
         />
+        {consequences.map((each) => (
+          <p key={each}>{each}</p>
+        ))}
       </ConfirmPanel>
     </Page>
   );

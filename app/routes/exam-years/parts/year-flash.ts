@@ -1,4 +1,5 @@
 import type { Actor } from "~/auth/actor";
+import { undoExamYearDeletion } from "~/features/exam-years/deletion.server";
 import { type ExamYear, isLocked } from "~/features/exam-years/queries.server";
 import { undoExamYearEdit } from "~/features/exam-years/undo.server";
 import type { Flash } from "~/http/flash.server";
@@ -7,6 +8,12 @@ export function yearRestoredFlash(actor: Actor, { id, version }: { id: number; v
   const outcome = undoExamYearEdit(actor, id, version);
   if (outcome.kind === "saved") return { key: "exam_year.undone", values: { year: outcome.value.year } };
   return { key: "exam_year.not_undone", kind: "error" };
+}
+
+export function deletedYearFlash(actor: Actor, { id }: { id: number }): Flash {
+  const outcome = undoExamYearDeletion(actor, id);
+  if (outcome.kind === "saved") return { key: "exam_year.restored", values: { year: outcome.value.year } };
+  return { key: "exam_year.deletion_not_undone", kind: "error" };
 }
 
 /** A lock closes the lists of the schools, so its message leads to them. */

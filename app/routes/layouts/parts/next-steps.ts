@@ -32,6 +32,7 @@ export const nextSteps: Partial<Record<MessageKey, readonly NextStep[]>> = {
   "exam_year.now_unlocked": [readiness],
   "exam_year.undone": [home],
   "exam_year.removed": none,
+  "exam_year.restored": none,
   "school.created": [registerSchool],
   "school.updated": none,
   "school.removed": none,

@@ -7,7 +7,7 @@ import { readUndo, type Undo } from "~/features/values/undo";
 import { requireActor } from "~/http/actor.server";
 import type { Flash } from "~/http/flash.server";
 import { type Problem, t } from "~/messages";
-import { yearRestoredFlash } from "~/routes/exam-years/parts/year-flash";
+import { deletedYearFlash, yearRestoredFlash } from "~/routes/exam-years/parts/year-flash";
 import { movedBackFlash } from "~/routes/school-exam-years/parts/moved-flash";
 import { restoredFlash } from "~/routes/trash/parts/restored-flash";
 import { placeOfStudents } from "./lists.server";
@@ -19,6 +19,8 @@ export function undoFlash(request: Request, actor: Actor, text: string, to: stri
   const action = readUndo(text);
   if (!action) return gone;
   if (action.kind === "year") return yearRestoredFlash(requireActor(request, "exam_year.manage"), action);
+  if (action.kind === "year_deleted")
+    return deletedYearFlash(requireActor(request, "exam_year.manage"), action);
   if (action.kind === "moved")
     return movedBackFlash(requireActor(request, "school_exam_year.manage"), action);
   const outcome = undo(actor, action);

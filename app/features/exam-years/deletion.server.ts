@@ -1,0 +1,109 @@
+import { and, count, desc, eq } from "drizzle-orm";
+import type { Actor } from "~/auth/actor";
+import { recordChange } from "~/db/audit.server";
+import { db, write } from "~/db/client.server";
+import { now } from "~/db/clock";
+import { blocked, missing, type Outcome, refused, saved } from "~/db/outcome";
+import {
+  audit_events,
+  exam_years,
+  request_windows,
+  requests,
+  school_exam_years,
+  school_notes,
+  sheet_prints,
+} from "~/db/schema";
+import { requestKinds } from "~/db/schema/states";
+import type { Sentence } from "~/messages";
+import { objectionsToExamYear } from "./commands.server";
+import { type ExamYear, findExamYear, listExamYears, runningYear } from "./queries.server";
+
+export function deleteExamYear(actor: Actor, id: number): Outcome<ExamYear> {
+  return write(() => {
+    const examYear = findExamYear(id);
+    if (!examYear) return missing();
+    const reason = whyExamYearStays(examYear);
+    if (reason) return blocked(reason);
+    const before = { ...examYear, ...windowDays(examYear.year) };
+    db.delete(exam_years).where(eq(exam_years.id, id)).run();
+    recordChange(actor, "exam_year.deleted", "exam_year", before, null);
+    return saved(examYear);
+  });
+}
+
+export function whyExamYearStays({
+  year,
+  is_running,
+}: Pick<ExamYear, "year" | "is_running">): Sentence | null {
+  const n = countOf(school_exam_years, year);
+  if (n > 0) return { key: "exam_year.still_registered", values: { year, n } };
+  return is_running && listExamYears().length > 1
+    ? { key: "exam_year.still_running", values: { year } }
+    : null;
+}
+
+type TableOfYear = typeof school_exam_years | typeof requests | typeof school_notes | typeof sheet_prints;
+
+const countOf = (table: TableOfYear, year: number): number =>
+  db.select({ n: count() }).from(table).where(eq(table.exam_year, year)).get()?.n ?? 0;
+
+/** What a deletion does, in counts. The requests and notes of registrations that were deleted before go with the year. */
+export function consequencesOfDeletion({ year }: ExamYear): Sentence[] {
+  const values = {
+    requests: countOf(requests, year),
+    notes: countOf(school_notes, year),
+    prints: countOf(sheet_prints, year),
+  };
+  const isMoreLost = Object.values(values).some((n) => n > 0);
+  return [
+    { key: "exam_year.will_delete", values: { year } },
+    ...(isMoreLost ? [{ key: "exam_year.will_lose", values } as const] : []),
+  ];
+}
+
+/** Makes the deleted year again from its audit event, with its days and those of its requests. */
+export function undoExamYearDeletion(actor: Actor, id: number): Outcome<ExamYear> {
+  return write(() => {
+    const events = db
+      .select({ action: audit_events.action, changes: audit_events.changes })
+      .from(audit_events)
+      .where(and(eq(audit_events.entity, "exam_year"), eq(audit_events.entity_id, String(id))))
+      .orderBy(desc(audit_events.id))
+      .all();
+    const [last] = events;
+    if (last?.action !== "exam_year.deleted" || findExamYear(id)) return missing();
+    const changes = last.changes as Record<string, [unknown, unknown]>;
+    const before = Object.fromEntries(Object.entries(changes).map(([name, [value]]) => [name, value]));
+    const examYear = { ...before, is_running: runningYear() === null } as ExamYear;
+    const problems = objectionsToExamYear({ year: examYear.year });
+    if (problems.year) return refused(problems);
+    // A page from before the deletion is stale: its version is lower.
+    const version = events.length + 1;
+    const restored = db
+      .insert(exam_years)
+      .values({ ...examYear, version, updated_at: now() })
+      .returning()
+      .get();
+    restoreWindows(restored.year, before);
+    recordChange(actor, "exam_year.restored", "exam_year", null, restored);
+    return saved(restored);
+  });
+}
+
+/** By the names of the form of request windows: `late_opens_on`. */
+function windowDays(year: number): Record<string, string | null> {
+  const windows = db.select().from(request_windows).where(eq(request_windows.exam_year, year)).all();
+  const days = windows.flatMap(({ kind, opens_on, closes_on }) => [
+    [`${kind}_opens_on`, opens_on],
+    [`${kind}_closes_on`, closes_on],
+  ]);
+  return Object.fromEntries(days);
+}
+
+function restoreWindows(exam_year: number, before: Record<string, unknown>): void {
+  for (const kind of requestKinds) {
+    const [opens_on, closes_on] = [before[`${kind}_opens_on`], before[`${kind}_closes_on`]] as string[];
+    if (opens_on || closes_on)
+      db.insert(request_windows).values({ exam_year, kind, opens_on, closes_on }).run();
+  }
+}
