@@ -606,7 +606,7 @@ describe("the undo of a deletion", () => {
     expect(stored(2026)?.is_running).toBe(true);
   });
 
-  it("is explained by the question, with what is lost for good in counts", async () => {
+  it("is explained by the question, with counts of the records that are lost for good", async () => {
     const { body } = await page(empty.id);
     expect(body.consequences).toEqual([expect.stringContaining("boleh dipulihkan")]);
     const at = new Date().toISOString();

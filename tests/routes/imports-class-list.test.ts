@@ -2,17 +2,20 @@ import { eq } from "drizzle-orm";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { db } from "~/db/client.server";
+import { db, sqlite } from "~/db/client.server";
 import { exam_years, import_drafts, schools, students } from "~/db/schema";
 import type { ShownPlan } from "~/features/imports/draft-work.server";
 import { listStudents } from "~/features/students/list/queries.server";
 import { studentList } from "~/features/students/list/schema";
+import { malaysianDate } from "~/features/values/moments";
+import { t } from "~/messages";
 import { DraftPage } from "~/routes/imports/parts/draft-page";
 import { ImportedCandidates } from "~/routes/imports/parts/imported";
 import { loader as pasteScreen, action as pasteStudents } from "~/routes/imports/students";
 import { action as draftAction, loader as draftLoader } from "~/routes/imports/students-draft";
 import { loader as wrongFile } from "~/routes/imports/students-wrong";
 import { answerOf } from "../support/answers";
+import { loadApp } from "../support/app";
 import {
   formOf,
   makeSchool,
@@ -23,6 +26,7 @@ import {
   withWorld,
 } from "../support/people";
 
+const app = await loadApp();
 const world = withWorld();
 
 /** As a school keeps it: neither its code nor the year. */
@@ -45,7 +49,7 @@ async function draftOf(person: Person, fields: Record<string, string>) {
   const send = (sent: Record<string, string>) =>
     answerOf(draftAction, formOf(person, location ?? "", sent), params);
   const commit = async () => send({ intent: "commit", fingerprint: (await look()).plan.fingerprint });
-  return { look, send, commit };
+  return { address: location ?? "", look, send, commit };
 }
 
 const stored = () =>
@@ -70,6 +74,28 @@ describe("a school's own class list", () => {
       { full_name: "ALI BIN ABU", ...place },
       { full_name: "SITI BINTI ALI", ...place },
     ]);
+  });
+
+  it("the draft repeats the days of the chosen year, until its lines are stored", async () => {
+    const { address, commit } = await draftOf(world.clerk, { pasted: classList });
+    const page = async () => (await app(requestOf(world.clerk, address))).text();
+    const lock = (at: string) =>
+      db
+        .update(exam_years)
+        .set({
+          is_lock_initial_student: true,
+          lock_initial_student_datetime: at,
+          entry_opens_on: "2090-01-05",
+        })
+        .run();
+    lock("2090-06-30T15:59:00.000Z");
+    expect(await page()).toContain("Pendaftaran dibuka 5 Jan 2090 hingga 30 Jun 2090, 11.59 malam");
+    lock("2026-01-01T00:00:00.000Z");
+    const late = t("student.late_note", { date: malaysianDate("2026-01-01T00:00:00.000Z") });
+    expect(await page()).toContain(late);
+    sqlite.exec("update exam_years set is_lock_initial_student = 0, lock_initial_student_datetime = null");
+    await commit();
+    expect(await page()).not.toContain("Pendaftaran dibuka");
   });
 
   it("the draft keeps the chosen school and year", async () => {

@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { entryDays } from "~/features/exam-years/days-ahead.server";
+import { lockedSince } from "~/features/exam-years/queries.server";
+import { LateNote } from "~/features/students/form";
 import { requireActor } from "~/http/actor.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import { EntryNote } from "~/routes/parts/entry-note";
 import { draftTitle } from "~/routes/parts/titles";
 import { actOnDraft, showDraft } from "./parts/draft.server";
 import { DraftPage } from "./parts/draft-page";
@@ -13,7 +17,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => draftTitle(t("nav
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.import");
-  return showDraft(request, actor, studentImport, params.id);
+  const draft = showDraft(request, actor, studentImport, params.id);
+  const year = draft.exam_year ?? 0;
+  return { ...draft, entry: entryDays(year), locked_since: lockedSince(year) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -22,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ImportStudentsDraft() {
-  const { id, plan, created, place, imported } = useLoaderData<typeof loader>();
+  const { id, plan, created, place, imported, entry, locked_since } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <DraftPage
@@ -30,6 +36,12 @@ export default function ImportStudentsDraft() {
       start="/students/import"
       commit="import.commit_students"
       back={{ href: "/students", label: t("nav.students") }}
+      days={
+        <>
+          <EntryNote entry={entry} />
+          <LateNote locked_since={locked_since} />
+        </>
+      }
       done={imported.length > 0 && <ImportedCandidates imported={imported} />}
       {...{ plan, created, place, answer }}
     />

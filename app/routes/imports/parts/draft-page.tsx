@@ -16,6 +16,8 @@ interface DraftPageProps {
   created: number;
   /** The school and year chosen above the paste. */
   place?: string;
+  /** The days of that year, until the lines are committed. */
+  days?: ReactNode;
   /** After a commit: where the imported records are, and the next step. */
   done?: ReactNode;
   answer: FormAnswer | undefined;
@@ -24,7 +26,7 @@ interface DraftPageProps {
 const tones = { bad: "error", good: undefined, warned: "warning", same: undefined } as const;
 
 export function DraftPage(props: DraftPageProps) {
-  const { path, start, commit, back, plan, created, place, done, answer } = props;
+  const { path, start, commit, back, plan, created, place, days, done, answer } = props;
   const { counts, show } = plan;
   const address = listAddress(path, { show, page: plan.page }, { page: 1 });
   const moved = answer?.current as { good: number; bad: number } | null | undefined;
@@ -41,6 +43,7 @@ export function DraftPage(props: DraftPageProps) {
       ) : (
         <ErrorSummary problems={answer?.problems ?? {}} />
       )}
+      {!done && days}
       <div className="import-counts">
         <Tiles
           tiles={[

@@ -24,7 +24,7 @@ export function showDraft(request: Request, actor: Actor, noun: ImportNoun, id?:
   const { school_code, exam_year, result } = draft;
   const place = [school_code, exam_year].filter(Boolean).join(" · ");
   const created = result?.created ?? 0;
-  return { id: draft.id, plan: shown, created, place, imported: importedBy(actor, draft) };
+  return { id: draft.id, plan: shown, created, place, exam_year, imported: importedBy(actor, draft) };
 }
 
 /** Only the draft's owner can download its lines. */
