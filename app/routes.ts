@@ -49,6 +49,7 @@ export default [
     route("account/sessions/end", "routes/account/end-sessions.tsx"),
     route("account/sessions/:id/end", "routes/account/end-session.tsx"),
     route("year", "routes/year.tsx"),
+    route("menu", "routes/menu.tsx"),
     route("keyboard", "routes/account/keyboard.tsx"),
     route("account/password", "routes/account/password.tsx"),
     route("account/second-step", "routes/account/second-step.tsx"),

@@ -1,7 +1,6 @@
 /** The sentences that every screen shares: verbs on buttons, states, and those of the ui kit. */
 export const common = {
   "app.name": "Calon",
-  "app.home": "Calon, laman utama",
   "app.title_error": "Ralat: {title}",
   "app.title_context": "{title} — {context}",
   "app.title_page": "{title} (halaman {page} daripada {pages})",
@@ -48,7 +47,7 @@ export const common = {
   "ui.printed_on": "Dicetak {date}",
   "ui.save_data_on": "Jimat data",
   "ui.save_data_off": "Jimat data: aktif (matikan)",
-  "ui.navigation": "Menu utama",
+  "ui.menu": "Menu",
   "ui.account": "Akaun saya",
   "ui.key": "(Alt+{key})",
   "ui.problem_title": "Sila betulkan perkara berikut",

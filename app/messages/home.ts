@@ -23,7 +23,6 @@ export const home = {
   "home.year": "Tahun peperiksaan {year}",
   "home.no_year_title": "Belum ada tahun peperiksaan",
   "home.no_year": "Sekolah boleh didaftarkan selepas pentadbir menambah tahun peperiksaan.",
-  "home.also": "Tempat lain",
 
   "home.state_done": "Selesai",
   "home.state_to_do": "Perlu dibuat",

@@ -26,7 +26,8 @@ export const students = {
   "student.late_note":
     "Pendaftaran telah dikunci pada {date}. Calon baharu akan disenaraikan sebagai calon lewat.",
 
-  "student.list_title": "Calon",
+  "student.list_title": "Senarai calon",
+  "student.many": "Calon",
   "student.list_caption": "Calon, {range}",
   "student.add_title": "Tambah calon",
   "student.edit_title": "Ubah calon",

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { t } from "~/messages";
 import { Button, KeyHint } from "./buttons";
 import { classes } from "./classes";
+import { Menu, type Place } from "./menu";
 import { usePageFacts } from "./page-facts";
 import { PostForm } from "./post-form";
 
@@ -18,7 +19,7 @@ export type Viewer = {
 
 type ShellProps = {
   viewer: Viewer | null;
-  navigation: readonly { href: string; label: string; current: boolean }[];
+  navigation: readonly Place[];
   layout: Layout;
   banner?: ReactNode;
   flash?: ReactNode;
@@ -50,19 +51,7 @@ export function Shell({
       {layout !== "no-header" && (
         <header className="top">
           <Wordmark /> <YearLink year={year} />
-          {navigation.length > 0 && (
-            <nav aria-label={t("ui.navigation")}>
-              <ul>
-                {navigation.map(({ href, label, current }) => (
-                  <li key={href}>
-                    <a href={href} aria-current={current ? "page" : undefined}>
-                      {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          )}
+          {navigation.length > 0 && <Menu places={navigation} />}
           {viewer && <SignedIn {...viewer} />}
         </header>
       )}
@@ -102,7 +91,7 @@ export function YearLink({ year }: { year?: string | null }) {
 
 export function Wordmark() {
   return (
-    <a className="wordmark" href="/" aria-label={t("app.home")}>
+    <a className="wordmark" href="/">
       {t("app.name")}
     </a>
   );

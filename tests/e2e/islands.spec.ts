@@ -208,7 +208,7 @@ test("Back, reload and Forward always show the page of the address", async () =>
   await expect(page.locator('[name="ic_number"]')).toBeFocused();
   await expect(page.locator('[name="ic_number"]')).toHaveValue("1402");
   await page.evaluate(() => history.go(-2));
-  await isPage("Calon", students);
+  await isPage("Senarai calon", students);
   await page.evaluate(() => localStorage.clear());
   await page.goForward();
   await isPage("Ubah calon", /student-edit/);
@@ -233,7 +233,7 @@ test("Back, reload and Forward always show the page of the address", async () =>
     .press("Enter");
   await expect(dialog().getByRole("table").first()).toBeVisible();
   await dialog().locator(".table-box").first().press("u");
-  await isPage("Calon", /\/students\?school_code=/);
+  await isPage("Senarai calon", /\/students\?school_code=/);
 });
 
 test("of several links in a row the last opens, and none after Escape", async () => {

@@ -225,11 +225,11 @@ test("without stylesheet and script a candidate is found, changed and saved in p
   await signInAs(page, "SU");
   expect(await unreadable(page)).toEqual([]);
   await page.goto("/students");
-  await look("Calon");
+  await look("Senarai calon");
   const name = await rows(page).nth(2).innerText();
   await page.getByLabel("Carian").fill(name);
   await page.getByLabel("Carian").press("Enter");
-  await look("Calon");
+  await look("Senarai calon");
   await rows(page).getByRole("link", { name }).first().press("Enter");
   await look("Ubah calon");
   const number = page.getByLabel("No. kad pengenalan");
@@ -245,7 +245,7 @@ test("without stylesheet and script a candidate is found, changed and saved in p
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status")).toContainText("dikemas kini");
   await expect(page.getByRole("status")).toBeInViewport();
-  await look("Calon");
+  await look("Senarai calon");
   await expect(page.getByRole("row", { name: new RegExp(name) }).first()).toContainText("6 TANPA GAYA");
   expect(kept).toBeGreaterThan(0);
 });

@@ -106,7 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     const next = await context.newPage();
     await next.goto("/account");
-    await next.getByRole("main").getByRole("button", { name: "Log keluar" }).click();
+    await next.getByRole("banner").getByRole("button", { name: "Log keluar" }).click();
     await next.goto("/user_login");
     await signIn(next, other);
     await expect(next.getByRole("link", { name: /Akaun saya/ })).toBeVisible();
@@ -135,7 +135,7 @@ test("after sign-out Back shows no earlier page", async ({ page }) => {
   for (const path of ["/students", "/account"]) await page.goto(path);
   await expect(page.getByText("Sesi ini")).toBeVisible();
   const began = Date.now();
-  await page.getByRole("main").getByRole("button", { name: "Log keluar" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Log keluar" }).click();
   await expect(page.getByRole("status")).toContainText("Log keluar berjaya");
   expect(Date.now() - began).toBeLessThan(2000);
   for (let back = 0; back < 3; back++) {

@@ -4,6 +4,7 @@ import { opens, shows, type Table } from "./rows";
 export const screens: Table = {
   "/account": { GET: opens("ASPO") },
   "/year": { GET: opens("ASPO") },
+  "/menu": { GET: opens("ASPO") },
   "/account/password": {
     GET: opens("ASPO", { acting: 403, whileTemporary: true }),
     POST: opens("ASPO", { own: [303, 422], acting: 403, whileTemporary: true }),

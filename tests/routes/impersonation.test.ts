@@ -207,7 +207,7 @@ describe("while acting", () => {
     const browser = await acting();
     for (const [path, title] of [
       ["/", "Laman utama — SEKOLAH AAA0001 · Sebagai SU AAA0001 – Calon"],
-      ["/students", "Calon — 2026 · Sebagai SU AAA0001 – Calon"],
+      ["/students", "Senarai calon — 2026 · Sebagai SU AAA0001 – Calon"],
       [
         "/student-add?school_code=AAA0001&exam_year=2026",
         "Tambah calon — AAA0001 2026 · Sebagai SU AAA0001 – Calon",
@@ -235,7 +235,7 @@ describe("while acting", () => {
     await acting();
     const page = await ask(requestOf(world.clerk, "/students"));
     expect(page.body).not.toContain('class="banner"');
-    expect(page.title).toBe("Calon — 2026 – Calon");
+    expect(page.title).toBe("Senarai calon — 2026 – Calon");
   });
 
   test("markup in the code of a school stays text in the title", async () => {

@@ -346,7 +346,7 @@ const rendered = (plan: ShownPlan) =>
       path,
       start: path,
       commit: "import.commit_students",
-      back: { href: "/students", label: "Calon" },
+      back: { href: "/students", label: "Senarai calon" },
       plan,
       created: 0,
       answer: undefined,

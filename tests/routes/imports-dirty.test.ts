@@ -105,7 +105,7 @@ describe.each(["schools", "candidates"] as const)(
           path: "/students/import/x",
           start: "/students/import",
           commit: "import.commit_students",
-          back: { href: "/students", label: "Calon" },
+          back: { href: "/students", label: "Senarai calon" },
           plan,
           created: 0,
           answer: undefined,

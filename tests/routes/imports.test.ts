@@ -447,7 +447,7 @@ const renderPage = (plan: ShownPlan) =>
       path: "/students/import/x",
       start: "/students/import",
       commit: "import.commit_students",
-      back: { href: "/students", label: "Calon" },
+      back: { href: "/students", label: "Senarai calon" },
       plan,
       created: 0,
       answer: undefined,

@@ -105,11 +105,11 @@ describe("the title of a window", () => {
     ];
     const titles = await Promise.all(addresses.map((address) => titleAt(admin, address)));
     expect(titles).toEqual([
-      `Calon — ${school_code} 2026 – Calon`,
-      `Calon — ${school_code} 2026 (halaman 2 daripada 3) – Calon`,
-      `Calon — ${school_code} 2026 – Calon`,
-      "Calon — murid 2026 – Calon",
-      "Calon — 2026 – Calon",
+      `Senarai calon — ${school_code} 2026 – Calon`,
+      `Senarai calon — ${school_code} 2026 (halaman 2 daripada 3) – Calon`,
+      `Senarai calon — ${school_code} 2026 – Calon`,
+      "Senarai calon — murid 2026 – Calon",
+      "Senarai calon — 2026 – Calon",
     ]);
   });
 

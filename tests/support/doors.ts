@@ -128,6 +128,7 @@ const registrations = { GET: door("school_exam_year.view", "/school_exam_years?e
 export const doors: Doors = {
   "/account": { GET: door("account.own", "/account") },
   "/year": { GET: door("exam_year.view", "/year") },
+  "/menu": { GET: door("account.own", "/menu") },
   "/account/forms/:id": {
     GET: door("account.own", (side, who) => `/account/forms/${side.waitingFormOf(who)}`),
     POST: door("account.own", (side, who) => ({

@@ -63,6 +63,15 @@ export class Typist {
     throw new Error(`no way by Tab to ${to}`);
   }
 
+  /** To a place that the bar leads to, or the page of the menu. */
+  async goToPlace(name: string): Promise<void> {
+    const inBar = this.page.locator("header nav").getByRole("link", { name, exact: true });
+    if (await inBar.isVisible()) return this.enter(inBar);
+    await this.enter(this.link("Lagi"));
+    await this.arrives("Menu");
+    await this.enter(this.page.getByRole("main").getByRole("link", { name, exact: true }));
+  }
+
   async enter(to: Locator): Promise<void> {
     await this.go(to);
     await this.page.keyboard.press("Enter");

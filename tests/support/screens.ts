@@ -72,6 +72,7 @@ export const screens: readonly Screen[] = [
   screen("linking an identity", "/account/identity", form),
   screen("the keys", "/keyboard"),
   screen("another year", "/year"),
+  screen("the menu", "/menu"),
 
   screen("duplicates", "/duplicates"),
   screen("duplicates, filtered", "/duplicates?state=open", { isFiltered: true }),

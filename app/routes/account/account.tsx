@@ -11,7 +11,7 @@ import { requireActor } from "~/http/actor.server";
 import { configuredProvider } from "~/http/provider.server";
 import { orNotFound } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
-import { Button, ButtonLink, Page, PostForm, pageTitle, SummaryList } from "~/ui";
+import { ButtonLink, Page, pageTitle, SummaryList } from "~/ui";
 import { Events } from "./parts/events";
 import { Sessions } from "./parts/sessions";
 import { WaitingForms } from "./parts/waiting-forms";
@@ -67,9 +67,6 @@ export default function Account() {
         {mayEdit && provider && (
           <ButtonLink href="/account/identity">{t("identity.title", { name: provider })}</ButtonLink>
         )}
-        <PostForm action="/logout" inAnySession>
-          <Button kind="secondary">{t("action.log_out")}</Button>
-        </PostForm>
       </div>
       <WaitingForms forms={forms} />
       {sessions.length > 0 && <Sessions sessions={sessions} />}

@@ -31,7 +31,7 @@ export default function ExamYears() {
         columns={[
           { key: "year", label: labelOf("year") },
           { key: "total_schools", label: t("nav.schools"), align: "right" },
-          { key: "total_students", label: t("nav.students"), align: "right" },
+          { key: "total_students", label: t("student.many"), align: "right" },
           { key: "actions", label: t("word.actions"), isActions: true },
         ]}
         rows={examYears.map((examYear) => ({ id: examYear.id, cells: cellsOf(examYear) }))}

@@ -13,7 +13,7 @@ import { DraftPage } from "./parts/draft-page";
 import { ImportedCandidates } from "./parts/imported";
 import { studentImport } from "./parts/nouns.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => draftTitle(t("nav.students"), data);
+export const meta: MetaFunction<typeof loader> = ({ data }) => draftTitle(t("student.many"), data);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = requireActor(request, "student.import");

@@ -21,8 +21,8 @@ export function journeysOfEntry(): void {
   test("5. a clerk adds candidates with the form", async ({ office }) => {
     const clerk = await office.person("SU");
     await clerk.page.goto("/");
-    await clerk.enter(clerk.link("Calon"));
-    await clerk.arrives("Calon");
+    await clerk.enter(clerk.link("Senarai calon"));
+    await clerk.arrives("Senarai calon");
     await clerk.enter(clerk.link("Tambah calon"));
     await clerk.arrives("Tambah calon");
     await expect(clerk.field("Nama penuh")).toBeFocused();
@@ -43,7 +43,7 @@ export function journeysOfEntry(): void {
     await clerk.write(clerk.field("No. kad pengenalan"), identity(5003));
     await clerk.enter(clerk.button("Simpan dan kembali"));
     await clerk.seesMessage("NURUL HUDA BIN BORANG disimpan.");
-    await clerk.arrives("Calon");
+    await clerk.arrives("Senarai calon");
     const place = { class_name: "6 BORANG", exam_year: year, school_code: schoolOf(office) };
     expect(storedOf(office, "NURUL HUDA BIN")).toEqual([
       { full_name: "NURUL HUDA BINTI BORANG", ic_number: identity(5002), gender: "P", ...place },
@@ -55,7 +55,7 @@ export function journeysOfEntry(): void {
     const clerk = await office.person("SU");
     await clerk.page.goto("/");
     await clerk.enter(clerk.link("Lihat calon"));
-    await clerk.arrives("Calon");
+    await clerk.arrives("Senarai calon");
     await clerk.enter(clerk.link("Tambah secara pukal"));
     await clerk.arrives("Tambah calon secara pukal");
     await expect(clerk.field("Nama, baris 1")).toBeFocused();
@@ -112,7 +112,7 @@ export function journeysOfEntry(): void {
     await clerk.enter(clerk.button("Import 3 calon"));
     await clerk.seesMessage("3 calon berjaya diimport.");
     await clerk.enter(clerk.link("Lihat 3 calon ini"));
-    await clerk.arrives("Calon");
+    await clerk.arrives("Senarai calon");
     expect(storedOf(office, "%TAMPAL")).toMatchObject([
       { full_name: "DAYANG TAMPAL", ic_number: identity(7002), gender: "P", school_code },
       { full_name: "EJUL TAMPAL", ic_number: identity(7003), gender: "L", class_name: "6 TAMPAL" },

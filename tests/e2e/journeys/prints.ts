@@ -43,7 +43,7 @@ export function journeysOfPrints(): void {
     );
     const supervisor = await office.person("PENYELIA_DAERAH");
     await supervisor.page.goto("/");
-    await supervisor.enter(supervisor.link("Statistik"));
+    await supervisor.goToPlace("Statistik");
     await supervisor.arrives("Statistik");
     await expect(supervisor.link(new RegExp(`^${total} Calon`))).toBeVisible();
     const taken = supervisor.page.waitForEvent("download");

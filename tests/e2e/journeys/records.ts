@@ -102,7 +102,7 @@ export function journeysOfRecords(): void {
     await remove();
     const boss = await office.person("ADMIN");
     await boss.page.goto("/");
-    await boss.enter(boss.link("Calon yang dipadam"));
+    await boss.goToPlace("Calon yang dipadam");
     await boss.arrives("Calon yang dipadam");
     await boss.enter(boss.link(one.full_name));
     await boss.arrives("Pulihkan calon");

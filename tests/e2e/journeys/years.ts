@@ -9,7 +9,7 @@ export function journeysOfYears(): void {
   test("2. the ADMIN adds a school, corrects it and finds it again", async ({ office }) => {
     const boss = await office.person("ADMIN");
     await boss.page.goto("/");
-    await boss.enter(boss.link("Sekolah"));
+    await boss.goToPlace("Sekolah");
     await boss.arrives("Sekolah");
     await boss.enter(boss.link("Tambah sekolah"));
     await boss.arrives("Tambah sekolah");
@@ -50,7 +50,7 @@ export function journeysOfYears(): void {
   test("3. the ADMIN adds an exam year and locks it", async ({ office }) => {
     const boss = await office.person("ADMIN");
     await boss.page.goto("/");
-    await boss.enter(boss.link("Tahun peperiksaan"));
+    await boss.goToPlace("Tahun peperiksaan");
     await boss.arrives("Tahun peperiksaan");
     await boss.enter(boss.link("Tambah tahun peperiksaan"));
     await boss.arrives("Tambah tahun peperiksaan");

@@ -1,6 +1,4 @@
-import { Fragment } from "react";
 import { t } from "~/messages";
-import { rarePlacesFor } from "~/routes/layouts/parts/navigation";
 import { stateKinds } from "~/routes/school-exam-years/parts/list-facts";
 import { Badge, ButtonLink, Notice, Page, TaskList } from "~/ui";
 import { SecurityAlerts } from "./alerts";
@@ -12,7 +10,7 @@ import { schoolTaskList } from "./school-tasks";
 import { SecondStepOffer } from "./second-step-offer";
 import { yearStepList } from "./year-steps";
 
-/** The home of a signed-in account: its work of the year, and the places that the menu leaves out. */
+/** The home of a signed-in account: its work of the year. */
 export function Desk(desk: DeskData) {
   const { viewer, work } = desk;
   const everywhere = t(desk.may_add_years ? "home.office" : "home.whole_state");
@@ -27,13 +25,6 @@ export function Desk(desk: DeskData) {
       {desk.queue && <RequestQueue {...desk.queue} />}
       {work ? <Work work={work} /> : <NoYear {...desk} />}
       {desk.offers_second_step && <SecondStepOffer />}
-      <nav className="after actions" aria-label={t("home.also")}>
-        {rarePlacesFor(viewer.role_id).map(({ href, label }) => (
-          <Fragment key={href}>
-            <a href={href}>{label}</a>{" "}
-          </Fragment>
-        ))}
-      </nav>
     </Page>
   );
 }

@@ -22,7 +22,6 @@ export function ListActions({ may, exam_year }: ListActionsProps) {
           {t("school_exam_year.build_title")}
         </ButtonLink>
       )}
-      <ButtonLink href={to("readiness")}>{t("readiness.link")}</ButtonLink>
     </>
   );
 }

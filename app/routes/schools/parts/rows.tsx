@@ -14,7 +14,7 @@ export function cellsOf(school: School, may: May, exam_year: number | null, list
   const links: RowLink[] = [{ href: `/schools-edit/${school.id}`, label: t("action.edit") }];
   // Without a year there are no candidates.
   if (exam_year !== null) {
-    links.push({ href: schoolAddress({ school_code, exam_year }, list), label: t("student.list_title") });
+    links.push({ href: schoolAddress({ school_code, exam_year }, list), label: t("student.many") });
   }
   const part = new URLSearchParams({ role_id: "SU", school_code });
   if (may.impersonate)

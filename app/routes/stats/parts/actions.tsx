@@ -17,9 +17,6 @@ export function StatsActions({ query }: { query: StatisticsQuery }) {
       >
         {t("stats.csv")}
       </ButtonLink>
-      <ButtonLink href={listAddress("/school_exam_years/readiness", place, {})()}>
-        {t("readiness.link")}
-      </ButtonLink>
     </>
   );
 }

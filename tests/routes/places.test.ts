@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { loadApp } from "../support/app";
+import { type Person, requestOf, withWorld } from "../support/people";
+
+const app = await loadApp();
+const world = withWorld();
+
+const daily = ["Laman utama", "Senarai calon", "Pendaftaran", "Kesediaan", "Permohonan"];
+
+/** Written by hand: the places of each role in their order. */
+const places = {
+  admin: [
+    ...daily,
+    "Statistik",
+    "Calon pendua",
+    "Sekolah",
+    "Pengguna",
+    "Tahun peperiksaan",
+    "Notis",
+    "Rujukan",
+    "Calon yang dipadam",
+    "Jejak audit",
+  ],
+  clerk: daily,
+  supervisor: [...daily, "Statistik", "Calon pendua", "Sekolah"],
+  observer: ["Laman utama", "Senarai calon", "Pendaftaran", "Kesediaan", "Statistik"],
+};
+
+const roles = Object.keys(places) as (keyof typeof places)[];
+const barOf = (role: keyof typeof places) =>
+  places[role].length > 5 ? [...places[role].slice(0, 5), "Lagi"] : places[role];
+
+/** Of every layout, some that the role may not open, and one that is not there. */
+const screens = [
+  "/",
+  "/students",
+  "/students/school?school_code=AAA0001&exam_year=2026",
+  "/school_exam_years/readiness",
+  "/account",
+  "/keyboard",
+  "/year",
+  "/menu",
+  "/admin/audit",
+  "/admin/trash",
+  "/admin/lookups",
+  "/tiada",
+];
+
+const pageOf = async (who: Person, address: string) => {
+  const html = await (await app(requestOf(who, address))).text();
+  const header = /<header.*?<\/header>/s.exec(html)?.[0] ?? "";
+  return { html, header, nav: /<nav.*?<\/nav>/s.exec(header)?.[0] ?? "" };
+};
+
+const linksIn = (html: string) =>
+  [...html.matchAll(/<a href="[^"]*"[^>]*>([^<]*)<\/a>/g)].map(([, name]) => name);
+const listsIn = (html: string) => [...html.matchAll(/<ul.*?<\/ul>/gs)].map(([list]) => linksIn(list));
+
+describe("the menu", () => {
+  test.each(roles)("has the same places in the same order on every screen of the role %s", async (role) => {
+    const bar = barOf(role);
+    for (const address of screens) {
+      const { nav } = await pageOf(world[role], address);
+      // Once for wide screens and once for narrow ones.
+      expect(listsIn(nav), address).toEqual([bar, bar]);
+    }
+  });
+
+  test.each(roles)("lists every place of the role %s on its page, and each opens", async (role) => {
+    const { html } = await pageOf(world[role], "/menu");
+    const list = /<ul class="places">.*?<\/ul>/s.exec(html)?.[0] ?? "";
+    expect(linksIn(list)).toEqual(places[role]);
+    for (const [, href = ""] of list.matchAll(/href="([^"]*)"/g))
+      expect((await app(requestOf(world[role], href))).status, href).toBe(200);
+  });
+
+  test("marks the place of a screen, or the link to the place", async () => {
+    const marked = async (address: string) => {
+      const { nav } = await pageOf(world.admin, address);
+      return [...new Set([...nav.matchAll(/aria-current="page">([^<]*)</g)].map(([, name]) => name))];
+    };
+    expect(await marked("/")).toEqual(["Laman utama"]);
+    expect(await marked("/student-add")).toEqual(["Senarai calon"]);
+    expect(await marked("/school_exam_years/call-list")).toEqual(["Kesediaan"]);
+    expect(await marked("/admin/audit")).toEqual(["Lagi"]);
+    expect(await marked("/account")).toEqual([]);
+  });
+
+  test.each(roles)("the role %s logs out at one place of every screen: in the header", async (role) => {
+    for (const address of screens) {
+      const { html, header } = await pageOf(world[role], address);
+      expect(html.match(/action="\/logout"/g), address).toHaveLength(1);
+      expect(header, address).toMatch(/<form method="post" action="\/logout"><button [^>]*>Log keluar</);
+    }
+  });
+});
