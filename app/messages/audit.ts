@@ -1,7 +1,6 @@
 /** The audit trail: each action by its stored name, the screen, and the command that checks it. */
 export const audit = {
   "audit.title": "Jejak audit",
-  "audit.intro": "Rekod tidak boleh diubah atau dipadam.",
   "audit.caption": "Aktiviti, yang terkini dahulu, {range}",
   "audit.none": "Belum ada aktiviti yang direkodkan.",
   "audit.none_matching": "Tiada aktiviti yang sepadan dengan tapisan ini.",

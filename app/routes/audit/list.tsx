@@ -60,7 +60,7 @@ export default function Audit() {
   const range = rangeText(list);
   const matched = chips.length > 0 ? t("audit.none_matching") : t("audit.none");
   return (
-    <Page title={t("audit.title")} intro={t("audit.intro")} wide>
+    <Page title={t("audit.title")} wide>
       <FilterForm action={auditPath} clearHref={auditPath} hidden={{ limit: limit === 10 ? null : limit }}>
         <TextField name="username" value={query.username} accessKey="c" />
         <SelectField

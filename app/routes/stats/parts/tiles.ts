@@ -9,8 +9,9 @@ export function tilesOf({ now, before }: Compared, scope: StatisticsScope, sees_
   const { exam_year, year_before, district_code, exam_type_code } = scope;
   const tile = (label: string, value: number, was: number | undefined, href?: string): Tile => {
     const change = changeText(value, was);
+    const isSame = value === was;
     const note = year_before === null ? change : t("stats.change_since", { change, year: year_before });
-    return { label, value, note, href: value > 0 ? href : undefined };
+    return { label, value, note: isSame ? undefined : note, href: value > 0 ? href : undefined };
   };
   const shown = figureNames.filter((name) => name !== "total_withdrawn" || now.total_withdrawn > 0);
   const tiles = shown.map((name) =>
@@ -23,5 +24,5 @@ export function tilesOf({ now, before }: Compared, scope: StatisticsScope, sees_
   );
   const genders = figureNames.indexOf("total_female") + 1;
   const blank = tile(t("stats.unstated"), unstated(now), before ? unstated(before) : undefined);
-  return tiles.toSpliced(genders, 0, blank);
+  return blank.value === 0 ? tiles : tiles.toSpliced(genders, 0, blank);
 }
