@@ -3,7 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { compressPage } from "./http/compress.server";
 import { pageFactsOf } from "./http/page-facts.server";
-import { addPageHeaders, statusOfPage } from "./http/page-headers.server";
+import { addPageHeaders } from "./http/page-headers.server";
 import { PageFactsProvider } from "./ui/page-facts";
 
 export { serve } from "./server";
@@ -25,7 +25,7 @@ export default async function handleRequest(
   );
   addPageHeaders(request, status, headers);
   const body = await compressPage(request, headers, `<!DOCTYPE html>${page}`);
-  return new Response(body, { status: statusOfPage(context, status), headers });
+  return new Response(body, { status, headers });
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {

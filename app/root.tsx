@@ -92,7 +92,11 @@ export function ErrorBoundary() {
   );
 }
 
+/** The storage refuses, or the office is too busy: no fault of the program. */
+const isOfStorage = (status: number) => status === 503 || status === 507;
+
 function headingOf(status: number): string {
+  if (isOfStorage(status)) return t("system.storage_heading");
   if (status === 404) return t("system.not_found_heading");
   if (status === 403) return t("system.forbidden_heading");
   return t(status === 422 ? "system.form_refused" : "system.internal_heading");
@@ -101,6 +105,7 @@ function headingOf(status: number): string {
 /** The titles that the specification names, in English. */
 function titleOf(error: unknown): string {
   if (isRouteErrorResponse(error) && error.status === 422) return t("system.form_refused");
+  if (isRouteErrorResponse(error) && isOfStorage(error.status)) return t("system.storage_title");
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return t(isMissing ? "system.page_not_found" : "system.internal_server_error");
 }

@@ -8,6 +8,7 @@ import { screensOf } from "./http/fast-pages/screens.server";
 import { filesOf } from "./http/files.server";
 import { guard } from "./http/gate/connection.server";
 import { type Settings, settings } from "./http/settings.server";
+import { answeringStorageFaults } from "./http/storage-faults.server";
 
 export const limits = {
   headersTimeout: 10_000,
@@ -42,7 +43,8 @@ export function serve(build: ServerBuild, whenListening: () => void): void {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
 }
 
-function listenerOf(build: ServerBuild): RequestListener {
+function listenerOf(given: ServerBuild): RequestListener {
+  const build = answeringStorageFaults(given);
   const screenAt = screensOf(build);
   const remix = compressed(sendStreamed(createRequestHandler(build, build.mode)));
   const files = filesOf(build.assetsBuildDirectory, remix);

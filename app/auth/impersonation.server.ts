@@ -3,6 +3,7 @@ import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { sessions, type users } from "~/db/schema";
+import { unlessStorageFails } from "~/db/storage.server";
 
 type Session = typeof sessions.$inferSelect;
 type User = typeof users.$inferSelect;
@@ -19,13 +20,14 @@ export const impersonationOf = (session: Session): string =>
 
 export function endExpiredImpersonation(session: Session, user: User): boolean {
   if (!session.acting_until || session.acting_until > now()) return false;
-  write(() => {
+  const end = () => {
     db.update(sessions).set(noImpersonation).where(eq(sessions.id, session.id)).run();
     recordEvent(
       { user_id: user.id, username: user.username, acting_as: impersonationOf(session) },
       { action: "impersonation.lapsed", entity: "session", entity_id: session.id },
     );
-  });
+  };
+  unlessStorageFails(() => write(end, { fromReserve: true }));
   return true;
 }
 

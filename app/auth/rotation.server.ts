@@ -5,6 +5,7 @@ import { db, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { keyFor } from "~/db/key.server";
 import { sessions } from "~/db/schema";
+import { unlessStorageFails } from "~/db/storage.server";
 import type { FoundSession, Session } from "./found-session";
 import { lifetimeOf } from "./lifetimes.server";
 import { hashesOf } from "./tokens.server";
@@ -25,20 +26,23 @@ export const isAccepted = (session: Session, hash: string): boolean =>
 
 export function confirmRotation({ id, previous_hash, previous_until }: Session): void {
   if (previous_hash === null || previous_until !== null) return;
-  db.update(sessions)
-    .set({ previous_until: fromNow(grace) })
-    .where(eq(sessions.id, id))
-    .run();
+  const confirmed = { previous_until: fromNow(grace) };
+  unlessStorageFails(() => db.update(sessions).set(confirmed).where(eq(sessions.id, id)).run());
 }
 
 /** The token to send with a page: a new one each hour, the pending one again until the browser uses it, else null. */
 export function rotateIfDue(found: FoundSession): string | null {
   const { session, token } = found;
-  if (isPending(session, hashesOf(token)?.hash ?? "")) return refresh(found);
+  if (isPending(session, hashesOf(token)?.hash ?? "")) return refreshIfStored(found);
   const isDue = Date.now() - Date.parse(session.rotated_at) >= accessWindow;
   // Requests with the previous token may still be on their way.
   const isPreviousExpired = session.previous_hash === null || (session.previous_until ?? "9") <= now();
-  return isDue && isPreviousExpired ? refresh(found) : null;
+  return isDue && isPreviousExpired ? refreshIfStored(found) : null;
+}
+
+/** Where the storage refuses it, the browser keeps its token. */
+export function refreshIfStored(found: FoundSession): string | null {
+  return unlessStorageFails(() => refresh(found));
 }
 
 /** Null for the previous token once the current one is in use: its holder is another tab or another person. */

@@ -4,6 +4,7 @@ import { db, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { noteSession } from "~/db/request-context.server";
 import { sessions, users } from "~/db/schema";
+import { unlessStorageFails } from "~/db/storage.server";
 import type { Actor } from "./actor";
 import type { FoundSession, Session } from "./found-session";
 import { endExpiredImpersonation, impersonationOf } from "./impersonation.server";
@@ -88,18 +89,21 @@ export function findSession(token: string): FoundSession | null {
 }
 
 function saveLimits({ id, idle_until, absolute_until }: Session) {
-  db.update(sessions).set({ idle_until, absolute_until }).where(eq(sessions.id, id)).run();
+  unlessStorageFails(() =>
+    db.update(sessions).set({ idle_until, absolute_until }).where(eq(sessions.id, id)).run(),
+  );
 }
 
 /** A used-up token is a copy of a stolen one, so the session ends for both holders. */
 function endReused(session: Session, user: User) {
-  write(() => {
+  const end = () => {
     endSession(session.id);
     recordEvent(
       { user_id: user.id, username: user.username },
       { action: "session.reused", entity: "session", entity_id: session.id },
     );
-  });
+  };
+  unlessStorageFails(() => write(end, { fromReserve: true }));
 }
 
 /** At most one write a minute, so that reading pages costs no disk write. */
@@ -107,7 +111,7 @@ function touch(session: Session, { role_id }: User): Session {
   if (Date.now() - Date.parse(session.seen_at) < minute) return session;
   const idle_until = fromNow(lifetimeOf(role_id, session.remember).idle);
   const clock = { seen_at: now(), idle_until };
-  db.update(sessions).set(clock).where(eq(sessions.id, session.id)).run();
+  unlessStorageFails(() => db.update(sessions).set(clock).where(eq(sessions.id, session.id)).run());
   return { ...session, ...clock };
 }
 

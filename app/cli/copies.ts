@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import type Database from "better-sqlite3";
 import { now } from "~/db/clock";
 import { DatabaseRefused, openAsItIs } from "~/db/file.server";
+import { refuseWhileServerRuns } from "~/db/server-lock";
 import { t } from "~/messages";
 import { inDigits } from "./digits";
 
@@ -30,6 +31,7 @@ export function backUp(database: string, folder: string): { path: string; conten
 
 /** Never overwrites a database. */
 export function restore(file: string, path: string): Contents {
+  refuseWhileServerRuns(path);
   // SQLite would replay a leftover log into the restored database.
   for (const left of [path, `${path}-wal`, `${path}-shm`]) {
     if (existsSync(left)) throw new DatabaseRefused(t("restore.exists", { path }));

@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
+import { databasePath } from "~/db/file.server";
+import { holdForServer } from "~/db/server-lock";
 import { t } from "~/messages";
+import { orExit } from "./new-database";
 
 const lastMomentMilliseconds = 2000;
 
@@ -16,6 +19,10 @@ if (!existsSync(build)) {
   console.error(t("system.build_missing", { path: build }));
   process.exit(1);
 }
+
+// Before the build opens the database and migrates it.
+const path = databasePath();
+if (existsSync(path)) await orExit(() => holdForServer(path));
 
 const served = (await import(pathToFileURL(build).href)) as ServerBuild;
 const { serve } = served.entry.module as unknown as Pick<typeof import("../server"), "serve">;

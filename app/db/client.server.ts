@@ -2,6 +2,7 @@ import type Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { DatabaseRefused, databasePath, openDatabase } from "./file.server";
 import * as schema from "./schema";
+import { noteCommit, noteStorageError, refuseWithoutStorage, watchStorage } from "./storage.server";
 
 export const sqlite: Database.Database = openOrExit();
 export const db: BetterSQLite3Database<typeof schema> = drizzle(sqlite, { schema });
@@ -11,8 +12,12 @@ const totalChanges = sqlite.prepare("select total_changes()").pluck();
 /** Rows that this process has written: a cached read is valid while the number is unchanged. */
 export const changesSoFar = (): number => totalChanges.get() as number;
 
-/** An outcome other than `saved` rolls back. The work is synchronous, so nothing can come between its reads and writes. */
-export function write<Value>(work: () => Value): Value {
+/**
+ * An outcome other than `saved` rolls back. The work is synchronous, so nothing can come between its reads and writes.
+ * Only a write that ends something, such as a session, uses the reserve of a full disk.
+ */
+export function write<Value>(work: () => Value, { fromReserve = false } = {}): Value {
+  if (!fromReserve) refuseWithoutStorage();
   let result: Value | undefined;
   const transaction = sqlite.transaction(() => {
     result = work();
@@ -20,8 +25,11 @@ export function write<Value>(work: () => Value): Value {
   });
   try {
     transaction.immediate();
+    noteCommit();
   } catch (error) {
-    if (!(error instanceof RolledBack)) throw error;
+    if (error instanceof RolledBack) return result as Value;
+    noteStorageError(error);
+    throw error;
   }
   return result as Value;
 }
@@ -35,7 +43,9 @@ function isUnsaved(result: unknown): boolean {
 
 function openOrExit(): Database.Database {
   try {
-    return openDatabase(databasePath());
+    const opened = openDatabase(databasePath());
+    watchStorage(databasePath());
+    return opened;
   } catch (error) {
     if (!(error instanceof DatabaseRefused)) throw error;
     console.error(error.message);

@@ -3,6 +3,7 @@ import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type { Actor } from "~/auth/actor";
 import type { Outcome } from "~/db/outcome";
+import { unlessStorageFails } from "~/db/storage.server";
 import { deleteStoredForm, deleteStoredForms } from "~/db/stored-forms.server";
 import { once } from "~/db/submissions.server";
 import { acceptedFields, type Judge, withJudged } from "~/features/values/accepted";
@@ -15,6 +16,7 @@ import { onlyKnown } from "./known-names.server";
 import { readPosted } from "./posted.server";
 import { preferencePaths } from "./preferences.server";
 import { notFound } from "./refusals.server";
+import { storageAnswerTo, storageProblems } from "./storage-faults.server";
 
 export type Offers = Record<string, { value: string; label: string }[]>;
 
@@ -37,6 +39,7 @@ export interface FormAnswer {
   problems: Problems;
   current: unknown;
   offers?: Offers;
+  submission_key?: string | null;
 }
 
 interface Reading<Schema extends z.ZodType> {
@@ -50,8 +53,7 @@ export async function readForm<Schema extends z.ZodType>(
   schema: Schema,
   { prepare, judge = () => ({}) }: Reading<Schema> = {},
 ): Promise<ReadForm<z.output<Schema>>> {
-  const { fields, isForged } = await readPosted(request);
-  const key = fields.get("submission_key");
+  const { fields, submission_key: key, isForged } = await readPosted(request);
   fields.delete("submission_key");
   const body_hash = hashOf(fields, request);
   const prepared = prepare?.(fields);
@@ -67,7 +69,7 @@ export async function readForm<Schema extends z.ZodType>(
     request,
     typed,
     fields,
-    key: typeof key === "string" && key ? key.slice(0, 100) : null,
+    key,
     body_hash,
     offers: prepared?.offers,
   };
@@ -108,15 +110,20 @@ export function refuseForNow(form: FormBase, problems: Problems, status: 429 | 5
 }
 
 function formAgain(form: FormBase, problems: Problems, status: number, current: unknown = null) {
-  const { typed, offers } = form;
-  const answer: FormAnswer = { typed, problems, current, offers };
+  const { typed, offers, key } = form;
+  // The storage may have saved the form after all: sent again, it keeps its key.
+  const submission_key = status === 503 || status === 507 ? key : null;
+  const answer: FormAnswer = { typed, problems, current, offers, submission_key };
   return data(answer, { status });
 }
 
+/** The form is saved already, so its page is answered even if the storage now refuses the deletion. */
 export function discardStoredForm({ user_id }: Pick<Actor, "user_id">, { key, request }: FormBase): void {
-  deleteStoredForms(user_id, key);
   const waited = new URL(request.url).searchParams.get(storedFormParameter);
-  if (waited) deleteStoredForm(user_id, waited);
+  unlessStorageFails(() => {
+    deleteStoredForms(user_id, key);
+    if (waited) deleteStoredForm(user_id, waited);
+  });
 }
 
 interface After<Value> {
@@ -133,7 +140,15 @@ export function answerForm<Value>(
   command: () => Outcome<Value>,
   after: After<Value>,
 ) {
-  const outcome = once({ user_id: actor.user_id, key: form.key, body_hash: form.body_hash }, command);
+  const submission = { user_id: actor.user_id, key: form.key, body_hash: form.body_hash };
+  let outcome: Outcome<Value>;
+  try {
+    outcome = once(submission, command);
+  } catch (error) {
+    const fault = storageAnswerTo(error);
+    if (!fault) throw error;
+    return formAgain(form, storageProblems(fault), fault.status);
+  }
   switch (outcome.kind) {
     case "saved": {
       discardStoredForm(actor, form);

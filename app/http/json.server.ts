@@ -9,6 +9,7 @@ import { bodyHash, secretFields } from "./body-hash.server";
 import { failureOf } from "./failures.server";
 import { jsonBounds, objectionToJson } from "./json-bounds.server";
 import { notFound, refusal } from "./refusals.server";
+import { storageAnswerTo } from "./storage-faults.server";
 
 export interface ReadJson<Value> {
   request: Request;
@@ -25,12 +26,8 @@ export async function jsonDoor(
     return await work();
   } catch (error) {
     if (error instanceof Response) return error;
-    const code =
-      (error as { code?: string }).code ?? (error as { cause?: { code?: string } }).cause?.code ?? "";
-    if (code.startsWith("SQLITE_BUSY") || code === "HASHING_BUSY")
-      return failure(request, 503, "busy", t("system.busy"));
-    if (code.startsWith("SQLITE_FULL"))
-      return failure(request, 507, "storage_full", t("system.storage_full"));
+    const fault = storageAnswerTo(error);
+    if (fault) return failure(request, fault.status, fault.code, fault.sentence);
     console.error(error);
     return failure(request, 500, "internal", failureOf(request).fault ?? t("system.internal"));
   }

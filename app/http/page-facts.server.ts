@@ -4,6 +4,7 @@ import { findStoredForm, type StoredForm } from "~/db/stored-forms.server";
 import { malaysianDate } from "~/features/values/moments";
 import { draftKeyFor } from "./draft-key.server";
 import { failureOf, noFailure } from "./failures.server";
+import type { FormAnswer } from "./forms.server";
 import { preferencesOf } from "./preferences.server";
 import { answerOf } from "./stored-forms.server";
 import type { FrameData } from "./viewer.server";
@@ -22,7 +23,7 @@ export function pageFactsOf(request: Request, context: EntryContext, status: num
     has_keys: preferencesOf(request).has_keys,
     posted_to: kept || actionData ? pathname + search : null,
     printed_on: dayOf(now()),
-    stored_fields: kept && hiddenIn(kept),
+    stored_fields: kept ? hiddenIn(kept) : sentKeyIn(actionData),
     draft_key: frame ? draftKeyFor(frame) : null,
     failure: status < 400 ? noFailure : failureOf(request),
   };
@@ -49,6 +50,11 @@ function showAgain(kept: StoredForm, { staticHandlerContext }: EntryContext): vo
 function hiddenIn({ fields }: StoredForm): Record<string, string> {
   const names = ["submission_key", "version", "was", "grid_key"];
   return Object.fromEntries(fields.filter(([name]) => names.includes(name)));
+}
+
+function sentKeyIn(actionData: EntryContext["staticHandlerContext"]["actionData"]) {
+  const [answer] = Object.values(actionData ?? {}) as (Partial<FormAnswer> | null)[];
+  return answer?.submission_key ? { submission_key: answer.submission_key } : null;
 }
 
 function dayOf(moment: string): string {

@@ -1,4 +1,3 @@
-import type { EntryContext } from "@remix-run/node";
 import { rotateForPage } from "./actor.server";
 import { noFlashCookie, readFlashCookie, sessionCookie } from "./cookies.server";
 import { lastSelectionCookie } from "./last-selection.server";
@@ -10,14 +9,4 @@ export function addPageHeaders(request: Request, status: number, headers: Header
   if (lastSelection) headers.append("Set-Cookie", lastSelection);
   const rotated = request.method === "GET" ? rotateForPage(request) : null;
   if (rotated) headers.append("Set-Cookie", sessionCookie(rotated.token, rotated.remember));
-}
-
-/** 507 (disk full) and 503 (busy) are no faults of the program; 500 is. */
-export function statusOfPage({ staticHandlerContext }: EntryContext, status: number): number {
-  for (const error of Object.values(staticHandlerContext.errors ?? {})) {
-    const code = String((error as { code?: string } | null)?.code ?? "");
-    if (code.startsWith("SQLITE_FULL")) return 507;
-    if (code.startsWith("SQLITE_BUSY") || code === "HASHING_BUSY") return 503;
-  }
-  return status;
 }

@@ -3,6 +3,7 @@ import { readFields } from "./fields.server";
 
 export interface Posted {
   fields: FormData;
+  submission_key: string | null;
   token: FormToken | null;
   isForged: boolean;
 }
@@ -20,5 +21,7 @@ async function readOnce(request: Request): Promise<Posted> {
   const [given, ...others] = new Set(fields.getAll(formTokenField).map(String));
   fields.delete(formTokenField);
   const token = given !== undefined && others.length === 0 ? readFormToken(given) : null;
-  return { fields, token, isForged: given !== undefined && token === null };
+  const key = fields.get("submission_key");
+  const submission_key = typeof key === "string" && key ? key.slice(0, 100) : null;
+  return { fields, submission_key, token, isForged: given !== undefined && token === null };
 }

@@ -3,6 +3,7 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { placeFieldOf } from "~/auth/roles";
 import { newSecret } from "~/auth/tokens.server";
+import { unlessStorageFails } from "~/db/storage.server";
 import { findStoredForm, type PostedForm, type StoredForm, storeForm } from "~/db/stored-forms.server";
 import { deviceOf } from "~/features/values/device.server";
 import { isSecretField } from "./body-hash.server";
@@ -57,7 +58,8 @@ export function storePosted(
   const { address, user_agent } = visitorOf(request);
   const from = { sent_by, address, device: deviceOf(user_agent.slice(0, 200)) };
   const form = { fields, files, acting_as: token.acting_as, ...from };
-  return storeForm(id, token.user_id, pathWithoutStoredForm(request), form) ? id : null;
+  const path = pathWithoutStoredForm(request);
+  return unlessStorageFails(() => storeForm(id, token.user_id, path, form)) ? id : null;
 }
 
 function pathWithoutStoredForm(request: Request): string {

@@ -7,6 +7,8 @@ export const account = {
   "account.not_remembered":
     "Log masuk berjaya. Sesi pentadbir tidak diingat: anda dilog keluar selepas 30 minit tidak aktif, atau selepas 12 jam.",
   "account.logged_out": "Log keluar berjaya",
+  "account.logged_out_here":
+    "Anda telah log keluar daripada pelayar ini. Pelayan tidak dapat mencatatkannya kerana storannya bermasalah: sesi itu akan tamat sendiri mengikut tempohnya. Sila maklumkan kepada pentadbir.",
   "account.registered": "Pendaftaran berjaya",
   "account.sign_in_title": "Log masuk",
   "account.sign_in_intro": "Gunakan nama pengguna dan kata laluan yang diberi oleh pejabat peperiksaan.",

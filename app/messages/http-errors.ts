@@ -11,8 +11,16 @@ export const httpErrors = {
   "system.not_found": "Halaman atau rekod ini tidak ditemukan",
   "system.internal": "Ralat sistem. Maklumat yang telah disimpan selamat; sila cuba sekali lagi.",
   "system.busy": "Sistem sedang sibuk. Sila cuba semula sebentar lagi.",
+  "system.storage_heading": "Pelayan tidak dapat menyelesaikan permintaan ini",
+  "system.storage_title": "Storan pelayan bermasalah",
   "system.storage_full":
     "Ruang simpanan pelayan penuh. Tiada apa-apa disimpan; sila maklumkan kepada pentadbir.",
+  "system.storage_unwritable":
+    "Cakera pelayan tidak dapat digunakan sekarang. Tiada apa-apa disimpan; cuba semula sebentar lagi dan maklumkan kepada pentadbir.",
+  "system.storage_gone":
+    "Fail pangkalan data pada pelayan telah dialihkan atau ditukar. Tiada apa-apa disimpan supaya tiada yang hilang; sila maklumkan kepada pentadbir dengan segera.",
+  "system.storage_damaged":
+    "Pangkalan data pada pelayan didapati rosak. Tiada apa-apa disimpan sehingga pentadbir memulihkan salinan sandaran; sila maklumkan kepadanya dengan segera.",
   "system.malformed": "Permintaan ini tidak dapat dibaca",
   "system.form_refused": "Borang tidak diterima",
   "system.too_many_rows":

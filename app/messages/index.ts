@@ -38,6 +38,7 @@ import { secondStep } from "./second-step";
 import { sessions } from "./sessions";
 import { sheets } from "./sheets";
 import { statistics } from "./statistics";
+import { storage } from "./storage";
 import { storedForms } from "./stored-forms";
 import { students } from "./students";
 import { system } from "./system";
@@ -54,6 +55,7 @@ export const catalogue = {
   ...problems,
   ...system,
   ...database,
+  ...storage,
   ...key,
   ...httpErrors,
   ...roles,

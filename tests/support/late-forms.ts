@@ -49,6 +49,12 @@ export const bodyOf = (values: object) => {
   return fields;
 };
 
+export const plainBodyOf = (values: object) => {
+  const fields = new URLSearchParams({ submission_key: crypto.randomUUID() });
+  for (const [name, value] of Object.entries(values)) fields.append(name, `${value ?? ""}`);
+  return fields;
+};
+
 /** Without the account's addresses, whose forms hold secrets. */
 export const posts = Object.entries(doors)
   .filter(([address, { POST }]) => POST && !address.startsWith("/api/") && !address.startsWith("/account"))
@@ -151,13 +157,13 @@ export const neverStoredForms: Record<string, string[]> = {
 export const screens = posts.filter((address) => storedForms.includes(address));
 
 /** The form's fields as the ADMIN of our side sends them. */
-export function formAt(sides: Sides, address: string): { to: string; body: URLSearchParams } {
+export function formAt(sides: Sides, address: string, fill = bodyOf): { to: string; body: URLSearchParams } {
   const askOf = (method: "GET" | "POST") => doors[address]?.[method]?.ask(sides.own, sides.own.admin, sides);
   const [page, ask] = [askOf("GET"), askOf("POST")];
   if (typeof page !== "string" || !ask || typeof ask === "string")
     throw new Error(`no form is posted to ${address}`);
   const to = ask.to.includes("?") || !page.startsWith(`${ask.to}?`) ? ask.to : page;
-  return { to: `${to}${chosen[address] ?? ""}`, body: bodyOf((ask.body ?? {}) as object) };
+  return { to: `${to}${chosen[address] ?? ""}`, body: fill((ask.body ?? {}) as object) };
 }
 
 /** The ADMIN, or the clerk for a form that only schools send. */

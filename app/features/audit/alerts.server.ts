@@ -3,6 +3,7 @@ import { can } from "~/auth/permissions";
 import { firstIdFrom } from "~/db/audit-ids.server";
 import { sqlite } from "~/db/client.server";
 import { fromNow } from "~/db/clock";
+import { megabytesFree, type StorageState, storageState } from "~/db/storage.server";
 import { lastChainCheck } from "./chain-check.server";
 
 export type AlertKind =
@@ -26,6 +27,7 @@ export interface Alerts {
   more: { kind: AlertKind; n: number }[];
   /** The first broken line at the last check; null when the trail was whole. */
   broken_id: number | null;
+  storage: { state: Exclude<StorageState, "ok">; free: number } | null;
 }
 
 const days = 7;
@@ -73,7 +75,7 @@ const latestOf = kinds.map(({ kind, actions, also = "true" }) => ({
 
 /** The last seven days; empty for every actor but an ADMIN. */
 export function alertsFor(actor: Actor): Alerts {
-  if (!can(actor, "audit.view")) return { alerts: [], more: [], broken_id: null };
+  if (!can(actor, "audit.view")) return { alerts: [], more: [], broken_id: null, storage: null };
   const since = fromNow(-days * 24 * 3_600_000);
   const first = firstIdFrom(since);
   const found = latestOf.map(({ kind, read }) => ({ kind, rows: read.all(first, since) }));
@@ -83,7 +85,13 @@ export function alertsFor(actor: Actor): Alerts {
     alerts: alerts.sort((one, other) => other.id - one.id),
     more: more.filter(({ n }) => n > 0),
     broken_id: lastChainCheck()?.broken_id ?? null,
+    storage: storageTrouble(),
   };
+}
+
+function storageTrouble(): Alerts["storage"] {
+  const state = storageState();
+  return state === "ok" ? null : { state, free: megabytesFree() };
 }
 
 function alertOf(kind: AlertKind, { id, action, at, username, entity, entity_id }: Row): Alert {

@@ -3,6 +3,7 @@ import { recordEvent } from "~/db/audit.server";
 import { sqlite, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { officeSetting, saveOfficeSetting } from "~/db/office-settings.server";
+import { noteStorageError } from "~/db/storage.server";
 import { verificationOf } from "./verify";
 
 const minute = 60_000;
@@ -42,7 +43,10 @@ export async function checkChain(): Promise<void> {
 
 /** The first check waits until the rush after a start is over. */
 export function keepCheckingChain(first = 5 * minute, every = hour): void {
-  const check = () => checkChain().catch((error) => console.error(error));
+  const check = () =>
+    checkChain().catch((error) => {
+      if (!noteStorageError(error)) console.error(error);
+    });
   setTimeout(check, first).unref();
   setInterval(check, every).unref();
 }

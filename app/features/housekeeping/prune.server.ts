@@ -1,6 +1,7 @@
 import { setImmediate as anotherRequest } from "node:timers/promises";
 import { sqlite } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
+import { noteStorageError } from "~/db/storage.server";
 import { eraseDeletedWords } from "./words.server";
 
 const hour = 3_600_000;
@@ -83,7 +84,7 @@ export function keepPruning(every = hour): void {
       isLogDue = (await eraseDeletedWords()) || isLogDue;
       if (isLogDue) isLogDue = !emptyLog();
     } catch (error) {
-      console.error(error);
+      if (!noteStorageError(error)) console.error(error);
     }
   };
   void tidy();

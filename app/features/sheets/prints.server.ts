@@ -6,6 +6,7 @@ import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { sheet_prints } from "~/db/schema";
+import { noteStorageError } from "~/db/storage.server";
 import { contentOf } from "./content.server";
 import { printNumber } from "./numbers";
 import type { Sheet } from "./queries.server";
@@ -40,7 +41,7 @@ export function receiptFor(actor: Actor, sheet: Sheet): Receipt {
     );
   } catch (error) {
     // A disk that cannot be written does not stop printing.
-    if (!isUnwritable(error)) throw error;
+    if (!noteStorageError(error)) throw error;
     return { ...print, number: null, created_at: now() };
   }
 }
@@ -103,9 +104,4 @@ function freeNumber(): string {
       .where(eq(sheet_prints.number, number));
     if (!taken.get()) return number;
   }
-}
-
-function isUnwritable(error: unknown): boolean {
-  const code = String((error as { code?: unknown } | null)?.code ?? "");
-  return /^SQLITE_(READONLY|FULL|BUSY|IOERR|CANTOPEN)/.test(code);
 }

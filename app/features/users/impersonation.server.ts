@@ -64,12 +64,13 @@ const isAlreadyActive = (
   district_code === (places.district_code ?? null);
 
 export function stopImpersonation(actor: Actor): Outcome<null> {
-  return write(() => {
+  const stop = () => {
     if (!actor.acting_as) return saved(null);
     saveImpersonation(actor, noImpersonation);
     recordEvent(actor, { action: "impersonation.ended", entity: "session", entity_id: actor.session_id });
     return saved(null);
-  });
+  };
+  return write(stop, { fromReserve: true });
 }
 
 type ImpersonationColumns = Pick<

@@ -7,6 +7,7 @@ import { recordEvent } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { sessions, users } from "~/db/schema";
+import { unlessStorageFails } from "~/db/storage.server";
 import { recordFailureFlood } from "~/features/audit/failure-flood.server";
 import { takeCode } from "./code-check.server";
 import { findProfile, type Profile } from "./profile.server";
@@ -96,8 +97,15 @@ function recordRefusal(username: string, why: SignInRefused["why"]): void {
   if (why === "wrong") recordFailureFlood();
 }
 
+/** Null where the storage refuses even this: the session then ends by its own time. */
+export const signOutIfStored = (session_id: number): "ended" | null =>
+  unlessStorageFails(() => {
+    signOut(session_id);
+    return "ended";
+  });
+
 export function signOut(session_id: number): void {
-  write(() => {
+  const end = () => {
     const session = db
       .select({ id: users.id, username: users.username })
       .from(sessions)
@@ -107,5 +115,6 @@ export function signOut(session_id: number): void {
     if (!session) return;
     endSession(session_id);
     recordEvent(authorOf(session), { action: "session.ended", entity: "session", entity_id: session_id });
-  });
+  };
+  write(end, { fromReserve: true });
 }

@@ -63,8 +63,12 @@ function json({ code, values }: Refusal): string {
 }
 
 function page({ code, values }: Refusal): string {
-  const title = t(`system.refusal_title.${code}`);
-  return `<!doctype html><html lang="ms"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · ${t("system.product")}</title><main><h1>${title}</h1><p>${t(`system.refusal.${code}`, values)}</p><p><a href="/">${t("system.back_home")}</a></p></main></html>
+  return refusalPage(t(`system.refusal_title.${code}`), t(`system.refusal.${code}`, values));
+}
+
+/** A whole page without a script, a stylesheet or the database. */
+export function refusalPage(title: string, sentence: string): string {
+  return `<!doctype html><html lang="ms"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · ${t("system.product")}</title><main><h1>${title}</h1><p>${sentence}</p><p><a href="/">${t("system.back_home")}</a></p></main></html>
 `;
 }
 

@@ -3,6 +3,7 @@ import { recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import type { Author } from "~/db/request-context.server";
 import { inContext, type RequestContext } from "~/db/request-context.server";
+import { noteStorageError } from "~/db/storage.server";
 import { pathOf } from "./log.server";
 
 const hour = 3_600_000;
@@ -26,7 +27,7 @@ export function recordWhenAnswered(
         recordBulkRead(author, identities);
       });
     } catch (error) {
-      console.error(error);
+      if (!noteStorageError(error)) console.error(error);
     }
   });
 }
@@ -55,7 +56,7 @@ function endRefusals(author: Author, user_id: number): void {
   try {
     record(author, { action: "access.repeated", entity: "access", changes: { count } });
   } catch (error) {
-    console.error(error);
+    if (!noteStorageError(error)) console.error(error);
   }
 }
 

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { isLinked } from "~/features/users/identity-links.server";
-import { signOut } from "~/features/users/sign-in.server";
+import { signOutIfStored } from "~/features/users/sign-in.server";
 import { currentSession } from "~/http/actor.server";
 import { leavingHeaders } from "~/http/cookies.server";
+import type { Flash } from "~/http/flash.server";
 import { redirectWith } from "~/http/forms.server";
 import { configuredProvider } from "~/http/provider.server";
 
@@ -13,8 +14,11 @@ export async function loader() {
 
 export async function action({ request }: ActionFunctionArgs) {
   const found = currentSession(request);
-  if (found) signOut(found.session.id);
+  const isOver = !found || signOutIfStored(found.session.id) !== null;
   const mayBeElsewhere = configuredProvider() && found && isLinked(found.actor.user_id);
   const to = mayBeElsewhere ? "/user_login?signed_out" : "/";
-  return redirectWith(to, { key: "account.logged_out" }, leavingHeaders());
+  const flash: Flash = isOver
+    ? { key: "account.logged_out" }
+    : { key: "account.logged_out_here", kind: "error" };
+  return redirectWith(to, flash, leavingHeaders());
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { Actor } from "~/auth/actor";
-import { refresh } from "~/auth/rotation.server";
+import { refreshIfStored } from "~/auth/rotation.server";
 import {
   objectionsToImpersonation,
   startImpersonation,
@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
         : answerJson(actor, withoutBody(request), () => stopImpersonation(actor));
     if (!answer.ok) return answer;
     const hasChanged = request.method === "POST" || actor.acting_as !== null;
-    return sessionAnswer(found, hasChanged ? refresh(found) : null);
+    return sessionAnswer(found, hasChanged ? refreshIfStored(found) : null);
   });
 }
 

@@ -18,7 +18,7 @@ import { discardStoredForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
-import { t } from "~/messages";
+import { problem, t } from "~/messages";
 import { pageTitle } from "~/ui";
 import { limit, wholeYearAddress } from "./parts/all-address";
 import { AllPlanPage, notedOf } from "./parts/all-plan-page";
@@ -51,7 +51,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const actor = await requireSender(request, "exam_year.manage");
   const form = await readForm(request, wholeYearForm);
-  if (form.status !== "success") return refuse(form);
+  // No one types here: fields that the page did not write are forged.
+  if (form.status !== "success") return refuse(form, { "": [problem("form_forged")] });
   discardStoredForm(actor, form);
   const { since, after, done, ...given } = form.value;
   const filter = withManner(given);
@@ -67,10 +68,10 @@ const withManner = <Given extends { exam_year: number; only_unnumbered: boolean 
 
 export default function AllRollNumbers() {
   const data = useLoaderData<typeof loader>();
-  const isForged = useActionData<typeof action>() !== undefined;
+  const problems = useActionData<typeof action>()?.problems;
   return data.show === "plan" ? (
-    <AllPlanPage {...data} {...{ isForged }} />
+    <AllPlanPage {...data} {...{ problems }} />
   ) : (
-    <AllRunPage {...data} {...{ isForged }} />
+    <AllRunPage {...data} {...{ problems }} />
   );
 }

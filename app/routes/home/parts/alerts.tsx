@@ -5,6 +5,16 @@ import { auditPath } from "~/routes/audit/parts/rows";
 import { listAddress } from "~/routes/parts/addresses";
 import { Notice } from "~/ui";
 
+export function StorageAlert({ storage }: Pick<Alerts, "storage">) {
+  if (!storage) return null;
+  const { state, free } = storage;
+  return (
+    <Notice kind={state === "low" ? "warning" : "error"} title={t(`storage.alert_${state}_title`)}>
+      <p>{t(`storage.alert_${state}`, { free })}</p>
+    </Notice>
+  );
+}
+
 export function SecurityAlerts({ alerts, more, broken_id }: Alerts) {
   if (alerts.length === 0 && broken_id === null) return null;
   const isBroken = broken_id !== null;

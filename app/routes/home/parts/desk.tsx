@@ -1,7 +1,7 @@
 import { t } from "~/messages";
 import { stateKinds } from "~/routes/school-exam-years/parts/list-facts";
 import { Badge, ButtonLink, Notice, Page, TaskList } from "~/ui";
-import { SecurityAlerts } from "./alerts";
+import { SecurityAlerts, StorageAlert } from "./alerts";
 import type { DeskData, SchoolWork } from "./desk-data.server";
 import { Notices } from "./notices";
 import { Place } from "./place";
@@ -20,6 +20,7 @@ export function Desk(desk: DeskData) {
       context={work?.by === "school" && <SchoolFacts {...work} />}
       wide
     >
+      <StorageAlert {...desk.alerts} />
       <SecurityAlerts {...desk.alerts} />
       <Notices notices={desk.notices} />
       {desk.queue && <RequestQueue {...desk.queue} />}

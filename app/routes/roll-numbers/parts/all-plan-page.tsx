@@ -1,5 +1,5 @@
 import type { SchoolPlan } from "~/features/roll-numbers/whole-year.server";
-import { figure, labelOf, problem, t } from "~/messages";
+import { figure, labelOf, type Problems, t } from "~/messages";
 import {
   CheckboxField,
   ConfirmPanel,
@@ -18,11 +18,11 @@ import { AllFilters, type AllFiltersProps } from "./all-filters";
 interface AllPlanPageProps extends AllFiltersProps {
   plans: SchoolPlan[];
   page: number;
-  /** The form did not come from one of the pages; the action did nothing. */
-  isForged?: boolean;
+  /** Why the action did nothing. */
+  problems?: Problems;
 }
 
-export function AllPlanPage({ filter, plans, page, choices, isForged = false }: AllPlanPageProps) {
+export function AllPlanPage({ filter, plans, page, choices, problems }: AllPlanPageProps) {
   const { exam_year: year } = filter;
   const ready = plans.filter(({ obstacle, changed }) => obstacle === null && changed > 0);
   const noted = notedOf(plans);
@@ -34,10 +34,10 @@ export function AllPlanPage({ filter, plans, page, choices, isForged = false }: 
       context={year}
       intro={t("roll_number.year_intro")}
       back={{ href: back, label: t("roll_number.year_back", { year }) }}
-      errors={isForged}
+      errors={problems !== undefined}
       wide
     >
-      {isForged && <ErrorSummary problems={{ "": [problem("form_forged")] }} />}
+      {problems && <ErrorSummary problems={problems} />}
       <AllFilters filter={filter} choices={choices} />
       <Tiles tiles={figuresOf(plans, ready)} />
       {ready.length > 0 || withoutClass > 0 ? (

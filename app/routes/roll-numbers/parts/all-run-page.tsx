@@ -1,6 +1,6 @@
 import type { Run, SchoolOutcome } from "~/features/roll-numbers/outcomes.server";
 import type { WholeYearFilter } from "~/features/roll-numbers/schema";
-import { problem, t } from "~/messages";
+import { type Problems, t } from "~/messages";
 import {
   Button,
   ButtonLink,
@@ -27,11 +27,11 @@ interface AllRunPageProps {
   since: string;
   page: number;
   run: Run;
-  /** The form did not come from one of the pages; the action did nothing. */
-  isForged?: boolean;
+  /** Why the action did nothing. */
+  problems?: Problems;
 }
 
-export function AllRunPage({ filter, after, since, page, run, isForged = false }: AllRunPageProps) {
+export function AllRunPage({ filter, after, since, page, run, problems }: AllRunPageProps) {
   const { exam_year: year } = filter;
   const { done, left, schools } = run;
   const all = done + left;
@@ -41,10 +41,10 @@ export function AllRunPage({ filter, after, since, page, run, isForged = false }
       title={t("roll_number.year_all")}
       context={year}
       back={{ href: plan, label: t("roll_number.year_plan_back") }}
-      errors={isForged}
+      errors={problems !== undefined}
       wide
     >
-      {isForged && <ErrorSummary problems={{ "": [problem("form_forged")] }} />}
+      {problems && <ErrorSummary problems={problems} />}
       <ProgressBar value={done} max={all} label={t("roll_number.run_progress", { done, all })} />
       {left > 0 ? (
         <PostForm className="mb-3">

@@ -1,0 +1,42 @@
+import { chmodSync, existsSync, realpathSync } from "node:fs";
+import Database from "better-sqlite3";
+import { t } from "~/messages";
+import { DatabaseRefused } from "./file.server";
+
+/** Beside the database itself, so that two links to one file have one lock. */
+const lockPath = (path: string) => `${existsSync(path) ? realpathSync(path) : path}.server`;
+
+/** A connection that no one holds is closed by the garbage collector, and its lock with it. */
+const held: Database.Database[] = [];
+
+/**
+ * One server for a database: it holds an exclusive lock on a file of its own for its life. The kernel releases it when
+ * the process ends, in whatever way, so a leftover file refuses no start. Commands of the box do not ask for it.
+ */
+export function holdForServer(path: string): void {
+  held.push(lockOf(path));
+}
+
+/** Refuses where a server runs; leaves nothing behind where none has run. */
+export function refuseWhileServerRuns(path: string): void {
+  if (existsSync(lockPath(path))) lockOf(path).close();
+}
+
+function lockOf(path: string): Database.Database {
+  const file = lockPath(path);
+  let lock: Database.Database | undefined;
+  try {
+    lock = new Database(file, { timeout: 0 });
+    chmodSync(file, 0o600);
+    lock.exec("begin exclusive");
+    return lock;
+  } catch (error) {
+    lock?.close();
+    const { code = "", message } = error as { code?: string; message: string };
+    const isHeld = code.startsWith("SQLITE_BUSY");
+    const sentence = isHeld
+      ? t("storage.server_running", { path })
+      : t("database.unusable", { path: file, error: message });
+    throw new DatabaseRefused(sentence);
+  }
+}

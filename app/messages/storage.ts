@@ -1,0 +1,34 @@
+/** The disk and the file of the database: for the log, and for the ADMIN at home. */
+export const storage = {
+  "storage.full": "Ruang cakera hampir habis, jadi penulisan ditolak",
+  "storage.gone": "Fail pangkalan data bukan lagi fail yang dibuka oleh pelayan",
+  "storage.damaged": "Pangkalan data rosak",
+
+  "storage.log_ok": "Storan pulih: perubahan disimpan semula ({path}).",
+  "storage.log_low": "Amaran: ruang cakera tinggal {free} MB ({path}). Kosongkan ruang.",
+  "storage.log_full":
+    "Ruang cakera tinggal {free} MB ({path}): perubahan ditolak, halaman masih boleh dibaca. Kosongkan ruang; pelayan tidak perlu dimulakan semula.",
+  "storage.log_unwritable":
+    "Cakera menolak penulisan ({path}). Semak cakera dan sistem failnya; pelayan mencuba lagi pada setiap perubahan.",
+  "storage.log_gone":
+    "Fail {path} atau lognya telah dialihkan, dipadam atau ditukar semasa pelayan berjalan: perubahan ditolak. Kembalikan fail asal, atau hentikan pelayan dan pulihkan salinan sandaran.",
+  "storage.log_damaged":
+    "Pangkalan data {path} rosak: perubahan ditolak sehingga pelayan dimulakan semula. Hentikan pelayan, simpan fail itu bersama {path}-wal, kemudian pulihkan salinan sandaran dengan `npm run restore`.",
+  "storage.server_running":
+    "Pelayan Calon lain sedang menggunakan pangkalan data {path}. Hentikan pelayan itu dahulu.",
+
+  "storage.alert_low_title": "Ruang cakera pelayan hampir habis",
+  "storage.alert_low":
+    "Tinggal {free} MB. Kosongkan ruang pada cakera pelayan sebelum perubahan terpaksa ditolak.",
+  "storage.alert_full_title": "Ruang cakera pelayan habis",
+  "storage.alert_full":
+    "Tinggal {free} MB, jadi tiada perubahan disimpan. Halaman masih boleh dibaca. Kosongkan ruang pada cakera pelayan; sistem pulih dengan sendiri.",
+  "storage.alert_unwritable_title": "Cakera pelayan menolak penulisan",
+  "storage.alert_unwritable": "Perubahan yang terakhir tidak dapat disimpan. Semak cakera pelayan.",
+  "storage.alert_gone_title": "Fail pangkalan data telah dialihkan atau ditukar",
+  "storage.alert_gone":
+    "Tiada perubahan disimpan. Kembalikan fail asal, atau hentikan pelayan dan pulihkan salinan sandaran.",
+  "storage.alert_damaged_title": "Pangkalan data rosak",
+  "storage.alert_damaged":
+    "Tiada perubahan disimpan. Hentikan pelayan, simpan salinan failnya dan pulihkan sandaran yang terakhir.",
+} as const;

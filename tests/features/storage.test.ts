@@ -1,0 +1,126 @@
+import { copyFileSync, renameSync, rmSync } from "node:fs";
+import { desc } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { db, sqlite, write } from "~/db/client.server";
+import { databasePath } from "~/db/file.server";
+import { saveOfficeSetting } from "~/db/office-settings.server";
+import { kept_forms } from "~/db/schema";
+import { noteStorageError, StorageRefused, storageFaultOf, storageState } from "~/db/storage.server";
+import { storeForm } from "~/db/stored-forms.server";
+import { makePerson } from "../support/people";
+import {
+  fillDatabase,
+  giveSpace,
+  leavePercentFree,
+  refuseWrites,
+  withSoundStorage,
+} from "../support/storage";
+
+withSoundStorage();
+const logged: string[] = [];
+beforeEach(() => {
+  logged.length = 0;
+  vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
+});
+
+const path = databasePath();
+const note = () => write(() => saveOfficeSetting("is_demonstration", "x"));
+const codeOf = (work: () => unknown): string => {
+  try {
+    work();
+    return "saved";
+  } catch (error) {
+    return String((error as { code?: string }).code);
+  }
+};
+
+describe("the free space of the disk", () => {
+  test.each([
+    [5.1, "ok", "saved"],
+    [5, "low", "saved"],
+    [1.1, "low", "saved"],
+    [1, "full", "STORAGE_FULL"],
+    [0, "full", "STORAGE_FULL"],
+  ])("%s per cent is %s, and a write is %s", (percent, state, answer) => {
+    leavePercentFree(percent);
+    expect([storageState(), codeOf(note)]).toEqual([state, answer]);
+    expect(logged.filter((line) => line.includes("MB"))).toHaveLength(state === "ok" ? 0 : 1);
+  });
+
+  test("writes go on within a second after space comes back, without a restart", () => {
+    leavePercentFree(1);
+    expect(codeOf(note)).toBe("STORAGE_FULL");
+    giveSpace();
+    expect([codeOf(note), storageState()]).toEqual(["saved", "ok"]);
+  });
+
+  test("what only ends something uses the reserve", () => {
+    leavePercentFree(0.5);
+    expect(write(() => "ended", { fromReserve: true })).toBe("ended");
+  });
+});
+
+describe("SQLite's own errors", () => {
+  test("a full file refuses what needs a page, keeps all that was saved, and recovers", () => {
+    const { user_id } = makePerson("ADMIN");
+    const form = { files: [], acting_as: null, sent_by: "self" as const, device: "", address: "" };
+    const store = (id: string) =>
+      storeForm(id, user_id, "/", { ...form, fields: [["a", "x".repeat(100_000)]] });
+    expect(store("before")).toBe(true);
+    fillDatabase();
+    expect(codeOf(() => store("full"))).toBe("SQLITE_FULL");
+    expect(storageState()).toBe("full");
+    giveSpace();
+    expect([store("after"), storageState()]).toEqual([true, "ok"]);
+    expect(db.select({ id: kept_forms.id }).from(kept_forms).orderBy(desc(kept_forms.id)).all()).toEqual([
+      { id: "before" },
+      { id: "after" },
+    ]);
+    expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
+  });
+
+  test("a disk that refuses writes is told once, and forgotten with the next commit", () => {
+    refuseWrites();
+    for (const _ of [1, 2, 3]) expect(codeOf(note)).toBe("SQLITE_READONLY");
+    expect([storageState(), logged.length]).toEqual(["unwritable", 1]);
+    giveSpace();
+    note();
+    expect(storageState()).toBe("ok");
+  });
+
+  test("damage refuses writes until the next start", () => {
+    noteStorageError({ code: "SQLITE_CORRUPT_INDEX" });
+    expect(codeOf(note)).toBe("STORAGE_DAMAGED");
+    expect(codeOf(note)).toBe("STORAGE_DAMAGED");
+    expect(logged).toHaveLength(1);
+  });
+
+  test("every other error stays an error of the program", () => {
+    expect(storageFaultOf(new Error("x"))).toBe(null);
+    expect(storageFaultOf({ code: "SQLITE_CONSTRAINT_UNIQUE" })).toBe(null);
+    expect(storageFaultOf({ cause: { code: "SQLITE_IOERR_FSYNC" } })).toBe("unwritable");
+    expect(storageFaultOf({ code: "SQLITE_READONLY_DBMOVED" })).toBe("gone");
+    expect(storageFaultOf(new StorageRefused("full"))).toBe("full");
+  });
+});
+
+describe("the file of the database", () => {
+  const aside = `${path}-aside`;
+
+  test.each(["", "-wal"])("moved away with the ending '%s', it refuses writes until it is back", (ending) => {
+    renameSync(path + ending, aside);
+    expect([storageState(), codeOf(note)]).toEqual(["gone", "STORAGE_GONE"]);
+    renameSync(aside, path + ending);
+    expect([storageState(), codeOf(note)]).toEqual(["ok", "saved"]);
+  });
+
+  test("exchanged for a copy of itself, it refuses writes", () => {
+    copyFileSync(path, aside);
+    renameSync(path, `${path}-first`);
+    renameSync(aside, path);
+    expect([storageState(), codeOf(note)]).toEqual(["gone", "STORAGE_GONE"]);
+    rmSync(path);
+    renameSync(`${path}-first`, path);
+    expect(codeOf(note)).toBe("saved");
+  });
+});
