@@ -11,7 +11,7 @@ const held: Database.Database[] = [];
 
 /**
  * One server for a database: it holds an exclusive lock on a file of its own for its life. The kernel releases it when
- * the process ends, in whatever way, so a leftover file refuses no start. Commands of the box do not ask for it.
+ * the process ends, so a leftover file refuses no start. Commands of the box do not ask for it.
  */
 export function holdForServer(path: string): void {
   held.push(lockOf(path));

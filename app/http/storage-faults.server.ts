@@ -71,7 +71,7 @@ function throwToErrorPage(_: Request, { status, sentence }: StorageAnswer): neve
   throw new Response(sentence, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
-/** What was typed, without its secrets, fills the screen as after a refusal. */
+/** The typed text, without its secrets, fills the screen as after a refusal. */
 async function formAgain(request: Request, fault: StorageAnswer) {
   const posted = await readPosted(request).catch(() => null);
   if (!posted) return throwToErrorPage(request, fault);

@@ -79,7 +79,7 @@ describe("SQLite's own errors", () => {
     expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
   });
 
-  test("a disk that refuses writes is told once, and forgotten with the next commit", () => {
+  test("a disk that refuses writes is logged once, and forgotten with the next commit", () => {
     refuseWrites();
     for (const _ of [1, 2, 3]) expect(codeOf(note)).toBe("SQLITE_READONLY");
     expect([storageState(), logged.length]).toEqual(["unwritable", 1]);
@@ -105,19 +105,19 @@ describe("SQLite's own errors", () => {
 });
 
 describe("the file of the database", () => {
-  const aside = `${path}-aside`;
+  const away = `${path}-away`;
 
   test.each(["", "-wal"])("moved away with the ending '%s', it refuses writes until it is back", (ending) => {
-    renameSync(path + ending, aside);
+    renameSync(path + ending, away);
     expect([storageState(), codeOf(note)]).toEqual(["gone", "STORAGE_GONE"]);
-    renameSync(aside, path + ending);
+    renameSync(away, path + ending);
     expect([storageState(), codeOf(note)]).toEqual(["ok", "saved"]);
   });
 
   test("exchanged for a copy of itself, it refuses writes", () => {
-    copyFileSync(path, aside);
+    copyFileSync(path, away);
     renameSync(path, `${path}-first`);
-    renameSync(aside, path);
+    renameSync(away, path);
     expect([storageState(), codeOf(note)]).toEqual(["gone", "STORAGE_GONE"]);
     rmSync(path);
     renameSync(`${path}-first`, path);

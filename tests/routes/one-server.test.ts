@@ -49,11 +49,11 @@ describe("a database and its server", { timeout: 240_000 }, () => {
     expect((await signIn(first.origin)).status).toBe(200);
 
     const [copy = ""] = readdirSync(join(folder, "copies"));
-    renameSync(database, `${database}-aside`);
+    renameSync(database, `${database}-away`);
     const restored = await say(database, "restore", join(folder, "copies", copy));
     expect([restored.code, existsSync(database)]).toEqual([1, false]);
     expect(restored.said).toContain("Pelayan Calon lain sedang menggunakan");
-    renameSync(`${database}-aside`, database);
+    renameSync(`${database}-away`, database);
 
     await first.kill9();
     const next = await startServer({ databasePath: database });

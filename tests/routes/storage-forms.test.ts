@@ -69,8 +69,8 @@ const withoutKey = "/admin/impersonate";
 
 /** The fields of a form that its page shows before it is posted, without secrets. */
 async function lostFields(who: Person, page: string, address: string, body: URLSearchParams) {
-  const asked = doors[address]?.GET?.ask(sides.own, who, sides);
-  const before = await hear(requestOf(who, typeof asked === "string" ? asked : "/"));
+  const door = doors[address]?.GET?.ask(sides.own, who, sides);
+  const before = await hear(requestOf(who, typeof door === "string" ? door : "/"));
   const shown = shownFields(before.body);
   const fields = new URLSearchParams([...body].filter(([name]) => shown.has(name) && !isSecretField(name)));
   if (address === withoutKey) fields.delete("submission_key");
@@ -78,7 +78,7 @@ async function lostFields(who: Person, page: string, address: string, body: URLS
 }
 
 describe.each(faults)("on %s", (_, fail, status, sentence) => {
-  test("every form of the floor plan keeps what was typed and says why", async () => {
+  test("every form of the floor plan keeps its typed text and says why", async () => {
     const addresses = [...posts, ...ofAccounts].filter((address) => address in doors);
     expect(addresses.length).toBeGreaterThan(55);
     const wrong: string[] = [];
@@ -128,8 +128,8 @@ describe.each(faults)("on %s", (_, fail, status, sentence) => {
     let recorded = 0;
     for (const [address, { GET }] of Object.entries(doors)) {
       if (!GET || (address === triesWrites && fail === refuseWrites)) continue;
-      const asked = GET.ask(sides.own, sides.own.admin, sides);
-      const answer = await hear(requestOf(sides.own.admin, typeof asked === "string" ? asked : asked.to));
+      const door = GET.ask(sides.own, sides.own.admin, sides);
+      const answer = await hear(requestOf(sides.own.admin, typeof door === "string" ? door : door.to));
       const mayRefuse = isRecorded(address) && answer.status === status && answer.body.includes(sentence);
       if (mayRefuse) recorded += 1;
       const isExpected = mayRefuse || answer.status < 500;
@@ -183,7 +183,7 @@ describe("a form that the storage refused", () => {
     expect(count()).toBe(before + 1);
   });
 
-  test("signs out at 1 % through the reserve, and says what is true where the disk refuses even that", async () => {
+  test("signs out at 1 % through the reserve, and the message is honest where the disk refuses even that", async () => {
     const { clerk, supervisor } = sides.own;
     leavePercentFree(1);
     const done = await hear(formOf(clerk, "/logout", {}));
