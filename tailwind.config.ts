@@ -16,6 +16,15 @@ export default {
     ...off("backdropSepia", "backdropFilter"),
   },
   theme: {
+    /** Roles, at the browser's own 16 px: 28, 17, 15, 14, 13 and 12.5 px. */
+    fontSize: {
+      title: "1.75rem",
+      section: "1.0625rem",
+      body: "0.9375rem",
+      table: "0.875rem",
+      code: "0.8125rem",
+      caption: "0.78125rem",
+    },
     extend: {
       colors: {
         band: { DEFAULT: "#0B3B38", line: "#5EA39C", tint: "#CFE6E2" },
@@ -23,7 +32,7 @@ export default {
         secondary: { DEFAULT: "#334155" },
         accent: { DEFAULT: "#7C3AED" },
         error: { DEFAULT: "#B91C1C", tint: "#FEF2F2" },
-        info: { DEFAULT: "#0369A1", tint: "#F0F9FF" },
+        info: { DEFAULT: "#334155" },
         success: { DEFAULT: "#15803D", tint: "#F0FDF4" },
         warning: { DEFAULT: "#92400E", tint: "#FFFBEB" },
         ink: "#0F172A",
@@ -37,6 +46,7 @@ export default {
       },
       fontFamily: {
         sans: ["system-ui", '"Segoe UI"', "Roboto", '"Noto Naskh Arabic"', "Arial", "sans-serif"],
+        mono: ["ui-monospace", "Consolas", '"DejaVu Sans Mono"', "monospace"],
       },
     },
   },

@@ -1,5 +1,5 @@
 export { Avatar } from "./avatar";
-export { Badge } from "./badge";
+export { Badge, type BadgeKind } from "./badge";
 export { Button, ButtonLink, FormActions, HiddenFields, KeyHint } from "./buttons";
 export { type Bar, BarChart, ChartLegend } from "./chart";
 export { CheckboxField, type Choice, RadioField, SelectField, YesNoField } from "./choice-fields";

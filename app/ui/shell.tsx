@@ -27,6 +27,8 @@ type ShellProps = {
   year?: string | null;
   footer?: readonly { href: string; label: string; accessKey?: string }[];
   saves_data?: boolean | null;
+  /** Of the four steps, for the rail above the page. */
+  step?: number;
   children: ReactNode;
 };
 
@@ -39,11 +41,12 @@ export function Shell({
   year,
   footer = [],
   saves_data = null,
+  step,
   children,
 }: ShellProps) {
   const { has_keys } = usePageFacts();
   return (
-    <div className={classes("shell", layout)}>
+    <div className={classes("shell", layout)} data-step={step}>
       <a className="skip" href="#isi">
         {t("ui.skip")}
       </a>

@@ -8,20 +8,22 @@ export type Tile = {
   href?: string;
   note?: string;
   tone?: "neutral" | "success" | "warning" | "error";
+  /** The one large number of the line. */
+  isMain?: boolean;
 };
 
+/** One line of figures. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <ul className="tiles">
-      {tiles.map(({ label, value, href, note, tone = "neutral" }) => {
+      {tiles.map(({ label, value, href, note, tone = "neutral", isMain }) => {
         const content = (
           <>
-            <b>{typeof value === "number" ? figure(value) : value}</b> <span>{label}</span>{" "}
-            {note && <small>{note}</small>}
+            <b>{typeof value === "number" ? figure(value) : value}</b> {label} {note && <small>{note}</small>}
           </>
         );
         return (
-          <li key={label} className={classes(tone !== "neutral" && tone)}>
+          <li key={label} className={classes(tone !== "neutral" && tone)} data-main={isMain || undefined}>
             {href ? <a href={href}>{content}</a> : <div>{content}</div>}
           </li>
         );

@@ -431,7 +431,7 @@ describe("the home of a supervisor and of an observer", () => {
     const { html, text } = await home(makePerson("OBSERVER"));
     expect(primary(html)).toBe("/admin/stats?exam_year=2026");
     expect(text).toContain("Semua daerah");
-    expect(text).toContain("3 Sekolah berdaftar 6 Calon");
+    expect(text).toContain("6 Calon 3 Sekolah berdaftar");
     expect(html).not.toMatch(
       /has_ic_number|has_document|href="\/(student-add|students\/import|students\/roll-numbers)/,
     );

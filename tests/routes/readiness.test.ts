@@ -233,9 +233,9 @@ describe("the readiness screen", () => {
   it("shows each state by a shape and a word, and the gaps that remain", async () => {
     const { rows, text } = await see(world.supervisor);
     const [silent, amber, green] = rows;
-    expect(silent).toMatch(/<span class="badge error">Perlu tindakan segera/);
+    expect(silent).toMatch(/<span class="badge warning">Perlu tindakan segera/);
     expect(silent).toContain("belum ada calon; jangkaan belum diisi");
-    expect(amber).toMatch(/<span class="badge warning">Belum selesai/);
+    expect(amber).toMatch(/<span class="badge neutral">Belum selesai/);
     expect(amber).toContain(
       "1 calon belum dimasukkan; 1 belum ada angka giliran; 1 tanpa dokumen pengenalan",
     );

@@ -43,3 +43,20 @@ test("a tile counts alike", () => {
   const html = renderToStaticMarkup(Tiles({ tiles: [{ label: "Calon", value: 5000 }] }));
   expect(html).toContain("<b>5,000</b>");
 });
+
+test("a line of figures has one large number, and a figure without a tone has no shape", () => {
+  const html = renderToStaticMarkup(
+    Tiles({
+      tiles: [
+        { label: "Calon", value: 12, href: "/students", isMain: true },
+        { label: "Tanpa dokumen", value: 3, tone: "warning" },
+        { label: "Lelaki", value: 0, note: "0 berbanding 2025" },
+      ],
+    }),
+  );
+  expect(html).toBe(
+    '<ul class="tiles"><li data-main="true"><a href="/students"><b>12</b> Calon </a></li>' +
+      '<li class="warning"><div><b>3</b> Tanpa dokumen </div></li>' +
+      "<li><div><b>0</b> Lelaki <small>0 berbanding 2025</small></div></li></ul>",
+  );
+});

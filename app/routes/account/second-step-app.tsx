@@ -68,7 +68,7 @@ export default function SecondStepApp() {
           <QrCode {...begun.drawing} label={t("second_step.drawing")} />
           <p className="hint mt-2">{t("second_step.by_hand")}</p>
           <p>
-            <code className="text-lg">{begun.groups.join(" ")}</code>
+            <code className="text-section">{begun.groups.join(" ")}</code>
           </p>
           <p className="mt-2">
             <a href={begun.address}>{t("second_step.open_app")}</a>

@@ -90,7 +90,7 @@ function LockBadge({ is_lock_initial_student, lock_initial_student_datetime: sin
   if (!is_lock_initial_student) return <Badge kind="neutral">{t("exam_year.unlocked")}</Badge>;
   return (
     <>
-      <Badge kind="info">{t(locked ? "exam_year.locked" : "exam_year.lock_coming")}</Badge>{" "}
+      <Badge kind="neutral">{t(locked ? "exam_year.locked" : "exam_year.lock_coming")}</Badge>{" "}
       {since && <span className="opt">{malaysianMoment(since)}</span>}
     </>
   );

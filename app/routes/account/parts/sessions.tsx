@@ -21,7 +21,7 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
             device: (
               <>
                 {device} <span className="opt">{address}</span>{" "}
-                {remember && <Badge kind="info">{t("session.remembered")}</Badge>}
+                {remember && <Badge kind="neutral">{t("session.remembered")}</Badge>}
               </>
             ),
             seen_at: malaysianMoment(seen_at),

@@ -5,7 +5,7 @@ import {
   duplicateStates,
 } from "~/features/duplicates/rules";
 import { t } from "~/messages";
-import type { Badge } from "~/ui";
+import type { BadgeKind } from "~/ui";
 
 export const duplicatesAddress = "/duplicates";
 
@@ -25,9 +25,9 @@ export const resolutionChoices = duplicateResolutions.map((value) => ({
   label: t(`duplicate.state.${value}`),
 }));
 
-export const tones: Record<DuplicateState, Parameters<typeof Badge>[0]["kind"]> = {
+export const tones: Record<DuplicateState, BadgeKind> = {
   open: "warning",
-  being_corrected: "info",
+  being_corrected: "neutral",
   different_people: "success",
   allowed: "success",
 };

@@ -26,14 +26,19 @@ export function exceptionTiles(figures: YearFigures, to_confirm: number, exam_ye
 export function figureTiles(figures: YearFigures, exam_year: number): Tile[] {
   const students = listAddress("/students", { exam_year }, {});
   const registrations = listAddress("/school_exam_years", { exam_year }, {});
-  const tiles: [label: string, value: number, href: string][] = [
+  const tiles: [label: string, value: number, href: string, isMain?: true][] = [
+    [t("home.tile_candidates"), figures.candidates, students(), true],
     [t("home.tile_schools"), figures.schools, registrations()],
-    [t("home.tile_candidates"), figures.candidates, students()],
     [t("home.tile_male"), figures.male, students({ gender: "L" })],
     [t("home.tile_female"), figures.female, students({ gender: "P" })],
     [t("home.tile_numbered"), figures.numbered, students({ has_student_code: "true" })],
   ];
   if (figures.withdrawn > 0)
     tiles.push([t("label.total_withdrawn"), figures.withdrawn, students({ is_withdrawn: "true" })]);
-  return tiles.map(([label, value, href]) => ({ label, value, href: value > 0 ? href : undefined }));
+  return tiles.map(([label, value, href, isMain]) => ({
+    label,
+    value,
+    href: value > 0 ? href : undefined,
+    isMain,
+  }));
 }

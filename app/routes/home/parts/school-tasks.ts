@@ -12,8 +12,8 @@ const kinds = {
   done: "success",
   to_do: "warning",
   not_yet: "neutral",
-  planned: "info",
-  closed: "info",
+  planned: "neutral",
+  closed: "neutral",
 } as const;
 const home = "/";
 

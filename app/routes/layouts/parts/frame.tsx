@@ -6,6 +6,7 @@ import { t } from "~/messages";
 import { Banner, Button, Flash, type Layout, PostForm, RowMessage, Shell, UndoForm } from "~/ui";
 import { navigationFor } from "./navigation";
 import { nextStepOf } from "./next-step";
+import { stepOf } from "./step-of-screen";
 
 interface FrameProps {
   layout: Layout;
@@ -44,6 +45,7 @@ export function Frame({ layout, isShut, children }: FrameProps) {
       year={root?.year_label}
       footer={footer}
       saves_data={root?.preferences.saves_data}
+      step={goesAnywhere && !isShut ? stepOf(root?.path ?? "") : undefined}
       flash={place ? undo && <UndoForm {...undo} /> : message}
     >
       <RowMessage.Provider value={place ? { ...place, message } : null}>{children}</RowMessage.Provider>

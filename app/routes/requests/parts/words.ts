@@ -6,6 +6,7 @@ import {
   requestStates,
 } from "~/features/requests/rules";
 import { t } from "~/messages";
+import type { BadgeKind } from "~/ui";
 
 export const requestsAddress = "/requests";
 
@@ -18,8 +19,7 @@ export const stateChoices = (["waiting", ...requestStates] as const).map((value)
   label: t(`request.state.${value}`),
 }));
 
-export function toneOf(state: RequestState): "success" | "error" | "warning" | "info" {
+export function toneOf(state: RequestState): BadgeKind {
   if (state === "approved") return "success";
-  if (state === "rejected") return "error";
-  return isWaiting(state) ? "warning" : "info";
+  return isWaiting(state) ? "warning" : "neutral";
 }

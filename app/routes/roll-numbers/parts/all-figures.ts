@@ -9,7 +9,7 @@ export function figuresOf(plans: SchoolPlan[], ready: SchoolPlan[]): Tile[] {
   const same = plans.length - ready.length - refused;
   return [
     { label: t("roll_number.year_ready"), value: ready.length },
-    { label: t("roll_number.year_numbers"), value: sum("changed") },
+    { label: t("roll_number.year_numbers"), value: sum("changed"), isMain: true },
     { label: t("roll_number.year_issued"), value: issued, tone: issued > 0 ? "warning" : "neutral" },
     { label: t("roll_number.year_same"), value: same },
     { label: t("roll_number.year_refused"), value: refused, tone: refused > 0 ? "warning" : "neutral" },

@@ -100,7 +100,7 @@ function figuresOf(schools: readonly SchoolOutcome[]): Tile[] {
   const refused = left("refused");
   return [
     { label: t("roll_number.run_numbered"), value: done, tone: done > 0 ? "success" : "neutral" },
-    { label: t("roll_number.run_numbers"), value: n },
+    { label: t("roll_number.run_numbers"), value: n, isMain: true },
     { label: t("roll_number.year_same"), value: left("same") },
     { label: t("roll_number.year_refused"), value: refused, tone: refused > 0 ? "warning" : "neutral" },
   ];

@@ -100,7 +100,7 @@ function Rows({ id, heading, rows, total }: RowsProps) {
 
 const kinds = {
   same: "neutral",
-  new: "info",
+  new: "neutral",
   changed: "warning",
-  taken_away: "error",
+  taken_away: "warning",
 } as const satisfies Record<Change, string>;

@@ -11,7 +11,7 @@ export const outcomeColumns: Column[] = [
   { key: "remark", label: t("roll_number.run_told") },
 ];
 
-const kinds = { refused: "warning", changed: "info", done: "success", same: "neutral" } as const;
+const kinds = { refused: "warning", changed: "warning", done: "success", same: "neutral" } as const;
 
 export function outcomeCells(school: SchoolOutcome, year: number) {
   const { school_name, school_code, total_students, outcome, written, obstacle } = school;

@@ -7,7 +7,7 @@ import { Badge, ButtonLink, DataTable, Notice, SummaryList } from "~/ui";
 
 export const stateKinds = {
   draf: "neutral",
-  dihantar: "info",
+  dihantar: "neutral",
   disahkan: "success",
   muktamad: "success",
 } as const;

@@ -3,6 +3,7 @@ import { leftToDo } from "~/features/school-exam-years/readiness-words";
 import { figure, labelOf, type Problem, t } from "~/messages";
 import { listAddress, schoolAddress } from "~/routes/parts/addresses";
 import { Badge, CellField, type Column, HiddenFields } from "~/ui";
+import { severityTones } from "./readiness-tiles";
 import { readinessOf, stateAddress } from "./state-address";
 
 export const columns: Column[] = [
@@ -19,8 +20,6 @@ export const columns: Column[] = [
   { key: "district_code", label: labelOf("district_code") },
   { key: "exam_type_code", label: labelOf("exam_type_code") },
 ];
-
-const kinds = { red: "error", amber: "warning", green: "success" } as const;
 
 interface Reader {
   sees_identity: boolean;
@@ -96,5 +95,5 @@ function Expected({ line, input }: { line: ReadinessLine; input: RowInput }) {
 }
 
 function Grade({ of }: { of: Severity }) {
-  return <Badge kind={kinds[of]}>{t(`readiness.${of}`)}</Badge>;
+  return <Badge kind={severityTones[of]}>{t(`readiness.${of}`)}</Badge>;
 }

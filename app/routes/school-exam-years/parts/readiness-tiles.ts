@@ -5,7 +5,8 @@ import { figure, t } from "~/messages";
 import type { listAddress } from "~/routes/parts/addresses";
 import type { Tile } from "~/ui";
 
-const tones = { red: "error", amber: "warning", green: "success" } as const;
+/** Amber needs the reader, green is done, grey is on its way. */
+export const severityTones = { red: "warning", amber: "neutral", green: "success" } as const;
 
 export function tilesOf(
   sums: ReadinessSums,
@@ -18,7 +19,7 @@ export function tilesOf(
       label: t(`readiness.${severity}`),
       value: n,
       href: n > 0 ? address({ severity: severity === chosen ? null : severity, page: 1 }) : undefined,
-      tone: n > 0 ? tones[severity] : "neutral",
+      tone: n > 0 ? severityTones[severity] : "neutral",
     };
   });
   const unsaid = sums.unsaid > 0 && gap === null && address({ gap: "unsaid", severity: null, page: 1 });

@@ -1,4 +1,4 @@
-import { type Compared, figureNames, unstated } from "~/features/statistics/figures";
+import { type Compared, type FigureName, figureNames, unstated } from "~/features/statistics/figures";
 import type { StatisticsScope } from "~/features/statistics/scope.server";
 import { t } from "~/messages";
 import type { Tile } from "~/ui";
@@ -13,16 +13,20 @@ export function tilesOf({ now, before }: Compared, scope: StatisticsScope, sees_
     const note = year_before === null ? change : t("stats.change_since", { change, year: year_before });
     return { label, value, note: isSame ? undefined : note, href: value > 0 ? href : undefined };
   };
-  const shown = figureNames.filter((name) => name !== "total_withdrawn" || now.total_withdrawn > 0);
-  const tiles = shown.map((name) =>
+  const named = (name: FigureName): Tile =>
     tile(
       t(`stats.${name}`),
       now[name],
       before?.[name],
       listOf(name, { exam_year, district_code, exam_type_code, sees_identity }),
-    ),
+    );
+  const others = figureNames.filter(
+    (name) => name !== "total_students" && (name !== "total_withdrawn" || now[name] > 0),
   );
-  const genders = figureNames.indexOf("total_female") + 1;
-  const blank = tile(t("stats.unstated"), unstated(now), before ? unstated(before) : undefined);
-  return blank.value === 0 ? tiles : tiles.toSpliced(genders, 0, blank);
+  const without = unstated(now);
+  return [
+    { ...named("total_students"), isMain: true },
+    ...others.map(named),
+    ...(without > 0 ? [tile(t("stats.unstated"), without, before ? unstated(before) : undefined)] : []),
+  ];
 }

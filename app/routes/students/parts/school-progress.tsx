@@ -26,7 +26,7 @@ export function SchoolProgress({ registration, without_ic, clearHref, back, may 
       : { label, value: n, tone: all > 0 ? "success" : "neutral" };
   const tiles: Tile[] = [
     expectedTile(expected_students, may.register ? expectedAddress(id, back) : null),
-    { label: t("school_view.entered"), value: all, href: clearHref },
+    { label: t("school_view.entered"), value: all, href: clearHref, isMain: true },
     { label: t("school_view.numbered"), value: done, href: to({ has_student_code: true }) },
     left(t("school_view.unnumbered"), all - done, { has_student_code: false }),
     ...(without_ic === null ? [] : [left(t("school_view.without_ic"), without_ic, { has_document: false })]),
@@ -43,8 +43,10 @@ export function SchoolProgress({ registration, without_ic, clearHref, back, may 
         {" · "}
         {t("call_list.contact")}: {contact || t("school.contact_none")}
       </p>
-      <Tiles tiles={tiles} />
-      {all > 0 && <ProgressBar value={done} max={all} label={t("school_view.progress", { done, all })} />}
+      <div className="figures-line">
+        <Tiles tiles={tiles} />
+        {all > 0 && <ProgressBar value={done} max={all} label={t("school_view.progress", { done, all })} />}
+      </div>
     </div>
   );
 }

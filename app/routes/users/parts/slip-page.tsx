@@ -27,11 +27,11 @@ export function SlipPage({ user, address, slip }: SlipPageProps) {
             <SummaryList
               rows={[
                 { term: labelOf("full_name"), detail: full_name },
-                { term: t("slip.address"), detail: <code className="text-lg">{address}</code> },
-                { term: labelOf("username"), detail: <code className="text-lg">{username}</code> },
+                { term: t("slip.address"), detail: <code className="text-section">{address}</code> },
+                { term: labelOf("username"), detail: <code className="text-section">{username}</code> },
                 {
                   term: labelOf("recovery_code"),
-                  detail: <code className="text-lg font-semibold">{inGroups(slip.code)}</code>,
+                  detail: <code className="text-section font-semibold">{inGroups(slip.code)}</code>,
                 },
                 { term: t("slip.until"), detail: malaysianMoment(slip.expires_at) },
               ]}

@@ -21,10 +21,10 @@ export function TemporaryPasswordPage({
         {password && (
           <SummaryList
             rows={[
-              { term: labelOf("username"), detail: <code className="text-lg">{username}</code> },
+              { term: labelOf("username"), detail: <code className="text-section">{username}</code> },
               {
                 term: labelOf("password"),
-                detail: <code className="text-lg font-semibold">{password}</code>,
+                detail: <code className="text-section font-semibold">{password}</code>,
               },
             ]}
           />
