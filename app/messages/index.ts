@@ -10,6 +10,7 @@ import { enhance } from "./enhance";
 import { examYears } from "./exam-years";
 import { exports } from "./exports";
 import { figure } from "./figure";
+import { groupedIc } from "./grouped-ic";
 import { history } from "./history";
 import { home } from "./home";
 import { httpErrors } from "./http-errors";
@@ -46,7 +47,7 @@ import { trash } from "./trash";
 import { users } from "./users";
 import { withdrawal } from "./withdrawal";
 
-export { figure };
+export { figure, groupedIc };
 
 /** Every Malay sentence of the product; placeholders are `{name}`. */
 export const catalogue = {

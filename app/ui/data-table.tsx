@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useContext } from "react";
 import { t } from "~/messages";
 import { classes } from "./classes";
+import { shownCode } from "./code";
 import { RowMessage } from "./row-message";
 
 export type Column = {
@@ -50,7 +51,7 @@ export function DataTable({ caption, columns, rows, empty, codes, figures, id = 
           </th>
         ) : (
           <td key={column.key} className={cellClass(column)}>
-            {row.cells[column.key]}
+            {shownCode(column.key, row.cells[column.key])}
           </td>
         ),
       )}

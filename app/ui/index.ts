@@ -3,6 +3,7 @@ export { Badge, type BadgeKind } from "./badge";
 export { Button, ButtonLink, FormActions, HiddenFields, KeyHint } from "./buttons";
 export { type Bar, BarChart, ChartLegend } from "./chart";
 export { CheckboxField, type Choice, RadioField, SelectField, YesNoField } from "./choice-fields";
+export { shownCode } from "./code";
 export { ConfirmPanel } from "./confirm-panel";
 export { ConflictFields } from "./conflict-fields";
 export { type Column, DataTable, type Row, RowActions, RowCheckbox, type RowLink } from "./data-table";

@@ -106,8 +106,10 @@ export function identitiesOf({ school }: Side): string[] {
   return [...new Set(found.flatMap((row) => Object.values(row)).filter((value) => value !== null))];
 }
 
-/** Also with dashes, and the last four digits, which an OBSERVER sees. */
+/** Also with dashes, and the last four digits, which an OBSERVER sees, in both spellings. */
 const formsOf = (identity: string): string[] =>
-  /^\d{12}$/.test(identity) ? [identity, dashed(identity), `*${identity.slice(-4)}`] : [identity];
+  /^\d{12}$/.test(identity)
+    ? [identity, dashed(identity), `*${identity.slice(-4)}`, `**-${identity.slice(-4)}`]
+    : [identity];
 
 export const dashed = (ic: string): string => `${ic.slice(0, 6)}-${ic.slice(6, 8)}-${ic.slice(8)}`;

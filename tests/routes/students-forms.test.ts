@@ -117,6 +117,17 @@ describe("two clerks who edit one record", () => {
     expect(stored(student.id)?.class_name).toBe("6 B");
   });
 
+  it("see no difference in an IC that one of them typed with dashes", async () => {
+    const student = own({ ic_number: "140315101234" });
+    const path = `/student-edit/${student.id}`;
+    const opened = (await open(path)).fields;
+    await send(path, { ...opened, class_name: "6 B", submission_key: "a" }, world.admin);
+    const typed = { ...opened, ic_number: "140315-10-1234", class_name: "6 C", submission_key: "b" };
+    const late = await send(path, typed);
+    expect(late.text).toContain("6 C (dalam borang) 6 B");
+    expect(late.text).not.toContain("140315");
+  });
+
   it.each(["", "{", "[]", "null", '"x"', '{"full_name":{"a":1}}'])(
     "keep every typed value when the original version is malformed: %j",
     async (was) => {

@@ -1,4 +1,4 @@
-import { type MessageKey, t } from "~/messages";
+import { groupedIc, type MessageKey, t } from "~/messages";
 import type { StoredCandidate } from "./candidates.server";
 import { identities, officeSignatures, rollFields, rollSheets, wholeHead } from "./roll-sheets";
 import type { SheetHead } from "./rules";
@@ -38,9 +38,9 @@ const sheetColumns = {
   student_code: centred(({ student_code }) => student_code),
   full_name: { cell: ({ full_name }) => full_name },
   full_name_arabic: { cell: ({ full_name_arabic }) => full_name_arabic, dir: "rtl" },
-  identity: centred(({ identity }) => identity),
-  identity_or_birth: centred(({ identity }) => identity),
-  ic_number: centred(({ ic_number }) => ic_number),
+  identity: centred(({ identity }) => groupedIc(identity)),
+  identity_or_birth: centred(({ identity }) => groupedIc(identity)),
+  ic_number: centred(({ ic_number }) => groupedIc(ic_number)),
   birth_cert_number: centred(({ birth_cert_number }) => birth_cert_number),
   passport_or_visa: centred(({ passport_number, visa_number }) =>
     [passport_number, visa_number].filter(Boolean).join(" / "),

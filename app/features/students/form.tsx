@@ -1,7 +1,7 @@
 import { malaysianDate } from "~/features/values/moments";
-import { type MessageKey, type Problem, t } from "~/messages";
+import { groupedIc, type MessageKey, type Problem, t } from "~/messages";
 import { type Choice, Notice, SelectField, TextField } from "~/ui";
-import { ageIn, birthDateOfIc, readIc } from "./ic";
+import { ageIn, birthDateOfIc, readIc, withoutSeparators } from "./ic";
 import { SchoolYearFields, type SchoolYearFieldsProps } from "./school-year-form";
 
 const genders: Choice[] = [
@@ -146,6 +146,9 @@ export function wordsOf(values: Record<string, unknown>): Record<string, unknown
     choices.find((choice) => choice.value === String(value))?.label ?? null;
   return {
     ...values,
+    ...(typeof values.ic_number === "string" && {
+      ic_number: groupedIc(withoutSeparators(values.ic_number)),
+    }),
     gender: of(genders, values.gender),
     is_student: of(candidacy, values.is_student ?? true),
     is_citizen: of(citizenship, values.is_citizen ?? true),

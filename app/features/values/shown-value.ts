@@ -1,4 +1,4 @@
-import { isMessageKey, labelOf, t } from "~/messages";
+import { groupedIc, isMessageKey, labelOf, t } from "~/messages";
 import { dayInWords, malaysianMoment } from "./moments";
 
 const mostShown = 15;
@@ -17,6 +17,7 @@ export function shownValue(field: string, value: unknown): string {
     return said.map(([name, inner]) => `${labelOf(name)}: ${shownValue(name, inner)}`).join("; ");
   }
   if (typeof value === "boolean" || isFlag(field, value)) return t(value ? "word.yes" : "word.no");
+  if (field === "ic_number") return groupedIc(String(value));
   return typeof value === "string" ? shownText(field, value) : String(value);
 }
 

@@ -1,7 +1,7 @@
 import { textOf } from "~/features/values/merge";
 import type { FormAnswer } from "~/http/forms.server";
 import { labelOf } from "~/messages";
-import { ConflictFields } from "~/ui";
+import { ConflictFields, shownCode } from "~/ui";
 
 interface ConflictProps {
   answer: FormAnswer | undefined;
@@ -17,12 +17,18 @@ export function Conflict({ answer, fields, shown }: ConflictProps) {
     .map(
       (field) =>
         ({
+          field,
           label: labelOf(field),
           mine: textOf(answer.typed[field]),
           theirs: textOf(theirs[field]),
           chosen: shown && (textOf(shown[field]) === textOf(answer.typed[field]) ? "mine" : "theirs"),
         }) as const,
     )
-    .filter(({ mine, theirs }) => mine !== theirs);
+    .filter(({ mine, theirs }) => mine !== theirs)
+    .map(({ field, mine, theirs, ...row }) => ({
+      ...row,
+      mine: shownCode(field, mine),
+      theirs: shownCode(field, theirs),
+    }));
   return <ConflictFields rows={rows} />;
 }

@@ -11,7 +11,16 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { answerRemoval } from "~/http/removal.server";
 import { requireSender } from "~/http/sender.server";
 import { labelOf, sentenceText, t } from "~/messages";
-import { ButtonLink, ConfirmPanel, ErrorSummary, Notice, Page, pageTitle, SummaryList } from "~/ui";
+import {
+  ButtonLink,
+  ConfirmPanel,
+  ErrorSummary,
+  Notice,
+  Page,
+  pageTitle,
+  SummaryList,
+  shownCode,
+} from "~/ui";
 import { placeOfStudents } from "./parts/lists.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -70,7 +79,9 @@ export default function DeleteStudent() {
           danger
           once
         >
-          <SummaryList rows={shown.map((field) => ({ term: labelOf(field), detail: student[field] }))} />
+          <SummaryList
+            rows={shown.map((field) => ({ term: labelOf(field), detail: shownCode(field, student[field]) }))}
+          />
         </ConfirmPanel>
       )}
     </Page>

@@ -3,7 +3,7 @@ import { wordsOf } from "~/features/students/form";
 import { textOf } from "~/features/values/merge";
 import { malaysianDate } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
-import { UserText } from "~/ui";
+import { shownCode, UserText } from "~/ui";
 
 type Values = Record<string, unknown>;
 
@@ -41,9 +41,9 @@ export function RequestValues({ kind, before, after, current }: RequestValuesPro
           {rows.map((field) => (
             <tr key={field}>
               <th scope="row">{labelOf(field)}</th>
-              {before && <td>{shown(old[field])}</td>}
-              {current && <td>{shown(present[field])}</td>}
-              <td>{shown(wanted[field])}</td>
+              {before && <td>{shown(field, old[field])}</td>}
+              {current && <td>{shown(field, present[field])}</td>}
+              <td>{shown(field, wanted[field])}</td>
             </tr>
           ))}
         </tbody>
@@ -59,9 +59,9 @@ function words(values: Values | null): Values {
   return typeof withdrawn_at === "string" ? { ...named, withdrawn_at: malaysianDate(withdrawn_at) } : named;
 }
 
-const shown = (value: unknown) =>
-  textOf(value) === "" ? (
-    <span className="opt">{t("ui.conflict_empty")}</span>
-  ) : (
-    <UserText>{textOf(value)}</UserText>
-  );
+function shown(field: string, value: unknown) {
+  const text = textOf(value);
+  if (text === "") return <span className="opt">{t("ui.conflict_empty")}</span>;
+  const code = shownCode(field, text);
+  return code === text ? <UserText>{text}</UserText> : code;
+}

@@ -2,7 +2,7 @@ import type { RollNumberRow } from "~/features/roll-numbers/numbering.server";
 import type { RollNumberPreview } from "~/features/roll-numbers/queries.server";
 import type { Change } from "~/features/roll-numbers/rules";
 import { labelOf, t } from "~/messages";
-import { Badge, Pagination } from "~/ui";
+import { Badge, Pagination, shownCode } from "~/ui";
 
 interface DifferenceProps {
   preview: RollNumberPreview;
@@ -84,8 +84,8 @@ function Rows({ id, heading, rows, total }: RowsProps) {
                 <td className="num">{row.at}</td>
                 <th scope="row">{row.full_name}</th>
                 <td>{row.class_name}</td>
-                <td>{row.old}</td>
-                <td>{row.new}</td>
+                <td>{shownCode("student_code", row.old)}</td>
+                <td>{shownCode("student_code", row.new)}</td>
                 <td>
                   <Badge kind={kinds[row.change]}>{t(`roll_number.change.${row.change}`)}</Badge>
                 </td>

@@ -1,13 +1,13 @@
 import type { ListColumn } from "~/features/students/fields";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { malaysianMoment } from "~/features/values/moments";
-import { t } from "~/messages";
+import { groupedIc, t } from "~/messages";
 
 /** What the list shows of a candidate in a column, on the screen and on paper. */
 export function textOf(column: ListColumn, student: StudentRecord, shown: readonly ListColumn[]) {
   switch (column) {
     case "ic_number":
-      return identityOf(student, shown);
+      return groupedIc(identityOf(student, shown));
     case "school_name":
     case "district_code":
     case "exam_type_code":

@@ -2,7 +2,7 @@ import type { Changed, Happening } from "~/features/students/history/rules";
 import { malaysianMoment } from "~/features/values/moments";
 import { shownValue } from "~/features/values/shown-value";
 import { isMessageKey, labelOf, t } from "~/messages";
-import { type Column, UserText } from "~/ui";
+import { type Column, shownCode, UserText } from "~/ui";
 
 export const happeningColumns: Column[] = [
   { key: "at", label: t("history.when") },
@@ -44,14 +44,20 @@ export function Change({ field, old, new: next }: Changed) {
       {old !== null && (
         <>
           <span className="vh">{t("history.old")} </span>
-          <UserText>{shownValue(field, old)}</UserText>
+          {said(field, old)}
           <span aria-hidden="true"> → </span>
           <span className="vh"> {t("history.new")} </span>
         </>
       )}
-      <UserText>{shownValue(field, next)}</UserText>
+      {said(field, next)}
     </div>
   );
+}
+
+function said(field: string, value: unknown) {
+  const text = shownValue(field, value);
+  const code = value === null ? text : shownCode(field, text);
+  return code === text ? <UserText>{text}</UserText> : code;
 }
 
 /** The role and the place of an impersonation, as the audit trail stores them: "SU AAA0001". */

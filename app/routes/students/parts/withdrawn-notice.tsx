@@ -1,7 +1,7 @@
 import type { Student } from "~/features/students/queries.server";
 import { malaysianDate } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
-import { ButtonLink, Notice, SummaryList } from "~/ui";
+import { ButtonLink, Notice, SummaryList, shownCode } from "~/ui";
 
 export function WithdrawnNotice({ student, back }: { student: Student; back: string }) {
   const { id, withdrawn_at, withdrawal_reason } = student;
@@ -30,7 +30,7 @@ export function StudentFacts({ student }: { student: Student }) {
   return (
     <SummaryList
       rows={[
-        ...shown.map((field) => ({ term: labelOf(field), detail: student[field] })),
+        ...shown.map((field) => ({ term: labelOf(field), detail: shownCode(field, student[field]) })),
         ...withdrawn.map(([field, detail]) => ({ term: labelOf(field), detail })),
       ]}
     />
