@@ -83,7 +83,7 @@ for (const [sheet, school, perPage] of papers) {
     const numbers = [...whole.matchAll(new RegExp(`${school}/(\\d{3})`, "g"))].map(([, n]) => Number(n));
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, at) => at + 1));
     expect(whole.includes("Tiada rekod calon")).toBe(count === 0);
-    const identities = [...whole.matchAll(/\b14010110\d{4}\b/g)];
+    const identities = [...whole.matchAll(/\b140101-10-\d{4}\b/g)];
     expect(identities).toHaveLength(sheet === "labels" ? 0 : count);
     expect(/Pengesahan: Saya mengesahkan/.test(printed.at(-1) ?? "")).toBe(sheet === "check-list");
     if (sheet !== "labels" && count > 1)
