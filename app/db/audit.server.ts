@@ -19,8 +19,8 @@ type Row = Record<string, unknown>;
 const identity = new Set<string>(maskedColumns);
 const unrecorded = new Set<string>([...secretColumns, "updated_at", "version", "schools"]);
 
-const latestHash = db
-  .select({ hash: audit_events.hash })
+const latest = db
+  .select({ hash: audit_events.hash, created_at: audit_events.created_at })
   .from(audit_events)
   .orderBy(desc(audit_events.id))
   .limit(1)
@@ -38,8 +38,10 @@ export function recordEvent(author: Author, event: NewEvent): number {
 }
 
 export function recordEvents(author: Author, events: readonly NewEvent[]): number[] {
-  let previous_hash = latestHash.get()?.hash ?? "";
-  const created_at = now();
+  const last = latest.get();
+  let previous_hash = last?.hash ?? "";
+  // A clock that is set back does not order a new event before the last one.
+  const created_at = [now(), last?.created_at ?? ""].reduce((one, other) => (one > other ? one : other));
   const { address = null, session_id = null } = requestContext() ?? {};
   return events.map((event) => {
     const line: AuditLine = {

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "./client.server";
 import { office_settings } from "./schema";
 
-export type OfficeSetting = "key_fingerprint" | "is_demonstration" | "audit_check";
+export type OfficeSetting = "key_fingerprint" | "is_demonstration" | "audit_check" | "pruned_at";
 
 const byName = db
   .select({ value: office_settings.value })

@@ -10,6 +10,7 @@ export const alerts = {
   "alert.code_flood":
     "Kod langkah kedua {username} yang salah dicuba berulang kali selepas kata laluan yang betul",
   "alert.chain_broken": "Jejak audit didapati rosak",
+  "alert.clock_jumped": "Jam pelayan melompat lebih daripada lima minit",
   "alert.more": "dan {n} lagi: {kind}",
   "alert.kind.new_admin": "pentadbir baharu",
   "alert.kind.second_step_removed": "pengesahan dua langkah dinyahaktifkan",
@@ -17,4 +18,5 @@ export const alerts = {
   "alert.kind.failure_flood": "banyak log masuk gagal",
   "alert.kind.code_flood": "kod langkah kedua salah berulang kali",
   "alert.kind.chain_broken": "jejak audit rosak",
+  "alert.kind.clock_jumped": "jam pelayan melompat",
 } as const;

@@ -40,6 +40,7 @@ export const audit = {
   "audit.entity.audit": "Jejak audit",
   "audit.entity.request": "Permohonan",
   "audit.entity.duplicate": "Calon pendua",
+  "audit.entity.clock": "Jam pelayan",
   "audit.entity.access": "Capaian",
 
   "audit.action.student.created": "Calon ditambah",
@@ -153,6 +154,7 @@ export const audit = {
   "audit.action.access.missing": "Rekod atau halaman yang diminta tidak ditemui (404)",
   "audit.action.access.repeated": "Lebih 60 capaian ditolak atau tidak ditemui dalam sejam",
   "audit.action.identity.bulk_read": "Lebih 200 identiti calon dibaca dalam sejam",
+  "audit.action.clock.jumped": "Jam pelayan melompat",
   "audit.action.session.failure_flood": "Banyak log masuk gagal dalam 15 minit",
 
   "audit.fact.count": "Bilangan",

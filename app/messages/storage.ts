@@ -14,6 +14,8 @@ export const storage = {
     "Fail {path} atau lognya telah dialihkan, dipadam atau ditukar semasa pelayan berjalan: perubahan ditolak. Kembalikan fail asal, atau hentikan pelayan dan pulihkan salinan sandaran.",
   "storage.log_damaged":
     "Pangkalan data {path} rosak: perubahan ditolak sehingga pelayan dimulakan semula. Hentikan pelayan, simpan fail itu bersama {path}-wal, kemudian pulihkan salinan sandaran dengan `npm run restore`.",
+  "clock.log_jumped":
+    "Amaran: jam pelayan melompat {minutes} minit. Semak tarikh, masa dan NTP; jejak audit kekal mengikut urutan.",
   "storage.server_running":
     "Pelayan Calon lain sedang menggunakan pangkalan data {path}. Hentikan pelayan itu dahulu.",
 

@@ -12,7 +12,8 @@ export type AlertKind =
   | "token_reused"
   | "failure_flood"
   | "code_flood"
-  | "chain_broken";
+  | "chain_broken"
+  | "clock_jumped";
 
 export interface Alert {
   id: number;
@@ -49,6 +50,7 @@ const nowAdmin = `case when json_valid(changes) then changes ->> '$.role_id[1]' 
 
 const kinds: { kind: AlertKind; actions: string[]; also?: string }[] = [
   { kind: "chain_broken", actions: ["audit.broken"] },
+  { kind: "clock_jumped", actions: ["clock.jumped"] },
   { kind: "new_admin", actions: ["user.created", "user.approved", "user.edited"], also: nowAdmin },
   { kind: "second_step_removed", actions: ["user.second_step_removed", "user.second_step_disabled"] },
   { kind: "token_reused", actions: ["session.reused"] },

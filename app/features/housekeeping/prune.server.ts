@@ -1,6 +1,7 @@
 import { setImmediate as anotherRequest } from "node:timers/promises";
 import { sqlite } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
+import { officeSetting, saveOfficeSetting } from "~/db/office-settings.server";
 import { noteStorageError } from "~/db/storage.server";
 import { eraseDeletedWords } from "./words.server";
 
@@ -51,6 +52,7 @@ const works = forgettable.map(({ table, over, since, slice = usualSlice }) => ({
 
 /** docs/data-protection.md states the periods. Candidates and the audit trail stay. */
 export async function prune(): Promise<number> {
+  if (isHeld()) return 0;
   let forgotten = 0;
   for (const { last, forget, since } of works) {
     const instant = since();
@@ -61,7 +63,18 @@ export async function prune(): Promise<number> {
       await anotherRequest();
     }
   }
+  saveOfficeSetting("pruned_at", now());
   return forgotten;
+}
+
+let leapSeenAt: number | null = null;
+
+/** After a leap of the clock the server runs a day before it deletes by age, so that the office can set the clock right. */
+function isHeld(): boolean {
+  const last = officeSetting("pruned_at");
+  const isLeap = last !== null && last < fromNow(-day);
+  leapSeenAt = isLeap ? (leapSeenAt ?? performance.now()) : null;
+  return leapSeenAt !== null && performance.now() - leapSeenAt < day;
 }
 
 /** The log may still hold deleted bytes. False while another reader, such as a backup, uses it. */

@@ -1,18 +1,20 @@
 import { noteStorageError, storageState } from "~/db/storage.server";
 import { keepCheckingChain } from "~/features/audit/chain-check.server";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
+import { clockWatch } from "./clock.server";
 import { keepPruning } from "./prune.server";
 
 export function keepHouse(): void {
-  keepWatchingStorage();
+  keepWatchingBox();
   keepPruning();
   keepCheckingChain();
   keepFollowingLocks();
 }
 
-/** So that the log names a fault of the storage before a form meets it. */
-function keepWatchingStorage(): void {
+/** So that the log names a fault of the storage or a jump of the clock before a form meets it. */
+function keepWatchingBox(): void {
   setInterval(storageState, second).unref();
+  setInterval(clockWatch(), second).unref();
 }
 
 const second = 1000;

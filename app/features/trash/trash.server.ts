@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { type NewEvent, recordEvents } from "~/db/audit.server";
@@ -35,7 +35,6 @@ export function moveToTrash(actor: Actor, ids: readonly number[], reason: Reason
   const batch_id = randomBytes(9).toString("base64url");
   const at = now();
   write(() => {
-    db.delete(trash).where(lt(trash.created_at, restorableSince())).run();
     const rows = new Map(rowsOf.all({ ids: JSON.stringify(ids) }).map((row) => [row.id, row]));
     for (const entity_id of ids) {
       const record = rows.get(entity_id);
