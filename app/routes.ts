@@ -67,6 +67,7 @@ export default [
     route("user-approve/:id", "routes/users/approve.tsx"),
     route("admin/impersonate", "routes/users/impersonate.tsx"),
     route("student-add", "routes/students/add.tsx"),
+    route("student/:id", "routes/students/one.tsx"),
     route("student-edit/:id", "routes/students/edit.tsx"),
     route("student-delete/:id", "routes/students/delete.tsx"),
     route("student-withdraw/:id", "routes/students/withdraw.tsx"),

@@ -144,7 +144,7 @@ export const failures: Addresses = {
     "GET /students/sheets/final-list",
     "GET /students/sheets/:exam_type",
   ],
-  "student.load_failed": ["GET /student-edit/:id"],
+  "student.load_failed": ["GET /student/:id", "GET /student-edit/:id"],
   "student.get_error": [
     "GET /student-delete/:id",
     "GET /student-history/:id",

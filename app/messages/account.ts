@@ -12,6 +12,8 @@ export const account = {
   "account.registered": "Pendaftaran berjaya",
   "account.sign_in_title": "Log masuk",
   "account.sign_in_intro": "Gunakan nama pengguna dan kata laluan yang diberi oleh pejabat peperiksaan.",
+  "account.sign_in_to": "Log masuk untuk membuka {place}.",
+  "account.sign_in_to_page": "Log masuk untuk membuka halaman yang anda minta.",
   "account.remember_hint":
     "Jangan tandakan pilihan ini pada komputer yang dikongsi. Tanpa tanda ini anda dilog keluar selepas 30 minit tidak aktif.",
   "account.register_invite": "Belum ada akaun? Daftar di sini",
@@ -46,7 +48,7 @@ export const account = {
   "account.setup_title": "Sediakan pentadbir pertama",
   "account.setup_intro":
     "Pangkalan data ini belum ada pengguna. Akaun yang dibuat di sini ialah pentadbir yang boleh meluluskan akaun lain. Pautan ini hanya boleh digunakan sekali.",
-  "account.setup_button": "Cipta akaun pentadbir",
+  "account.setup_button": "Tambah akaun pentadbir",
   "account.setup_done": "Akaun pentadbir telah dibuat. Log masuk untuk meneruskan.",
 
   "account.title": "Akaun saya",

@@ -1,15 +1,16 @@
 export const keyboard = {
   "keyboard.title": "Kekunci",
   "keyboard.intro":
-    "Semua kerja boleh dibuat dengan papan kekunci sahaja. Tab ke medan seterusnya, Enter untuk menghantar borang.",
+    "Semua kerja boleh dibuat dengan papan kekunci sahaja. Tab ke medan seterusnya, Enter untuk menghantar borang. Tekan Ctrl+P untuk mencetak halaman ini sebagai kad.",
   "keyboard.access": "Di mana-mana halaman",
   "keyboard.access_how":
     "Chrome dan Edge: Alt dengan huruf itu. Firefox: Alt + Shift dengan huruf itu. Huruf dipaparkan pada butang atau pautannya.",
   "keyboard.key_s": "Simpan atau hantar borang",
   "keyboard.key_t": "Tambah rekod",
+  "keyboard.key_u": "Ubah rekod yang dibuka",
   "keyboard.key_c": "Ke kotak carian",
-  "keyboard.key_n": "Halaman seterusnya",
-  "keyboard.key_p": "Halaman sebelumnya",
+  "keyboard.key_n": "Halaman atau calon seterusnya",
+  "keyboard.key_p": "Halaman atau calon sebelumnya",
   "keyboard.key_z": "Kembali sebagai pentadbir",
   "keyboard.key_0": "Senarai kekunci ini",
   "keyboard.grid": "Dalam borang tambah calon secara pukal",

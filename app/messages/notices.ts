@@ -1,6 +1,6 @@
 export const notices = {
   "notice.title": "Notis",
-  "notice.add_title": "Tulis notis",
+  "notice.add_title": "Tambah notis",
   "notice.edit_title": "Ubah notis",
   "notice.edit_intro": "Jika teksnya diubah, sekolah perlu menandakannya sekali lagi.",
   "notice.delete_title": "Padam notis",

@@ -39,6 +39,7 @@ export const users = {
   "user.place": "{code} · {name}",
   "user.only_exam": "{place} ({exam} sahaja)",
 
+  "user.back_to_list": "Kembali ke senarai pengguna",
   "user.add_title": "Tambah pengguna",
   "user.add_intro":
     "Akaun ini terus diluluskan. Kata laluannya sementara: pengguna mesti menukarnya semasa log masuk kali pertama.",

@@ -15,7 +15,7 @@ export { FilterChips, FilterForm } from "./filters";
 export { Flash, UndoForm } from "./flash";
 export { Notice } from "./notice";
 export { Page, pageTitle, WindowTitle } from "./page";
-export { type PageFacts, PageFactsProvider, usePageFacts } from "./page-facts";
+export { type PageFacts, PageFactsProvider, useAccessKey, usePageFacts } from "./page-facts";
 export { Pagination, rangeText } from "./pagination";
 export type { PaperColumn } from "./paper-cut";
 export { PaperList } from "./paper-list";

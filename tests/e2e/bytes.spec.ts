@@ -20,7 +20,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** 1280 by 1024 at 400 % (WCAG 1.4.10). */
 const narrow = { width: 320, height: 256 };
 const wide = { width: 1366, height: 768 };
-const accessKeys = ["s", "t", "c", "n", "p", "z", "0"];
+const accessKeys = ["s", "t", "u", "c", "n", "p", "z", "0"];
 const targetLeast = 32;
 /** Each part of a date is a Tab stop. */
 const mostParts = 20;

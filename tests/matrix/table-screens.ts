@@ -71,6 +71,7 @@ export const screens: Table = {
   "/columns": { GET: opens("ASPO"), POST: opens("ASPO") },
   "/student-add": { GET: shows("AS"), POST: opens("AS", { foreign: 422, missing: 422 }) },
   "/student-add/batch": { GET: shows("AS"), POST: opens("AS", { foreign: 422, missing: 422 }) },
+  "/student/:id": { GET: opens("ASPO") },
   "/student-edit/:id": { GET: opens("ASP"), POST: opens("ASP") },
   "/student-delete/:id": { GET: opens("AS"), POST: opens("AS") },
   "/student-withdraw/:id": { GET: opens("ASP"), POST: opens("ASP") },

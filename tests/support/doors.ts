@@ -290,6 +290,7 @@ export const doors: Doors = {
       outOfScope,
     ),
   },
+  "/student/:id": { GET: door("student.view", ({ student }) => `/student/${student.id}`) },
   "/student-edit/:id": {
     GET: door("student.edit", ({ student }) => `/student-edit/${student.id}`),
     POST: door("student.edit", (side) => ({

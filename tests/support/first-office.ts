@@ -31,7 +31,7 @@ export async function beginOffice(page: Page, firstLink: string) {
   await page.getByLabel("Nama penuh").fill(admin.full_name);
   await page.getByLabel("Nama pengguna").fill(admin.username);
   await page.getByLabel("Kata laluan").fill(admin.password);
-  await page.getByRole("button", { name: "Cipta akaun pentadbir" }).click();
+  await page.getByRole("button", { name: "Tambah akaun pentadbir" }).click();
   await expect(page.getByText("Akaun pentadbir telah dibuat.")).toBeVisible();
 
   await page.getByLabel("Nama pengguna").fill(admin.username);

@@ -120,6 +120,9 @@ export const screens: readonly Screen[] = [
   screen("actions on many candidates", "/students/bulk"),
   screen("adding a candidate", `/student-add?${ofSchool}`, form),
   screen("adding many candidates", `/student-add/batch?exam_year=${year}`, { by: clerk, ...form }),
+  screen("a candidate", `/student/1?back=${encodeURIComponent("/students?search=nur")}`, {
+    at: "/student/:id",
+  }),
   screen("a candidate's form", "/student-edit/1", { at: "/student-edit/:id", ...form }),
   screen("deleting a candidate", "/student-delete/1", { at: "/student-delete/:id" }),
   screen("withdrawing a candidate", "/student-withdraw/1", { at: "/student-withdraw/:id", ...form }),

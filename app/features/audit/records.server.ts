@@ -39,7 +39,7 @@ const finders: Record<string, Finder> = {
       .innerJoin(schools, eq(schools.school_code, students.school_code))
       .where(and(inArray(students.id, numbersOf(keys)), visibleTo(actor)))
       .all()
-      .map((one) => ({ ...one, href: can(actor, "student.edit") ? `/student-edit/${one.key}` : null })),
+      .map((one) => ({ ...one, href: `/student/${one.key}` })),
   school: (actor, keys) =>
     db
       .select({ key: schools.id, name: schools.school_name })

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, lte, min, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, lte, min, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
@@ -89,6 +89,15 @@ export function findRequest(actor: Actor, id: number): RequestRecord | undefined
     .get();
   return found && shownTo(actor, found);
 }
+
+/** The latest requests about a candidate, whom the actor may see. */
+export const requestsAbout = (actor: Actor, student_id: number): RequestRecord[] =>
+  rows()
+    .where(and(eq(requests.student_id, student_id), inScope(actor)))
+    .orderBy(desc(requests.id))
+    .limit(5)
+    .all()
+    .map((row) => shownTo(actor, row));
 
 /** The stored row, in scope, for commands: nothing in it is hidden. */
 export const findStored = (actor: Actor, id: number): StoredRequest | undefined =>

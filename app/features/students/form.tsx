@@ -76,7 +76,7 @@ export function StudentFields(props: StudentFieldsProps) {
       />
       {existing && (
         <p className="actions">
-          <a href={`/student-edit/${existing}`}>{t("student.existing_link")}</a>
+          <a href={`/student/${existing}`}>{t("student.existing_link")}</a>
         </p>
       )}
       <div className="pair">

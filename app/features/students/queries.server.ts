@@ -45,6 +45,15 @@ export function findStudent(actor: Actor, id: number): StudentRecord | undefined
   return record && shownTo(actor, record);
 }
 
+const lateById = db
+  .select({ is_late: students.is_late })
+  .from(students)
+  .where(eq(students.id, sql.placeholder("id")))
+  .prepare();
+
+/** Of a candidate from a scoped query. */
+export const isLateStudent = (id: number): boolean => lateById.get({ id })?.is_late ?? false;
+
 /** Scoped, and unmasked because commands need whole identity numbers. */
 export function findStudents(actor: Actor, ids: readonly number[]): Map<number, StudentRecord> {
   const isListed = inArray(students.id, sql`(select value from json_each(${JSON.stringify(ids)}))`);

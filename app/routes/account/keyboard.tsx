@@ -8,7 +8,7 @@ import { Button, CheckboxField, FormActions, Page, PostForm, pageTitle, SummaryL
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("keyboard.title")) }];
 
-const accessKeys = ["s", "t", "c", "n", "p", "z", "0"] as const;
+const accessKeys = ["s", "t", "u", "c", "n", "p", "z", "0"] as const;
 
 const groups: { title: MessageKey; how: MessageKey; keys: (readonly [string, MessageKey])[] }[] = [
   {
@@ -59,14 +59,16 @@ export default function Keyboard() {
   const preferences = useLoaderData<typeof loader>();
   return (
     <Page title={t("keyboard.title")} intro={t("keyboard.intro")}>
-      {groups.map(({ title, how, keys }) => (
-        <section key={title} className="mb-5">
-          <h2>{t(title)}</h2>
-          <p className="hint">{t(how)}</p>
-          <SummaryList rows={keys.map(([term, does]) => ({ term, detail: t(does) }))} />
-        </section>
-      ))}
-      <PostForm action="/keyboard">
+      <div className="keys">
+        {groups.map(({ title, how, keys }) => (
+          <section key={title} className="mb-5">
+            <h2>{t(title)}</h2>
+            <p className="hint">{t(how)}</p>
+            <SummaryList rows={keys.map(([term, does]) => ({ term, detail: t(does) }))} />
+          </section>
+        ))}
+      </div>
+      <PostForm action="/keyboard" className="no-print">
         <fieldset>
           <legend>{t("keyboard.settings")}</legend>
           {settings.map((name) => (

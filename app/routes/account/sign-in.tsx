@@ -14,8 +14,10 @@ import { challengeCookie, signedInHeaders } from "~/http/cookies.server";
 import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
 import { configuredProvider, providerSignOut } from "~/http/provider.server";
 import { storedFormIdIn } from "~/http/stored-forms.server";
+import { asUrl } from "~/http/url";
 import { visitorOf } from "~/http/visitor.server";
 import { problem, t } from "~/messages";
+import { placeOf } from "~/routes/layouts/parts/navigation";
 import { Button, CheckboxField, FormActions, HiddenFields, Page, PostForm, pageTitle, TextField } from "~/ui";
 import { ArrivalNotices } from "./parts/arrival-notices";
 import { ProviderButton } from "./parts/departure";
@@ -31,6 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const redirect_to = safePath(searchParams.get("redirect_to"), "/");
   return {
     redirect_to,
+    wanted: wantedOf(redirect_to),
     kept: storedFormIdIn(redirect_to),
     waiting: searchParams.has("waiting"),
     provider: configuredProvider()?.name ?? null,
@@ -59,12 +62,24 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWith(to, { key: result.welcome }, signedInHeaders(result));
 }
 
+/** What a visitor asked for, in words that no address can change. */
+function wantedOf(redirect_to: string): string | null {
+  if (redirect_to === "/") return null;
+  const place = placeOf(asUrl(redirect_to).pathname);
+  return place ? t("account.sign_in_to", { place }) : t("account.sign_in_to_page");
+}
+
 export default function SignIn() {
-  const { redirect_to, kept, waiting, provider, elsewhere } = useLoaderData<typeof loader>();
+  const { redirect_to, wanted, kept, waiting, provider, elsewhere } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = answer?.problems ?? {};
   return (
-    <Page narrow title={t("account.sign_in_title")} intro={t("account.sign_in_intro")} errors={!!answer}>
+    <Page
+      narrow
+      title={t("account.sign_in_title")}
+      intro={`${wanted ?? ""} ${t("account.sign_in_intro")}`.trim()}
+      errors={!!answer}
+    >
       {!answer && <ArrivalNotices kept={kept} waiting={waiting} elsewhere={elsewhere} />}
       <PostForm problems={problems}>
         <HiddenFields values={{ redirect_to }} />

@@ -47,6 +47,7 @@ type ListedYear = ExamYearWithTotals & { locked: boolean };
 function cellsOf({ id, year, title, is_running, total_schools, total_students, ...rest }: ListedYear) {
   const { entry_opens_on, corrections_until, printing_from, ...lock } = rest;
   const address = `/admin/exam_years/${id}`;
+  const stays = is_running || total_schools > 0;
   return {
     year: (
       <>
@@ -57,6 +58,7 @@ function cellsOf({ id, year, title, is_running, total_schools, total_students, .
         <br />
         {is_running && <Badge kind="success">{t("exam_year.running")}</Badge>} <LockBadge {...lock} />
         <Days {...{ entry_opens_on, corrections_until, printing_from }} />
+        {stays && !is_running && <span className="opt block">{t("exam_year.stays")}</span>}
       </>
     ),
     total_schools: <a href={`/school_exam_years?exam_year=${year}`}>{figure(total_schools)}</a>,
@@ -66,7 +68,7 @@ function cellsOf({ id, year, title, is_running, total_schools, total_students, .
         about={t("exam_year.about", { year })}
         links={[
           { href: `${address}/edit`, label: t("action.edit") },
-          { href: `${address}/delete`, label: t("action.delete"), danger: true },
+          ...(stays ? [] : [{ href: `${address}/delete`, label: t("action.delete"), danger: true }]),
         ]}
       />
     ),

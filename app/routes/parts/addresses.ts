@@ -26,6 +26,10 @@ export function schoolAddress(at: { school_code: string; exam_year: number | nul
   return listAddress("/students/school", { ...at, return_to: list }, { return_to: "/students" })();
 }
 
+/** The page of a candidate, with the list that the reader came from. */
+export const recordAddress = (id: number, list = "/students"): string =>
+  listAddress(`/student/${id}`, { back: list }, { back: "/students" })();
+
 /** Undefined for the list's first page, which needs no parameter. */
 export const carrying = (back: string, usual: string): string | undefined =>
   back === usual ? undefined : `?back=${encodeURIComponent(back)}`;

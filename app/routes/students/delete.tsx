@@ -21,7 +21,7 @@ import {
   SummaryList,
   shownCode,
 } from "~/ui";
-import { placeOfStudents } from "./parts/lists.server";
+import { listBehind, placeOfStudents } from "./parts/lists.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("student.delete_title"), { context: data?.student.full_name }) },
@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idFrom(request, params.id);
   const form = await readForm(request, nothingTyped);
   if (form.status !== "success") return refuse(form);
-  const list = safePath(form.fields.get("back"), "/students");
+  const list = listBehind(id, safePath(form.fields.get("back"), "/students"));
   return answerRemoval(actor, form, () => deleteStudent(actor, id), {
     to: list,
     place: () => placeOfStudents(request, actor, list, [id]),

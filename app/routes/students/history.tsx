@@ -6,7 +6,7 @@ import { requireActor, safePath } from "~/http/actor.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { t } from "~/messages";
-import { listAddress } from "~/routes/parts/addresses";
+import { listAddress, recordAddress } from "~/routes/parts/addresses";
 import { DataTable, Page, Pagination, pageTitle, rangeText } from "~/ui";
 import { happeningCells, happeningColumns } from "./parts/history-rows";
 
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { page } = readQueryLeniently(request, historyScreen);
   const id = idFrom(request, params.id);
   const { student, happenings, total } = orNotFound(request, findHistory(actor, id, { page, limit }));
-  const back = safePath(new URL(request.url).searchParams.get("back"), `/student-edit/${id}`);
+  const back = safePath(new URL(request.url).searchParams.get("back"), recordAddress(id));
   const { full_name, school_code, exam_year, schools } = student;
   const about = { full_name, school_code, exam_year, school_name: schools.school_name };
   return { id, about, happenings, page, total, back };
@@ -37,11 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function StudentHistory() {
   const { id, about, happenings, page, total, back } = useLoaderData<typeof loader>();
-  const address = listAddress(
-    `/student-history/${id}`,
-    { page, back },
-    { page: 1, back: `/student-edit/${id}` },
-  );
+  const address = listAddress(`/student-history/${id}`, { page, back }, { page: 1, back: recordAddress(id) });
   const range = rangeText({ page, limit, total });
   return (
     <Page

@@ -24,7 +24,9 @@ import { FilterChips, Page } from "~/ui";
 import { EmptyStudents, othersOf } from "./parts/empty";
 import { chipsOf } from "./parts/filter-chips";
 import { StudentFilters } from "./parts/filters";
-import { actionsOf, StudentListActions } from "./parts/list-actions";
+import { actionsOf, DeleteAllLink, StudentListActions } from "./parts/list-actions";
+import { OwnSchool } from "./parts/own-school";
+import { ownSchoolOf, withoutSchool } from "./parts/own-school.server";
 import { StudentTable } from "./parts/student-table";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -51,8 +53,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...filterChoices(),
     role_id: actor.role_id,
     own_school: isBoundToOneSchool(actor) ? actor.school_code : null,
+    school: ownSchoolOf(actor, query.exam_year),
     isMasked,
-    shown: shownColumns(request, tables.students),
+    shown: withoutSchool(actor, shownColumns(request, tables.students)),
     may: actionsOf(actor),
   };
 }
@@ -62,21 +65,39 @@ const hasRegistration = (actor: Actor, exam_year: number | null): boolean =>
 
 export default function Students() {
   const data = useLoaderData<typeof loader>();
-  const { query, list, may, role_id, own_school, one_year, isOtherYear, isMasked, shown, ...choices } = data;
+  const {
+    query,
+    list,
+    may,
+    role_id,
+    own_school,
+    school,
+    one_year,
+    isOtherYear,
+    isMasked,
+    shown,
+    ...choices
+  } = data;
   const address = addressWithYear("/students", query, defaults);
   const chips = chipsOf(query, address, choices);
   const list_address = address();
-  const school_code = query.school_code ?? own_school;
   const { exam_year } = query;
   return (
     <Page
       title={t("student.list_title")}
       wide
       context={
-        school_code && (
-          <a href={schoolAddress({ school_code, exam_year }, list_address)} data-island="">
-            {t("school_view.link")}
-          </a>
+        school ? (
+          <OwnSchool school={school} address={address} back={list_address} />
+        ) : (
+          query.school_code && (
+            <a
+              href={schoolAddress({ school_code: query.school_code, exam_year }, list_address)}
+              data-island=""
+            >
+              {t("school_view.link")}
+            </a>
+          )
         )
       }
       actions={
@@ -110,6 +131,7 @@ export default function Students() {
         }
         {...{ query, list, shown, may, isMasked, address }}
       />
+      <DeleteAllLink hasCandidates={list.total > 0} {...{ may, query, own_school }} />
     </Page>
   );
 }

@@ -22,7 +22,7 @@ import { FilterChips, Page } from "~/ui";
 import { EmptyStudents, othersOf } from "./parts/empty";
 import { chipsOf } from "./parts/filter-chips";
 import { StudentFilters } from "./parts/filters";
-import { actionsOf, StudentListActions } from "./parts/list-actions";
+import { actionsOf, DeleteAllLink, StudentListActions } from "./parts/list-actions";
 import { NotRegistered, SchoolFacts, SchoolProgress } from "./parts/school-progress";
 import { StudentTable } from "./parts/student-table";
 
@@ -113,6 +113,13 @@ export default function SchoolStudents() {
             />
           }
           {...{ query, list, shown, may, isMasked, address }}
+        />
+      )}
+      {isThere && (
+        <DeleteAllLink
+          hasCandidates={registration.total_students > 0}
+          own_school={null}
+          {...{ may, query }}
         />
       )}
     </Page>

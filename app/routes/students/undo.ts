@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
 function originOf(request: Request): string {
   const referer = request.headers.get("referer") ?? "";
   const { pathname, search } = URL.canParse(referer) ? new URL(referer) : { pathname: "", search: "" };
-  return /^\/(students|students\/school|students\/roll-numbers(\/all)?|student-add(\/batch)?|students\/import\/[\w-]+|student-edit\/\d+|admin\/exam_years|school[-_]exam[-_]years|modul-pendaftaran-calon)$/.test(
+  return /^\/(students|students\/school|students\/roll-numbers(\/all)?|student-add(\/batch)?|students\/import\/[\w-]+|student(-edit)?\/\d+|admin\/exam_years|school[-_]exam[-_]years|modul-pendaftaran-calon)$/.test(
     pathname,
   )
     ? pathname + search

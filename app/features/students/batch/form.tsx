@@ -106,7 +106,7 @@ function Cell({ at, column, value, problems, autoFocus }: CellProps) {
         value={typeof value === "string" ? value : null}
         {...{ problems, autoFocus, ...(attributes[column] ?? { width: "half" }) }}
       />
-      {existing && <a href={`/student-edit/${existing}`}>{t("student.existing_link")}</a>}
+      {existing && <a href={`/student/${existing}`}>{t("student.existing_link")}</a>}
     </>
   );
 }

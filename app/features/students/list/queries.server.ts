@@ -27,6 +27,10 @@ export function listStudentsOrOthers(actor: Actor, query: StudentList) {
   return { ...list, others: list.total > 0 ? 0 : listStudents(actor, other).total };
 }
 
+/** A stretch of the list, with the exact total. */
+export const idsInList = (actor: Actor, query: StudentList, offset: number, limit: number): IdPage =>
+  atOneMoment(() => find(actor, query, offset, limit));
+
 export const matchingStudentIds = (actor: Actor, query: StudentList, most: number): number[] =>
   atOneMoment(() => find(actor, query, 0, most).ids);
 

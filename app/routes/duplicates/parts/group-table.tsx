@@ -1,5 +1,6 @@
 import type { Duplicate } from "~/features/duplicates/queries.server";
 import { labelOf, t } from "~/messages";
+import { recordAddress } from "~/routes/parts/addresses";
 import { type Column, DataTable, RowActions, UserText } from "~/ui";
 
 const papers = ["ic_number", "passport_number", "birth_cert_number"] as const;
@@ -38,7 +39,7 @@ export function GroupTable({ group }: { group: Duplicate }) {
             actions: student && (
               <RowActions
                 links={[
-                  { href: `/student-edit/${student.id}`, label: t("duplicate.open_record") },
+                  { href: recordAddress(student.id), label: t("duplicate.open_record") },
                   { href: `/student-history/${student.id}`, label: t("history.title") },
                 ]}
               />

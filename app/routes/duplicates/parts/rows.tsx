@@ -1,5 +1,6 @@
 import type { Duplicate } from "~/features/duplicates/queries.server";
 import { labelOf, t } from "~/messages";
+import { recordAddress } from "~/routes/parts/addresses";
 import { Badge, type Column, UserText } from "~/ui";
 import { groupAddress, tones } from "./words";
 
@@ -26,7 +27,7 @@ export function duplicateRow(group: Duplicate) {
             .map(({ student, school_name, district, exam_type_code, exam_year }, at) => (
               <p key={student?.id ?? -at}>
                 {student ? (
-                  <a href={`/student-edit/${student.id}`}>
+                  <a href={recordAddress(student.id)}>
                     <UserText>{student.full_name}</UserText>
                   </a>
                 ) : (

@@ -23,3 +23,9 @@ export function navigationFor(role_id: RoleId, path: string) {
   const current = path === menuAddress || others.some((place) => place.current);
   return [...bar, { href: menuAddress, label: t("nav.more"), current }];
 }
+
+/** The name of the place that a screen belongs to. */
+export const placeOf = (path: string): string | null => {
+  const place = places.find(({ holds }) => holds.test(path));
+  return place ? t(place.label) : null;
+};

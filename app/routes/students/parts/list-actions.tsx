@@ -73,11 +73,20 @@ export function StudentListActions(props: StudentListActionsProps) {
       {may.export && hasCandidates && (
         <ButtonLink href={exportAddress(query)}>{t("student.export_link")}</ButtonLink>
       )}
-      {may.reset && hasCandidates && school_code && exam_year && (
-        <ButtonLink href={to("/students/reset")} kind="quiet" inDialog>
-          {t("student.reset_link")}
-        </ButtonLink>
-      )}
     </>
+  );
+}
+
+/** At the end of the page, apart from the daily work. */
+export function DeleteAllLink({ may, query, own_school, hasCandidates }: StudentListActionsProps) {
+  const school_code = query.school_code ?? own_school;
+  const { exam_year } = query;
+  if (!may.reset || !hasCandidates || !school_code || !exam_year) return null;
+  return (
+    <p className="after no-print">
+      <a href={listAddress("/students/reset", { school_code, exam_year }, {})()} data-island="">
+        {t("student.reset_link")}
+      </a>
+    </p>
   );
 }

@@ -1,8 +1,11 @@
 import type { Actor } from "~/auth/actor";
+import { identityFilters } from "~/features/students/list/filters.server";
 import { listStudents } from "~/features/students/list/queries.server";
-import { studentList } from "~/features/students/list/schema";
-import { ofListedYear } from "~/http/chosen-year.server";
+import { type StudentList, studentList } from "~/features/students/list/schema";
+import { safePath } from "~/http/actor.server";
+import { chosenYear, ofListedYear } from "~/http/chosen-year.server";
 import type { RowPosition } from "~/http/flash.server";
+import { readQueryLeniently } from "~/http/query.server";
 import { positionIn } from "~/http/removal.server";
 import { asUrl } from "~/http/url";
 
@@ -19,3 +22,29 @@ export const placeOfStudents = (
   isStudentList(list)
     ? positionIn(list, ids, studentList, (query) => listStudents(actor, ofListedYear(request, query, list)))
     : undefined;
+
+/** The filter and order of the list at an address; null for the address of another page. */
+export function listQueryOf(request: Request, actor: Actor, list: string): StudentList | null {
+  if (!isStudentList(list)) return null;
+  const url = asUrl(list);
+  const parsed = readQueryLeniently(new Request(url), studentList);
+  const query = { ...parsed, ...identityFilters(actor, parsed) };
+  if (url.pathname === "/students") return ofListedYear(request, query, list);
+  const elsewhere = { school_name: null, district_code: null, exam_type_code: null };
+  return { ...query, ...elsewhere, exam_year: query.exam_year ?? chosenYear(request) };
+}
+
+/** The same list, on another page. */
+export function onPage(list: string, page: number): string {
+  const { pathname, searchParams } = asUrl(list);
+  searchParams.delete("page");
+  if (page > 1) searchParams.set("page", String(page));
+  const query = searchParams.toString();
+  return query ? `${pathname}?${query}` : pathname;
+}
+
+/** Where a reader goes on after a deletion: the page of the deleted candidate leads on to its list. */
+export function listBehind(id: number, back: string): string {
+  const { pathname, searchParams } = asUrl(back);
+  return pathname === `/student/${id}` ? safePath(searchParams.get("back"), "/students") : back;
+}

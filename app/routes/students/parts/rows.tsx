@@ -2,7 +2,7 @@ import type { ListColumn } from "~/features/students/fields";
 import type { StudentRecord } from "~/features/students/queries.server";
 import { t } from "~/messages";
 import { tables } from "~/routes/columns/parts/tables";
-import { schoolAddress } from "~/routes/parts/addresses";
+import { recordAddress, schoolAddress } from "~/routes/parts/addresses";
 import { textOf } from "./cell-texts";
 import type { StudentActions } from "./list-actions";
 
@@ -15,13 +15,7 @@ export function cellsOf(
   const returning = back === "/students" ? "" : `?back=${encodeURIComponent(back)}`;
   const edit = `/student-edit/${student.id}${returning}`;
   return {
-    full_name: may.edit ? (
-      <a href={edit} data-island="">
-        {student.full_name}
-      </a>
-    ) : (
-      student.full_name
-    ),
+    full_name: <a href={recordAddress(student.id, back)}>{student.full_name}</a>,
     // The row names its candidate, and so does the link before.
     actions: may.edit ? (
       <a href={edit} data-island="">

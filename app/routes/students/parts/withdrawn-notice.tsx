@@ -3,7 +3,13 @@ import { malaysianDate } from "~/features/values/moments";
 import { labelOf, t } from "~/messages";
 import { ButtonLink, Notice, SummaryList, shownCode } from "~/ui";
 
-export function WithdrawnNotice({ student, back }: { student: Student; back: string }) {
+interface WithdrawnNoticeProps {
+  student: Student;
+  back: string;
+  mayUndo?: boolean;
+}
+
+export function WithdrawnNotice({ student, back, mayUndo = true }: WithdrawnNoticeProps) {
   const { id, withdrawn_at, withdrawal_reason } = student;
   return (
     <Notice kind="warning">
@@ -13,9 +19,11 @@ export function WithdrawnNotice({ student, back }: { student: Student; back: str
           reason: withdrawal_reason ?? t("word.none"),
         })}
       </p>
-      <ButtonLink href={`/student-reinstate/${id}?back=${encodeURIComponent(back)}`}>
-        {t("withdrawal.undo_title")}
-      </ButtonLink>
+      {mayUndo && (
+        <ButtonLink href={`/student-reinstate/${id}?back=${encodeURIComponent(back)}`}>
+          {t("withdrawal.undo_title")}
+        </ButtonLink>
+      )}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import type { Student } from "~/features/students/queries.server";
 import type { Batch } from "~/features/trash/batches.server";
 import { labelOf, t } from "~/messages";
-import { listAddress } from "~/routes/parts/addresses";
+import { listAddress, recordAddress } from "~/routes/parts/addresses";
 import { DataTable, Pagination, rangeText } from "~/ui";
 
 interface CandidatesProps {
@@ -17,7 +17,7 @@ export function Candidates({ batch, candidates, page, limit }: CandidatesProps) 
   const { batch_id, total, restored_at } = batch;
   const address = listAddress(`/admin/trash/${batch_id}`, { page }, { page: 1 });
   const nameOf = ({ id, full_name }: Student) =>
-    restored_at === null ? full_name : <a href={`/student-edit/${id}`}>{full_name}</a>;
+    restored_at === null ? full_name : <a href={recordAddress(id)}>{full_name}</a>;
   const range = rangeText({ page, limit, total });
   return (
     <>

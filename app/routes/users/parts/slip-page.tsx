@@ -43,7 +43,7 @@ export function SlipPage({ user, address, slip }: SlipPageProps) {
         <div className="no-print">
           <FormActions>
             <ButtonLink href={usersAddress} kind="primary">
-              {t("user.list_title")}
+              {t("user.back_to_list")}
             </ButtonLink>
             <ButtonLink href={`/user-slip/${id}`}>{t("slip.issue_again")}</ButtonLink>
           </FormActions>

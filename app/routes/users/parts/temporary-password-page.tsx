@@ -32,7 +32,7 @@ export function TemporaryPasswordPage({
         <Notice kind="warning">{t(password ? "user.issued_once" : "user.issued_before")}</Notice>
         <FormActions>
           <ButtonLink href={usersAddress} kind="primary">
-            {t("user.list_title")}
+            {t("user.back_to_list")}
           </ButtonLink>
           <ButtonLink href={again.href}>{again.label}</ButtonLink>
         </FormActions>

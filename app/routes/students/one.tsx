@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { can } from "~/auth/permissions";
+import { requestsAbout } from "~/features/requests/queries.server";
+import { whyFixed } from "~/features/school-exam-years/list-state.server";
+import { printsWith } from "~/features/sheets/prints-with.server";
+import { type Neighbour, neighboursOf } from "~/features/students/list/neighbours.server";
+import { whyNumberedStay } from "~/features/students/numbered";
+import { findStudent, isLateStudent } from "~/features/students/queries.server";
+import { requireActor, safePath } from "~/http/actor.server";
+import { idFrom, orNotFound } from "~/http/refusals.server";
+import { sentenceText, t } from "~/messages";
+import { recordAddress } from "~/routes/parts/addresses";
+import { Notice, Page, pageTitle } from "~/ui";
+import { listQueryOf, onPage } from "./parts/lists.server";
+import { NeighbourLinks } from "./parts/neighbour-links";
+import { StudentPageActions } from "./parts/page-actions";
+import { PrintsOf, RecordOf, RequestsOf } from "./parts/record";
+import { WithdrawnNotice } from "./parts/withdrawn-notice";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(t("student.one_title"), { context: data?.student.full_name }) },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(request, "student.view");
+  const student = orNotFound(request, findStudent(actor, idFrom(request, params.id)));
+  const from = safePath(new URL(request.url).searchParams.get("back"), "/students");
+  const listed = listQueryOf(request, actor, from);
+  const addressOf = (found: Neighbour | null | undefined) =>
+    found ? recordAddress(found.id, onPage(from, found.page)) : null;
+  const neighbours = listed && neighboursOf(actor, listed, student.id);
+  const fixed = can(actor, "student.edit") ? whyFixed(actor, [student]) : null;
+  return {
+    student,
+    is_late: isLateStudent(student.id),
+    fixed: sentenceText(fixed),
+    requests: can(actor, "request.view") ? requestsAbout(actor, student.id) : [],
+    prints: printsWith(student),
+    address: recordAddress(student.id, from),
+    back: neighbours ? onPage(from, neighbours.page) : from,
+    previous: addressOf(neighbours?.previous),
+    next: addressOf(neighbours?.next),
+    place: neighbours && { n: neighbours.position, of: neighbours.total },
+    may: {
+      edit: can(actor, "student.edit"),
+      withdraw: can(actor, "student.withdraw"),
+      history: can(actor, "student.history"),
+      delete: can(actor, "student.delete") && fixed === null && whyNumberedStay(actor, [student]) === null,
+    },
+  };
+}
+
+export default function OneStudent() {
+  const data = useLoaderData<typeof loader>();
+  const { student, is_late, fixed, requests, prints, address, back, may } = data;
+  return (
+    <Page
+      title={student.full_name}
+      context={t("student.place", { school_name: student.schools.school_name, exam_year: student.exam_year })}
+      back={{ href: back, label: t("student.list_title") }}
+      actions={<StudentPageActions {...{ student, address, may }} />}
+    >
+      <NeighbourLinks {...data} />
+      {student.withdrawn_at !== null && (
+        <WithdrawnNotice student={student} back={address} mayUndo={may.withdraw} />
+      )}
+      {fixed && <Notice kind="info">{fixed}</Notice>}
+      <RecordOf student={student} is_late={is_late} />
+      <PrintsOf prints={prints} student={student} />
+      <RequestsOf requests={requests} />
+    </Page>
+  );
+}

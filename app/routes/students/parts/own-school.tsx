@@ -1,0 +1,48 @@
+import { t } from "~/messages";
+import type { listAddress } from "~/routes/parts/addresses";
+import { stateAddress } from "~/routes/school-exam-years/parts/state-address";
+import type { OwnSchoolFacts } from "./own-school.server";
+
+interface OwnSchoolProps {
+  school: OwnSchoolFacts;
+  address: ReturnType<typeof listAddress>;
+  back: string;
+}
+
+/** The school and the state of its list in one line; a count that is work left leads to its candidates. */
+export function OwnSchool({ school: { school_name, registration }, address, back }: OwnSchoolProps) {
+  if (!registration) return school_name;
+  const { id, state, expected_students, total_students, total_student_with_code } = registration;
+  const left = [
+    {
+      key: "school_view.left_unnumbered",
+      n: total_students - total_student_with_code,
+      filter: "has_student_code",
+    },
+    {
+      key: "school_view.left_without_document",
+      n: registration.total_without_document,
+      filter: "has_document",
+    },
+  ] as const;
+  return (
+    <>
+      {school_name}
+      {" · "}
+      {t("list.column")}: <a href={stateAddress(id, back)}>{t(`list.${state}`)}</a>
+      {" · "}
+      {expected_students === null
+        ? t("school_view.so_many", { n: total_students })
+        : t("school_view.of_expected", { n: total_students, expected: expected_students })}
+      {left.map(
+        ({ key, n, filter }) =>
+          n > 0 && (
+            <span key={key}>
+              {" · "}
+              <a href={address({ [filter]: "false", page: 1 })}>{t(key, { n })}</a>
+            </span>
+          ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { RequestRecord } from "~/features/requests/queries.server";
+import type { PrintWith } from "~/features/sheets/prints-with.server";
+import type { StudentRecord } from "~/features/students/queries.server";
+import { malaysianMoment } from "~/features/values/moments";
+import { shownValue } from "~/features/values/shown-value";
+import { labelOf, t } from "~/messages";
+import { kindWord, requestsAddress, stateWord, toneOf } from "~/routes/requests/parts/words";
+import { addressOf, nameOf } from "~/routes/sheets/parts/names";
+import { Badge, SummaryList } from "~/ui";
+
+const texts = [
+  "ic_number",
+  "birth_cert_number",
+  "passport_number",
+  "visa_number",
+  "gender",
+  "class_name",
+  "student_code",
+] as const;
+/** Most candidates have none of these, so a blank one has no line. */
+const rare = ["birth_cert_number", "passport_number", "visa_number"] as const;
+
+export function RecordOf({ student, is_late }: { student: StudentRecord; is_late: boolean }) {
+  const { schools, school_code, full_name_arabic, created_at, updated_at } = student;
+  const shown = texts.filter((name) => student[name] !== null || !(rare as readonly string[]).includes(name));
+  const state = [
+    t(student.is_student ? "student.is_student" : "student.is_no_student"),
+    t(student.is_citizen ? "student.is_citizen" : "student.is_no_citizen"),
+    is_late && t("student.is_late"),
+  ];
+  const arabic = full_name_arabic && (
+    <bdi lang="ar" dir="rtl">
+      {full_name_arabic}
+    </bdi>
+  );
+  return (
+    <SummaryList
+      rows={[
+        ...(arabic ? [{ term: labelOf("full_name_arabic"), detail: arabic }] : []),
+        ...shown.map((name) => ({
+          term: labelOf(name),
+          detail: student[name] === null ? t("word.none") : shownValue(name, student[name]),
+        })),
+        {
+          term: labelOf("school_code"),
+          detail: t("student.at_school", { ...schools, school_code }),
+        },
+        { term: t("student.status"), detail: state.filter(Boolean).join(" · ") },
+        { term: labelOf("created_at"), detail: malaysianMoment(created_at) },
+        { term: labelOf("updated_at"), detail: malaysianMoment(updated_at) },
+      ]}
+    />
+  );
+}
+
+export function PrintsOf({ prints, student }: { prints: PrintWith[]; student: StudentRecord }) {
+  return (
+    <section>
+      <h2>{t("student.prints")}</h2>
+      {prints.length === 0 && <p>{t("student.no_print")}</p>}
+      <ul>
+        {prints.map(({ number, sheet, created_at }) => (
+          <li key={number}>
+            {t("student.print", { name: nameOf(sheet), number, at: malaysianMoment(created_at) })}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={addressOf("/students/sheets", student)}>{t("student.sheets_of_school")}</a>
+      </p>
+    </section>
+  );
+}
+
+export function RequestsOf({ requests }: { requests: RequestRecord[] }) {
+  if (requests.length === 0) return null;
+  return (
+    <section>
+      <h2>{t("request.title")}</h2>
+      <ul>
+        {requests.map(({ id, kind, state, created_at }) => (
+          <li key={id}>
+            <a href={`${requestsAddress}/${id}`}>
+              {t("student.request", { kind: kindWord(kind), at: malaysianMoment(created_at) })}
+            </a>{" "}
+            <Badge kind={toneOf(state)}>{stateWord(state)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
