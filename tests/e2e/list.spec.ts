@@ -231,6 +231,8 @@ test("without stylesheet and script a candidate is found, changed and saved in p
   await page.getByLabel("Carian").press("Enter");
   await look("Senarai calon");
   await rows(page).getByRole("link", { name }).first().press("Enter");
+  await look(name);
+  await page.getByRole("link", { name: /^Ubah/ }).press("Enter");
   await look("Ubah calon");
   const number = page.getByLabel("No. kad pengenalan");
   const right = await number.inputValue();
@@ -245,6 +247,8 @@ test("without stylesheet and script a candidate is found, changed and saved in p
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status")).toContainText("dikemas kini");
   await expect(page.getByRole("status")).toBeInViewport();
+  await look(name);
+  await page.getByRole("link", { name: "Senarai calon" }).last().press("Enter");
   await look("Senarai calon");
   await expect(page.getByRole("row", { name: new RegExp(name) }).first()).toContainText("6 TANPA GAYA");
   expect(kept).toBeGreaterThan(0);

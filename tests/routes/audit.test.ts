@@ -171,7 +171,7 @@ describe("an event on the audit screen", () => {
     const { id } = made.value;
     updateStudent(world.clerk, id, { ...given, full_name: "ALI BIN BAKAR", version: null, reason: null });
     const there = (await look(`?entity=student&entity_id=${id}`)).body;
-    expect(there.records[`student ${id}`]).toEqual({ name: "ALI BIN BAKAR", href: `/student-edit/${id}` });
+    expect(there.records[`student ${id}`]).toEqual({ name: "ALI BIN BAKAR", href: `/student/${id}` });
     deleteStudent(world.clerk, id);
     const gone = (await look(`?entity=student&entity_id=${id}&action=student.deleted`)).body;
     expect(gone.records[`student ${id}`]).toEqual({ name: "ALI BIN BAKAR", href: null });

@@ -171,7 +171,7 @@ describe("the duplicates of a district", () => {
       expect(text).toContain("MURID SENDIRI");
       expect(text).toContain(other.school_name);
       expect(html).not.toContain("MURID LAIN");
-      expect(html).not.toContain(`/student-edit/${foreign?.id}"`);
+      expect(html).not.toContain(`/student/${foreign?.id}"`);
     }
     expect((await get(supervisor, at(foreign as Student))).status).toBe(404);
     expect((await get(otherSupervisor, at(foreign as Student))).status).toBe(200);

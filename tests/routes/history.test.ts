@@ -30,7 +30,7 @@ describe("the page of a candidate's history", () => {
   it("falls back to the first page, and never links to another site", async () => {
     const { id } = makeStudent({ school_code: "AAA0001", exam_year: 2026 });
     const { body } = await open(world.clerk, id, "?page=abc&back=https://example.com");
-    expect(body).toMatchObject({ page: 1, back: `/student-edit/${id}` });
+    expect(body).toMatchObject({ page: 1, back: `/student/${id}` });
     const returning = await open(world.clerk, id, "?back=%2Fstudents%3Fpage%3D3");
     expect(returning.body.back).toBe("/students?page=3");
   });

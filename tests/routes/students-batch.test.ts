@@ -135,7 +135,7 @@ describe("the batch form", () => {
       typed,
       problems: { "rows[0].ic_number": [problem("candidate_exists", { school: "S", id: 7 })] },
     });
-    expect(known).toContain('href="/student-edit/7"');
+    expect(known).toContain('href="/student/7"');
     const masked = html({
       typed,
       problems: { "rows[0].ic_number": [problem("candidate_exists_elsewhere")] },

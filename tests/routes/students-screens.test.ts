@@ -127,11 +127,11 @@ describe("the form of a candidate", () => {
     const holder = own({ ic_number: "140315101234" });
     const answer = await answerOf(addAction, formOf(world.clerk, "/student-add", valid));
     expect(answer.status).toBe(422);
-    expect(shown(answer.body.problems)).toContain(`/student-edit/${holder.id}`);
+    expect(shown(answer.body.problems)).toContain(`/student/${holder.id}`);
     db.delete(students).run();
     makeStudent({ school_code: "BBB0002", exam_year: 2026, ic_number: "140315101234" });
     const other = await answerOf(addAction, formOf(world.clerk, "/student-add", valid));
-    expect(shown(other.body.problems)).not.toContain("/student-edit/");
+    expect(shown(other.body.problems)).not.toContain("/student/");
     expect(JSON.stringify(other.body)).not.toContain("BBB0002");
   });
 

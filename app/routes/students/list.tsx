@@ -17,7 +17,6 @@ import { readQueryLeniently } from "~/http/query.server";
 import { t } from "~/messages";
 import { columnsLink } from "~/routes/columns/parts/link";
 import { tables } from "~/routes/columns/parts/tables";
-import { schoolAddress } from "~/routes/parts/addresses";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
 import { listTitle } from "~/routes/parts/titles";
 import { FilterChips, Page } from "~/ui";
@@ -25,7 +24,7 @@ import { EmptyStudents, othersOf } from "./parts/empty";
 import { chipsOf } from "./parts/filter-chips";
 import { StudentFilters } from "./parts/filters";
 import { actionsOf, DeleteAllLink, StudentListActions } from "./parts/list-actions";
-import { OwnSchool } from "./parts/own-school";
+import { ListContext } from "./parts/own-school";
 import { ownSchoolOf, withoutSchool } from "./parts/own-school.server";
 import { StudentTable } from "./parts/student-table";
 
@@ -65,47 +64,17 @@ const hasRegistration = (actor: Actor, exam_year: number | null): boolean =>
 
 export default function Students() {
   const data = useLoaderData<typeof loader>();
-  const {
-    query,
-    list,
-    may,
-    role_id,
-    own_school,
-    school,
-    one_year,
-    isOtherYear,
-    isMasked,
-    shown,
-    ...choices
-  } = data;
+  const { query, list, may, role_id, own_school, isOtherYear, isMasked, shown, ...choices } = data;
   const address = addressWithYear("/students", query, defaults);
   const chips = chipsOf(query, address, choices);
-  const list_address = address();
-  const { exam_year } = query;
+  const hasContext = data.school !== null || query.school_code !== null;
   return (
     <Page
       title={t("student.list_title")}
       wide
-      context={
-        school ? (
-          <OwnSchool school={school} address={address} back={list_address} />
-        ) : (
-          query.school_code && (
-            <a
-              href={schoolAddress({ school_code: query.school_code, exam_year }, list_address)}
-              data-island=""
-            >
-              {t("school_view.link")}
-            </a>
-          )
-        )
-      }
+      context={hasContext && <ListContext school={data.school} {...{ query, address }} />}
       actions={
-        <StudentListActions
-          hasCandidates={list.total > 0}
-          back={list_address}
-          {...{ may, query, own_school }}
-        />
+        <StudentListActions hasCandidates={list.total > 0} back={address()} {...{ may, query, own_school }} />
       }
     >
       <StudentFilters
@@ -113,10 +82,12 @@ export default function Students() {
         ofOneSchool={own_school !== null}
         isMasked={isMasked}
         clearHref={cleared}
-        more={columnsLink("students", shown, list_address)}
+        more={columnsLink("students", shown, address())}
         {...choices}
       />
-      <FilterChips chips={[yearChip({ exam_year, one_year }, address), ...chips]} />
+      <FilterChips
+        chips={[yearChip({ exam_year: query.exam_year, one_year: data.one_year }, address), ...chips]}
+      />
       <StudentTable
         empty={
           <EmptyStudents

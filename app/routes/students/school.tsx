@@ -70,20 +70,13 @@ export default function SchoolStudents() {
   const chips = chipsOf(query, address, { fixed: ["school_code"] });
   const back = address();
   const isThere = registration !== null;
+  const ofList = { may, query, own_school: null, hasCandidates: (registration?.total_students ?? 0) > 0 };
   return (
     <Page
       title={school_name}
       context={<SchoolFacts school={school} />}
       back={{ href: return_to, label: t("student.back_to_list") }}
-      actions={
-        isThere && (
-          <StudentListActions
-            hasCandidates={registration.total_students > 0}
-            own_school={null}
-            {...{ may, query, back }}
-          />
-        )
-      }
+      actions={isThere && <StudentListActions {...ofList} back={back} />}
       wide
     >
       {isThere ? (
@@ -115,13 +108,7 @@ export default function SchoolStudents() {
           {...{ query, list, shown, may, isMasked, address }}
         />
       )}
-      {isThere && (
-        <DeleteAllLink
-          hasCandidates={registration.total_students > 0}
-          own_school={null}
-          {...{ may, query }}
-        />
-      )}
+      <DeleteAllLink {...ofList} />
     </Page>
   );
 }

@@ -58,6 +58,8 @@ export function journeysOfRecords(): void {
     await clerk.enter(clerk.button("Tapis"));
     await expect(clerk.here.getByRole("rowheader")).toHaveText([one.full_name]);
     await clerk.enter(clerk.link(one.full_name));
+    await clerk.arrives(one.full_name);
+    await clerk.accessKey("u");
     await clerk.arrives("Ubah calon");
 
     const status = await office.meanwhile("ADMIN", async (request) => {
@@ -87,7 +89,7 @@ export function journeysOfRecords(): void {
     const remove = async () => {
       await clerk.page.goto(`/students?search=${one.ic_number}`);
       await clerk.enter(clerk.link(one.full_name));
-      await clerk.arrives("Ubah calon");
+      await clerk.arrives(one.full_name);
       await clerk.enter(clerk.link("Padam calon"));
       await clerk.arrives("Padam calon ini? Calon boleh dipulihkan dalam tempoh 30 hari.");
       await clerk.enter(clerk.button("Padam calon"));

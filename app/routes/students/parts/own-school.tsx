@@ -1,7 +1,25 @@
+import type { StudentList } from "~/features/students/list/schema";
 import { t } from "~/messages";
-import type { listAddress } from "~/routes/parts/addresses";
+import { type listAddress, schoolAddress } from "~/routes/parts/addresses";
 import { stateAddress } from "~/routes/school-exam-years/parts/state-address";
 import type { OwnSchoolFacts } from "./own-school.server";
+
+interface ListContextProps {
+  school: OwnSchoolFacts | null;
+  query: StudentList;
+  address: ReturnType<typeof listAddress>;
+}
+
+/** An account of one school sees its school; others go from a list of one school to its view. */
+export function ListContext({ school, query: { school_code, exam_year }, address }: ListContextProps) {
+  if (school) return <OwnSchool school={school} address={address} back={address()} />;
+  if (!school_code) return null;
+  return (
+    <a href={schoolAddress({ school_code, exam_year }, address())} data-island="">
+      {t("school_view.link")}
+    </a>
+  );
+}
 
 interface OwnSchoolProps {
   school: OwnSchoolFacts;
@@ -10,7 +28,7 @@ interface OwnSchoolProps {
 }
 
 /** The school and the state of its list in one line; a count that is work left leads to its candidates. */
-export function OwnSchool({ school: { school_name, registration }, address, back }: OwnSchoolProps) {
+function OwnSchool({ school: { school_name, registration }, address, back }: OwnSchoolProps) {
   if (!registration) return school_name;
   const { id, state, expected_students, total_students, total_student_with_code } = registration;
   const left = [

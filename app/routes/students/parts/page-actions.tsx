@@ -25,7 +25,7 @@ export function StudentPageActions({ student: { id, withdrawn_at }, address, may
       )}
       {may.delete && (
         <ButtonLink href={to("student-delete")} kind="quiet">
-          {t("action.delete")}
+          {t("student.delete_title")}
         </ButtonLink>
       )}
     </>
