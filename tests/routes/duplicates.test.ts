@@ -303,9 +303,9 @@ it("a number that many candidates share is one group, whose first fifty are show
   expect((await see(world.supervisor, "/duplicates?exam_year=2026")).text).toContain("dan 56 calon lagi");
 });
 
-it("homes of the office and the district lead to the duplicates", async () => {
+it("menus of the office and the district lead to the duplicates", async () => {
   for (const who of [world.admin, world.supervisor]) {
-    expect((await see(who, "/")).html).toContain('href="/duplicates"');
+    expect((await see(who, "/menu")).html).toContain('href="/duplicates"');
   }
-  expect((await see(world.clerk, "/")).html).not.toContain("/duplicates");
+  expect((await see(world.clerk, "/menu")).html).not.toContain("/duplicates");
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadApp } from "../support/app";
-import { type Person, requestOf, withWorld } from "../support/people";
+import { makeStudent, type Person, requestOf, withWorld } from "../support/people";
 
 const app = await loadApp();
 const world = withWorld();
@@ -93,4 +93,25 @@ describe("the menu", () => {
       expect(header, address).toMatch(/<form method="post" action="\/logout"><button [^>]*>Log keluar</);
     }
   });
+});
+
+test("signing in says which place it opens, in words that no address can change", async () => {
+  const intro = async (to: string) =>
+    (await (await app(requestOf(null, `/user_login?redirect_to=${encodeURIComponent(to)}`))).text()).match(
+      /Log masuk untuk membuka [^.<]*/,
+    )?.[0];
+  expect(await intro("/student/5?back=%2Fstudents")).toBe("Log masuk untuk membuka Senarai calon");
+  expect(await intro("/admin/audit")).toBe("Log masuk untuk membuka Jejak audit");
+  expect(await intro("/account")).toBe("Log masuk untuk membuka halaman yang anda minta");
+  expect(await intro("/")).toBeUndefined();
+});
+
+test("an SU's list of candidates names its school; deleting all of them is at the end of the page", async () => {
+  makeStudent({ school_code: "AAA0001", exam_year: 2026, full_name: "AMIR" });
+  const main =
+    /<main.*<\/main>/s.exec((await pageOf(world.clerk, "/students?exam_year=2026")).html)?.[0] ?? "";
+  expect(main).toContain("SEKOLAH");
+  expect(main).toContain("1 tanpa angka giliran");
+  expect(main).not.toContain("Paparan sekolah ini");
+  expect(main.indexOf("Padam semua calon")).toBeGreaterThan(main.indexOf("</table>"));
 });
