@@ -6,7 +6,7 @@ import { shownValue } from "~/features/values/shown-value";
 import { labelOf, t } from "~/messages";
 import { kindWord, requestsAddress, stateWord, toneOf } from "~/routes/requests/parts/words";
 import { addressOf, nameOf } from "~/routes/sheets/parts/names";
-import { Badge, SummaryList } from "~/ui";
+import { Badge, SummaryList, shownCode } from "~/ui";
 
 const texts = [
   "ic_number",
@@ -39,7 +39,7 @@ export function RecordOf({ student, is_late }: { student: StudentRecord; is_late
         ...(arabic ? [{ term: labelOf("full_name_arabic"), detail: arabic }] : []),
         ...shown.map((name) => ({
           term: labelOf(name),
-          detail: student[name] === null ? t("word.none") : shownValue(name, student[name]),
+          detail: shownOf(name, student[name]),
         })),
         {
           term: labelOf("school_code"),
@@ -51,6 +51,11 @@ export function RecordOf({ student, is_late }: { student: StudentRecord; is_late
       ]}
     />
   );
+}
+
+function shownOf(name: (typeof texts)[number], value: string | null) {
+  if (value === null) return t("word.none");
+  return name === "gender" ? shownValue(name, value) : shownCode(name, value);
 }
 
 export function PrintsOf({ prints, student }: { prints: PrintWith[]; student: StudentRecord }) {
