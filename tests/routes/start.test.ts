@@ -109,7 +109,9 @@ describe("npm start", { timeout: 120_000 }, () => {
   });
 
   test("refuses a busy port with one line", async () => {
-    const child = run([start], { PORT: String(served.port), DATABASE_PATH: served.databasePath });
+    const database = { DATABASE_PATH: join(folder, "other.db") };
+    expect(await run([join(root, "app/cli/init.ts")], database).ended).toBe(0);
+    const child = run([start], { PORT: String(served.port), ...database });
     expect(await child.ended).toBe(1);
     expect(child.said()).toMatch(new RegExp(`^Port ${served.port} [^\\n]+\\n$`));
   });
