@@ -100,13 +100,15 @@ describe("the database of the demonstration", () => {
 
   test("the stored totals of the demonstration equal a count, for each school and for the whole", () => {
     const counted = `select count(*) from school_exam_years y where
-      total_students <> (select count(*) from students s where s.school_code = y.school_code and s.exam_year = y.exam_year) or
-      total_student_with_code <> (select count(student_code) from students s where s.school_code = y.school_code and s.exam_year = y.exam_year)`;
+      total_students <> (select count(*) from students s where s.school_code = y.school_code and s.exam_year = y.exam_year and withdrawn_at is null) or
+      total_withdrawn <> (select count(withdrawn_at) from students s where s.school_code = y.school_code and s.exam_year = y.exam_year) or
+      total_student_with_code <> (select count(student_code) from students s where s.school_code = y.school_code and s.exam_year = y.exam_year and withdrawn_at is null)`;
     expect(one(counted)).toBe(0);
-    expect(one("select sum(total_students) from year_totals")).toBe(5000);
+    expect(one("select sum(total_students) from year_totals")).toBe(4991);
+    expect(one("select sum(total_withdrawn) from year_totals")).toBe(9);
     expect(one("select sum(total_schools) from year_totals")).toBe(120);
     expect(one("select sum(total_student_with_code) from year_totals")).toBe(
-      one("select count(student_code) from students"),
+      one("select count(student_code) from students where withdrawn_at is null"),
     );
   });
 
@@ -179,6 +181,42 @@ describe("the database of the demonstration", () => {
     expect(one("select count(*) from notice_readings")).toBeGreaterThan(0);
     expect(one("select count(*) from school_notes")).toBeGreaterThan(0);
     expect(one("select count(*) from schools where contact_phone is not null")).toBe(50);
+  });
+
+  test("some numbered candidates withdrew, each after the entry, none of them of the clerk's school", () => {
+    const withdrawn = all<{ after: number; reason: string; school_code: string }>(
+      `select withdrawn_at > created_at as after, withdrawal_reason as reason, school_code from students
+       where withdrawn_at is not null and student_code is not null and exam_year = ?`,
+      malaysianYear(),
+    );
+    expect(withdrawn).toHaveLength(9);
+    expect(withdrawn.every(({ after, reason }) => after === 1 && reason.length > 0)).toBe(true);
+    const clerks = db.prepare("select school_code from users where role_id = 'SU'").pluck().get();
+    expect(withdrawn.map(({ school_code }) => school_code)).not.toContain(clerks);
+    // Their schools expect one candidate less, so a list that was complete is complete.
+    expect(
+      one(
+        `select count(*) from school_exam_years where total_withdrawn = 1 and state = 'draf'
+           and total_students = total_student_with_code and expected_students = total_students`,
+      ),
+    ).toBeGreaterThan(3);
+  });
+
+  test("some candidates share an identity card, a passport, or a name and a birth date across schools", () => {
+    const year = malaysianYear();
+    const shared = (columns: string, years: string) =>
+      one(
+        `select count(*) from (select count(*) from students
+           where ic_number is not null and exam_year ${years} group by ${columns}
+           having count(*) > 1 and min(school_code) < max(school_code))`,
+      );
+    expect(shared("ic_number", `in (${year}, ${year - 1})`)).toBe(3);
+    expect(shared("full_name, substr(ic_number, 1, 6)", `= ${year}`)).toBe(5);
+    expect(
+      one(
+        "select count(*) - count(distinct passport_number) from students where passport_number is not null",
+      ),
+    ).toBe(1);
   });
 
   test("can be read by the account that made it alone", () => {

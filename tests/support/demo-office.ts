@@ -23,6 +23,18 @@ export interface DemoOffice {
   remove(): void;
 }
 
+/** A group is found by the lowest id of its candidates. */
+const groupOfNames = (db: Database.Database): string =>
+  String(
+    db
+      .prepare(
+        `select min(id) from students where exam_year = ? and ic_number is not null and withdrawn_at is null
+         group by full_name, substr(ic_number, 1, 6) having min(school_code) < max(school_code) limit 1`,
+      )
+      .pluck()
+      .get(malaysianYear()),
+  );
+
 export async function makeDemoOffice(): Promise<DemoOffice> {
   const folder = mkdtempSync(join(tmpdir(), "calon-screens-"));
   const databasePath = join(folder, "demo.db");
@@ -44,6 +56,8 @@ export async function makeDemoOffice(): Promise<DemoOffice> {
     ["late", ofRequest("late")],
     ["transfer", idOf(`from requests where state = 'open' and other_school_code = '${first?.school_code}'`)],
     ["submitted", idOf(`${registration} state = 'dihantar'`)],
+    ["withdrawn", idOf("from students where withdrawn_at is not null")],
+    ["duplicate", groupOfNames(db)],
     ["noted", idOf(`${registration} school_code in (select school_code from school_notes)`)],
   ] as const;
   db.close();

@@ -75,7 +75,11 @@ export const screens: readonly Screen[] = [
   screen("the menu", "/menu"),
 
   screen("duplicates", "/duplicates"),
+  screen("duplicates, to a supervisor", "/duplicates", { by: account("PENYELIA_DAERAH") }),
   screen("duplicates, filtered", "/duplicates?state=open", { isFiltered: true }),
+  screen("a group of duplicates", `/duplicates/${year}/name_and_birth_date/{duplicate}`, {
+    at: "/duplicates/:exam_year/:kind/:id",
+  }),
   screen("duplicates that do not exist", "/duplicates/2026/ic_number/98765432", {
     at: "/duplicates/:exam_year/:kind/:id",
     status: 404,
@@ -114,6 +118,7 @@ export const screens: readonly Screen[] = [
     by: clerk,
     isFiltered: true,
   }),
+  screen("the list of withdrawn candidates", "/students?is_withdrawn=true", { isFiltered: true }),
   screen("a list without results", "/students?search=tiada%20siapa"),
   screen("the candidates of a school", `/students/school?${ofSchool}`, { isFiltered: true }),
   screen("the columns of a list", "/columns?table=students"),
@@ -126,7 +131,7 @@ export const screens: readonly Screen[] = [
   screen("a candidate's form", "/student-edit/1", { at: "/student-edit/:id", ...form }),
   screen("deleting a candidate", "/student-delete/1", { at: "/student-delete/:id" }),
   screen("withdrawing a candidate", "/student-withdraw/1", { at: "/student-withdraw/:id", ...form }),
-  screen("reversing a withdrawal", "/student-reinstate/1", { at: "/student-reinstate/:id" }),
+  screen("reversing a withdrawal", "/student-reinstate/{withdrawn}", { at: "/student-reinstate/:id" }),
   screen("a candidate's history", "/student-history/1", { at: "/student-history/:id" }),
   screen("pasting candidates", "/students/import", form),
   screen("looking over pasted candidates", "{draft}", { at: "/students/import/:id" }),

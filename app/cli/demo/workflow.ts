@@ -1,10 +1,11 @@
 import type Database from "better-sqlite3";
+import { fillExceptions } from "./exceptions";
 import { daysBefore, submitLists, type Workflow } from "./lists";
 import { inventName } from "./names";
 import { Random } from "./random";
 import { fillRequests } from "./requests";
 
-/** What users have done in the running year: days, contacts, submitted lists, notices, notes and requests. The accounts exist. */
+/** What users have done in the running year: days, contacts, submitted lists, notices, notes, requests, withdrawals and duplicates. The accounts exist. */
 export function fillWorkflow(db: Database.Database, work: Workflow): void {
   db.transaction(() => {
     fillDays(db, work);
@@ -12,6 +13,7 @@ export function fillWorkflow(db: Database.Database, work: Workflow): void {
     fillNotices(db, work);
     fillNotes(db, work);
     fillRequests(db, work, submitLists(db, work));
+    fillExceptions(db, work);
   }).immediate();
 }
 
