@@ -8,6 +8,8 @@ export default [
   route("logout", "routes/account/logout.ts"),
   route("login/oidc/callback", "routes/account/provider-callback.ts"),
   route("admin/stats.csv", "routes/stats/csv.ts"),
+  route("admin/users.csv", "routes/users/csv.ts"),
+  route("requests.csv", "routes/requests/csv.ts"),
   route("admin/audit.csv", "routes/audit/csv.ts"),
   route("school_exam_years/readiness.csv", "routes/school-exam-years/readiness-csv.ts"),
   route("notices/read", "routes/notices/read.ts"),

@@ -139,6 +139,8 @@ export const audit = {
   "audit.action.school_exam_year.recounted": "Jumlah pendaftaran dikira semula",
   "audit.action.year_total.recounted": "Jumlah tahunan mengikut kumpulan dikira semula",
   "audit.action.readiness.exported": "Senarai kesediaan dieksport",
+  "audit.action.user.exported": "Senarai pengguna dieksport",
+  "audit.action.request.exported": "Senarai permohonan dieksport",
   "audit.action.audit.exported": "Jejak audit dieksport",
   "audit.action.student.printed": "Senarai calon dibuka untuk dicetak",
   "audit.action.school.printed": "Senarai sekolah dibuka untuk dicetak",

@@ -1,5 +1,6 @@
 /** Requests of schools after the lock, and transfers. */
 export const requests = {
+  "request.file": "permohonan.csv",
   "request.title": "Permohonan",
   "request.one_title": "Permohonan no. {id}",
   "request.list_caption": "Permohonan, {range}",

@@ -23,6 +23,7 @@ export const users = {
   "user.approved": "Akaun {username} diluluskan sebagai {role}.",
   "user.approved_many": "{n} akaun diluluskan.",
 
+  "user.file": "pengguna.csv",
   "user.list_title": "Pengguna",
   "user.list_caption": "Pengguna, {range}",
   "user.none": "Belum ada pengguna.",

@@ -49,6 +49,7 @@ export const screens: Table = {
 
   "/admin/users": { GET: opens("A") },
   "/admin/users/print": { GET: opens("A") },
+  "/admin/users.csv": { GET: opens("A") },
   "/admin/users/approve": { GET: opens("A"), POST: opens("A") },
   "/create-user": { GET: opens("A"), POST: opens("A", { missing: 422 }) },
   "/user-edit/:id": {
@@ -128,6 +129,7 @@ export const screens: Table = {
   "/duplicates/:exam_year/:kind/:id/reopen": { GET: opens("AP"), POST: opens("AP") },
   "/requests": { GET: opens("ASP") },
   "/requests/print": { GET: opens("ASP") },
+  "/requests.csv": { GET: opens("ASP") },
   "/requests/decide": { GET: shows("A"), POST: opens("A") },
   "/requests/transfer": { GET: opens("S"), POST: opens("S", { foreign: 422, missing: 422 }) },
   "/requests/:id": { GET: opens("ASP"), POST: opens("ASP", { own: [303, 409] }) },

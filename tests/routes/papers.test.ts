@@ -1,5 +1,7 @@
+import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sqlite } from "~/db/client.server";
+import { labelOf, t } from "~/messages";
 import { loadApp } from "../support/app";
 import { inRollback, makeStudent, makeWorld, type Person, requestOf } from "../support/people";
 
@@ -99,5 +101,93 @@ describe("a list on paper", () => {
     const { html } = await see(world.clerk, "/students/print?exam_year=2026&search=tiada");
     expect(html).toContain("Tiada baris untuk dicetak");
     expect(events()).toEqual([]);
+  });
+});
+
+describe("the file of a list that is too long for a paper", () => {
+  const exports = () =>
+    sqlite
+      .prepare("select action, entity, changes from audit_events where action like '%.exported'")
+      .all() as { action: string; entity: string; changes: string }[];
+  const fileOf = async (who: Person, path: string) => {
+    const answer = await app(requestOf(who, path));
+    const text = await answer.text();
+    return {
+      headers: answer.headers,
+      lines: parse(text, { bom: true }) as string[][],
+      status: answer.status,
+    };
+  };
+
+  test("is named on the paper of users, has every account of the filter, and an event", async () => {
+    const insert = sqlite.prepare(
+      `insert into users (username, full_name, password_hash, role_id, school_code, is_approved, created_at, updated_at)
+       values (?, ?, '', 'SU', 'AAA0001', 1, '', '')`,
+    );
+    for (let n = 1; n <= 1001; n++) insert.run(`guru${n}`, n === 1 ? "=1+2" : `GURU ${n}`);
+    const { html } = await see(world.admin, "/admin/users/print?search=guru");
+    expect(html).toContain('href="/admin/users.csv?search=guru"');
+    const { headers, lines } = await fileOf(world.admin, "/admin/users.csv?search=guru");
+    expect(headers.get("Content-Disposition")).toBe('attachment; filename="pengguna.csv"');
+    expect(lines).toHaveLength(1002);
+    const columns = ["full_name", "username", "role_id"] as const;
+    const paper = [...columns.map((name) => labelOf(name)), t("user.scope"), labelOf("is_approved")];
+    expect(lines[0]).toEqual(paper);
+    expect(lines.find(([, username]) => username === "guru1")?.[0]).toBe("'=1+2");
+    expect(exports()).toMatchObject([{ action: "user.exported", entity: "user" }]);
+    expect(JSON.parse(exports()[0]?.changes ?? "")).toEqual({ count: 1001, filter: { search: "guru" } });
+  });
+
+  test("of users is given to the office alone, and to nobody's page on another site", async () => {
+    for (const person of [world.clerk, world.supervisor, world.observer])
+      expect((await see(person, "/admin/users.csv")).status).toBe(403);
+    const foreign = await see(world.admin, "/admin/users.csv?role=SU", { "Sec-Fetch-Site": "cross-site" });
+    expect([foreign.status, foreign.location]).toEqual([303, "/admin/users?role=SU"]);
+    expect(exports()).toEqual([]);
+  });
+
+  test("of requests has the year, the filter and the scope of the list, and hides what the list hides", async () => {
+    const insert = sqlite.prepare(
+      `insert into requests (exam_year, kind, state, school_code, other_school_code, before, after, reason, created_by, created_at, updated_at)
+       values (2026, ?, 'open', ?, ?, ?, ?, ?, 1, ?, ?)`,
+    );
+    const at = new Date().toISOString();
+    const ask = (kind: string, school: string, reason: string, other: string | null = null) =>
+      insert.run(
+        kind,
+        school,
+        other,
+        other && '{"full_name":"NAMA RAHSIA"}',
+        '{"full_name":"NAMA DIMOHON"}',
+        reason,
+        at,
+        at,
+      );
+    ask("late", "AAA0001", "@tertinggal");
+    ask("transfer", "AAA0001", "Berpindah", "BBB0002");
+    ask("late", "BBB0002", "Lain");
+    const { headers, lines } = await fileOf(world.clerk, "/requests.csv");
+    expect(headers.get("Content-Disposition")).toBe('attachment; filename="permohonan.csv"');
+    expect(
+      lines
+        .slice(1)
+        .map(([, reason]) => reason)
+        .sort(),
+    ).toEqual(["'@tertinggal", "Berpindah"].sort());
+    expect(JSON.stringify(lines)).not.toMatch(/RAHSIA|BBB0002/);
+    const late = await fileOf(world.admin, "/requests.csv?kind=late");
+    expect(late.lines).toHaveLength(3);
+    expect(exports().map(({ action }) => action)).toEqual(["request.exported", "request.exported"]);
+    expect(JSON.parse(exports()[1]?.changes ?? "")).toMatchObject({ count: 2, filter: { kind: "late" } });
+    expect((await see(world.observer, "/requests.csv")).status).toBe(403);
+  });
+
+  test("of requests is named on their paper", async () => {
+    sqlite.exec(`with recursive n (i) as (select 1 union all select i + 1 from n where i < 1001)
+      insert into requests (exam_year, kind, school_code, after, reason, created_by, created_at, updated_at)
+      select 2026, 'late', 'AAA0001', '{}', 'x', 1, '2026-01-01T00:00:00.000Z', '' from n`);
+    const { html } = await see(world.clerk, "/requests/print?kind=late");
+    expect(html).toMatch(/href="\/requests\.csv\?[^"]*kind=late/);
+    expect((await fileOf(world.clerk, "/requests.csv?kind=late")).lines).toHaveLength(1002);
   });
 });

@@ -85,6 +85,7 @@ describe("a sheet that another site leads to", () => {
 test.each([
   ["/admin/stats.csv", "/admin/stats"],
   ["/school_exam_years/readiness.csv", "/school_exam_years/readiness"],
+  ["/requests.csv", "/requests"],
 ])("the file at %s, which the trail records, is given to our own pages alone", async (file, screen) => {
   const { admin } = makeWorld();
   const query = "?exam_year=2026";

@@ -188,6 +188,7 @@ export const doors: Doors = {
 
   "/admin/users": { GET: door("user.manage", "/admin/users") },
   "/admin/users/print": { GET: door("user.manage", "/admin/users/print") },
+  "/admin/users.csv": { GET: door("user.manage", "/admin/users.csv") },
   "/admin/users/approve": {
     GET: door("user.manage", (_, __, { unapproved }) => `/admin/users/approve?id=${unapproved.user_id}`),
     POST: door("user.manage", (_, __, { unapproved }) => ({
@@ -469,6 +470,7 @@ export const doors: Doors = {
   },
   "/requests": { GET: door("request.view", "/requests") },
   "/requests/print": { GET: door("request.view", "/requests/print") },
+  "/requests.csv": { GET: door("request.view", "/requests.csv") },
   "/requests/decide": {
     GET: door("request.decide", ({ request }) => `/requests/decide?id=${request.id}`),
     POST: door("request.decide", ({ request }) => ({

@@ -25,11 +25,28 @@ export interface PrintedQuery {
 }
 
 /** A list that is made to be printed is a file of data, so it has an event as an export has. */
-export function recordPrint(actor: Actor, list: PrintedList, count: number, query: PrintedQuery): void {
+export const recordPrint = (actor: Actor, list: PrintedList, count: number, query: PrintedQuery): void =>
+  recordFile(actor, list, "printed", count, query);
+
+/** The lists whose rows beyond a paper are in a file. */
+export const recordExport = (
+  actor: Actor,
+  list: "user" | "request",
+  count: number,
+  query: PrintedQuery,
+): void => recordFile(actor, list, "exported", count, query);
+
+function recordFile(
+  actor: Actor,
+  list: PrintedList,
+  step: "printed" | "exported",
+  count: number,
+  query: PrintedQuery,
+): void {
   const { school_code = null, exam_year = null } = query;
   const changes = { count, filter: recordedFilter(query) };
   write(() => {
-    recordEvent(actor, { action: `${list}.printed`, entity: printed[list], school_code, exam_year, changes });
+    recordEvent(actor, { action: `${list}.${step}`, entity: printed[list], school_code, exam_year, changes });
     return saved(null);
   });
 }

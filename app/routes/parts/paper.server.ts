@@ -6,8 +6,8 @@ import { t } from "~/messages";
 import type { PaperColumn } from "~/ui";
 import { onPaper, type Paper } from "./paper";
 
-interface PaperContent<Record> {
-  list: PrintedList;
+export interface PaperContent<Record, List extends PrintedList = PrintedList> {
+  list: List;
   title: string;
   /** The address of the list on the screen. */
   back: string;

@@ -3,6 +3,9 @@ import type { PaperColumn } from "~/ui";
 /** The one page of a list on paper; a longer list is a file. */
 export const onPaper = { page: 1, limit: 1000 };
 
+/** A file is made in memory. A longer list needs a filter. */
+export const inFile = { page: 1, limit: 20_000 };
+
 export interface Paper {
   title: string;
   back: string;
@@ -11,6 +14,12 @@ export interface Paper {
   filters: string[];
   columns: PaperColumn[];
   rows: string[][];
+}
+
+/** The CSV of the list at this address, with the same filters and order. */
+export function fileOf(list: string): string {
+  const { pathname, search } = new URL(list, "http://localhost");
+  return `${pathname}.csv${search}`;
 }
 
 /** The paper of the list at this address, with the same filters and order. */
