@@ -106,6 +106,7 @@ export const registration = record("SchoolExamYear", {
 export const notice = record("Notice", columnsOf(tables.notices));
 export const noticeWithReaders = record("NoticeWithReaders", {
   ...columnsOf(tables.notices),
+  district: z.string().nullable(),
   total_schools: count,
   total_read: count,
 });

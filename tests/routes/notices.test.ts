@@ -1,6 +1,7 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
-import { notice_readings, notices } from "~/db/schema";
+import { districts, notice_readings, notices } from "~/db/schema";
 import { action as apiOne, loader as apiOneLoader } from "~/routes/api/notices-one";
 import { action as apiRead } from "~/routes/api/notices-read";
 import { action as addAction } from "~/routes/notices/add";
@@ -54,6 +55,16 @@ describe("a notice", () => {
     expect(await seen(world.otherClerk)).toEqual(["UNTUK SMA"]);
     expect(await seen(world.supervisor)).toEqual(["UNTUK GOMBAK", "UNTUK SMA"]);
     expect(await seen(world.admin)).toEqual(["UNTUK GOMBAK", "UNTUK SMA"]);
+  });
+
+  it("names its district and its exam type in the office's list", async () => {
+    makeNotice({ body: "UNTUK SATU DAERAH", district_code: "01", exam_type_code: "SMA" });
+    makeNotice({ body: "UNTUK SEMUA" });
+    const { name } = db.select().from(districts).where(eq(districts.code, "01")).get() ?? { name: "" };
+    const { text } = await see(world.admin, "/admin/notices");
+    expect(name).not.toBe("");
+    expect(text).toContain(`${name}, SMA`);
+    expect(text).not.toContain("01, SMA");
   });
 
   it("is ticked by a school once, and the office sees which schools have not", async () => {

@@ -8,6 +8,7 @@ import { today } from "~/features/values/moments";
 export type Notice = typeof notices.$inferSelect;
 
 export interface NoticeWithReaders extends Notice {
+  district: string | null;
   total_schools: number;
   total_read: number;
 }
@@ -25,6 +26,7 @@ const withReaders = {
   starts_on: notices.starts_on,
   ends_on: notices.ends_on,
   district_code: notices.district_code,
+  district: districts.name,
   exam_type_code: notices.exam_type_code,
   created_by: notices.created_by,
   created_at: notices.created_at,
@@ -37,7 +39,13 @@ const withReaders = {
 
 /** For the office: every notice, the latest to end first. */
 export const listNotices = (): NoticeWithReaders[] =>
-  db.select(withReaders).from(notices).orderBy(desc(notices.ends_on), desc(notices.id)).limit(500).all();
+  db
+    .select(withReaders)
+    .from(notices)
+    .leftJoin(districts, eq(districts.code, notices.district_code))
+    .orderBy(desc(notices.ends_on), desc(notices.id))
+    .limit(500)
+    .all();
 
 export const findNotice = (id: number): Notice | undefined =>
   db.select().from(notices).where(eq(notices.id, id)).get();
