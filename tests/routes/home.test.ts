@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
-import { exam_years, school_exam_years, users } from "~/db/schema";
+import { exam_years, school_exam_years, students, users } from "~/db/schema";
+import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
 import { loadApp } from "../support/app";
 import {
   inRollback,
@@ -275,6 +276,109 @@ describe("the home of the office", () => {
     ])
       expect(html).toContain(`href="${href}"`);
     expect(primary(html)).toMatch(/^\/admin\/exam_years\/\d+\/edit$/);
+  });
+
+  test("follows each of its seven steps in state, counts and next button, from the first day to the last print", async () => {
+    const { id } = makeYear(2026);
+    const admin = makePerson("ADMIN");
+    for (const code of ["AAA0001", "AAA0002"]) makeSchool(code);
+    const lockAt = (lock_initial_student_datetime: string) =>
+      db.update(exam_years).set({ is_lock_initial_student: true, lock_initial_student_datetime }).run();
+    const look = async () => {
+      const { html } = await home(admin);
+      const [, ...steps] = html.split("<h3>");
+      const texts = steps.map((step) => step.replace(/<[^>]+>/g, " ").replace(/\s+/g, " "));
+      return { states: texts.map((text) => states(text)?.[0]), texts, button: primary(html) };
+    };
+    const expectStep = async (n: number, state: string, count: string, button: string) => {
+      const { states, texts, button: next } = await look();
+      expect([states[n - 1], next]).toEqual([state, button]);
+      expect(texts[n - 1]).toContain(count);
+    };
+    const dates = `/admin/exam_years/${id}/edit`;
+    const build = "/school_exam_years/build?exam_year=2026";
+    const accounts = "/create-user";
+    const readiness = "/school_exam_years/readiness?exam_year=2026";
+    const numbers = "/students/roll-numbers/all?exam_year=2026";
+
+    await expectStep(1, "Perlu dibuat", "", dates);
+    lockAt("2999-01-01T00:00:00.000Z");
+    await expectStep(1, "Selesai", "", build);
+    await expectStep(6, "Dijadualkan", "", build);
+
+    register("AAA0001", 2026);
+    await expectStep(2, "Perlu dibuat", "1 sekolah berdaftar. 1 sekolah belum didaftarkan.", build);
+    register("AAA0002", 2026);
+    await expectStep(2, "Selesai", "2 sekolah berdaftar.", accounts);
+
+    makePerson("SU", { school_code: "AAA0001" });
+    await expectStep(
+      3,
+      "Perlu dibuat",
+      "1 daripada 2 sekolah berdaftar ada akaun. Tiada akaun: AAA0002.",
+      accounts,
+    );
+    const { user_id } = makePerson("SU", { school_code: "AAA0002" });
+    db.update(users).set({ is_approved: false }).where(eq(users.id, user_id)).run();
+    await expectStep(3, "Perlu dibuat", "1 akaun menunggu kelulusan.", "/admin/users?is_approved=false");
+    db.update(users).set({ is_approved: true }).run();
+    await expectStep(3, "Selesai", "2 daripada 2 sekolah berdaftar ada akaun.", readiness);
+
+    await expectStep(4, "Perlu dibuat", "0 calon dimasukkan; jangkaan 0.", readiness);
+    await expectStep(5, "Belum boleh", "Boleh dibuat selepas ada calon.", readiness);
+    db.update(school_exam_years).set({ expected_students: 1 }).run();
+    const [first, second] = ["AAA0001", "AAA0002"].map((school_code, n) =>
+      makeStudent({ school_code, exam_year: 2026, ic_number: n === 0 ? "140810014475" : null }),
+    );
+    await expectStep(4, "Perlu dibuat", "2 calon dimasukkan; jangkaan 2.", readiness);
+    db.update(students)
+      .set({ birth_cert_number: "BK000001" })
+      .where(eq(students.id, second?.id ?? 0))
+      .run();
+    await expectStep(4, "Selesai", "0 daripada 2 sekolah sudah sedia.", numbers);
+
+    await expectStep(5, "Perlu dibuat", "0 daripada 2 calon sudah ada angka giliran.", numbers);
+    await expectStep(7, "Belum boleh", "Boleh dibuat selepas ada angka giliran.", numbers);
+    for (const each of [first, second])
+      db.update(students)
+        .set({ student_code: `${each?.school_code}/001` })
+        .where(eq(students.id, each?.id ?? 0))
+        .run();
+    const { states: numbered, texts } = await look();
+    expect(numbered[4]).toBe("Selesai");
+    expect(texts[4]).toContain("2 daripada 2 calon sudah ada angka giliran.");
+    expect(texts[3]).toContain("2 daripada 2 sekolah sudah sedia.");
+    expect([numbered[6], texts[6]]).toEqual([
+      "Belum boleh",
+      expect.stringContaining("Helaian 0 daripada 2 sekolah"),
+    ]);
+
+    db.update(school_exam_years)
+      .set({ state: "disahkan" })
+      .where(eq(school_exam_years.school_code, "AAA0002"))
+      .run();
+    expect((await look()).texts[5]).toContain("1 draf, 0 dihantar, 1 disahkan, 0 muktamad.");
+    lockAt("2026-01-01T00:00:00.000Z");
+    closeListsOfBegunLocks();
+    await expectStep(
+      6,
+      "Selesai",
+      "0 draf, 0 dihantar, 0 disahkan, 2 muktamad.",
+      "/school_exam_years?exam_year=2026",
+    );
+
+    await expectStep(
+      7,
+      "Perlu dibuat",
+      "Helaian 0 daripada 2 sekolah sudah dicetak.",
+      "/school_exam_years?exam_year=2026",
+    );
+    for (const school_code of ["AAA0001", "AAA0002"])
+      await opened(admin, `/students/sheets/psra?school_code=${school_code}&exam_year=2026`);
+    const last = await look();
+    expect(last.texts[6]).toContain("Helaian 2 daripada 2 sekolah sudah dicetak.");
+    expect(last.states).toEqual(Array(7).fill("Selesai"));
+    expect(last.button).toBeUndefined();
   });
 
   test.each([

@@ -37,6 +37,19 @@ describe("the screen of statistics", () => {
     expect(await Promise.all(statuses)).toEqual([200, 200, 403, 200, 303]);
   });
 
+  it("has a figure and a column of the candidates without a gender, and of the withdrawn, only where there are any", async () => {
+    const rare = ["Jantina tidak dinyatakan", "Jantina tiada", "Tarik diri"];
+    const shown = async () => {
+      const { text } = await see(world.admin);
+      return rare.filter((each) => text.includes(each));
+    };
+    expect(await shown()).toEqual([]);
+    makeStudent({ school_code: "AAA0001", exam_year: 2026, gender: null });
+    expect(await shown()).toEqual(rare.slice(0, 2));
+    makeStudent({ school_code: "AAA0001", exam_year: 2026, withdrawn_at: "2026-03-01T00:00:00.000Z" });
+    expect(await shown()).toEqual(rare);
+  });
+
   it("shows the latest year, and links every figure to the list that it counts", async () => {
     makeYear(2025);
     const { html, text } = await see(world.admin);

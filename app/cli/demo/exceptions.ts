@@ -14,15 +14,17 @@ const reasons = [
   "Berhenti sekolah atas permintaan ibu bapa.",
 ];
 
-/** Of schools whose lists are drafts, never the clerk's: one numbered candidate each. The school expects one less. */
+/** Three numbered candidates of each of three schools whose lists are drafts, never the clerk's. The school expects fewer. */
 function withdraw(db: Database.Database, { year, school_code, district_code, at }: Workflow): void {
   const chosen = db
     .prepare<[number, string, string, string], { id: number; school_code: string }>(
-      `select max(students.id) as id, school_code from students
-         join school_exam_years using (school_code, exam_year) join schools using (school_code)
-       where exam_year = ? and students.created_at < ? and student_code is not null and state = 'draf'
-         and school_code <> ?
-       group by school_code order by district_code <> ?, school_code limit 9`,
+      `select id, school_code from (
+         select students.id, school_code, district_code,
+           row_number() over (partition by school_code order by students.id desc) as place
+         from students join school_exam_years using (school_code, exam_year) join schools using (school_code)
+         where exam_year = ? and students.created_at < ? and student_code is not null and state = 'draf'
+           and school_code <> ?)
+       where place <= 3 order by district_code <> ?, school_code, place limit 9`,
     )
     .all(year, daysBefore(at, 12), school_code, district_code);
   const update = db.prepare(

@@ -27,8 +27,8 @@ const headings: Record<(typeof shownFigures)[number], string> = {
 
 export const headingOf = (name: keyof typeof headings) => headings[name];
 
-/** The bar or the tile already links these: from there either gender is one choice. */
-const unlinked = new Set<FigureName>(["total_students", "total_male", "total_female"]);
+/** The bar or the tile already links these: from there a gender or a district is one choice. */
+const unlinked = new Set<FigureName>(["total_students", "total_male", "total_female", "total_withdrawn"]);
 
 interface GroupTableProps {
   field: "district_code" | "exam_type_code";
@@ -41,8 +41,12 @@ interface GroupTableProps {
 
 export function GroupTable({ field, caption, groups, state, scope, sees_identity }: GroupTableProps) {
   const { exam_year, district_code, exam_type_code } = scope;
-  // Most years have no withdrawn candidate, and the view must stay light.
-  const shown = shownFigures.filter((name) => name !== "total_withdrawn" || state.now.total_withdrawn > 0);
+  // Most years have no such candidate, and the view must stay light.
+  const rare: Partial<Record<keyof typeof headings, number>> = {
+    total_withdrawn: state.now.total_withdrawn,
+    unstated: unstated(state.now),
+  };
+  const shown = shownFigures.filter((name) => rare[name] !== 0);
   const here: Counted = { exam_year, district_code, exam_type_code, sees_identity };
   const rows = groups.map((group) => ({
     id: group.code,
