@@ -138,7 +138,7 @@ describe("the file of a list that is too long for a paper", () => {
     expect(JSON.parse(exports()[0]?.changes ?? "")).toEqual({ count: 1001, filter: { search: "guru" } });
   });
 
-  test("of users is given to the office alone, and to nobody's page on another site", async () => {
+  test("of users is given to the office alone, on the product's own pages", async () => {
     for (const person of [world.clerk, world.supervisor, world.observer])
       expect((await see(person, "/admin/users.csv")).status).toBe(403);
     const foreign = await see(world.admin, "/admin/users.csv?role=SU", { "Sec-Fetch-Site": "cross-site" });
