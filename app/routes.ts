@@ -196,6 +196,5 @@ export default [
     route("requests/:id", "routes/api/requests-one.ts"),
     route("*", "routes/api/unknown.ts"),
   ]),
-
   route("*", "routes/unknown.tsx"),
 ] satisfies RouteConfig;
