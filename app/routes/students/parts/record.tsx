@@ -70,7 +70,7 @@ export function PrintsOf({ prints, student }: { prints: PrintWith[]; student: St
           </li>
         ))}
       </ul>
-      <p>
+      <p className="actions">
         <a href={addressOf("/students/sheets", student)}>{t("student.sheets_of_school")}</a>
       </p>
     </section>
@@ -84,7 +84,7 @@ export function RequestsOf({ requests }: { requests: RequestRecord[] }) {
       <h2>{t("request.title")}</h2>
       <ul>
         {requests.map(({ id, kind, state, created_at }) => (
-          <li key={id}>
+          <li key={id} className="actions">
             <a href={`${requestsAddress}/${id}`}>
               {t("student.request", { kind: kindWord(kind), at: malaysianMoment(created_at) })}
             </a>{" "}
