@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /** What pages name. The routes' own scripts are built too, and nobody asks for them: nothing hydrates. */
-const isNamed = /\.(css|svg|txt)$|\/(enhance|islands)-\w+\.js$/;
+const isNamed = /\.(css|svg|txt)$|\/(enhance|islands)-[\w-]+\.js$/;
 
 /** Writes beside each file for browsers what goes over the line: there is time for the best only when it is built. */
 export function compressFiles(directory: string): void {

@@ -18,9 +18,10 @@ interface Made {
 const made = globalThis as { bundles?: Promise<Made[]> };
 
 /**
- * Makes app/enhance one file that imports nothing, and app/islands another that it loads when somebody reaches for one;
- * both are named after what is in them. It tells the server where the first is and which build is running. They are built
- * apart from the routes, so that no chunk can ever be shared with them.
+ * Makes app/enhance one file that imports nothing, its grid a second one for the pages with a grid, and app/islands a
+ * third that the first loads when a user opens a dialog or types in a search; all are named after their content. The
+ * server learns the addresses of the first two and which build is running. They are built apart from the routes, so that
+ * no chunk can ever be shared with them.
  */
 export function enhancePlugin(target: string[]): Plugin {
   let files: Made[] = [];
@@ -32,6 +33,7 @@ export function enhancePlugin(target: string[]): Plugin {
       return {
         define: {
           "import.meta.env.ENHANCE": JSON.stringify(`/${files[0]?.path}`),
+          "import.meta.env.GRID": JSON.stringify(`/${files[1]?.path}`),
           "import.meta.env.BUILD": JSON.stringify(hashOf(sources(), 6)),
         },
       };
@@ -62,11 +64,14 @@ async function bundles(target: string[]): Promise<Made[]> {
       },
     }),
   );
-  const code = await bundle(target, {
-    lib: { entry: join(root, "app/enhance/start.ts"), formats: ["iife"], name: "calon" },
-  });
-  return [named("enhance", code.replace("islandsAddress", JSON.stringify(`/${loaded.path}`))), loaded];
+  const code = await bundle(target, scriptOf("start"));
+  const grid = named("enhance-grid", await bundle(target, scriptOf("start-grid")));
+  return [named("enhance", code.replace("islandsAddress", JSON.stringify(`/${loaded.path}`))), grid, loaded];
 }
+
+const scriptOf = (name: string): InlineConfig["build"] => ({
+  lib: { entry: join(root, `app/enhance/${name}.ts`), formats: ["iife"], name: "calon" },
+});
 
 const named = (name: string, code: string): Made => ({
   path: `assets/${name}-${hashOf([code], 6)}.js`,

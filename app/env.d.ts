@@ -1,5 +1,6 @@
 interface ImportMetaEnv {
   readonly ENHANCE: string | undefined;
+  readonly GRID: string | undefined;
   readonly BUILD: string | undefined;
 }
 

@@ -10,8 +10,8 @@ import {
 import type { ReactNode } from "react";
 import { type FrameData, frameDataOf } from "./http/viewer.server";
 import { t } from "./messages";
+import { hasGrid, stylesheetOf } from "./routes/layouts/parts/files-of-page";
 import { Frame } from "./routes/layouts/parts/frame";
-import { stylesheetOf } from "./routes/layouts/parts/stylesheet";
 import styles from "./styles.css?url";
 import { ErrorPage } from "./ui/error-page";
 import { WindowTitle } from "./ui/page";
@@ -24,6 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const enhance = import.meta.env.ENHANCE;
+const grid = import.meta.env.GRID;
 
 /** No page loads Remix's scripts (decision 003), and no page waits for enhance. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -41,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <WindowTitle error={error == null ? undefined : titleOf(error)} />
         <link rel="stylesheet" href={stylesheet} />
         <Links />
+        {isEnhanced && grid && hasGrid(matches) && <script defer src={grid} />}
         {isEnhanced && <script defer src={enhance} />}
       </head>
       <body>{children}</body>

@@ -1,4 +1,4 @@
-import { addNotice, fieldsOf, isDirty, on, root, type StoredField, safely } from "./page";
+import { addNotice, fieldsOf, isChanged, isDirty, on, root, type StoredField, safely } from "./page";
 import { type Draft, isStored, read, seal, unseal } from "./sealed";
 
 const keyPrefix = "calon:";
@@ -119,8 +119,16 @@ const isSameAsForm = (form: HTMLFormElement, { values }: Draft): boolean => {
 const hasOtherFields = (form: HTMLFormElement, { values }: Draft): boolean =>
   values.some(([name, value]) => value && !form.elements.namedItem(name));
 
+/** No value that differs from the page is hidden in a closed fold. */
+function openChanged(): void {
+  for (const field of document.querySelectorAll<HTMLInputElement>("details input,details select")) {
+    if (isChanged(field)) (field.closest("details") as HTMLDetailsElement).open = true;
+  }
+}
+
 function restore(form: HTMLFormElement, place: string, { values }: Draft): void {
   fill(form, values);
+  openChanged();
   storageKeys.set(form, place);
   storeDraft(form);
   addNotice("info", say("enhance.restored"), form);
@@ -159,6 +167,7 @@ export function drafts(): void {
   });
   // The browser refills remembered fields after deferred scripts, before `pageshow`.
   addEventListener("pageshow", () => offerDrafts(), { once: true });
+  addEventListener("pageshow", openChanged);
   on("submit", ({ target }) => {
     isSignedOut = /\/logout$/.test((target as HTMLFormElement).action);
     if (isSignedOut) for (const place of keysFrom(keyPrefix)) delete localStorage[place];

@@ -1,32 +1,16 @@
-import { closest, on, root } from "./page";
-
-type Cell = HTMLInputElement;
+import { type Cell, cellAt, cellsOf, columnOf, isBlankRow, rowOf, setValue, tableOf } from "./cells";
+import { on, root } from "./page";
 
 const grace = 500;
 
-const rowOf = (cell: Element) => cell.closest("tr") as HTMLTableRowElement;
-const cellsOf = (row: Element | null | undefined) => [...(row?.querySelectorAll<Cell>("input") ?? [])];
-const columnOf = (cell: Cell) => cell.name.split(".").pop() as string;
-const rowsOf = (cell: Cell) => [...(cell.closest("table") as HTMLTableElement).rows];
 const isEmpty = (cell: Cell) => !cell.value.trim();
 
-const beside = (cell: Cell, step: number) => cellsOf(rowsOf(cell)[rowOf(cell).rowIndex + step]);
+const beside = (cell: Cell, step: number) => cellsOf(tableOf(cell).rows[rowOf(cell).rowIndex + step]);
 const sameColumn = (cell: Cell, step: number) =>
   beside(cell, step).find((other) => columnOf(other) === columnOf(cell));
 
-function isNeeded(cell: Cell): boolean {
-  const { need = "", once = "" } = (cell.closest("table") as HTMLTableElement).dataset;
-  const column = columnOf(cell);
-  if (column !== once) return need.split(" ").includes(column);
-  const forAll = cell.form?.elements.namedItem(once) as Cell | null;
-  const above = rowsOf(cell).slice(0, rowOf(cell).rowIndex).flatMap(cellsOf);
-  return !forAll?.value && !above.some((other) => columnOf(other) === once && !isEmpty(other));
-}
-
-const isBlankRow = (cell: Cell) => {
-  const once = (cell.closest("table") as HTMLTableElement).dataset.once;
-  return cellsOf(rowOf(cell)).every((other) => isEmpty(other) || columnOf(other) === once);
-};
+/** The same cells in every row: a class is typed once, above the grid. */
+const isNeeded = (cell: Cell) => tableOf(cell).dataset.need?.split(" ").includes(columnOf(cell));
 
 function next(cell: Cell): Cell | undefined {
   const cells = cellsOf(rowOf(cell));
@@ -34,9 +18,11 @@ function next(cell: Cell): Cell | undefined {
   return missing ?? beside(cell, 1)[0];
 }
 
+const classForAll = () => document.querySelector<Cell>(".typing-top input") ?? undefined;
+
 function before(cell: Cell): Cell | undefined {
   const cells = cellsOf(rowOf(cell));
-  return cells[cells.indexOf(cell) - 1] ?? beside(cell, -1).at(-1);
+  return cells[cells.indexOf(cell) - 1] ?? beside(cell, -1).at(-1) ?? classForAll();
 }
 
 function focusCell(cell: Cell | undefined): void {
@@ -45,11 +31,6 @@ function focusCell(cell: Cell | undefined): void {
 }
 
 const save = (cell: Cell) => cell.form?.requestSubmit(cell.form.querySelector<HTMLElement>("[type=submit]"));
-
-function setValue(cell: Cell, value: string): void {
-  cell.value = value;
-  cell.dispatchEvent(new Event("input", { bubbles: true }));
-}
 
 let originalValue = "";
 /** A key press shortly after an automatic advance was meant for the cell before. */
@@ -69,7 +50,7 @@ function handleKey(cell: Cell, event: KeyboardEvent): boolean {
   if (root.dataset.keys) return false;
   if (key === "Enter") {
     if (shiftKey) focusCell(before(cell));
-    else if (ctrlKey || isBlankRow(cell) || !next(cell)) save(cell);
+    else if (ctrlKey || isBlankRow(rowOf(cell)) || !next(cell)) save(cell);
     else focusCell(next(cell));
     return true;
   }
@@ -86,7 +67,12 @@ function handleKey(cell: Cell, event: KeyboardEvent): boolean {
   return true;
 }
 
-const cellAt = (target: EventTarget | null) => closest<Cell>(target, "table[data-need] input");
+/** From the class for all rows, Enter goes to the grid. */
+function enterGrid(event: KeyboardEvent): boolean {
+  if (event.key !== "Enter" || event.target !== classForAll() || root.dataset.keys) return false;
+  focusCell(document.querySelector<Cell>("table[data-need] input") ?? undefined);
+  return true;
+}
 
 export function grid(): void {
   on("focusin", ({ target }) => {
@@ -94,7 +80,8 @@ export function grid(): void {
   });
   on("keydown", (event) => {
     const cell = cellAt(event.target);
-    if (cell && !event.isComposing && handleKey(cell, event)) event.preventDefault();
+    if (event.isComposing || event.defaultPrevented) return;
+    if (cell ? handleKey(cell, event) : enterGrid(event)) event.preventDefault();
   });
   on("input", (event) => {
     const cell = cellAt(event.target);

@@ -1,13 +1,12 @@
 import { builds } from "./build";
 import { drafts } from "./drafts";
-import { grid } from "./grid";
 import { idle } from "./idle";
 import { islands } from "./islands";
 import { lists } from "./lists";
 import { root } from "./page";
 import { submits } from "./submit";
 
-for (const part of [grid, lists, islands, drafts, submits, builds, idle]) {
+for (const part of [lists, islands, drafts, submits, builds, idle]) {
   try {
     part();
   } catch (error) {

@@ -12,6 +12,7 @@ const isPlain = (event: MouseEvent) =>
   );
 
 function isBehind(link: HTMLAnchorElement, behind: URL): boolean {
+  if (closest(link, ".cancel")) return true;
   const isWayBack = closest(link, ".back,.form-actions") !== null;
   return link.pathname === behind.pathname && (isWayBack || link.search === behind.search);
 }

@@ -99,6 +99,8 @@ function fill(dialog: HTMLElement, place: HTMLElement, main: HTMLElement): void 
   restoreBackgroundIds();
   place.className = main.className;
   place.parentElement?.classList.toggle("wide", place.classList.contains("wide"));
+  const hasCancel = main.querySelector(".cancel") !== null;
+  place.parentElement?.classList.toggle("has-cancel", hasCancel);
   const flashes = main.ownerDocument.querySelectorAll(".column > .flash");
   place.replaceChildren(...flashes, ...main.childNodes);
   hideBackgroundIds(dialog);

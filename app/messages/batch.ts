@@ -4,10 +4,13 @@ export const batch = {
   "batch.choose_intro":
     "Pilih sekolah dan tahun sekali sahaja. Selepas itu 20 calon boleh ditaip dalam satu borang dan disimpan serentak.",
   "batch.how": "Tab ke sel seterusnya; Enter pada baris kosong menyimpan semua. Baris kosong diabaikan.",
+  "batch.paste": "Sel yang disalin daripada Excel boleh ditampal terus pada mana-mana sel.",
+  "batch.filled": "baris diisi",
   "batch.class_for_all": "Kelas untuk semua baris",
   "batch.class_hint": "Jika dikosongkan, kelas yang kosong mengikut baris di atasnya.",
+  "batch.class_order": "Kelas menentukan urutan angka giliran.",
   "batch.caption":
-    "Calon baharu. Jantina mengikut no. KP; calon tanpa no. KP perlu no. sijil kelahiran atau no. pasport (Papar lajur lain).",
+    "Calon baharu. No. KP, sijil kelahiran atau pasport: sekurang-kurangnya satu (Papar lajur lain). Jantina mengikut no. KP.",
   "batch.row": "Baris",
   "batch.more_columns": "Papar lajur lain",
   "batch.fewer_columns": "Sembunyikan lajur lain",
@@ -19,7 +22,7 @@ export const batch = {
   "batch.sentence": "{sentence}.",
   "batch.more_warnings": "({n} amaran lagi.)",
   "batch.partly":
-    "{n} disimpan, {m} perlu dibetulkan. Betulkan baris di bawah, kemudian simpan; yang telah disimpan tidak akan berulang.",
+    "{n} disimpan, {m} perlu dibetulkan. Betulkan baris yang bertanda, kemudian simpan; yang telah disimpan tidak akan berulang.",
   "batch.saved_heading": "{n} calon yang telah disimpan",
   "batch.saved_row": "{row}. {full_name} · {class_name}",
   "batch.undone": "{n} calon yang ditambah telah dipadam semula.",

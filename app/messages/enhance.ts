@@ -10,5 +10,9 @@ export const enhance = {
   "enhance.restored": "Draf telah dipulihkan. Semak, kemudian simpan.",
   "enhance.build": "Versi baharu tersedia. Simpan kerja anda, kemudian muat semula halaman ini.",
   "enhance.reload": "Muat semula",
+  "enhance.paste_wide":
+    "Tiada apa-apa yang ditampal: lajur yang disalin lebih banyak daripada lajur borang ini. Papar lajur lain, atau salin lajur yang diperlukan sahaja.",
+  "enhance.paste_long":
+    "Tiada apa-apa yang ditampal: borang ini menerima paling banyak 200 baris. Salin baris yang lebih sedikit, atau gunakan Import calon.",
   "enhance.over": "Sesi tamat. Log masuk semula",
 } as const;

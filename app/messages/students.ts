@@ -60,9 +60,15 @@ export const students = {
   "student.none_registered":
     "Belum ada sekolah yang didaftarkan bagi mana-mana tahun peperiksaan. Daftarkan sekolah dahulu; selepas itu calon boleh ditambah.",
   "student.no_number": "Belum ada",
-  "student.other_documents": "Dokumen lain, status calon dan warganegara",
+  "student.other_documents": "Visa, status calon dan warganegara",
+  "student.without_ic": "Tiada no. KP: sijil kelahiran atau pasport",
+  "student.class_hint": "Kelas menentukan urutan angka giliran.",
+  "student.other_place": "Sekolah atau tahun lain",
+  "student.other_year": "Tahun peperiksaan lain",
+  "student.move_place": "Pindahkan ke sekolah atau tahun lain",
+  "student.move_year": "Pindahkan ke tahun peperiksaan lain",
   "student.ic_hint":
-    "12 digit; sempang dan ruang diabaikan. Jantina diisi daripada digit akhir jika dibiarkan kosong.",
+    "No. KP, sijil kelahiran atau pasport: sekurang-kurangnya satu. 12 digit; sempang dan ruang diabaikan.",
   "student.born_hint": "Lahir {date}: berumur {age} tahun pada tahun {year}.",
   "student.gender_from_ic": "Mengikut no. KP",
   "student.reason_hint":
@@ -75,6 +81,7 @@ export const students = {
   "student.is_no_student": "Bukan calon",
   "student.is_citizen": "Warganegara",
   "student.is_no_citizen": "Bukan warganegara",
+  "student.edited": "{full_name} · {school_name} ({school_code}) · {exam_year}",
   "student.place": "{school_name} · {exam_year}",
   "student.existing_link": "Buka rekod calon yang telah wujud",
   "student.added": "{full_name} disimpan.",

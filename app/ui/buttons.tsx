@@ -61,8 +61,29 @@ export function ButtonLink({ children, kind = "secondary", inDialog, accessKey, 
   );
 }
 
-export function FormActions({ children }: { children: ReactNode }) {
-  return <div className="form-actions">{children}</div>;
+interface FormActionsProps {
+  children: ReactNode;
+  /** Stays in view below a form that is longer than the window. */
+  isSticky?: boolean;
+}
+
+export function FormActions({ children, isSticky }: FormActionsProps) {
+  return <div className={classes("form-actions", isSticky && "sticky")}>{children}</div>;
+}
+
+interface CancelLinkProps {
+  href: string;
+  label?: string;
+  autoFocus?: boolean;
+}
+
+/** The last of a form's actions, on every form. */
+export function CancelLink({ href, label = t("action.cancel"), autoFocus }: CancelLinkProps) {
+  return (
+    <a className="cancel" href={href} {...{ autoFocus: autoFocus || undefined }}>
+      {label}
+    </a>
+  );
 }
 
 type HiddenValues = Record<string, string | number | null | undefined>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Problem, t } from "~/messages";
-import { Button, ButtonLink, FormActions, HiddenFields } from "./buttons";
+import { Button, CancelLink, FormActions, HiddenFields } from "./buttons";
 import { classes } from "./classes";
 import { PostForm } from "./post-form";
 import { TextField } from "./text-fields";
@@ -20,7 +20,7 @@ type ConfirmPanelProps = {
   typed?: { name: string; label: string; hint?: string; value?: string; problems?: Problem[] | null };
 };
 
-/** Cancel comes first and has the focus, so that a stray Enter changes nothing. */
+/** Cancel has the focus, so that a stray Enter changes nothing. */
 export function ConfirmPanel(props: ConfirmPanelProps) {
   const { title, children, confirmLabel, cancelHref, cancelLabel = t("action.cancel") } = props;
   const { danger, once, action, hidden = {}, typed } = props;
@@ -31,16 +31,14 @@ export function ConfirmPanel(props: ConfirmPanelProps) {
       {children}
       {typed && <TextField {...typed} width="short" autoFocus={!typed.problems?.length} />}
       <FormActions>
+        <Button kind={danger ? "danger" : "primary"}>{confirmLabel}</Button>
         {cancelHref ? (
-          <ButtonLink href={cancelHref} autoFocus={!typed}>
-            {cancelLabel}
-          </ButtonLink>
+          <CancelLink href={cancelHref} label={cancelLabel} autoFocus={!typed} />
         ) : (
-          <Button kind="secondary" name="intent" value="back" autoFocus={!typed}>
+          <Button kind="quiet" name="intent" value="back" autoFocus={!typed}>
             {cancelLabel}
           </Button>
         )}
-        <Button kind={danger ? "danger" : "primary"}>{confirmLabel}</Button>
       </FormActions>
     </PostForm>
   );

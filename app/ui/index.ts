@@ -1,6 +1,6 @@
 export { Avatar } from "./avatar";
 export { Badge, type BadgeKind } from "./badge";
-export { Button, ButtonLink, FormActions, HiddenFields, KeyHint } from "./buttons";
+export { Button, ButtonLink, CancelLink, FormActions, HiddenFields, KeyHint } from "./buttons";
 export { type Bar, BarChart, ChartLegend } from "./chart";
 export { CheckboxField, type Choice, RadioField, SelectField, YesNoField } from "./choice-fields";
 export { shownCode } from "./code";

@@ -12,7 +12,7 @@ test.use({ actionTimeout: 10_000 });
 
 const KB = 1024;
 /** Browsers request these after the page is complete. */
-const notWaitedFor = /\/assets\/enhance-\w+\.js$|\/favicon\.svg$/;
+const notWaitedFor = /\/assets\/enhance-[\w-]+\.js$|\/favicon\.svg$/;
 const firstViewMost = 12 * KB;
 const repeatViewMost = 3 * KB;
 const filteredListMost = 3.3 * KB;

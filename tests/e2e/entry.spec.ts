@@ -47,14 +47,12 @@ async function typeForm(
   rows: Candidate[],
   first = "",
 ) {
+  if (first) await keyboard.type(first);
   for (const [at, { full_name, ic_number }] of rows.entries()) {
     await keyboard.tabTo(`rows[${at}].full_name`);
     await keyboard.type(full_name);
     await keyboard.tabTo(`rows[${at}].ic_number`);
     await keyboard.type(ic_number);
-    if (at > 0 || first === "") continue;
-    await keyboard.tabTo("rows[0].class_name");
-    await keyboard.type(first);
   }
   await keyboard.press("Enter");
   await expect(page.getByRole("status")).toContainText(`${rows.length} calon disimpan`);
@@ -68,7 +66,7 @@ async function watchPointer(page: Page) {
 }
 
 for (const { how, address, first } of [
-  { how: "the class typed once, in the first row", address: "", first: "6 BESTARI" },
+  { how: "the class typed once, above the grid", address: "", first: "6 BESTARI" },
   { how: "one class for all rows", address: "&class_name=6+CERDIK", first: "" },
 ]) {
   test(`with Tab, twenty candidates take at most ${goal} extra keys each: ${how}`, async ({
@@ -77,7 +75,7 @@ for (const { how, address, first } of [
   }) => {
     test.skip(javaScriptEnabled, "with the module the keys of the grid are counted");
     await page.goto(`/student-add/batch?exam_year=${year}${address}`);
-    await expect(page.locator('[name="rows[0].full_name"]')).toBeFocused();
+    await expect(page.locator(first ? "[name=class_name]" : '[name="rows[0].full_name"]')).toBeFocused();
     const all = candidates(many);
     const keyboard = countingKeyboard(page);
     await typeForm(page, keyboard, all, first);
@@ -104,13 +102,15 @@ for (const { how, address, first } of [
   });
 }
 
-/** Enter goes to the next empty cell of the row, then to the next row. */
+/** In every row Enter goes from the name to the IC, then to the next row. */
 async function typeWithEnter(
   page: Page,
   keyboard: ReturnType<typeof countingKeyboard>,
   rows: Candidate[],
   { first, advances }: { first: string; advances: boolean },
 ) {
+  await keyboard.type(first);
+  await keyboard.press("Enter");
   for (const [at, { full_name, ic_number }] of rows.entries()) {
     const isLast = at === rows.length - 1;
     await expect(page.locator(`[name="rows[${at}].full_name"]`)).toBeFocused();
@@ -118,9 +118,6 @@ async function typeWithEnter(
     await keyboard.press("Enter");
     await keyboard.type(ic_number);
     if (!advances || isLast) await keyboard.press("Enter");
-    if (at > 0 || first === "") continue;
-    await keyboard.type(first);
-    await keyboard.press("Enter");
   }
   await expect(page.getByRole("status")).toContainText(`${rows.length} calon disimpan`);
 }
@@ -162,40 +159,112 @@ for (const { how, advances, most } of [
   });
 }
 
-test("the grid returns only wrong rows with links to their cells and saves no row twice", async ({
+const cell = (page: Page, n: number, name: string) => page.getByLabel(`${name}, baris ${n}`, { exact: true });
+
+test("the grid shows its twenty rows again with links to the wrong cells, and saves no row twice", async ({
   page,
 }) => {
   const [a, b, c] = candidates(3) as [Candidate, Candidate, Candidate];
   await page.goto(`/student-add/batch?exam_year=${year}`);
-  const cell = (n: number, name: string) => page.getByLabel(`${name}, baris ${n}`, { exact: true });
   for (const [n, { full_name, ic_number }] of [a, b, c].entries()) {
-    await cell(2 * n + 1, "Nama").fill(full_name);
-    await cell(2 * n + 1, "No. KP").fill(ic_number);
+    await cell(page, 2 * n + 1, "Nama").fill(full_name);
+    await cell(page, 2 * n + 1, "No. KP").fill(ic_number);
   }
-  await cell(1, "Kelas").fill("6 A");
-  await cell(3, "No. KP").fill("1402");
+  await page.locator("main [name=class_name]").fill("6 A");
+  await cell(page, 3, "No. KP").fill("1402");
   await page.getByRole("button", { name: "Simpan" }).press("Enter");
 
   await expect(page).toHaveTitle(/^Ralat: /);
   await expect(page.getByRole("alert")).toBeFocused();
   await expect(page.getByRole("status")).toContainText("2 disimpan, 1 perlu dibetulkan");
   await expect(page.getByText(`5. ${c.full_name} · 6 A`)).toBeVisible();
-  await expect(page.locator("tbody tr")).toHaveCount(1);
-  await expect(cell(3, "Nama")).toHaveValue(b.full_name);
-  await expect(cell(3, "Kelas")).toHaveValue("6 A");
+  await expect(page.locator("tbody tr")).toHaveCount(20);
+  await expect(page.getByText("1 baris diisi")).toBeVisible();
+  await expect(cell(page, 1, "Nama")).toHaveValue("");
+  await expect(cell(page, 3, "Nama")).toHaveValue(b.full_name);
+  await expect(page.locator("main [name=class_name]")).toHaveValue("6 A");
 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#rows-2-ic_number$/);
-  await cell(3, "No. KP").fill(b.ic_number);
-  await page.keyboard.press("Enter");
+  await cell(page, 3, "No. KP").fill(b.ic_number);
+  await page.getByRole("button", { name: "Simpan" }).press("Enter");
   await expect(page.getByRole("status")).toContainText("1 calon disimpan, kelas 6 A.");
-  await expect(cell(1, "Nama")).toBeFocused();
+  await expect(cell(page, 1, "Nama")).toBeFocused();
 
   await page.getByRole("button", { name: "Buat asal" }).click();
   await expect(page.getByRole("status")).toContainText(`${b.full_name} dipadam daripada senarai calon.`);
   await expect(page).toHaveURL(/\/student-add\/batch\?/);
 });
+
+test("Enter in a name that has no document yet loses no row: to the next cell with the module, else all rows again", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/student-add/batch");
+  if (javaScriptEnabled) await expect(page.locator("html")).toHaveAttribute("data-enhanced", "1");
+  await expect(page.locator("main [name=class_name]")).toBeFocused();
+  await page.keyboard.type("6 AKHIR");
+  await page.keyboard.press("Enter");
+  await expect(cell(page, 1, "Nama")).toBeFocused();
+  await expect(page.locator("main [name=class_name]")).toHaveValue("6 AKHIR");
+  for (const row of [1, 2]) {
+    await cell(page, row, "Nama").fill(`NAMA KE ${row === 1 ? "SATU" : "DUA"}`);
+    await page.keyboard.press("Enter");
+    if (javaScriptEnabled) {
+      await expect(cell(page, row, "No. KP")).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(cell(page, row + 1, "Nama")).toBeFocused();
+    } else await expect(page.getByRole("alert")).toBeFocused();
+    await expect(page.getByText(`${row} baris diisi`)).toBeVisible();
+    await expect(page.locator("tbody tr")).toHaveCount(20);
+    await expect(cell(page, 1, "Nama")).toHaveValue("NAMA KE SATU");
+  }
+});
+
+test("a copied part of a spreadsheet fills the cells to the right and down, or none where it has no room", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "the browser itself pastes into one cell");
+  const all = candidates(25);
+  await page.goto(`/student-add/batch?exam_year=${year}`);
+  await expect(page.locator("html")).toHaveAttribute("data-enhanced", "1");
+  const paste = (text: string) =>
+    page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(event);
+    }, text);
+  const lines = all.map(({ full_name, ic_number }) => `${full_name}\t${ic_number}`);
+  await cell(page, 1, "Nama").focus();
+  await paste(`${lines.map((line) => `${line}\t6 A`).join("\r\n")}\r\n`);
+  await expect(page.getByRole("alert")).toContainText("Tiada apa-apa yang ditampal");
+  await expect(cell(page, 1, "Nama")).toHaveValue("");
+  await cell(page, 1, "Nama").focus();
+  await paste(`${lines.join("\r\n")}\r\n`);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByText("25 baris diisi")).toBeVisible();
+  await expect(cell(page, 25, "No. KP")).toHaveValue(all[24]?.ic_number ?? "");
+  await expect(cell(page, 25, "Nama")).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("status")).toContainText("25 calon disimpan");
+});
+
+for (const { width, height } of [
+  { width: 1366, height: 768 },
+  { width: 360, height: 740 },
+]) {
+  test(`at ${width} px the grid shows the first IC cell and the save button without scrolling`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/student-add/batch");
+    for (const needed of [cell(page, 1, "No. KP"), page.getByRole("button", { name: /^Simpan/ })])
+      await expect(needed).toBeInViewport({ ratio: 1 });
+  });
+}
 
 test("a double Enter saves the grid once", async ({ page }) => {
   const [one] = candidates(1) as [Candidate];

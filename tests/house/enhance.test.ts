@@ -46,6 +46,13 @@ test("the browser module says its sentences itself, and marks the document last"
   expect(code.trim()).toMatch(/dataset\.enhanced="1"\}\)\(\);?$/);
 });
 
+test("the grid is a file of at most 2 KB as it is sent, which imports nothing", () => {
+  const [path = "", ...others] = filesUnder("build/client/assets", /enhance-grid-[0-9a-f]{6}\.js$/);
+  expect(others).toEqual([]);
+  expect(textOf(path)).not.toMatch(/\bimport\s*[{("'*]|\bsay\(/);
+  expect(brotliCompressSync(textOf(path)).length).toBeLessThanOrEqual(2048);
+});
+
 test("nothing in the browser module could be refused by the content security policy", () => {
   expect(code).not.toMatch(/\beval\(|new Function|innerHTML|\.style\b|https?:/);
   expect(textOf(join("app", "http/gate/headers.server.ts"))).toContain("default-src 'self'");

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { audit_events, exam_years, school_exam_years, students } from "~/db/schema";
-import { BatchFields } from "~/features/students/batch/form";
+import { BatchFields, FilledRows } from "~/features/students/batch/form";
 import { isMessageKey, problem, t } from "~/messages";
 import { action, loader } from "~/routes/students/batch";
 import { action as undoAction } from "~/routes/students/undo";
@@ -38,10 +38,21 @@ function saidBy(answer: Answer) {
 }
 
 describe("the batch form", () => {
-  it("shows a clerk's own school for any address, and needs a year", async () => {
+  it("opens directly for a clerk's own school, in the year of the header without one in the address", async () => {
     const { body } = await show("/student-add/batch?school_code=BBB0002&exam_year=2026");
     expect(body.place).toMatchObject({ school_code: "AAA0001", exam_year: 2026, locked_since: null });
-    expect((await show("/student-add/batch")).body).toMatchObject({
+    expect((await show("/student-add/batch")).body.place).toMatchObject({
+      school_code: "AAA0001",
+      exam_year: 2026,
+    });
+    const office = await show("/student-add/batch?school_code=BBB0002", world.admin);
+    expect(office.body.place).toMatchObject({ school_code: "BBB0002", exam_year: 2026 });
+  });
+
+  it("asks for the year where the clerk's school is not in that of the header", async () => {
+    db.delete(school_exam_years).where(eq(school_exam_years.school_code, "AAA0001")).run();
+    const { body } = await show("/student-add/batch");
+    expect(body).toMatchObject({
       place: null,
       choice: { school_code: "AAA0001", exam_year: "2026", isOwnSchool: true },
     });
@@ -92,21 +103,21 @@ describe("the batch form", () => {
   const inputs = (markup: string) =>
     [...markup.matchAll(/<input[^>]* name="([^"]+)"/g)].map(([, name]) => name);
 
-  it("has twenty rows of name, IC and class, and Tab stops only at their cells", () => {
+  it("has twenty equal rows of name and IC, the class once above them, and Tab stops only at their cells", () => {
     const markup = html({});
     expect(inputs(markup).slice(0, 4)).toEqual([
       "class_name",
       "rows[0].full_name",
       "rows[0].ic_number",
-      "rows[0].class_name",
+      "rows[1].full_name",
     ]);
-    expect(inputs(markup)).toHaveLength(61);
+    expect(inputs(markup)).toHaveLength(41);
     expect(markup).not.toMatch(/<a |<button|<select|autocomplete="off"/);
     expect(markup.match(/autofocus/gi)).toHaveLength(1);
     expect(markup).toMatch(/aria-label="Nama, baris 3"/);
   });
 
-  it("hides the class column where the class applies to all rows, and prefills the first row where both are requested", () => {
+  it("shows the class column where it is requested, and prefills its first row", () => {
     expect(inputs(html({ classNameAbove: "6 A" }))).toHaveLength(41);
     expect(html({ classNameAbove: "6 A" })).toMatch(/name="class_name"[^>]*value="6 A"/);
     const both = html({ classNameAbove: "6 A", columns: "class_name" });
@@ -126,7 +137,18 @@ describe("the batch form", () => {
       { rows: { a: 1 } },
       { class_name: ["a"] },
     ])
-      expect(inputs(html({ typed }))).toHaveLength(61);
+      expect(inputs(html({ typed }))).toHaveLength(41);
+  });
+
+  it("has its twenty rows again after a wrong one, each at its place, and counts the filled ones", () => {
+    const rows = [{ full_name: "ALI" }, null, { full_name: "SITI", ic_number: "1" }];
+    const markup = html({ typed: { rows }, problems: { "rows[0].ic_number": [problem("no_identity")] } });
+    expect(inputs(markup)).toHaveLength(41);
+    expect(markup).toMatch(/name="rows\[2\]\.full_name"[^>]*value="SITI"/);
+    expect(markup).not.toMatch(/name="rows\[1\]\.full_name"[^>]* value/);
+    const counted = (typed: unknown) => renderToStaticMarkup(createElement(FilledRows, { typed }));
+    expect(counted(rows)).toBe('<p class="context"><b data-filled="">2</b> baris diisi</p>');
+    expect(counted(undefined)).toContain("hidden");
   });
 
   it("links an existing candidate only where the problem includes the record", () => {
@@ -172,6 +194,14 @@ describe("saving the batch form", () => {
     await send(rowsOf(1, 1), world.clerk, `${at}&class_name=6+D`);
     await send({ ...rowsOf(1, 2), class_name: "" }, world.clerk, `${at}&class_name=6+D`);
     expect(everyone().map(({ class_name }) => class_name)).toEqual(["6 C", "6 D", null]);
+  });
+
+  it("a class without any row shows the grid with it, and an empty form says that it is empty", async () => {
+    const { status, problems, body } = await send({ class_name: "6 C" });
+    expect([status, problems, body.typed.class_name]).toEqual([422, [], "6 C"]);
+    expect((await send({ class_name: "6 C" }, world.clerk, `${at}&class_name=6+C`)).problems).toEqual([
+      ["", "empty_list"],
+    ]);
   });
 
   it("eighteen of twenty rows shows the count, and returns only the two wrong rows as typed", async () => {

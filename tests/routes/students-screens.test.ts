@@ -6,7 +6,7 @@ import { db } from "~/db/client.server";
 import { audit_events, exam_years, roll_number_history, school_exam_years, students } from "~/db/schema";
 import { StudentFields, wordsOf } from "~/features/students/form";
 import type { StudentRecord } from "~/features/students/queries.server";
-import type { Problems } from "~/messages";
+import { type Problems, problem } from "~/messages";
 import { action as studentsAction } from "~/routes/api/students";
 import { action as studentAction } from "~/routes/api/students-one";
 import { action as addAction, loader as addLoader } from "~/routes/students/add";
@@ -120,7 +120,15 @@ describe("the list of candidates on the screen", () => {
 describe("the form of a candidate", () => {
   const shown = (problems: Problems, given = {}) =>
     renderToStaticMarkup(
-      createElement(StudentFields, { values: {}, problems, years: [], own_school: null, ...given }),
+      createElement(StudentFields, {
+        values: {},
+        problems,
+        years: [],
+        classes: [],
+        given: { school_code: null, exam_year: null },
+        own_school: null,
+        ...given,
+      }),
     );
 
   it("links to the record that has the IC, when the clerk may know of it", async () => {
@@ -173,8 +181,41 @@ describe("the form of a candidate", () => {
     expect((await edit(world.supervisor, numbered.id)).body.issued).toBe("stands");
     expect((await edit(world.admin, numbered.id)).body.issued).toBe("with_reason");
     expect((await edit(world.admin, late.id)).body.issued).toBeNull();
-    expect(shown({}, { editsNumber: true, issued: "stands" })).toMatch(/name="student_code"[^>]* readonly/);
-    expect(shown({}, { editsNumber: true, issued: "with_reason" })).toContain('name="reason"');
+    expect(shown({}, { isEdit: true, issued: "stands" })).toMatch(/name="student_code"[^>]* readonly/);
+    expect(shown({}, { isEdit: true, issued: "with_reason" })).toContain('name="reason"');
+  });
+
+  it("folds the school and the year away while they equal the text above it", () => {
+    const place = { school_code: "AAA0001", exam_year: 2026 };
+    const form = (values: object, problems: Problems = {}) => shown(problems, { values, given: place });
+    const fold = (html: string) => /<details(?: open="")?><summary>Sekolah atau tahun lain/.exec(html)?.[0];
+    expect(fold(form(place))).not.toContain("open");
+    expect(fold(form({ ...place, exam_year: "2026" }))).not.toContain("open");
+    expect(fold(form({ ...place, exam_year: "2027" }))).toContain("open");
+    expect(fold(form(place, { exam_year: [problem("exam_year_invalid")] }))).toContain("open");
+    expect(fold(shown({}))).toBeUndefined();
+  });
+
+  it("says that one of three documents is needed, and opens the fold of those that are filled", () => {
+    expect(shown({})).toContain("No. KP, sijil kelahiran atau pasport: sekurang-kurangnya satu.");
+    const fold = (values: object) =>
+      /<details(?: open="")?><summary>Tiada no. KP/.exec(shown({}, { values }))?.[0];
+    expect(fold({})).not.toContain("open");
+    expect(fold({ passport_number: "A1234567" })).toContain("open");
+  });
+
+  it("suggests the classes of the school, and no class of another school", async () => {
+    own({ class_name: "6 BESTARI" });
+    makeStudent({ school_code: "BBB0002", exam_year: 2026, class_name: "6 LAIN" });
+    const opened = (who: Person, query: string) =>
+      answerOf(addLoader, requestOf(who, `/student-add?exam_year=2026${query}`));
+    expect((await opened(world.clerk, "")).body.classes).toEqual(["6 BESTARI"]);
+    expect((await opened(world.clerk, "&school_code=BBB0002")).body.classes).toEqual(["6 BESTARI"]);
+    expect((await opened(world.admin, "&school_code=BBB0002")).body.classes).toEqual(["6 LAIN"]);
+    expect(shown({}, { classes: ["6 BESTARI"] })).toMatch(/<input[^>]*name="class_name"[^>]*list="kelas"/);
+    expect(shown({}, { classes: ["6 BESTARI"] })).toContain(
+      '<datalist id="kelas"><option value="6 BESTARI">',
+    );
   });
 
   it("shows flags and gender as words in a comparison", () => {

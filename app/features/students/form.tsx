@@ -2,7 +2,7 @@ import { malaysianDate } from "~/features/values/moments";
 import { groupedIc, type MessageKey, type Problem, t } from "~/messages";
 import { type Choice, Notice, SelectField, TextField } from "~/ui";
 import { ageIn, birthDateOfIc, readIc, withoutSeparators } from "./ic";
-import { SchoolYearFields, type SchoolYearFieldsProps } from "./school-year-form";
+import { type SchoolYearFieldsProps, SchoolYearFold } from "./school-year-form";
 
 const genders: Choice[] = [
   { value: "L", label: t("gender.L") },
@@ -28,13 +28,16 @@ const fixedHints = {
 } as const satisfies Record<string, MessageKey>;
 
 interface StudentFieldsProps extends SchoolYearFieldsProps {
-  editsNumber?: boolean;
+  given: { school_code: string | null; exam_year: string | number | null };
+  /** The classes that the school has already. */
+  classes: readonly string[];
+  isEdit?: boolean;
   issued?: IssuedNumber;
   warnings?: readonly { field: string; message: string }[];
 }
 
 export function StudentFields(props: StudentFieldsProps) {
-  const { values, problems, editsNumber, issued, warnings = [] } = props;
+  const { values, problems, classes, given, isEdit = false, issued, warnings = [] } = props;
   const hintOf = (name: string, hint?: string) => {
     const sentences = warnings.filter(({ field }) => field === name).map(({ message }) => message);
     return sentences.length > 0 ? <Warnings hint={hint} sentences={sentences} /> : hint;
@@ -45,15 +48,8 @@ export function StudentFields(props: StudentFieldsProps) {
     problems: problems[name],
     hint: hintOf(name, hint),
   });
-  const others = ["passport_number", "birth_cert_number", "visa_number", "is_student", "is_citizen"];
-  const isUsual =
-    String(values.is_student ?? true) === "true" && String(values.is_citizen ?? true) === "true";
-  const showsOthers =
-    !isUsual ||
-    others.some(
-      (name) =>
-        problems[name] || (typeof values[name] === "string" && values[name] && !name.startsWith("is_")),
-    );
+  const isFilled = (name: string) => Boolean(problems[name] || values[name]);
+  const isUsual = ["is_student", "is_citizen"].every((name) => String(values[name] ?? true) === "true");
   const existing = existingRecord(problems.ic_number);
   const isFixed = issued === "stands" || issued === "withdrawn";
   const select = (name: string, options: Choice[]) => (
@@ -79,16 +75,23 @@ export function StudentFields(props: StudentFieldsProps) {
           <a href={`/student/${existing}`}>{t("student.existing_link")}</a>
         </p>
       )}
+      <details open={isFilled("birth_cert_number") || isFilled("passport_number")}>
+        <summary>{t("student.without_ic")}</summary>
+        <div className="pair">
+          <TextField optional {...field("birth_cert_number")} />
+          <TextField optional {...field("passport_number")} />
+        </div>
+      </details>
       <div className="pair">
-        <TextField width="half" optional {...field("class_name")} />
-        <SelectField
-          options={genders}
-          blank={t("student.gender_from_ic")}
-          width="half"
-          {...field("gender")}
+        <TextField
+          list={classes.length > 0 ? "kelas" : undefined}
+          optional
+          {...field("class_name", t("student.class_hint"))}
         />
+        <SelectField options={genders} blank={t("student.gender_from_ic")} {...field("gender")} />
       </div>
-      {editsNumber && (
+      <ClassOptions classes={classes} />
+      {isEdit && (
         <TextField
           width="half"
           optional={!isFixed}
@@ -98,18 +101,28 @@ export function StudentFields(props: StudentFieldsProps) {
       )}
       {issued === "with_reason" && <TextField optional {...field("reason", t("student.reason_hint"))} />}
       <TextField dir="rtl" lang="ar" optional {...field("full_name_arabic")} />
-      <details open={showsOthers}>
+      <details open={!isUsual || isFilled("visa_number")}>
         <summary>{t("student.other_documents")}</summary>
-        <TextField width="half" optional {...field("birth_cert_number")} />
-        <TextField width="half" optional {...field("passport_number")} />
         <TextField width="half" optional {...field("visa_number")} />
         <div className="pair">
           {select("is_student", candidacy)}
           {select("is_citizen", citizenship)}
         </div>
       </details>
-      <SchoolYearFields {...props} />
+      <SchoolYearFold {...props} isEdit={isEdit} given={given} />
     </>
+  );
+}
+
+/** Suggestions that the browser shows without a script; a new class can be typed. */
+export function ClassOptions({ classes }: { classes: readonly string[] }) {
+  if (classes.length === 0) return null;
+  return (
+    <datalist id="kelas">
+      {classes.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
   );
 }
 

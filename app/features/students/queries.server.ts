@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { preparedInScope, visibleTo } from "~/auth/scope.server";
@@ -61,6 +61,32 @@ export function findStudents(actor: Actor, ids: readonly number[]): Map<number, 
     .where(and(isListed, visibleTo(actor)))
     .all();
   return new Map(found.map((record) => [record.id, shownTo(actor, record)]));
+}
+
+const mostClasses = 60;
+
+const classNames = preparedInScope((visible) =>
+  db
+    .selectDistinct({ class_name: students.class_name })
+    .from(students)
+    .innerJoin(schools, eq(schools.school_code, students.school_code))
+    .where(
+      and(
+        eq(students.school_code, sql.placeholder("school_code")),
+        eq(students.exam_year, sql.placeholder("exam_year")),
+        isNotNull(students.class_name),
+        visible,
+      ),
+    )
+    .orderBy(students.class_name)
+    .limit(mostClasses)
+    .prepare(),
+);
+
+/** For the suggestions of a form; a class that is not among them can be typed. */
+export function classesOfSchool(actor: Actor, school_code: string, exam_year: number): string[] {
+  const { query, scope } = classNames(actor);
+  return query.all({ school_code, exam_year, ...scope }).flatMap(({ class_name }) => class_name ?? []);
 }
 
 const byIds = records()

@@ -16,7 +16,7 @@ import { configuredProvider, departFor, whyNot } from "~/http/provider.server";
 import { requireSenderSession } from "~/http/sender.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
-import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle, TextField } from "~/ui";
+import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle, TextField } from "~/ui";
 import { DeparturePage } from "./parts/departure";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -87,7 +87,7 @@ export default function Identity() {
           <Button kind={linked ? "danger" : "primary"}>
             {linked ? t("identity.unlink") : t("identity.link", { name })}
           </Button>
-          <ButtonLink href="/account">{t("action.cancel")}</ButtonLink>
+          <CancelLink href="/account" />
         </FormActions>
       </PostForm>
     </Page>

@@ -14,7 +14,7 @@ import { renewSession } from "~/http/renewal.server";
 import { requireSenderSession } from "~/http/sender.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
-import { Button, ButtonLink, FormActions, Notice, Page, PostForm, pageTitle, TextField } from "~/ui";
+import { Button, CancelLink, FormActions, Notice, Page, PostForm, pageTitle, TextField } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.password_title")) }];
 
@@ -68,7 +68,7 @@ export default function ChangePassword() {
         <NewPasswordField label={t("account.new_password")} problems={problems.password} />
         <FormActions>
           <Button accessKey="s">{t("account.change_password")}</Button>
-          {!temporary && <ButtonLink href="/account">{t("action.cancel")}</ButtonLink>}
+          {!temporary && <CancelLink href="/account" />}
         </FormActions>
       </PostForm>
     </Page>

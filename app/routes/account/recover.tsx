@@ -7,7 +7,7 @@ import { requireGuest } from "~/http/actor.server";
 import { readForm, redirectWith, refuse, refuseForNow } from "~/http/forms.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
-import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle, TextField } from "~/ui";
+import { Button, CancelLink, FormActions, Page, PostForm, pageTitle, TextField } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("recover.title")) }];
 
@@ -60,7 +60,7 @@ export default function Recover() {
         />
         <FormActions>
           <Button>{t("recover.button")}</Button>
-          <ButtonLink href="/user_login">{t("action.cancel")}</ButtonLink>
+          <CancelLink href="/user_login" />
         </FormActions>
       </PostForm>
       <p className="after">{t("recover.no_slip")}</p>

@@ -16,7 +16,17 @@ import { readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { visitorOf } from "~/http/visitor.server";
 import { t } from "~/messages";
-import { Button, ButtonLink, FormActions, Notice, Page, PostForm, pageTitle, SummaryList } from "~/ui";
+import {
+  Button,
+  ButtonLink,
+  CancelLink,
+  FormActions,
+  Notice,
+  Page,
+  PostForm,
+  pageTitle,
+  SummaryList,
+} from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("second_step.title")) }];
 
@@ -57,7 +67,7 @@ export default function SecondStep() {
           <CurrentPasswordField problems={problems?.current_password} autoFocus={!problems} />
           <FormActions>
             <Button>{t("second_step.begin")}</Button>
-            {!isRequired && <ButtonLink href="/account">{t("action.cancel")}</ButtonLink>}
+            {!isRequired && <CancelLink href="/account" />}
           </FormActions>
         </PostForm>
       )}

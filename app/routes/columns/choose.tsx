@@ -11,7 +11,7 @@ import { columnsCookie, shownColumns } from "~/http/columns.server";
 import { discardStoredForm, type FormAnswer, readForm } from "~/http/forms.server";
 import { notFound } from "~/http/refusals.server";
 import { labelOf, t } from "~/messages";
-import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
+import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { isTableName, type TableName, tables } from "./parts/tables";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -80,9 +80,7 @@ export default function ChooseColumns() {
           <Button name="usual" value="true" kind="secondary">
             {t("columns.usual")}
           </Button>
-          <ButtonLink href={return_to} kind="quiet">
-            {t("action.cancel")}
-          </ButtonLink>
+          <CancelLink href={return_to} />
         </FormActions>
       </PostForm>
     </Page>

@@ -7,7 +7,7 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
-import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
+import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { typedDays } from "./parts/typed-days";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("exam_year.add_title")) }];
@@ -44,7 +44,7 @@ export default function AddExamYear() {
         <ExamYearFields values={answer?.typed ?? {}} problems={answer?.problems ?? {}} />
         <FormActions>
           <Button accessKey="s">{t("action.save")}</Button>
-          <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
+          <CancelLink href={list} />
         </FormActions>
       </PostForm>
     </Page>

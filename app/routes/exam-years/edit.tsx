@@ -19,7 +19,7 @@ import {
   isTakenBack,
 } from "~/routes/parts/confirm-edit";
 import { Conflict } from "~/routes/parts/conflict";
-import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { Button, ButtonLink, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { typedDays } from "./parts/typed-days";
 import { savedFlash } from "./parts/year-flash";
 
@@ -97,7 +97,7 @@ export default function EditExamYear() {
         />
         <FormActions>
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
-          <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
+          <CancelLink href={list} />
           <ButtonLink href={`${list}/${examYear.id}/requests`} kind="quiet">
             {t("request.windows_link")}
           </ButtonLink>

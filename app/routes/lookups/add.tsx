@@ -9,7 +9,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
-import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
+import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { lookupsAddress } from "./parts/addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -47,7 +47,7 @@ export default function AddLookup() {
         <LookupFields noun={noun} values={answer?.typed ?? {}} problems={answer?.problems ?? {}} />
         <FormActions>
           <Button accessKey="s">{t("action.save")}</Button>
-          <ButtonLink href={lookupsAddress}>{t("action.cancel")}</ButtonLink>
+          <CancelLink href={lookupsAddress} />
         </FormActions>
       </PostForm>
     </Page>

@@ -11,7 +11,7 @@ import { orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
-import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { lookupsAddress } from "./parts/addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -64,7 +64,7 @@ export default function EditLookup() {
         />
         <FormActions>
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
-          <ButtonLink href={lookupsAddress}>{t("action.cancel")}</ButtonLink>
+          <CancelLink href={lookupsAddress} />
         </FormActions>
       </PostForm>
     </Page>

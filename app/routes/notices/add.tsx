@@ -8,7 +8,7 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
-import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
+import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { typedDays } from "./parts/typed-days";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("notice.add_title")) }];
@@ -46,7 +46,7 @@ export default function AddNotice() {
         <NoticeFields values={answer?.typed ?? {}} problems={answer?.problems ?? {}} {...lookups} />
         <FormActions>
           <Button accessKey="s">{t("action.save")}</Button>
-          <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
+          <CancelLink href={list} />
         </FormActions>
       </PostForm>
     </Page>

@@ -12,7 +12,7 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
-import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { typedDays } from "./parts/typed-days";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("notice.edit_title")) }];
@@ -54,7 +54,7 @@ export default function EditNotice() {
         <NoticeFields values={answer?.typed ?? notice} problems={answer?.problems ?? {}} {...lookups} />
         <FormActions>
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
-          <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
+          <CancelLink href={list} />
         </FormActions>
       </PostForm>
     </Page>

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { t } from "~/messages";
-import type { ChoosesStylesheet } from "~/routes/layouts/parts/stylesheet";
+import type { ChoosesStylesheet } from "~/routes/layouts/parts/files-of-page";
 import styles from "~/sheet.css?url";
 import { ButtonLink, Notice, Page, PaperList, pageTitle } from "~/ui";
 import { onPaper, type Paper } from "./paper";

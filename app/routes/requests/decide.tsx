@@ -10,7 +10,7 @@ import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import {
   Button,
-  ButtonLink,
+  CancelLink,
   DataTable,
   ErrorSummary,
   FormActions,
@@ -87,7 +87,7 @@ export default function DecideRequests() {
               <Button name="action" value="reject" kind="danger">
                 {t("request.reject_many", { n })}
               </Button>
-              <ButtonLink href={requestsAddress}>{t("action.cancel")}</ButtonLink>
+              <CancelLink href={requestsAddress} />
             </FormActions>
           </PostForm>
         </>

@@ -9,7 +9,7 @@ import { chosenYear } from "~/http/chosen-year.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
-import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
+import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { typedFrom } from "./parts/typed-row";
 import { requestsAddress } from "./parts/words";
 
@@ -48,7 +48,7 @@ export default function AskTransfer() {
         <TransferFields values={{ exam_year, ...answer?.typed }} problems={problems} years={years} />
         <FormActions>
           <Button accessKey="s">{t("transfer.submit")}</Button>
-          <ButtonLink href={requestsAddress}>{t("action.cancel")}</ButtonLink>
+          <CancelLink href={requestsAddress} />
         </FormActions>
       </PostForm>
     </Page>

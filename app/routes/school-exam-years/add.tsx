@@ -15,7 +15,7 @@ import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { schoolTyped } from "~/routes/parts/school-typed";
-import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle, TextField } from "~/ui";
+import { Button, CancelLink, FormActions, Page, PostForm, pageTitle, TextField } from "~/ui";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("school_exam_year.add_title"), { context: data?.own?.school_name }) },
@@ -85,7 +85,7 @@ export default function RegisterSchool() {
         />
         <FormActions>
           <Button accessKey="s">{t("school_exam_year.register")}</Button>
-          <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
+          <CancelLink href={list} />
         </FormActions>
       </PostForm>
     </Page>

@@ -26,7 +26,7 @@ import {
 } from "~/routes/parts/confirm-edit";
 import { Conflict } from "~/routes/parts/conflict";
 import { schoolTyped } from "~/routes/parts/school-typed";
-import { Button, ButtonLink, FormActions, HiddenFields, Notice, Page, PostForm, pageTitle } from "~/ui";
+import { Button, CancelLink, FormActions, HiddenFields, Notice, Page, PostForm, pageTitle } from "~/ui";
 import { registrationLists, registrationsAddress } from "./parts/addresses";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -103,7 +103,7 @@ export default function EditSchoolExamYear() {
         />
         <FormActions>
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
-          <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
+          <CancelLink href={list} />
         </FormActions>
       </PostForm>
     </Page>

@@ -11,7 +11,7 @@ import { figure, labelOf, sentenceText, t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
 import {
   Button,
-  ButtonLink,
+  CancelLink,
   ErrorSummary,
   FormActions,
   HiddenFields,
@@ -108,7 +108,7 @@ export default function ExpectedStudents() {
           />
           <FormActions>
             <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
-            <ButtonLink href={back}>{t("action.cancel")}</ButtonLink>
+            <CancelLink href={back} />
           </FormActions>
         </PostForm>
       )}

@@ -13,7 +13,7 @@ import { notFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { Button, ButtonLink, ErrorSummary, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { Button, CancelLink, ErrorSummary, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { WaitingLists } from "./parts/waiting-lists";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -83,7 +83,7 @@ export default function SignOffLists() {
             <Button accessKey="s">
               {t(state === "disahkan" ? "list.bulk_confirm" : "list.bulk_finalise")}
             </Button>
-            <ButtonLink href={back}>{t("action.cancel")}</ButtonLink>
+            <CancelLink href={back} />
           </FormActions>
         </PostForm>
       )}

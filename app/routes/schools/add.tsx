@@ -8,7 +8,7 @@ import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
-import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
+import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("school.add_title")) }];
 
@@ -40,7 +40,7 @@ export default function AddSchool() {
         <SchoolFields values={answer?.typed ?? {}} problems={answer?.problems ?? {}} {...lookups} />
         <FormActions>
           <Button accessKey="s">{t("action.save")}</Button>
-          <ButtonLink href="/admin/schools">{t("action.cancel")}</ButtonLink>
+          <CancelLink href="/admin/schools" />
         </FormActions>
       </PostForm>
     </Page>

@@ -11,7 +11,7 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
-import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(t("school.contact"), { context: data?.school.school_name }) },
@@ -53,7 +53,7 @@ export default function EditContact() {
         <ContactFields values={answer?.typed ?? school} problems={problems} />
         <FormActions>
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
-          <ButtonLink href={recordOf(school.id)}>{t("action.cancel")}</ButtonLink>
+          <CancelLink href={recordOf(school.id)} />
         </FormActions>
       </PostForm>
     </Page>

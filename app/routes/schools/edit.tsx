@@ -15,7 +15,7 @@ import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { carrying } from "~/routes/parts/addresses";
 import { Conflict } from "~/routes/parts/conflict";
-import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { SchoolContact } from "./parts/contact";
 import { SchoolRecord } from "./parts/record";
 
@@ -70,7 +70,7 @@ export default function EditSchool() {
         <SchoolFields values={answer?.typed ?? school} problems={answer?.problems ?? {}} {...given} />
         <FormActions>
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
-          <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
+          <CancelLink href={list} />
         </FormActions>
       </PostForm>
       <SchoolContact school={school} mayEdit={mayContact} />

@@ -9,7 +9,7 @@ import { sendLate } from "~/features/requests/send.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { createStudent, objectionsToStudent } from "~/features/students/commands.server";
 import { LateNote, StudentFields } from "~/features/students/form";
-import type { StudentRecord } from "~/features/students/queries.server";
+import { classesOfSchool, type StudentRecord } from "~/features/students/queries.server";
 import { type StudentNew, studentNew } from "~/features/students/schema";
 import { requireActor, safePath } from "~/http/actor.server";
 import { chosenYear } from "~/http/chosen-year.server";
@@ -50,6 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       exam_year,
       class_name: params.get("class_name"),
     },
+    classes: school_name && school_code ? classesOfSchool(actor, school_code, Number(exam_year)) : [],
     locked_since: lockedSince(Number(exam_year)),
     entry: entryDays(Number(exam_year)),
     asks: mustRequest(actor, { school_code: school_code ?? "", exam_year: Number(exam_year) }),
@@ -102,6 +103,7 @@ export default function AddStudent() {
           values={answer?.typed ?? initial}
           problems={problems}
           matches={answer?.offers?.school_code}
+          given={{ ...initial, school_code: school_name && initial.school_code }}
           {...given}
         />
         {asks && <ReasonField value={answer?.typed.reason} problems={problems} />}

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { createStudents } from "~/features/students/batch/commands.server";
+import { isBlankRow } from "~/features/students/batch/rows";
 import { batchForm, batchScreen, readBatch } from "~/features/students/batch/schema";
 import { requireActor, safePath } from "~/http/actor.server";
 import { inWords } from "~/http/flash.server";
@@ -9,6 +10,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { readQueryLeniently } from "~/http/query.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
+import type { HasGrid } from "~/routes/layouts/parts/files-of-page";
 import { type ClosedList, ClosedListNotice } from "~/routes/parts/closed-list";
 import { closedListOf } from "~/routes/parts/closed-list.server";
 import { offeredBy, schoolYearChoice } from "~/routes/parts/school-year-choice";
@@ -18,6 +20,8 @@ import { BatchPage } from "./parts/batch-page";
 import { batchFlash, batchLeft, nextBatch } from "./parts/batch-result";
 import { schoolYearOf } from "./parts/batch-school-year";
 import { undoFlash } from "./parts/undo-flash";
+
+export const handle: HasGrid = { hasGrid: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -32,9 +36,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = readQueryLeniently(request, batchScreen);
   const selection = isBoundToOneSchool(actor) ? { ...query, school_code: null } : query;
   const { choice, school_code, year, problems } = schoolYearChoice(actor, selection, offeredBy(request));
+  const exam_year = year ?? (query.exam_year === null && choice.exam_year ? Number(choice.exam_year) : null);
   const found =
-    school_code !== null && year !== null
-      ? schoolYearOf(actor, school_code, year)
+    school_code !== null && exam_year !== null
+      ? schoolYearOf(actor, school_code, exam_year)
       : { place: null, problems };
   return {
     query,
@@ -61,6 +66,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
   const query = readQueryLeniently(request, batchScreen);
   const { class_name, grid_key, rows } = form.value;
+  const isClassOnly = class_name !== null && class_name !== query.class_name && rows.every(isBlankRow);
+  // Without a script Enter in the class sends the form: the grid comes back with the focus on its first cell.
+  if (isClassOnly) return refuse(form, {});
   const { choice } = schoolYearChoice(actor, query, { ...offeredBy(request), school_code: null });
   const place = {
     school_code: form.value.school_code ?? choice.school_code ?? "",

@@ -10,12 +10,12 @@ import { objectionsToStudent, updateStudent } from "~/features/students/commands
 import { formFields } from "~/features/students/fields";
 import { StudentFields, wordsOf } from "~/features/students/form";
 import { whyNumberedStay } from "~/features/students/numbered";
-import { findStudent } from "~/features/students/queries.server";
+import { classesOfSchool, findStudent } from "~/features/students/queries.server";
 import { warningsOf } from "~/features/students/rules";
 import { type StudentNew, studentEdit } from "~/features/students/schema";
-import { mergedWith, readWas, writeWas } from "~/features/values/merge";
+import { writeWas } from "~/features/values/merge";
 import { requireActor, safePath } from "~/http/actor.server";
-import { answerForm, type FormAnswer, readForm, refuse } from "~/http/forms.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
@@ -26,6 +26,7 @@ import { studentTitle } from "~/routes/parts/titles";
 import { HiddenFields, Page, PostForm } from "~/ui";
 import { answerAsRequest, judgeAsRequest } from "./parts/ask.server";
 import { EditActions } from "./parts/edit-actions";
+import { inWords, placeOf, shownAgain } from "./parts/edit-values";
 import { issuedNumber } from "./parts/issued-number";
 import { savedFlash, warningSentences } from "./parts/warnings";
 import { WithdrawnNotice } from "./parts/withdrawn-notice";
@@ -40,6 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     student,
     years: examYearChoices(),
     ...schoolGiven(actor),
+    classes: classesOfSchool(actor, student.school_code, student.exam_year),
     issued: issuedNumber(actor, student),
     warnings: warningSentences(warningsOf(student, student.schools.exam_type_code)),
     may: { delete: can(actor, "student.delete") && whyNumberedStay(actor, [student]) === null },
@@ -78,7 +80,7 @@ export default function EditStudent() {
   return (
     <Page
       title={t("student.edit_title")}
-      context={student.full_name}
+      context={t("student.edited", placeOf(student))}
       errors={Boolean(answer)}
       back={{ href: back, label: t("student.list_title") }}
     >
@@ -92,8 +94,8 @@ export default function EditStudent() {
         <StudentFields
           values={shown}
           warnings={answer ? [] : warnings}
-          {...{ problems, matches: answer?.offers?.school_code, ...given }}
-          editsNumber
+          {...{ problems, matches: answer?.offers?.school_code, given: student, ...given }}
+          isEdit
         />
         {asks && <ReasonField value={answer?.typed.reason} problems={problems} />}
         <EditActions
@@ -104,16 +106,4 @@ export default function EditStudent() {
       </PostForm>
     </Page>
   );
-}
-
-/** After another save in between, the fields that were left alone show the stored values. */
-function shownAgain({ typed, current }: FormAnswer): Record<string, unknown> {
-  const theirs = current as Record<string, unknown> | null;
-  return theirs ? mergedWith(formFields, readWas(typed.was), typed, theirs) : typed;
-}
-
-function inWords(answer: FormAnswer | undefined): FormAnswer | undefined {
-  if (!answer?.current) return answer;
-  const current = wordsOf(answer.current as Record<string, unknown>);
-  return { ...answer, typed: wordsOf(answer.typed), current };
 }

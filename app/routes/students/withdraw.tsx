@@ -13,7 +13,7 @@ import { idFrom, orNotFound } from "~/http/refusals.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
-import { Button, ButtonLink, ErrorSummary, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { Button, CancelLink, ErrorSummary, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 import { answerAsRequest } from "./parts/ask.server";
 import { withdrawnFlash } from "./parts/withdrawn-flash";
 import { StudentFacts, WithdrawnNotice } from "./parts/withdrawn-notice";
@@ -67,7 +67,7 @@ export default function WithdrawStudent() {
           <WithdrawalFields values={answer?.typed ?? {}} problems={problems} />
           <FormActions>
             <Button kind="danger">{t(asks ? "request.send" : "withdrawal.confirm")}</Button>
-            <ButtonLink href={back}>{t("action.cancel")}</ButtonLink>
+            <CancelLink href={back} />
           </FormActions>
         </PostForm>
       ) : (

@@ -12,7 +12,7 @@ import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import {
   Button,
-  ButtonLink,
+  CancelLink,
   DataTable,
   ErrorSummary,
   FormActions,
@@ -91,7 +91,7 @@ export default function ApproveUsers() {
           <ProofFields problems={problems} />
           <FormActions>
             <Button>{t("user.approve_many_confirm", { n })}</Button>
-            <ButtonLink href={waitingAddress}>{t("action.cancel")}</ButtonLink>
+            <CancelLink href={waitingAddress} />
           </FormActions>
         </PostForm>
       )}

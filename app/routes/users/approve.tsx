@@ -22,7 +22,7 @@ import { ProofFields } from "~/routes/parts/proof-fields";
 import { schoolTyped } from "~/routes/parts/school-typed";
 import {
   Button,
-  ButtonLink,
+  CancelLink,
   ErrorSummary,
   FormActions,
   HiddenFields,
@@ -94,7 +94,7 @@ export default function ApproveUser() {
           <ProofFields problems={problems} />
           <FormActions>
             <Button accessKey="s">{t("user.approve")}</Button>
-            <ButtonLink href={waitingAddress}>{t("action.cancel")}</ButtonLink>
+            <CancelLink href={waitingAddress} />
           </FormActions>
         </PostForm>
       )}

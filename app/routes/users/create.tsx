@@ -12,7 +12,7 @@ import { t } from "~/messages";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { ProofFields } from "~/routes/parts/proof-fields";
 import { schoolTyped } from "~/routes/parts/school-typed";
-import { Button, ButtonLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
+import { Button, CancelLink, FormActions, Page, PostForm, pageTitle } from "~/ui";
 import { usersAddress } from "./parts/account-words";
 import { answerWithPassword } from "./parts/temporary-password.server";
 import { TemporaryPasswordPage } from "./parts/temporary-password-page";
@@ -74,7 +74,7 @@ export default function CreateUser() {
         <ProofFields problems={problems} />
         <FormActions>
           <Button accessKey="s">{t("action.save")}</Button>
-          <ButtonLink href={usersAddress}>{t("action.cancel")}</ButtonLink>
+          <CancelLink href={usersAddress} />
         </FormActions>
       </PostForm>
     </Page>

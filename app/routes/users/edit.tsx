@@ -17,7 +17,7 @@ import { Conflict } from "~/routes/parts/conflict";
 import { readProvedForm } from "~/routes/parts/proof.server";
 import { schoolTyped } from "~/routes/parts/school-typed";
 import { userTitle } from "~/routes/parts/titles";
-import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, TextField } from "~/ui";
+import { Button, ButtonLink, CancelLink, FormActions, HiddenFields, Page, PostForm, TextField } from "~/ui";
 import { accountLinksFor } from "./parts/account-links.server";
 import { usersAddress } from "./parts/account-words";
 import { OfficeFields } from "./parts/office-fields";
@@ -91,7 +91,7 @@ export default function EditUser() {
         )}
         <FormActions>
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
-          <ButtonLink href={back.href}>{t("action.cancel")}</ButtonLink>
+          <CancelLink href={back.href} />
         </FormActions>
       </PostForm>
     </Page>

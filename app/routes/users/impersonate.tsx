@@ -20,7 +20,7 @@ import { ProofFields } from "~/routes/parts/proof-fields";
 import { schoolTyped } from "~/routes/parts/school-typed";
 import {
   Button,
-  ButtonLink,
+  CancelLink,
   ErrorSummary,
   FormActions,
   HiddenFields,
@@ -110,7 +110,7 @@ export default function Impersonate() {
           <ProofFields problems={problems} />
           <FormActions>
             <Button accessKey="s">{t("acting.begin")}</Button>
-            <ButtonLink href={usersAddress}>{t("action.cancel")}</ButtonLink>
+            <CancelLink href={usersAddress} />
           </FormActions>
         </PostForm>
       )}

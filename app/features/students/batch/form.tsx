@@ -1,7 +1,7 @@
 import { isMessageKey, labelOf, type Problem, type Problems, t } from "~/messages";
 import { CellField, TextField } from "~/ui";
 import { type BatchColumn, batchColumns } from "../fields";
-import { existingRecord } from "../form";
+import { ClassOptions, existingRecord } from "../form";
 import { BATCH_ROWS, cellName, cellsOf, isBlankRow } from "./rows";
 
 const attributes: Partial<Record<BatchColumn, object>> = {
@@ -21,33 +21,40 @@ function shortLabelOf(column: BatchColumn): string {
 export interface BatchFieldsProps {
   columns: "class_name" | "all" | null;
   classNameAbove: string | null;
+  /** The classes that the school has already. */
+  classes?: readonly string[];
   typed: Record<string, unknown> | null;
   problems: Problems;
 }
 
-export function BatchFields({ columns, classNameAbove, typed, problems }: BatchFieldsProps) {
-  const showsClass = columns !== null || classNameAbove === null;
+export function BatchFields({ columns, classNameAbove, classes = [], typed, problems }: BatchFieldsProps) {
+  const showsClass = columns !== null;
   const shown = batchColumns.filter((column, at) =>
     column === "class_name" ? showsClass : at < 2 || columns === "all",
   );
   const forAll = typed ? typed.class_name : showsClass ? null : classNameAbove;
-  const rows = typed ? rowsAgain(typed.rows, problems) : blankRows(showsClass ? classNameAbove : null);
+  const rows = typed ? rowsAgain(typed.rows) : blankRows(showsClass ? classNameAbove : null);
+  const box = columns === "all" ? "table-box" : "table-box few";
   const isWrong = Object.keys(problems).length > 0;
+  const asksClass = !showsClass && !forAll;
   return (
     <>
       <div className="typing-top">
         <TextField
           name="class_name"
           label={t("batch.class_for_all")}
-          hint={showsClass && t("batch.class_hint")}
+          hint={t(showsClass ? "batch.class_hint" : "batch.class_order")}
+          list={classes.length > 0 ? "kelas" : undefined}
           value={typeof forAll === "string" ? forAll : null}
           problems={problems.class_name}
-          width="half"
+          autoFocus={!isWrong && asksClass}
+          width="short"
         />
+        <ClassOptions classes={classes} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so the keyboard must reach it */}
-      <div className="table-box" role="region" tabIndex={0} aria-labelledby="baris-tajuk">
+      <div className={box} role="region" tabIndex={0} aria-labelledby="baris-tajuk">
         <table className="table typing" data-need="full_name ic_number" data-once="class_name">
           <caption id="baris-tajuk">{t("batch.caption")}</caption>
           <thead>
@@ -75,7 +82,7 @@ export function BatchFields({ columns, classNameAbove, typed, problems }: BatchF
                       column={column}
                       value={cells[column]}
                       problems={problems[cellName(at, column)]}
-                      autoFocus={!isWrong && index === 0 && column === "full_name"}
+                      autoFocus={!isWrong && !asksClass && index === 0 && column === "full_name"}
                     />
                   </td>
                 ))}
@@ -123,10 +130,19 @@ function blankRows(firstClass: string | null): ShownRow[] {
   }));
 }
 
-function rowsAgain(typed: unknown, problems: Problems): ShownRow[] {
+/** Every typed row at its place, and blank rows up to the usual number. */
+function rowsAgain(typed: unknown): ShownRow[] {
   const given = Array.isArray(typed) ? Array.from(typed) : [];
   const rows = given.map((cells, at) => ({ at, cells: cellsOf(cells) }));
-  const filled = rows.filter(({ cells }) => !isBlankRow(cells));
-  if (filled.length > 0 && Object.keys(problems).length > 0) return filled;
   return [...rows, ...blankRows(null).slice(rows.length)];
+}
+
+/** Of a form that came back; the script counts on while rows are typed. */
+export function FilledRows({ typed }: { typed: unknown }) {
+  const n = rowsAgain(typed).filter(({ cells }) => !isBlankRow(cells)).length;
+  return (
+    <p className="context" hidden={n === 0}>
+      <b data-filled="">{n}</b> {t("batch.filled")}
+    </p>
+  );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { InPersonFields } from "~/features/users/form";
 import { t } from "~/messages";
-import { Button, ButtonLink, FormActions, type FormProblems, Page, PostForm } from "~/ui";
+import { Button, CancelLink, FormActions, type FormProblems, Page, PostForm } from "~/ui";
 
 interface InPersonPageProps {
   title: string;
@@ -24,7 +24,7 @@ export function InPersonPage({ title, intro, answer, button, kind }: InPersonPag
         <InPersonFields problems={problems} autoFocus={!answer} />
         <FormActions>
           <Button kind={kind}>{button}</Button>
-          <ButtonLink href="/account/second-step">{t("action.cancel")}</ButtonLink>
+          <CancelLink href="/account/second-step" />
         </FormActions>
       </PostForm>
     </Page>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FormAnswer } from "~/http/forms.server";
 import { labelOf, type MessageKey, t } from "~/messages";
-import { Button, ButtonLink, FormActions, Page, PostForm, TextArea, TextField } from "~/ui";
+import { Button, CancelLink, FormActions, Page, PostForm, TextArea, TextField } from "~/ui";
 
 interface PastePageProps {
   title: MessageKey;
@@ -65,7 +65,7 @@ export function PastePage(props: PastePageProps) {
         </fieldset>
         <FormActions>
           <Button accessKey="s">{t("action.check")}</Button>
-          <ButtonLink href={back.href}>{t("action.cancel")}</ButtonLink>
+          <CancelLink href={back.href} />
         </FormActions>
       </PostForm>
     </Page>

@@ -1,7 +1,7 @@
 import type { Recounted } from "~/features/school-exam-years/recount.server";
 import { differing, totalFields } from "~/features/school-exam-years/totals";
 import { figure, labelOf, t } from "~/messages";
-import { Badge, Button, ButtonLink, DataTable, FormActions, HiddenFields, Notice, PostForm } from "~/ui";
+import { Badge, Button, CancelLink, DataTable, FormActions, HiddenFields, Notice, PostForm } from "~/ui";
 
 const isWrong = ({ stored, counted }: Recounted) => differing(stored, counted).length > 0;
 const needsRepair = (row: Recounted) => isWrong(row) || row.isYearWrong;
@@ -66,7 +66,7 @@ export function ConfirmRecount({ recounted, cancelHref }: ConfirmRecountProps) {
       <p className="hint">{t("school_exam_year.recount_year")}</p>
       <FormActions>
         <Button>{t("school_exam_year.recount_confirm", { n: wrong.length })}</Button>
-        <ButtonLink href={cancelHref}>{t("action.cancel")}</ButtonLink>
+        <CancelLink href={cancelHref} />
       </FormActions>
     </PostForm>
   );

@@ -5,7 +5,7 @@ import { type SheetKind, sheetKinds } from "~/features/sheets/kinds";
 import type { Receipt } from "~/features/sheets/prints.server";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { t } from "~/messages";
-import type { ChoosesStylesheet } from "~/routes/layouts/parts/stylesheet";
+import type { ChoosesStylesheet } from "~/routes/layouts/parts/files-of-page";
 import styles from "~/sheet.css?url";
 import { ButtonLink, Notice, Page, pageTitle } from "~/ui";
 import type { SheetAnswer } from "./answer";

@@ -1,5 +1,5 @@
 import { t } from "~/messages";
-import { Button, ButtonLink, FormActions } from "~/ui";
+import { Button, CancelLink, FormActions } from "~/ui";
 
 export function AddActions({ asks, back }: { asks: boolean; back: string }) {
   return (
@@ -16,9 +16,7 @@ export function AddActions({ asks, back }: { asks: boolean; back: string }) {
           </Button>
         </>
       )}
-      <ButtonLink href={back} kind="quiet">
-        {t("action.cancel")}
-      </ButtonLink>
+      <CancelLink href={back} />
     </FormActions>
   );
 }

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { elsewhereIn, TransferOffers } from "~/features/requests/form";
-import { BatchFields } from "~/features/students/batch/form";
+import { BatchFields, FilledRows } from "~/features/students/batch/form";
 import type { BatchScreen } from "~/features/students/batch/schema";
 import { LateNote } from "~/features/students/form";
 import type { FormAnswer } from "~/http/forms.server";
@@ -9,7 +9,7 @@ import { explain, type Problems, problem, t } from "~/messages";
 import { listAddress } from "~/routes/parts/addresses";
 import { EntryNote } from "~/routes/parts/entry-note";
 import type { SchoolYearChoice } from "~/routes/parts/school-year-form";
-import { Button, ButtonLink, Flash, FormActions, HiddenFields, Page, PostForm } from "~/ui";
+import { Button, CancelLink, Flash, FormActions, HiddenFields, Page, PostForm } from "~/ui";
 import type { BatchResult } from "./batch-result";
 import { BatchSavedList } from "./batch-saved";
 import type { ShownSchoolYear } from "./batch-school-year";
@@ -50,7 +50,8 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
       context={t("student.place", { school_name: place?.school_name ?? school_code ?? "", exam_year })}
       intro={
         <>
-          {t("batch.how")} {advances && t("keyboard.advancing")} <a href="/keyboard">{t("keyboard.link")}</a>
+          {t("batch.how")} {t("batch.paste")} {advances && t("keyboard.advancing")}{" "}
+          <a href="/keyboard">{t("keyboard.link")}</a>
         </>
       }
       errors={isWrong}
@@ -72,20 +73,20 @@ export function BatchPage({ query, choice, place, back, answer }: BatchPageProps
         <BatchFields
           columns={columns}
           classNameAbove={class_name}
+          classes={place?.classes}
           typed={typed ?? null}
           problems={problems}
         />
-        <FormActions>
+        <FormActions isSticky>
           <Button accessKey="s">{t("action.save")}</Button>
-          <ButtonLink href={list}>{t("action.cancel")}</ButtonLink>
-          {columns === null && class_name && (
-            <Button {...other("class_name")}>{t("batch.class_column")}</Button>
-          )}
+          <FilledRows typed={typed?.rows} />
+          {columns === null && <Button {...other("class_name")}>{t("batch.class_column")}</Button>}
           {columns === "all" ? (
             <Button {...other(null)}>{t("batch.fewer_columns")}</Button>
           ) : (
             <Button {...other("all")}>{t("batch.more_columns")}</Button>
           )}
+          <CancelLink href={list} />
         </FormActions>
         <TransferOffers rows={elsewhereIn(answer?.problems ?? {})} />
         {result?.saved && <BatchSavedList rows={result.saved} />}

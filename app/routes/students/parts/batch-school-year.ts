@@ -4,6 +4,7 @@ import { lockedSince } from "~/features/exam-years/queries.server";
 import { findSchoolByCode } from "~/features/schools/queries.server";
 import { knownTo } from "~/features/students/known.server";
 import { objectionsToSchoolYear } from "~/features/students/objections";
+import { classesOfSchool } from "~/features/students/queries.server";
 import type { SchoolYear } from "~/features/values/school-year";
 import type { Problems } from "~/messages";
 
@@ -11,13 +12,15 @@ export function schoolYearOf(actor: Actor, school_code: string, exam_year: numbe
   const problems = objectionsToSchoolYear(knownTo(actor), { school_code, exam_year });
   if (Object.keys(problems).length > 0) return { place: null, problems };
   const school_name = findSchoolByCode(actor, school_code)?.school_name ?? "";
+  const classes = classesOfSchool(actor, school_code, exam_year);
   const days = { locked_since: lockedSince(exam_year), entry: entryDays(exam_year) };
-  const place = { school_code, school_name, exam_year, ...days };
+  const place = { school_code, school_name, exam_year, classes, ...days };
   return { place, problems };
 }
 
 export interface ShownSchoolYear extends SchoolYear {
   school_name: string;
+  classes: string[];
   locked_since: string | null;
   entry: EntryDays | null;
 }

@@ -1,6 +1,6 @@
 import type { StudentRecord } from "~/features/students/queries.server";
 import { type MessageKey, t } from "~/messages";
-import { Button, ButtonLink, FormActions } from "~/ui";
+import { Button, CancelLink, FormActions } from "~/ui";
 
 interface EditActionsProps {
   student: Pick<StudentRecord, "id" | "withdrawn_at">;
@@ -19,22 +19,18 @@ export function EditActions({
 }: EditActionsProps) {
   const leading = (path: string, to: string) => `/${path}/${id}?back=${encodeURIComponent(to)}`;
   return (
-    <FormActions>
+    <FormActions isSticky>
       <Button accessKey="s">{t(save)}</Button>
-      <ButtonLink href={back}>{t("action.cancel")}</ButtonLink>
-      <ButtonLink href={leading("student-history", address)} kind="quiet">
-        {t("student.history_link")}
-      </ButtonLink>
-      {withdrawn_at === null && (
-        <ButtonLink href={leading("student-withdraw", back)} kind="quiet">
-          {t("withdrawal.title")}
-        </ButtonLink>
-      )}
-      {mayDelete && (
-        <ButtonLink href={leading("student-delete", back)} kind="quiet">
-          {t("student.delete_title")}
-        </ButtonLink>
-      )}
+      <CancelLink href={back} />
+      <span className="apart">
+        <a href={leading("student-history", address)}>{t("student.history_link")}</a>
+        {withdrawn_at === null && <a href={leading("student-withdraw", back)}>{t("withdrawal.title")}</a>}
+        {mayDelete && (
+          <a className="danger" href={leading("student-delete", back)}>
+            {t("student.delete_title")}
+          </a>
+        )}
+      </span>
     </FormActions>
   );
 }

@@ -15,3 +15,11 @@ export function stylesheetOf(matches: readonly Match[], common: string): string 
   });
   return chosen.findLast((address) => address !== undefined) ?? common;
 }
+
+/** The `handle` of a route whose page loads the keys of the grid. */
+export interface HasGrid {
+  hasGrid: true;
+}
+
+export const hasGrid = (matches: readonly Match[]): boolean =>
+  matches.some(({ handle }) => (handle as Partial<HasGrid> | undefined)?.hasGrid === true);

@@ -1,0 +1,24 @@
+import { formFields } from "~/features/students/fields";
+import { wordsOf } from "~/features/students/form";
+import type { StudentRecord } from "~/features/students/queries.server";
+import { mergedWith, readWas } from "~/features/values/merge";
+import type { FormAnswer } from "~/http/forms.server";
+
+export const placeOf = ({ full_name, school_code, exam_year, schools: { school_name } }: StudentRecord) => ({
+  full_name,
+  school_name,
+  school_code,
+  exam_year,
+});
+
+/** After another save in between, the fields that were left alone show the stored values. */
+export function shownAgain({ typed, current }: FormAnswer): Record<string, unknown> {
+  const theirs = current as Record<string, unknown> | null;
+  return theirs ? mergedWith(formFields, readWas(typed.was), typed, theirs) : typed;
+}
+
+export function inWords(answer: FormAnswer | undefined): FormAnswer | undefined {
+  if (!answer?.current) return answer;
+  const current = wordsOf(answer.current as Record<string, unknown>);
+  return { ...answer, typed: wordsOf(answer.typed), current };
+}
