@@ -105,6 +105,7 @@ export const labels = {
   "label.transfer_closes_on": "Pindah: hingga",
   "label.age_days": "Umur",
   "label.min_age": "Umur sekurang-kurangnya (hari)",
+  "label.works_at": "Tempat bekerja",
   "label.note": "Catatan",
   "label.incomplete": "Belum lengkap sahaja",
   "label.has_student_code": "Angka giliran",

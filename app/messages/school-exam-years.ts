@@ -85,6 +85,7 @@ export const schoolExamYears = {
   "school_exam_year.build_confirm": "Daftarkan {n} sekolah bagi tahun {year}",
   "school_exam_year.build_confirm_skipping":
     "Daftarkan {n} sekolah bagi tahun {year} ({skipped} sudah didaftarkan, diabaikan)",
+  "school_exam_year.build_which": "Lihat {n} sekolah itu",
   "school_exam_year.build_more": "dan {n} sekolah lagi",
   "school_exam_year.build_moved":
     "Senarai sekolah telah berubah: tadi {seen} sekolah untuk didaftarkan, sekarang {n}. Semak semula, kemudian daftar sekali lagi.",

@@ -59,7 +59,11 @@ export function YesNoField({ value, blank = false, width = "short", ...field }: 
   );
 }
 
-type RadioFieldProps = FieldProps & { options: readonly Choice[]; value?: string | null };
+type RadioFieldProps = FieldProps & {
+  /** `below` holds the field that belongs to the option. */
+  options: readonly (Choice & { below?: ReactNode })[];
+  value?: string | null;
+};
 
 /** The first option has the field's own id, so that the error summary can link to it. */
 export function RadioField(props: RadioFieldProps) {
@@ -89,6 +93,7 @@ export function RadioField(props: RadioFieldProps) {
             />
             <label htmlFor={own}>{option.label}</label>
             <Hint id={own} hint={option.hint} />
+            {option.below && <div className="below">{option.below}</div>}
           </div>
         );
       })}

@@ -36,7 +36,7 @@ function storedOf(candidates: Candidate[]): unknown[] {
 }
 
 async function typeGrid(page: Page, rows: Candidate[]): Promise<void> {
-  await cell(page, 1, "Kelas").fill("6 TEKUN");
+  await page.locator("main [name=class_name]").fill("6 TEKUN");
   for (const [at, { full_name, ic_number }] of rows.entries()) {
     await cell(page, at + 1, "Nama").fill(full_name);
     await cell(page, at + 1, "No. KP").fill(ic_number);
@@ -80,7 +80,7 @@ test("a closed tab's draft is offered, filled in on request and deleted after th
     /Terdapat draf pada komputer ini yang belum dihantar, bertarikh \d+ \p{L}+ \d{4}\D+\d+:\d\d PT?G\./u,
   );
   await expect(cell(page, 1, "Nama")).toHaveValue("");
-  await expect(cell(page, 1, "Nama")).toBeFocused();
+  await expect(page.locator("main [name=class_name]")).toBeFocused();
   await page.getByRole("button", { name: "Pulihkan" }).press("Enter");
   expect(await typedOf(page)).toEqual(typed);
   await cell(page, 1, "Nama").press("Control+Enter");

@@ -114,6 +114,32 @@ test("a link opens its page as a dialog with the page's address, and Escape retu
   await expect(dialog()).toHaveCount(0);
 });
 
+test("a dialog has one visible way out, its save button in view at 768 px, and the edges of its page", async () => {
+  await look(students);
+  const link = page.getByRole("rowheader").first().getByRole("link");
+  const edges = (box: string) =>
+    page.locator(box).evaluate((form) => {
+      const fields = form.querySelectorAll("form > .field, form > .pair, form > details .pair");
+      return [...new Set([...fields].map((field) => Math.round(field.getBoundingClientRect().width)))];
+    });
+  await link.press("Enter");
+  await expect(field("full_name")).toBeFocused();
+  await expect(dialog().getByRole("button", { name: /^Simpan/ })).toBeInViewport({ ratio: 1 });
+  await expect(dialog().getByRole("link", { name: "Batal" })).toBeInViewport({ ratio: 1 });
+  await expect(dialog().getByRole("button", { name: "Tutup" })).toHaveCount(0);
+  expect(await dialog().locator(".back:visible").count()).toBe(0);
+  const inDialog = await edges("[role=dialog]");
+  await page.reload();
+  expect(inDialog).toEqual([576]);
+  expect(await edges("main")).toEqual(inDialog);
+
+  await look(students);
+  await link.press("Enter");
+  await dialog().getByRole("link", { name: "Batal" }).press("Enter");
+  await expect(dialog()).toHaveCount(0);
+  await expect(link).toBeFocused();
+});
+
 test("a dialog shows a refused form's problems, and a saved form leads on and is saved once", async () => {
   await look(students);
   await edits().first().press("Enter");
@@ -457,7 +483,8 @@ test("another view of the page stays in its dialog, and an import continues ther
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/search=nur/);
   await expect(dialog().getByRole("link", { name: "Buang tapisan Carian: nur" })).toBeVisible();
-  await dialog().getByRole("link", { name: "Kembali ke senarai" }).press("Enter");
+  await expect(dialog().getByRole("link", { name: "Kembali ke senarai" })).toHaveCount(0);
+  await dialog().getByRole("button", { name: "Tutup" }).press("Enter");
   await expect(dialog()).toHaveCount(0);
 
   await look("/students");

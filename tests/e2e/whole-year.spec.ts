@@ -106,7 +106,7 @@ async function prepareYear(page: Page, schools: YearSchool[]) {
 
   await page.goto("/school_exam_years/build");
   await page.getByLabel(`Semua ${schools.length} hasil tapisan, pada setiap halaman`).check();
-  await page.getByRole("button", { name: "Teruskan" }).click();
+  await page.getByRole("button", { name: "Teruskan" }).first().click();
   await page.getByRole("button", { name: `Daftarkan ${schools.length} sekolah bagi tahun ${year}` }).click();
   await expect(
     page.getByText(`${schools.length} sekolah berjaya didaftarkan bagi tahun ${year}`),

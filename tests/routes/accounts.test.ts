@@ -294,6 +294,19 @@ describe("the registration page", () => {
     expect(page.body).toContain("Akaun anda menunggu kelulusan");
   });
 
+  test("the place of work decides whether the school or the district counts, and must be named", async () => {
+    const problemsOf = async (changes: object) => {
+      const { body, status } = await register(changes);
+      return [status, /id="(\w+)-err"/.exec(body)?.[1]];
+    };
+    expect(await problemsOf({ works_at: "school", district_code: "02" })).toEqual([422, "school_code"]);
+    expect(await problemsOf({ works_at: "district" })).toEqual([422, "district_code"]);
+    expect(await problemsOf({ works_at: "istana" })).toEqual([422, "works_at"]);
+    expect(account()).toBeUndefined();
+    await register({ works_at: "district", district_code: "02", school_code: "TIADA" });
+    expect(account()).toMatchObject({ district_code: "02", school_code: null });
+  });
+
   test("gives no power to fields that were added to it", async () => {
     await register({ role_id: "ADMIN", is_approved: "true", must_change_password: "false", id: "1" });
     expect(account()).toMatchObject({ is_approved: false, role_id: null });

@@ -72,6 +72,24 @@ export const registration = z.object({
 });
 export type Registration = z.output<typeof registration>;
 
+/** The form asks first for the place of work, which decides whether the school or the district counts. */
+export const registrationForm = z.object({
+  ...account,
+  works_at: optionalOneOf(["school", "district"]),
+  school_code: optionalCode({ max: 20 }),
+  district_code: optionalCode({ max: 20 }),
+});
+
+/** The fields that count for the chosen place of work; all of them without a choice. */
+export function registrationOf<Given extends Partial<z.output<typeof registrationForm>>>({
+  works_at,
+  ...given
+}: Given) {
+  if (works_at === "school") return { ...given, district_code: null };
+  if (works_at === "district") return { ...given, school_code: null };
+  return given;
+}
+
 export const setup = z.object(account);
 export type Setup = z.output<typeof setup>;
 

@@ -1,18 +1,19 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { lookupChoices } from "~/features/lookups/queries.server";
-import { AccountFields } from "~/features/users/form";
+import { AccountFields, WorkplaceFields } from "~/features/users/form";
 import {
   objectionsToRegistering,
   registerUser,
   secondsUntilRegistration,
 } from "~/features/users/register.server";
-import { registration } from "~/features/users/schema";
+import { type Registration, registrationForm, registrationOf } from "~/features/users/schema";
 import { requireGuest } from "~/http/actor.server";
 import { answerForm, readForm, refuse, refuseForNow } from "~/http/forms.server";
 import { anonymous, visitorOf } from "~/http/visitor.server";
-import { problem, t } from "~/messages";
-import { Button, FormActions, Page, PostForm, pageTitle, SelectField, TextField } from "~/ui";
+import { type Problems, problem, t } from "~/messages";
+import { Button, FormActions, Page, PostForm, pageTitle } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.register_title")) }];
 
@@ -26,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   requireGuest(request);
-  const form = await readForm(request, registration, { judge: objectionsToRegistering });
+  const form = await readForm(request, registrationForm, { judge: objectionsTo });
   if (form.status !== "success") return refuse(form);
   const { address } = visitorOf(request);
   const seconds = secondsUntilRegistration(address);
@@ -34,10 +35,25 @@ export async function action({ request }: ActionFunctionArgs) {
     const minutes = Math.ceil(seconds / 60);
     return refuseForNow(form, { "": [problem("register_throttled", { minutes })] }, 429, seconds);
   }
-  return answerForm(anonymous, form, await registerUser(form.value, address), {
-    to: "/user_login?waiting",
-    flash: { key: "account.registered" },
-  });
+  return answerForm(
+    anonymous,
+    form,
+    await registerUser(registrationOf(form.value) as Registration, address),
+    {
+      to: "/user_login?waiting",
+      flash: { key: "account.registered" },
+    },
+  );
+}
+
+/** A chosen place of work must be named. */
+function objectionsTo(given: Partial<z.output<typeof registrationForm>>): Problems {
+  const needed = given.works_at === "school" ? "school_code" : "district_code";
+  const isMissing = given.works_at && given[needed] === null;
+  return {
+    ...objectionsToRegistering(registrationOf(given)),
+    ...(isMissing && { [needed]: [problem("required")] }),
+  };
 }
 
 export default function Register() {
@@ -53,24 +69,7 @@ export default function Register() {
     >
       <PostForm once draft problems={problems}>
         <AccountFields values={typed} problems={problems} />
-        <TextField
-          name="school_code"
-          value={typed.school_code as string | undefined}
-          problems={problems.school_code}
-          hint={t("account.register_school_hint")}
-          width="short"
-          optional
-        />
-        <SelectField
-          name="district_code"
-          options={districts}
-          value={typed.district_code as string | undefined}
-          problems={problems.district_code}
-          hint={t("account.register_district_hint")}
-          blank={t("word.none")}
-          width="half"
-          optional
-        />
+        <WorkplaceFields {...{ typed, problems, districts }} />
         <FormActions>
           <Button>{t("account.register_button")}</Button>
         </FormActions>

@@ -58,7 +58,8 @@ export function journeysOfEntry(): void {
     await clerk.arrives("Senarai calon");
     await clerk.enter(clerk.link("Tambah secara pukal"));
     await clerk.arrives("Tambah calon secara pukal");
-    await expect(clerk.field("Nama, baris 1")).toBeFocused();
+    await expect(clerk.field("Kelas untuk semua baris")).toBeFocused();
+    await clerk.page.keyboard.type("6 GRID");
     const rows = [
       ["AISYAH GRID", identity(6002)],
       ["BALQIS GRID", "1402"],
@@ -67,7 +68,6 @@ export function journeysOfEntry(): void {
     for (const [at, [full_name, ic_number]] of rows.entries()) {
       await clerk.write(clerk.field(`Nama, baris ${at + 1}`), full_name);
       await clerk.write(clerk.field(`No. KP, baris ${at + 1}`), ic_number);
-      if (at === 0) await clerk.write(clerk.field("Kelas, baris 1"), "6 GRID");
     }
     await clerk.accessKey("s");
     await clerk.seesMessage("2 disimpan, 1 perlu dibetulkan");

@@ -61,7 +61,10 @@ export function DraftPage(props: DraftPageProps) {
       <Notes plan={plan} />
       <Commit plan={plan} commit={commit} start={start} />
       {show === "bad" && counts.bad > 0 ? (
-        <Corrections {...{ plan, path, answer }} />
+        <>
+          <Corrections {...{ plan, path, answer }} />
+          {counts.good > 0 && <Commit plan={plan} commit={commit} start={start} />}
+        </>
       ) : (
         <>
           <ClassSpellings plan={plan} isInForm={false} />

@@ -9,6 +9,9 @@ interface BuildConfirmProps {
   cancelHref: string;
 }
 
+/** A longer list is folded, so that the button stays in view. */
+const mostShown = 8;
+
 export function BuildConfirm({ preview, choice, cancelHref }: BuildConfirmProps) {
   const { exam_year, chosen, school_code, district_code, exam_type_code, school_name } = choice;
   const { fresh, skipped, schools, fingerprint } = preview;
@@ -36,12 +39,15 @@ export function BuildConfirm({ preview, choice, cancelHref }: BuildConfirmProps)
     >
       {chosen === "ticked" &&
         school_code.map((code) => <input key={code} type="hidden" name="school_code" value={code} />)}
-      <ul className="list-disc pl-5 sm:columns-2">
-        {schools.map((school) => (
-          <li key={school.school_code}>{`${school.school_code} · ${school.school_name}`}</li>
-        ))}
-      </ul>
-      {fresh > schools.length && <p>{t("school_exam_year.build_more", { n: fresh - schools.length })}</p>}
+      <details open={fresh <= mostShown}>
+        <summary>{t("school_exam_year.build_which", { n: fresh })}</summary>
+        <ul className="list-disc pl-5">
+          {schools.map((school) => (
+            <li key={school.school_code}>{`${school.school_code} · ${school.school_name}`}</li>
+          ))}
+        </ul>
+        {fresh > schools.length && <p>{t("school_exam_year.build_more", { n: fresh - schools.length })}</p>}
+      </details>
     </ConfirmPanel>
   );
 }

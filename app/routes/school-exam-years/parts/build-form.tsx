@@ -44,6 +44,9 @@ interface BuildFormProps {
   typed?: Record<string, unknown>;
 }
 
+/** After more rows than a window shows the button comes again. */
+const mostBeforeSecond = 12;
+
 export function BuildForm({ query, exam_year, found, districts, typed }: BuildFormProps) {
   const { district_code, exam_type_code, school_name } = query;
   const ticked = new Set([typed?.school_code].flat());
@@ -69,14 +72,8 @@ export function BuildForm({ query, exam_year, found, districts, typed }: BuildFo
   return (
     <PostForm className="mb-3">
       <HiddenFields values={{ exam_year, district_code, exam_type_code, school_name }} />
-      <DataTable
-        caption={t("school_exam_year.build_caption", caption)}
-        columns={fields.map((key) => ({ key, label: labelOf(key) }))}
-        rows={rows}
-        empty={found.total > 0 ? rangeText(found) : none}
-      />
       {rows.length > 0 && (
-        <>
+        <div className="mb-4">
           <RadioField
             name="chosen"
             label={t("school_exam_year.build_choice")}
@@ -93,7 +90,18 @@ export function BuildForm({ query, exam_year, found, districts, typed }: BuildFo
           <FormActions>
             <Button accessKey="s">{t("action.continue")}</Button>
           </FormActions>
-        </>
+        </div>
+      )}
+      <DataTable
+        caption={t("school_exam_year.build_caption", caption)}
+        columns={fields.map((key) => ({ key, label: labelOf(key) }))}
+        rows={rows}
+        empty={found.total > 0 ? rangeText(found) : none}
+      />
+      {rows.length > mostBeforeSecond && (
+        <FormActions>
+          <Button>{t("action.continue")}</Button>
+        </FormActions>
       )}
     </PostForm>
   );
