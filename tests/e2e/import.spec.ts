@@ -47,7 +47,7 @@ const sentences = (page: Page) => page.locator(".wrong-line .problems li").allIn
 test("the import of dirty schools reports each wrong line and stores the others", async ({ page }) => {
   await check(page, "/admin/schools/import", fixture("dirty/schools.tsv"));
   expect(await sentences(page)).toEqual([...expectedRefusals("schools").values()]);
-  await page.getByRole("button", { name: "Import 63 sekolah" }).click();
+  await page.getByRole("button", { name: "Import 63 sekolah" }).first().click();
   await expect(page.getByRole("status")).toContainText("Berjaya mengimport 63 sekolah. 6 baris lagi");
   await expect(page.locator(".wrong-line")).toHaveCount(6);
 });
@@ -104,7 +104,7 @@ test("wrong lines are corrected by keyboard, imported and undone", async ({ page
   await page.getByRole("button", { name: "Kembalikan sifar di hadapan pada 1 no. KP" }).press("Enter");
   await expect(page.getByRole("status")).toContainText("2 baris disemak semula.");
 
-  await page.getByRole("button", { name: "Import 3 calon" }).press("Enter");
+  await page.getByRole("button", { name: "Import 3 calon" }).first().press("Enter");
   await expect(page.getByRole("status")).toContainText("3 calon berjaya diimport.");
   await page.getByRole("button", { name: "Buat asal" }).press("Enter");
   await expect(page.getByRole("status")).toContainText("3 calon yang diimport telah dipadam semula.");
@@ -142,11 +142,11 @@ test("ten mistakes of a school's own class list take at most 45 keys beside the 
     await page.keyboard.type(`15${String(at + 1).padStart(2, "0")}01015553`);
   }
   await press("Enter");
-  await expect(page.getByRole("button", { name: "Import 10 calon" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Import 10 calon" }).first()).toBeVisible();
   await expect(page.locator(".wrong-line")).toHaveCount(0);
   expect(keys).toBeLessThanOrEqual(45);
 
-  await page.getByRole("button", { name: "Import 10 calon" }).press("Enter");
+  await page.getByRole("button", { name: "Import 10 calon" }).first().press("Enter");
   await page.getByRole("link", { name: "Lihat 10 calon ini" }).press("Enter");
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(11);
   await page.goBack();
@@ -173,7 +173,7 @@ test("a list without headings asks for its unclear columns, and a line opens all
   await line.getByText("Ubah baris ini").press("Enter");
   await line.getByLabel("Nama penuh").fill("AMNAH BINTI ALI");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Import 2 calon" }).press("Enter");
+  await page.getByRole("button", { name: "Import 2 calon" }).first().press("Enter");
   await page.getByRole("link", { name: "Lihat 2 calon ini" }).press("Enter");
   await expect(page.getByRole("link", { name: "AMNAH BINTI ALI" }).first()).toBeVisible();
 });
@@ -195,7 +195,7 @@ test("two hundred clean rows are imported with twelve keys at most", async ({ pa
     await pressAccessKey(page, "s");
   };
   await save();
-  await expect(page.getByRole("button", { name: "Import 200 calon" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Import 200 calon" }).first()).toBeVisible();
   await save();
   await expect(page.getByRole("status")).toContainText("200 calon berjaya diimport.");
   expect(keys).toBeLessThanOrEqual(12);
@@ -230,7 +230,7 @@ test("a file is uploaded, its wrong lines download, and the list is exported", a
   expect((await wrong).suggestedFilename()).toBe("calon-perlu-dibetulkan.tsv");
 
   await page.goto(draft);
-  await page.getByRole("button", { name: "Import 1 calon" }).press("Enter");
+  await page.getByRole("button", { name: "Import 1 calon" }).first().press("Enter");
   await expect(page.getByRole("status")).toContainText("1 calon berjaya diimport.");
 
   for (const [button, name] of [

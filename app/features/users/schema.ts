@@ -14,6 +14,7 @@ import {
   yesNo,
 } from "~/features/values/fields";
 import { paging, trueOrFalse } from "~/features/values/lists";
+import { issueOf } from "~/features/values/problems";
 import { readText, wrong } from "~/features/values/readers";
 import { cleanText } from "~/features/values/text";
 import { problem } from "~/messages";
@@ -73,12 +74,19 @@ export const registration = z.object({
 export type Registration = z.output<typeof registration>;
 
 /** The form asks first for the place of work, which decides whether the school or the district counts. */
-export const registrationForm = z.object({
-  ...account,
-  works_at: optionalOneOf(["school", "district"]),
-  school_code: optionalCode({ max: 20 }),
-  district_code: optionalCode({ max: 20 }),
-});
+export const registrationForm = z
+  .object({
+    ...account,
+    works_at: optionalOneOf(["school", "district"]),
+    school_code: optionalCode({ max: 20 }),
+    district_code: optionalCode({ max: 20 }),
+  })
+  .check(({ value, issues }) => {
+    const needed = `${value.works_at}_code` as const;
+    if (needed === "null_code" || value[needed] !== null) return;
+    if (issues.some(({ path }) => path?.[0] === needed)) return;
+    issues.push({ ...issueOf(problem("required")), path: [needed], input: null });
+  });
 
 /** The fields that count for the chosen place of work; all of them without a choice. */
 export function registrationOf<Given extends Partial<z.output<typeof registrationForm>>>({

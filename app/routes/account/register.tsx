@@ -2,17 +2,18 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { lookupChoices } from "~/features/lookups/queries.server";
-import { AccountFields, WorkplaceFields } from "~/features/users/form";
+import { AccountFields } from "~/features/users/form";
 import {
   objectionsToRegistering,
   registerUser,
   secondsUntilRegistration,
 } from "~/features/users/register.server";
 import { type Registration, registrationForm, registrationOf } from "~/features/users/schema";
+import { WorkplaceFields } from "~/features/users/workplace";
 import { requireGuest } from "~/http/actor.server";
 import { answerForm, readForm, refuse, refuseForNow } from "~/http/forms.server";
 import { anonymous, visitorOf } from "~/http/visitor.server";
-import { type Problems, problem, t } from "~/messages";
+import { problem, t } from "~/messages";
 import { Button, FormActions, Page, PostForm, pageTitle } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.register_title")) }];
@@ -46,15 +47,8 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** A chosen place of work must be named. */
-function objectionsTo(given: Partial<z.output<typeof registrationForm>>): Problems {
-  const needed = given.works_at === "school" ? "school_code" : "district_code";
-  const isMissing = given.works_at && given[needed] === null;
-  return {
-    ...objectionsToRegistering(registrationOf(given)),
-    ...(isMissing && { [needed]: [problem("required")] }),
-  };
-}
+const objectionsTo = (given: Partial<z.output<typeof registrationForm>>) =>
+  objectionsToRegistering(registrationOf(given));
 
 export default function Register() {
   const { districts } = useLoaderData<typeof loader>();
