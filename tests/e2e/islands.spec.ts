@@ -130,7 +130,7 @@ test("a dialog has one visible way out, its save button in view at 768 px, and t
   expect(await dialog().locator(".back:visible").count()).toBe(0);
   const inDialog = await edges("[role=dialog]");
   await page.reload();
-  expect(inDialog).toEqual([576]);
+  expect(inDialog).toHaveLength(1);
   expect(await edges("main")).toEqual(inDialog);
 
   await look(students);
