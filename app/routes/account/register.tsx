@@ -9,12 +9,12 @@ import {
   secondsUntilRegistration,
 } from "~/features/users/register.server";
 import { type Registration, registrationForm, registrationOf } from "~/features/users/schema";
-import { WorkplaceFields } from "~/features/users/workplace";
 import { requireGuest } from "~/http/actor.server";
 import { answerForm, readForm, refuse, refuseForNow } from "~/http/forms.server";
 import { anonymous, visitorOf } from "~/http/visitor.server";
 import { problem, t } from "~/messages";
 import { Button, FormActions, Page, PostForm, pageTitle } from "~/ui";
+import { WorkplaceFields } from "./parts/workplace-fields";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("account.register_title")) }];
 
