@@ -89,7 +89,7 @@ test("a link opens its page as a dialog with the page's address, and Escape retu
   await expect(dialog()).toHaveCount(0);
   await expect(link).toBeFocused();
   await expect(page).toHaveURL(students);
-  await expect(page).toHaveTitle(/^Calon/);
+  await expect(page).toHaveTitle(/^Senarai calon/);
   expect(await page.locator("[inert]").count()).toBe(0);
   expect(await page.locator("[accesskey]").count()).toBeGreaterThan(0);
   await expect(page.locator(".filters").getByLabel("Kelas")).toHaveCount(1);
@@ -116,7 +116,7 @@ test("a link opens its page as a dialog with the page's address, and Escape retu
 
 test("a dialog has one visible way out, its save button in view at 768 px, and the edges of its page", async () => {
   await look(students);
-  const link = page.getByRole("rowheader").first().getByRole("link");
+  const link = edits().first();
   const edges = (box: string) =>
     page.locator(box).evaluate((form) => {
       const fields = form.querySelectorAll("form > .field, form > .pair, form > details .pair");
@@ -434,7 +434,7 @@ test.describe("dialogs whose form is not saved or leads to another page", () => 
     await (await answer).finished();
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
     await expect(page).toHaveURL(students);
-    await expect(page).toHaveTitle(/^Calon/);
+    await expect(page).toHaveTitle(/^Senarai calon/);
     await page.unrouteAll();
     await rows().first().press("Enter");
     await dialog().getByRole("button", { name: "Pulihkan" }).press("Enter");
