@@ -80,9 +80,11 @@ interface CancelLinkProps {
 /** The last of a form's actions, on every form. */
 export function CancelLink({ href, label = t("action.cancel"), autoFocus }: CancelLinkProps) {
   return (
-    <a className="cancel" href={href} {...{ autoFocus: autoFocus || undefined }}>
-      {label}
-    </a>
+    <>
+      <a className="cancel" href={href} {...{ autoFocus: autoFocus || undefined }}>
+        {label}
+      </a>{" "}
+    </>
   );
 }
 

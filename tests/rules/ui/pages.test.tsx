@@ -149,7 +149,7 @@ describe("a confirmation", () => {
 
   test("offers the way out last, as a link with the focus", () => {
     expect(html).toMatch(
-      /<button type="submit" class="btn danger">[^<]*<\/button> <a class="cancel" href="\/students" autofocus="">Batal<\/a><\/div>/i,
+      /<button type="submit" class="btn danger">[^<]*<\/button> <a class="cancel" href="\/students" autofocus="">Batal<\/a> <\/div>/i,
     );
     expect(html).toContain('<input type="hidden" name="version" value="3"/>');
   });

@@ -23,8 +23,8 @@ export function EditActions({
       <Button accessKey="s">{t(save)}</Button>
       <CancelLink href={back} />
       <span className="apart">
-        <a href={leading("student-history", address)}>{t("student.history_link")}</a>
-        {withdrawn_at === null && <a href={leading("student-withdraw", back)}>{t("withdrawal.title")}</a>}
+        <a href={leading("student-history", address)}>{t("student.history_link")}</a>{" "}
+        {withdrawn_at === null && <a href={leading("student-withdraw", back)}>{t("withdrawal.title")}</a>}{" "}
         {mayDelete && (
           <a className="danger" href={leading("student-delete", back)}>
             {t("student.delete_title")}
