@@ -8,7 +8,7 @@ const isCi = Boolean(process.env.CI);
 const isSlow = Boolean(process.env.SLOW);
 
 const oldBrowser = /chromium109\.spec/;
-const printed = /sheet(s|-\w+)\.spec/;
+const printed = /(manual|sheet(s|-\w+))\.spec/;
 /** What the module and the islands do; without them there is nothing to see. */
 const enhanced = /(drafts|enhance|idle|module|islands)\.spec/;
 const scripted = /(drafts|islands)\.spec/;

@@ -69,7 +69,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const sentence = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
-  const kept = useRouteLoaderData<FrameData>("root")?.kept;
+  const { kept, contact } = useRouteLoaderData<FrameData>("root") ?? {};
   const { fault } = usePageFacts().failure;
   const internal = t("system.internal");
   const line = sentence || (status === 404 ? t("system.not_found") : (fault ?? internal));
@@ -89,6 +89,7 @@ export function ErrorBoundary() {
         {line === fault && <p>{internal}</p>}
         {status === 404 && <p>{t("system.not_found_next")}</p>}
         {status === 403 && <p>{t("system.forbidden_next")}</p>}
+        {contact && <p>{contact}</p>}
       </ErrorPage>
     </Frame>
   );

@@ -1,4 +1,5 @@
-import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route-config";
+import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+import { apiRoutes } from "./api-routes";
 
 /** The floor plan: every address, its layout and its module. */
 export default [
@@ -13,6 +14,7 @@ export default [
   route("admin/audit.csv", "routes/audit/csv.ts"),
   route("school_exam_years/readiness.csv", "routes/school-exam-years/readiness-csv.ts"),
   route("notices/read", "routes/notices/read.ts"),
+  route("account/first-steps", "routes/account/first-steps.ts"),
   route("account/second-step/later", "routes/account/second-step-later.ts"),
   route("students/undo", "routes/students/undo.ts"),
   route("admin/impersonate/end", "routes/users/stop-impersonation.ts"),
@@ -22,6 +24,7 @@ export default [
   route("admin/schools/import/:id/wrong.tsv", "routes/imports/schools-wrong.ts"),
 
   layout("routes/layouts/no-header.tsx", [
+    route("manual", "routes/manual.tsx"),
     route("students/print", "routes/students/print.tsx"),
     route("admin/schools/print", "routes/schools/print.tsx"),
     route("admin/users/print", "routes/users/print.tsx"),
@@ -37,7 +40,6 @@ export default [
     route("students/sheets/final-list", "routes/sheets/final-list.tsx"),
     route("students/sheets/:exam_type", "routes/sheets/roll-sheet.tsx"),
   ]),
-
   layout("routes/layouts/centered.tsx", [
     route("user_login", "routes/account/sign-in.tsx"),
     route("login/oidc", "routes/account/provider.tsx"),
@@ -87,6 +89,7 @@ export default [
     route("requests/transfer", "routes/requests/transfer.tsx"),
     route("requests/:id", "routes/requests/one.tsx"),
     route("duplicates/:exam_year/:kind/:id/reopen", "routes/duplicates/reopen.tsx"),
+    route("admin/office", "routes/office/edit.tsx"),
     route("admin/notices/add", "routes/notices/add.tsx"),
     route("admin/notices/:id/edit", "routes/notices/edit.tsx"),
     route("admin/notices/:id/delete", "routes/notices/delete.tsx"),
@@ -100,7 +103,6 @@ export default [
     route("school_exam_years/:id/state", "routes/school-exam-years/state.tsx"),
     route("school_exam_years/:id/notes", "routes/school-exam-years/notes.tsx"),
   ]),
-
   layout("routes/layouts/default.tsx", [
     index("routes/home.tsx"),
     route("admin/schools", "routes/schools/list.tsx"),
@@ -143,58 +145,6 @@ export default [
     route("admin/audit", "routes/audit/list.tsx"),
     route("admin/trash/:batch_id", "routes/trash/batch.tsx"),
   ]),
-
-  ...prefix("api", [
-    route("auth/login", "routes/api/auth-login.ts"),
-    route("auth/register", "routes/api/auth-register.ts"),
-    route("auth/logout", "routes/api/auth-logout.ts"),
-    route("auth/session", "routes/api/auth-session.ts"),
-    route("auth/refresh", "routes/api/auth-refresh.ts"),
-    route("auth/proof", "routes/api/auth-proof.ts"),
-    route("auth/password", "routes/api/auth-password.ts"),
-    route("auth/impersonation", "routes/api/auth-impersonation.ts"),
-    route("users", "routes/api/users.ts"),
-    route("users/view", "routes/api/users-view.ts"),
-    route("users/reset-password/:id", "routes/api/users-reset-password.ts"),
-    route("users/:id/identities", "routes/api/users-identities.ts"),
-    route("users/:id", "routes/api/users-one.ts"),
-    route("users/:id/sessions", "routes/api/users-sessions.ts"),
-    route("districts", "routes/api/districts.ts"),
-    route("exam_types", "routes/api/exam-types.ts"),
-    route("exam_types/:code", "routes/api/exam-types-one.ts"),
-    route("roles", "routes/api/roles.ts"),
-    route("schools", "routes/api/schools.ts"),
-    route("schools/all", "routes/api/schools-all.ts"),
-    route("schools/import", "routes/api/schools-import.ts"),
-    route("schools/:id", "routes/api/schools-one.ts"),
-    route("schools/:id/contact", "routes/api/schools-contact.ts"),
-    route("notices", "routes/api/notices.ts"),
-    route("notices/:id", "routes/api/notices-one.ts"),
-    route("notices/:id/read", "routes/api/notices-read.ts"),
-    route("exam_years", "routes/api/exam-years.ts"),
-    route("exam_years/:id", "routes/api/exam-years-one.ts"),
-    route("exam_years/:id/request_windows", "routes/api/exam-years-request-windows.ts"),
-    route("school_exam_years", "routes/api/school-exam-years.ts"),
-    route("school_exam_years/stats", "routes/api/school-exam-years-stats.ts"),
-    route("school_exam_years/mass_update", "routes/api/school-exam-years-mass-update.ts"),
-    route("school_exam_years/mass_state", "routes/api/school-exam-years-mass-state.ts"),
-    route("school_exam_years/:id", "routes/api/school-exam-years-one.ts"),
-    route("school_exam_years/:id/state", "routes/api/school-exam-years-state.ts"),
-    route("school_exam_years/:id/notes", "routes/api/school-exam-years-notes.ts"),
-    route("school_notes/:id", "routes/api/school-notes-one.ts"),
-    route("students", "routes/api/students.ts"),
-    route("students/import", "routes/api/students-import.ts"),
-    route("students/mass_update", "routes/api/students-mass-update.ts"),
-    route("students/mass_delete", "routes/api/students-mass-delete.ts"),
-    route("students/roll_numbers", "routes/api/students-roll-numbers.ts"),
-    route("students/:id", "routes/api/students-one.ts"),
-    route("students/:id/withdrawal", "routes/api/students-withdrawal.ts"),
-    route("duplicates", "routes/api/duplicates.ts"),
-    route("duplicates/:exam_year/:kind/:id", "routes/api/duplicates-one.ts"),
-    route("requests", "routes/api/requests.ts"),
-    route("requests/mass_decision", "routes/api/requests-mass-decision.ts"),
-    route("requests/:id", "routes/api/requests-one.ts"),
-    route("*", "routes/api/unknown.ts"),
-  ]),
+  ...apiRoutes,
   route("*", "routes/unknown.tsx"),
 ] satisfies RouteConfig;

@@ -47,6 +47,8 @@ export const matrix = {
   "school_exam_year.manage": office,
   "school_note.manage": districtAndOffice,
   "school_note.delete_any": office,
+  "office.view": everyone,
+  "office.manage": office,
   "notice.view": everyone,
   "notice.manage": office,
   "notice.read": ["SU"],

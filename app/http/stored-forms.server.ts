@@ -26,6 +26,7 @@ export const pressedOnce: readonly string[] = [
   "/notices/read",
   "/students/export/file",
   "/admin/impersonate/end",
+  "/account/first-steps",
   "/account/second-step/later",
 ];
 

@@ -4,6 +4,7 @@ import { formTokenOf } from "~/auth/form-token.server";
 import { isRemembered } from "~/auth/lifetimes.server";
 import type { RoleId } from "~/auth/roles";
 import { db } from "~/db/client.server";
+import { contactLine } from "~/db/office.server";
 import { districts, schools } from "~/db/schema";
 import type { StoredForm } from "~/db/stored-forms.server";
 import { malaysianMoment } from "~/features/values/moments";
@@ -51,6 +52,8 @@ export interface FrameData {
   /** Without `remember` the module hides the page after half an hour. */
   is_remembered: boolean;
   drafts_of: string | undefined;
+  /** Of the office, in one line; blank until an ADMIN writes it. */
+  contact: string;
   /** Null for a visitor, and until the office has a year. */
   year_label: string | null;
 }
@@ -76,6 +79,7 @@ export async function frameDataOf(request: Request): Promise<FrameData> {
     proof: actor && proofNeeded(actor),
     is_remembered: found !== null && isRemembered(found.own_role_id, found.session.remember),
     drafts_of: actor ? [actor.user_id, actor.acting_as].filter(Boolean).join(" ") : undefined,
+    contact: contactLine(),
     year_label: actor && !confinementOf(actor) ? yearLabel(request) : null,
   };
 }

@@ -35,7 +35,7 @@ export const account = {
 
   "account.register_title": "Daftar akaun",
   "account.register_intro":
-    "Selepas anda mendaftar, pentadbir pejabat peperiksaan menyemak akaun anda dan memberi peranan. Anda boleh log masuk hanya selepas akaun itu diluluskan, biasanya pada hari bekerja berikutnya.",
+    "Selepas anda mendaftar, pentadbir pejabat peperiksaan menyemak akaun anda dan memberi peranan. Anda boleh log masuk hanya selepas akaun itu diluluskan.",
   "account.works_at": "Saya bekerja di",
   "account.works_at_school": "Sekolah (SU Peperiksaan)",
   "account.works_at_district": "Daerah (Penyelia Daerah)",
@@ -44,7 +44,7 @@ export const account = {
   "account.sign_in_invite": "Sudah ada akaun? Log masuk",
   "account.waiting_title": "Akaun anda menunggu kelulusan",
   "account.waiting":
-    "Pentadbir pejabat peperiksaan akan menyemak dan meluluskan akaun anda. Kelulusan biasanya diberi pada hari bekerja berikutnya. Selepas diluluskan, log masuk di sini dengan nama pengguna dan kata laluan yang baru anda pilih.",
+    "Pentadbir pejabat peperiksaan akan menyemak dan meluluskan akaun anda. Selepas diluluskan, log masuk di sini dengan nama pengguna dan kata laluan yang baru anda pilih.",
 
   "account.setup_title": "Sediakan pentadbir pertama",
   "account.setup_intro":

@@ -23,6 +23,18 @@ export const home = {
   "home.year": "Tahun peperiksaan {year}",
   "home.no_year_title": "Belum ada tahun peperiksaan",
   "home.no_year": "Sekolah boleh didaftarkan selepas pentadbir menambah tahun peperiksaan.",
+  "home.office_details": "Nama, telefon dan e-mel pejabat, supaya sekolah tahu siapa yang perlu dihubungi.",
+  "home.office_write": "Isi butiran pejabat",
+  "home.schools_first": "Tampal senarai sekolah daripada Excel, atau tambah satu demi satu.",
+  "home.schools_paste": "Tampal senarai sekolah",
+  "home.accounts_first": "Setiap sekolah memerlukan akaun seorang SU Peperiksaan.",
+
+  "first.title": "Mula di sini",
+  "first.details": "Semak butiran sekolah dan isi orang yang boleh dihubungi",
+  "first.enter": "Masukkan atau tampal calon",
+  "first.check": "Cetak senarai semakan dan semak setiap calon",
+  "first.done": "(telah dibuat)",
+  "first.dismiss": "Jangan paparkan lagi",
 
   "home.state_done": "Selesai",
   "home.state_to_do": "Perlu dibuat",

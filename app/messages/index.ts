@@ -11,6 +11,7 @@ import { examYears } from "./exam-years";
 import { exports } from "./exports";
 import { figure } from "./figure";
 import { groupedIc } from "./grouped-ic";
+import { help } from "./help";
 import { history } from "./history";
 import { home } from "./home";
 import { httpErrors } from "./http-errors";
@@ -25,6 +26,7 @@ import { lists } from "./lists";
 import { lookups } from "./lookups";
 import { navigation } from "./navigation";
 import { notices } from "./notices";
+import { office } from "./office";
 import { paper } from "./paper";
 import { persons } from "./persons";
 import { problems } from "./problems";
@@ -77,6 +79,7 @@ export const catalogue = {
   ...readiness,
   ...listStates,
   ...notices,
+  ...office,
   ...schoolNotes,
   ...students,
   ...batch,
@@ -94,6 +97,7 @@ export const catalogue = {
   ...charts,
   ...lists,
   ...paper,
+  ...help,
   ...enhance,
   ...islands,
   ...keyboard,

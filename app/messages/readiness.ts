@@ -6,8 +6,6 @@ export const readiness = {
   "readiness.caption_own": "Sekolah anda bagi {year}",
   "readiness.csv": "Muat turun CSV",
   "readiness.file": "kesediaan-{year}.csv",
-  "readiness.rule":
-    "Sedia: jangkaan, dimasukkan dan ada angka giliran sama, semua ada dokumen. Merah: tiada calon, atau lewat.",
 
   "readiness.red": "Perlu tindakan segera",
   "readiness.amber": "Belum selesai",

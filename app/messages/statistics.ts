@@ -32,8 +32,6 @@ export const statistics = {
   "stats.short.total_empty_schools": "Tanpa calon",
   "stats.short.total_complete_schools": "Lengkap",
   "stats.short.unstated": "Jantina tiada",
-  "stats.complete_rule": "Lengkap: semua calon ada angka giliran. Beza berbanding {year}.",
-  "stats.complete_rule_alone": "Lengkap: semua calon ada angka giliran.",
 
   "stats.by": "Pecahan angka",
   "stats.by.district_code": "Mengikut daerah",

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { nothingTyped } from "~/features/values/fields";
 import { refererPath } from "~/http/back.server";
-import { readForm } from "~/http/forms.server";
+import { readForm, redirectWith } from "~/http/forms.server";
 import { preferenceCookies } from "~/http/preferences.server";
 
 /** Public, because the setting belongs to the browser. A GET changes nothing. */
@@ -12,6 +12,7 @@ export async function loader() {
 /** Returns to the page that was open, with or without its script (product 1.2). */
 export async function action({ request }: ActionFunctionArgs) {
   const { fields } = await readForm(request, nothingTyped);
-  const headers = preferenceCookies({ saves_data: fields.get("on") === "1" });
-  return redirect(refererPath(request, "/"), { status: 303, headers });
+  const saves_data = fields.get("on") === "1";
+  const key = saves_data ? "ui.data_saved" : "ui.data_not_saved";
+  return redirectWith(refererPath(request, "/"), { key }, preferenceCookies({ saves_data }));
 }

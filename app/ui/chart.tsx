@@ -55,14 +55,14 @@ export function BarChart({ title, bars }: BarChartProps) {
 export function ChartLegend({ done, rest }: { done: string; rest: string }) {
   return (
     <p className="legend">
-      <svg width="16" height="16" aria-hidden="true" viewBox="0 0 5 1" preserveAspectRatio="none">
+      <svg aria-hidden="true" viewBox="0 0 5 1" preserveAspectRatio="none">
         <pattern id="belum" width=".8" height="1" patternUnits="userSpaceOnUse">
           <path d="M0 0h.3v1H0z" />
         </pattern>
         <path className="hatched" fill="url(#belum)" d="M0 0h5v1H0z" />
       </svg>{" "}
       {rest}{" "}
-      <svg width="16" height="16" aria-hidden="true" viewBox="0 0 5 1" preserveAspectRatio="none">
+      <svg aria-hidden="true" viewBox="0 0 5 1" preserveAspectRatio="none">
         <path d="M0 0h5v1H0z" />
       </svg>{" "}
       {done}

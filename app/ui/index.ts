@@ -13,6 +13,7 @@ export { ErrorSummary, type FormProblems } from "./error-summary";
 export { fieldId } from "./field-id";
 export { FilterChips, FilterForm } from "./filters";
 export { Flash, UndoForm } from "./flash";
+export { Footer } from "./footer";
 export { Notice } from "./notice";
 export { Page, pageTitle, WindowTitle } from "./page";
 export { type PageFacts, PageFactsProvider, useAccessKey, usePageFacts } from "./page-facts";

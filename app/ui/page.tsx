@@ -35,6 +35,7 @@ type PageProps = {
   actions?: ReactNode;
   /** The full width for lists and grids; they print in landscape. */
   wide?: boolean;
+  /** Prints the day, as wide pages do; false where the page has a paper that says it. */
   dated?: boolean;
   narrow?: boolean;
   /** Lists print on the landscape paper of every page, because Chromium 109 breaks a named page before a table. */
@@ -44,7 +45,19 @@ type PageProps = {
 };
 
 export function Page(props: PageProps) {
-  const { title, context, errors, intro, actions, wide, dated, narrow, sheets, back, children } = props;
+  const {
+    title,
+    context,
+    errors,
+    intro,
+    actions,
+    wide,
+    dated = wide,
+    narrow,
+    sheets,
+    back,
+    children,
+  } = props;
   const { printed_on: date } = usePageFacts();
   return (
     <main
@@ -58,10 +71,7 @@ export function Page(props: PageProps) {
           {back.label}
         </a>
       )}
-      <div
-        className="page-head"
-        data-paper={(wide || dated) && date ? t("ui.printed_on", { date }) : undefined}
-      >
+      <div className="page-head" data-paper={dated && date ? t("ui.printed_on", { date }) : undefined}>
         <div>
           <h1>{title}</h1>
           {context && <p className="context">{context}</p>}

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { t } from "~/messages";
-import { Button, KeyHint } from "./buttons";
+import { Button } from "./buttons";
 import { classes } from "./classes";
 import { Menu, type Place } from "./menu";
-import { usePageFacts } from "./page-facts";
 import { PostForm } from "./post-form";
 
 export type Layout = "centered" | "default" | "no-header";
@@ -25,8 +24,7 @@ type ShellProps = {
   flash?: ReactNode;
   /** Of the work, in words; leads to the choice of another. */
   year?: string | null;
-  footer?: readonly { href: string; label: string; accessKey?: string }[];
-  saves_data?: boolean | null;
+  footer?: ReactNode;
   /** Of the four steps, for the rail above the page. */
   step?: number;
   children: ReactNode;
@@ -39,12 +37,10 @@ export function Shell({
   banner,
   flash,
   year,
-  footer = [],
-  saves_data = null,
+  footer,
   step,
   children,
 }: ShellProps) {
-  const { has_keys } = usePageFacts();
   return (
     <div className={classes("shell", layout)} data-step={step}>
       <a className="skip" href="#isi">
@@ -62,28 +58,7 @@ export function Shell({
         {flash}
         {children}
       </div>
-      <footer className="foot">
-        {footer.length > 0 && (
-          <ul>
-            {footer.map(({ href, label, accessKey }) => (
-              <li key={href}>
-                {/* biome-ignore lint/a11y/noAccessKey: one of the seven keys, shown in the text */}
-                <a href={href} accessKey={has_keys ? accessKey : undefined}>
-                  {label}
-                  <KeyHint accessKey={accessKey} />
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-        {saves_data !== null && (
-          <PostForm action="/save-data" inAnySession>
-            <button type="submit" name="on" value={saves_data ? 0 : 1}>
-              {t(saves_data ? "ui.save_data_off" : "ui.save_data_on")}
-            </button>
-          </PostForm>
-        )}
-      </footer>
+      {footer}
     </div>
   );
 }

@@ -41,6 +41,7 @@ export const calls: Table = {
   "/api/school_exam_years/stats": { GET: shows("ASPO") },
   "/api/school_exam_years/mass_update": { PUT: opens("A", { missing: [404, 422] }) },
   "/api/school_exam_years/mass_state": { PUT: opens("AP", { own: 409 }) },
+  "/api/office": { GET: shows("ASPO"), PUT: opens("A") },
   "/api/notices": { GET: shows("ASPO"), POST: opens("A", { own: 201 }) },
   "/api/notices/:id": { GET: opens("A"), PUT: opens("A"), DELETE: opens("A") },
   "/api/notices/:id/read": { POST: opens("S", { own: 200 }) },

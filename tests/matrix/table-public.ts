@@ -23,6 +23,7 @@ export const publicDoors: Record<string, Partial<Record<Method, PublicRow>>> = {
   "/healthz": { GET: answers("/healthz", 200, 200) },
   "/build": { GET: answers("/build", 200, 200) },
   "/save-data": { GET: answers("/save-data", 303, 303), POST: answers("/save-data", 303, 303, { on: "1" }) },
+  "/manual": { GET: answers("/manual", 200, 200) },
   "/keyboard": {
     GET: answers("/keyboard", 200, 200),
     POST: answers("/keyboard", 303, 303, { keys_off: "1" }),

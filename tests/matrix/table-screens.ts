@@ -23,6 +23,10 @@ export const screens: Table = {
     GET: opens("ASPO", { acting: 403 }),
     POST: opens("ASPO", { acting: 403 }),
   },
+  "/account/first-steps": {
+    GET: opens("ASPO", { own: 303, acting: 403 }),
+    POST: opens("ASPO", { acting: 403 }),
+  },
   "/account/second-step/later": {
     GET: opens("ASPO", { own: 303, acting: 403 }),
     POST: opens("ASPO", { acting: 403 }),
@@ -153,6 +157,7 @@ export const screens: Table = {
   "/school_exam_years/:id/delete": { GET: opens("A"), POST: opens("A") },
   "/school_exam_years/build": { GET: opens("A"), POST: opens("A", { missing: 422 }) },
   "/school_exam_years/readiness": { GET: shows("ASPO"), POST: opens("ASP") },
+  "/admin/office": { GET: opens("A"), POST: opens("A") },
   "/admin/notices": { GET: opens("A") },
   "/admin/notices/add": { GET: opens("A"), POST: opens("A") },
   "/admin/notices/:id/edit": { GET: opens("A"), POST: opens("A") },

@@ -3,6 +3,7 @@ import { duplicateList, resolutionNew } from "~/features/duplicates/schema";
 import { examYearEdit, examYearNew } from "~/features/exam-years/schema";
 import { lookupEdit } from "~/features/lookups/schema";
 import { noticeEdit, noticeNew } from "~/features/notices/schema";
+import { officeEdit } from "~/features/office/schema";
 import { requestList, requestNew, requestStep, requestsDecision } from "~/features/requests/schema";
 import { requestWindows } from "~/features/requests/windows";
 import { rollNumberCall } from "~/features/roll-numbers/schema";
@@ -97,6 +98,8 @@ export const calls: Record<string, Call> = {
     answer: is.dataOf(is.counted("updated")),
   },
   "PUT /api/school_exam_years/mass_state": { body: signOffCall, answer: is.dataOf(is.signed) },
+  "GET /api/office": { answer: is.dataOf(is.office) },
+  "PUT /api/office": { body: officeEdit, answer: is.dataOf(is.office) },
   "GET /api/notices": { answer: is.dataOf(z.array(z.union([is.noticeShown, is.noticeWithReaders]))) },
   "POST /api/notices": { status: 201, body: noticeNew, answer: is.dataOf(is.notice) },
   "GET /api/notices/{id}": { answer: is.dataOf(is.noticeWithUnread) },

@@ -103,6 +103,8 @@ export const registration = record("SchoolExamYear", {
   is_not_empty: z.boolean(),
 });
 
+export const office = record("Office", columnsOf(tables.office));
+
 export const notice = record("Notice", columnsOf(tables.notices));
 export const noticeWithReaders = record("NoticeWithReaders", {
   ...columnsOf(tables.notices),

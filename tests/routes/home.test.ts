@@ -46,13 +46,13 @@ function makeOffice() {
 }
 
 describe("the home page of a visitor", () => {
-  test("introduces the site and links only to sign-in, registration and the keys", async () => {
+  test("introduces the site and links only to sign-in, registration, the manual and the keys", async () => {
     makeOffice();
     const { status, html, text } = await home(null);
     expect(status).toBe(200);
     expect(text).toContain("Pentadbiran calon peperiksaan sekolah");
     const links = [...html.matchAll(/<a\b[^>]*href="(\/[^"]*)"/g)].map(([, href]) => href);
-    expect(new Set(links)).toEqual(new Set(["/", "/user_login", "/admin_register", "/keyboard"]));
+    expect(new Set(links)).toEqual(new Set(["/", "/user_login", "/admin_register", "/manual", "/keyboard"]));
     expect(text).not.toMatch(/AAA0001|SEKOLAH AAA/);
   });
 });

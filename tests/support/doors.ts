@@ -169,6 +169,10 @@ export const doors: Doors = {
       body: { current_password: password },
     })),
   },
+  "/account/first-steps": {
+    GET: door("account.edit", "/account/first-steps"),
+    POST: door("account.edit", () => ({ to: "/account/first-steps", body: {} })),
+  },
   "/account/second-step/later": {
     GET: door("account.second_step", "/account/second-step/later"),
     POST: door("account.second_step", () => ({ to: "/account/second-step/later", body: {} })),
@@ -667,6 +671,10 @@ export const doors: Doors = {
       body: { ...stepOf(who), version: registration.version },
     })),
   },
+  "/admin/office": {
+    GET: door("office.manage", "/admin/office"),
+    POST: door("office.manage", () => ({ to: "/admin/office", body: { office_name: "Unit Peperiksaan" } })),
+  },
   "/admin/notices": { GET: door("notice.manage", "/admin/notices") },
   "/admin/notices/add": {
     GET: door("notice.manage", "/admin/notices/add"),
@@ -873,6 +881,10 @@ export const doors: Doors = {
     ),
   },
 
+  "/api/office": {
+    GET: door("office.view", "/api/office"),
+    PUT: door("office.manage", () => ({ to: "/api/office", body: { office_name: "Unit Peperiksaan" } })),
+  },
   "/api/notices": {
     GET: door("notice.view", "/api/notices"),
     POST: door("notice.manage", () => ({ to: "/api/notices", body: newNotice })),
@@ -956,6 +968,7 @@ export const PUBLIC: Record<string, string> = {
   "/healthz": "whether the database answers, for the supervisor of the box",
   "/build": "which build is running, and nothing else",
   "/save-data": "how a browser wants its pages; no record is touched",
+  "/manual": "the help of the screens and the office's contact; no record is shown",
   "/keyboard": "the keys, and whether this browser wants them; no record is touched",
   "/logout": "without a session there is nothing to end",
   "/user_login": "guests only",

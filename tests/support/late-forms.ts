@@ -109,6 +109,7 @@ export const neverStoredForms: Record<string, string[]> = {
     "/admin/impersonate",
     "/admin/impersonate/end",
   ],
+  "the details of the office": ["/admin/office"],
   notices: ["/admin/notices/add", "/admin/notices/:id/edit", "/admin/notices/:id/delete"],
   "sign-offs of lists": ["/school_exam_years/:id/state", "/school_exam_years/sign-off"],
   lookups: [
@@ -132,6 +133,7 @@ export const neverStoredForms: Record<string, string[]> = {
     "/account/second-step/app",
     "/account/second-step/codes",
     "/account/second-step/off",
+    "/account/first-steps",
     "/account/second-step/later",
   ],
   "one press of a button": [

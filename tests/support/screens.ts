@@ -71,6 +71,7 @@ export const screens: readonly Screen[] = [
   screen("going to the provider", "/login/oidc", { by: null }),
   screen("linking an identity", "/account/identity", form),
   screen("the keys", "/keyboard"),
+  screen("the manual", "/manual", { by: null, ...print }),
   screen("another year", "/year"),
   screen("the menu", "/menu"),
 
@@ -200,6 +201,7 @@ export const screens: readonly Screen[] = [
     at: "/school_exam_years/:id/state",
   }),
   screen("readiness", "/school_exam_years/readiness"),
+  screen("the details of the office", "/admin/office", { isForm: false }),
   screen("notices", "/admin/notices"),
   screen("writing a notice", "/admin/notices/add", form),
   screen("a notice's form", "/admin/notices/1/edit", { at: "/admin/notices/:id/edit", ...form }),

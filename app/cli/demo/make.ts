@@ -4,7 +4,7 @@ import { placeFieldOf } from "~/auth/roles";
 import { malaysianYear, now } from "~/db/clock";
 import { makeDatabase } from "../new-database";
 import { type Filled, fillDatabase } from "./fill";
-import { markDemonstration } from "./mark";
+import { markDemonstration, writeOffice } from "./mark";
 import type { DemoSchool } from "./schools";
 import { fillWorkflow } from "./workflow";
 
@@ -51,6 +51,7 @@ export async function makeDemo(path: string, size = demoSize): Promise<Filled> {
       ],
     });
     markDemonstration(db);
+    writeOffice(db);
     const school = clerksSchool(filled.schools);
     const [admin_id, clerk_id, supervisor_id] = insertAccounts(db, hashes, school);
     const { school_code, district_code } = school;

@@ -45,6 +45,7 @@ export const userMarks = {
   totp_last_step: "secret",
   recovered_by_code_at: "open",
   second_step_offered_at: "open",
+  first_steps_dismissed_at: "open",
   exam_level_code: "open",
   district_code: "open",
   school_code: "open",

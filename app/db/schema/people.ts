@@ -22,6 +22,7 @@ export const users = sqliteTable(
     totp_last_step: integer(),
     recovered_by_code_at: text(),
     second_step_offered_at: text(),
+    first_steps_dismissed_at: text(),
     exam_level_code: text().references(() => exam_types.code, { onUpdate: "cascade" }),
     district_code: text().references(() => districts.code, { onUpdate: "cascade" }),
     school_code: text().references(() => schools.school_code, { onUpdate: "cascade" }),

@@ -1,5 +1,6 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { exam_years, schools } from "./entities";
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { exam_years, schools, stamps } from "./entities";
 
 /** Triggers refuse update and delete. `hash` is the SHA-256 of the row and of the hash before it.
  * `address` and `session_id` are null for commands of the box and for rows before 2026-11-22. */
@@ -114,3 +115,19 @@ export const office_settings = sqliteTable("office_settings", {
   name: text().primaryKey(),
   value: text().notNull(),
 });
+
+/** The office's own contact: one row, made by the migration. Every field is blank until an ADMIN writes it. */
+export const office = sqliteTable(
+  "office",
+  {
+    id: integer().primaryKey(),
+    office_name: text(),
+    office_phone: text(),
+    office_email: text(),
+    office_hours: text(),
+    office_address: text(),
+    approval_time: text(),
+    ...stamps,
+  },
+  (table) => [check("office_once", sql`${table.id} = 1`)],
+);

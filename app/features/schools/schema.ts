@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
+import { isEmail, isPhone } from "~/features/values/contact";
 import {
   code,
   list,
@@ -12,20 +13,6 @@ import {
 } from "~/features/values/fields";
 import { direction, paging, sortBy } from "~/features/values/lists";
 import type { SchoolFieldName } from "./fields";
-
-const isPhone = (text: string) => /^[+\d ()-]+$/.test(text) && /\d/.test(text);
-
-function isEmail(text: string): boolean {
-  const [name, host, more] = text.split("@");
-  const labels = (host ?? "").split(".");
-  return (
-    Boolean(name) &&
-    more === undefined &&
-    labels.length > 1 &&
-    !labels.includes("") &&
-    !/[\s,;<>"]/.test(text)
-  );
-}
 
 const fields = {
   school_name: personName({ max: 120 }),

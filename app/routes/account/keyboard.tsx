@@ -3,44 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { nothingTyped } from "~/features/values/fields";
 import { readForm, redirectWith } from "~/http/forms.server";
 import { preferenceCookies, preferencesOf } from "~/http/preferences.server";
-import { type MessageKey, t } from "~/messages";
+import { t } from "~/messages";
 import { Button, CheckboxField, FormActions, Page, PostForm, pageTitle, SummaryList } from "~/ui";
+import { keyGroups } from "./parts/keys";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("keyboard.title")) }];
-
-const accessKeys = ["s", "t", "u", "c", "n", "p", "z", "0"] as const;
-
-const groups: { title: MessageKey; how: MessageKey; keys: (readonly [string, MessageKey])[] }[] = [
-  {
-    title: "keyboard.access",
-    how: "keyboard.access_how",
-    keys: accessKeys.map((key) => [`Alt+${key.toUpperCase()}`, `keyboard.key_${key}`] as const),
-  },
-  {
-    title: "keyboard.grid",
-    how: "keyboard.grid_how",
-    keys: [
-      ["Enter", "keyboard.grid_enter"],
-      ["Shift+Enter", "keyboard.grid_back"],
-      ["↑ ↓", "keyboard.grid_arrows"],
-      ["F4, Ctrl+'", "keyboard.grid_copy"],
-      ["Ctrl+Enter", "keyboard.grid_save"],
-      ["Esc", "keyboard.grid_escape"],
-    ],
-  },
-  {
-    title: "keyboard.list",
-    how: "keyboard.list_how",
-    keys: [
-      ["j k, ↑ ↓", "keyboard.list_move"],
-      ["x", "keyboard.list_tick"],
-      ["Enter", "keyboard.list_open"],
-      ["e", "keyboard.list_edit"],
-      ["u", "keyboard.list_back"],
-      ["?", "keyboard.list_help"],
-    ],
-  },
-];
 
 const settings = ["has_keys", "advances"] as const;
 
@@ -60,7 +27,7 @@ export default function Keyboard() {
   return (
     <Page title={t("keyboard.title")} intro={t("keyboard.intro")}>
       <div className="keys">
-        {groups.map(({ title, how, keys }) => (
+        {keyGroups.map(({ title, how, keys }) => (
           <section key={title} className="mb-5">
             <h2>{t(title)}</h2>
             <p className="hint">{t(how)}</p>

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { startChallenge } from "~/auth/challenges.server";
+import { waitingAtOffice } from "~/features/office/queries.server";
 import { signIn } from "~/features/users/schema";
 import { signInUser } from "~/features/users/sign-in.server";
 import { requireGuest, safePath } from "~/http/actor.server";
@@ -35,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     redirect_to,
     wanted: wantedOf(redirect_to),
     kept: storedFormIdIn(redirect_to),
-    waiting: searchParams.has("waiting"),
+    waiting: searchParams.has("waiting") ? waitingAtOffice() : null,
     provider: configuredProvider()?.name ?? null,
     elsewhere: searchParams.has("signed_out") ? await providerSignOut() : null,
   };

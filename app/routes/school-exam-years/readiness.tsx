@@ -80,7 +80,6 @@ export default function Readiness() {
         empty={<NoneReady {...{ list, query, year, ownSchool, may }} clearHref={path} />}
       />
       <Pagination {...list} address={address} paper={paperOf(address())} isResizable />
-      <p className="hint">{t("readiness.rule")}</p>
     </Page>
   );
 }

@@ -85,6 +85,7 @@ export default function Stats() {
       context={scope && t("stats.context", { year: scope.exam_year })}
       actions={!isEmpty && <StatsActions query={query} />}
       wide
+      dated={false}
     >
       <UnknownFilters values={unknown} />
       {scope && (
@@ -108,11 +109,6 @@ export default function Stats() {
             {...{ by, scope, query, statistics, schools, address, views }}
             sees_identity={may.see_identity}
           />
-          <p className="hint">
-            {scope.year_before === null
-              ? t("stats.complete_rule_alone")
-              : t("stats.complete_rule", { year: scope.year_before })}
-          </p>
         </>
       )}
     </Page>

@@ -72,6 +72,7 @@ export default function Students() {
     <Page
       title={t("student.list_title")}
       wide
+      dated={false}
       context={hasContext && <ListContext school={data.school} {...{ query, address }} />}
       actions={
         <StudentListActions hasCandidates={list.total > 0} back={address()} {...{ may, query, own_school }} />

@@ -78,6 +78,7 @@ export default function SchoolStudents() {
       back={{ href: return_to, label: t("student.back_to_list") }}
       actions={isThere && <StudentListActions {...ofList} back={back} />}
       wide
+      dated={false}
     >
       {isThere ? (
         <SchoolProgress {...{ registration, without_ic, clearHref, back, may }} />

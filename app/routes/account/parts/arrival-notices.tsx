@@ -5,7 +5,7 @@ import { ButtonLink, Notice } from "~/ui";
 import { StoredFormNotice } from "./stored-form-notice";
 
 interface ArrivalNoticesProps extends ComponentProps<typeof StoredFormNotice> {
-  waiting: boolean;
+  waiting: { time: string | null; contact: string } | null;
   elsewhere: Departure | null;
 }
 
@@ -14,7 +14,14 @@ export function ArrivalNotices({ waiting, elsewhere, kept }: ArrivalNoticesProps
     <>
       {waiting && (
         <Notice kind="info" title={t("account.waiting_title")}>
-          <p>{t("account.waiting")}</p>
+          <p>
+            {t("account.waiting")} {waiting.time && t("office.approval", { time: waiting.time })}
+          </p>
+          {waiting.contact && (
+            <p>
+              {t("office.contact")}: {waiting.contact}
+            </p>
+          )}
         </Notice>
       )}
       {elsewhere && (

@@ -5,6 +5,7 @@ import { daysAhead } from "~/features/exam-years/days-ahead.server";
 import { type ExamYear, findExamYearOf, lockOf } from "~/features/exam-years/queries.server";
 import { printedSchools, schoolsWithoutAccount } from "~/features/exam-years/year-work.server";
 import { runningNotices } from "~/features/notices/queries.server";
+import { contactLine } from "~/features/office/queries.server";
 import { requestQueueFor } from "~/features/requests/queries.server";
 import { whyExpectedIsFixed } from "~/features/school-exam-years/expected.server";
 import { whyFixed, whyStateFixes } from "~/features/school-exam-years/list-state.server";
@@ -13,6 +14,7 @@ import { countListStates } from "~/features/school-exam-years/sign-off-queries.s
 import { tasksOf } from "~/features/school-exam-years/tasks";
 import { findSchoolByCode, type School } from "~/features/schools/queries.server";
 import { figuresOf } from "~/features/statistics/overview.server";
+import { areFirstStepsShown } from "~/features/users/first-steps.server";
 import { countWaiting } from "~/features/users/list.server";
 import { isSecondStepOffered } from "~/features/users/second-step-offer.server";
 import { chosenYear } from "~/http/chosen-year.server";
@@ -35,6 +37,7 @@ export function deskOf(actor: Actor, request: Request) {
     queue: year !== null && can(actor, "request.view") ? requestQueueFor(actor, year) : null,
     waiting: can(actor, "user.manage") ? countWaiting() : 0,
     may_add_years: can(actor, "exam_year.manage"),
+    has_contact: contactLine() !== "",
     work: examYear ? workOf(actor, examYear) : null,
   };
 }
@@ -56,7 +59,11 @@ function workOf(actor: Actor, examYear: ExamYear) {
   } as const;
 }
 
-function schoolWork(actor: Actor, { id, school_code, exam_type_code }: School, examYear: ExamYear) {
+function schoolWork(
+  actor: Actor,
+  { id, school_code, exam_type_code, contact_name }: School,
+  examYear: ExamYear,
+) {
   const { year } = examYear;
   const line = findReadinessOf(actor, school_code, year) ?? null;
   const isFixed = line === null || whyExpectedIsFixed(actor, line) !== null;
@@ -64,7 +71,8 @@ function schoolWork(actor: Actor, { id, school_code, exam_type_code }: School, e
     by: "school",
     year,
     days: daysOf(year),
-    school: { id, school_code, exam_type_code },
+    school: { id, school_code, exam_type_code, contact_name },
+    shows_first_steps: areFirstStepsShown(actor),
     line,
     tasks: tasksOf(line, line !== null && whyStateFixes(actor, line) !== null),
     lock: lockOf(examYear),

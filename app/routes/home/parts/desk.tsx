@@ -1,8 +1,10 @@
 import { t } from "~/messages";
 import { stateKinds } from "~/routes/school-exam-years/parts/list-facts";
-import { Badge, ButtonLink, Notice, Page, TaskList } from "~/ui";
+import { Badge, Notice, Page, TaskList } from "~/ui";
 import { SecurityAlerts, StorageAlert } from "./alerts";
 import type { DeskData, SchoolWork } from "./desk-data.server";
+import { FirstSteps } from "./first-steps";
+import { firstYearTasks } from "./first-year";
 import { Notices } from "./notices";
 import { Place } from "./place";
 import { RequestQueue } from "./request-queue";
@@ -49,6 +51,7 @@ function Work({ work }: { work: NonNullable<DeskData["work"]> }) {
     case "school":
       return (
         <section>
+          {work.shows_first_steps && <FirstSteps work={work} />}
           <h2>{t("home.tasks", { year: work.year })}</h2>
           <p className="hint">{work.days.join(" ")}</p>
           <TaskList tasks={schoolTaskList(work)} />
@@ -66,20 +69,18 @@ function Work({ work }: { work: NonNullable<DeskData["work"]> }) {
   }
 }
 
-function NoYear({ waiting, may_add_years }: DeskData) {
+function NoYear(desk: DeskData) {
+  if (desk.may_add_years) {
+    return (
+      <section>
+        <h2>{t("home.no_year_title")}</h2>
+        <TaskList tasks={firstYearTasks(desk)} />
+      </section>
+    );
+  }
   return (
     <Notice kind="info" title={t("home.no_year_title")}>
       <p>{t("home.no_year")}</p>
-      {may_add_years && (
-        <p className="actions">
-          <ButtonLink href="/admin/exam_years/add" kind="primary">
-            {t("stats.add_year")}
-          </ButtonLink>
-          {waiting > 0 && (
-            <a href="/admin/users?is_approved=false">{t("home.accounts_waiting", { n: waiting })}</a>
-          )}
-        </p>
-      )}
     </Notice>
   );
 }

@@ -1,9 +1,10 @@
-import { useRouteLoaderData } from "@remix-run/react";
+import { useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ShownFlash } from "~/http/flash.server";
 import type { FrameData, ShownStoredForm, Viewer } from "~/http/viewer.server";
 import { t } from "~/messages";
-import { Banner, Button, Flash, type Layout, PostForm, RowMessage, Shell, UndoForm } from "~/ui";
+import { Banner, Button, Flash, Footer, type Layout, PostForm, RowMessage, Shell, UndoForm } from "~/ui";
+import { hasRoomForContact, helpOf } from "./help";
 import { navigationFor } from "./navigation";
 import { nextStepOf } from "./next-step";
 import { stepOf } from "./step-of-screen";
@@ -14,11 +15,15 @@ interface FrameProps {
   isShut?: boolean;
   children: ReactNode;
 }
-const footer = [{ href: "/keyboard", label: t("ui.keys"), accessKey: "0" }];
+const links = [
+  { href: "/manual", label: t("ui.manual") },
+  { href: "/keyboard", label: t("ui.keys"), accessKey: "0" },
+];
 
 export function Frame({ layout, isShut, children }: FrameProps) {
   const root = useRouteLoaderData<FrameData>("root");
   const viewer = root?.viewer ?? null;
+  const screen = useMatches().at(-1)?.id ?? "";
   // A temporary password, or a required second step, opens one page only.
   const goesAnywhere = viewer !== null && !viewer.is_confined;
   const flash = root?.kept ? storedFormFlash(root.kept, isShut) : root?.flash;
@@ -43,8 +48,14 @@ export function Frame({ layout, isShut, children }: FrameProps) {
       navigation={goesAnywhere ? navigationFor(viewer.role_id, root?.path ?? "") : []}
       banner={viewer?.acting_as && <Acting {...viewer} />}
       year={root?.year_label}
-      footer={footer}
-      saves_data={root?.preferences.saves_data}
+      footer={
+        <Footer
+          help={isShut ? "" : helpOf(screen, viewer?.role_id ?? null)}
+          contact={isShut || hasRoomForContact(screen) ? (root?.contact ?? "") : null}
+          links={links}
+          saves_data={root?.preferences.saves_data ?? null}
+        />
+      }
       step={goesAnywhere && !isShut ? stepOf(root?.path ?? "") : undefined}
       flash={place ? undo && <UndoForm {...undo} /> : message}
     >

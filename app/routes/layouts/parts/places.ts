@@ -85,6 +85,13 @@ export const places: Place[] = [
     holds: /^\/admin\/notices/,
   },
   {
+    href: "/admin/office",
+    label: "office.title",
+    about: "nav.about_office",
+    permission: "office.manage",
+    holds: /^\/admin\/office/,
+  },
+  {
     href: "/admin/lookups",
     label: "lookup.title",
     about: "nav.about_lookups",

@@ -42,11 +42,8 @@ export const chipsOf = (
   );
 
 export function ReadinessFilterForm({ query, year, choices, ownSchool, clearHref, address }: FiltersProps) {
-  const { limit } = query;
-  const select = (
-    name: "severity" | "state" | "district_code" | "exam_type_code",
-    options: readonly Choice[],
-  ) =>
+  const { limit, gap, severity } = query;
+  const select = (name: "state" | "district_code" | "exam_type_code", options: readonly Choice[]) =>
     options.length > 1 && (
       <SelectField name={name} value={query[name]} options={options} blank={t("word.all")} />
     );
@@ -55,13 +52,12 @@ export function ReadinessFilterForm({ query, year, choices, ownSchool, clearHref
       <FilterForm
         action="/school_exam_years/readiness"
         clearHref={clearHref}
-        hidden={{ limit: limit === 10 ? null : limit, gap: query.gap }}
+        hidden={{ limit: limit === 10 ? null : limit, gap, severity }}
       >
         <SelectField name="exam_year" value={year} options={choices.years} blank={false} />
         {!ownSchool && (
           <>
             <TextField name="search" type="search" value={query.search} accessKey="c" />
-            {select("severity", grades)}
             {select("state", states)}
             {select("district_code", choices.districts)}
             {select("exam_type_code", choices.exam_types)}

@@ -41,7 +41,7 @@ export function SchoolProgress({ registration, without_ic, clearHref, back, may 
       <p>
         {t("list.column")}: <a href={stateAddress(id, back)}>{t(`list.${state}`)}</a>
         {" · "}
-        {t("call_list.contact")}: {contact || t("school.contact_none")}
+        {contact ? `${t("call_list.contact")}: ${contact}` : t("school.contact_none")}
       </p>
       <div className="figures-line">
         <Tiles tiles={tiles} />

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { isEmail, isPhone } from "~/features/values/contact";
+import { optionalShaped, optionalText, recordVersion } from "~/features/values/fields";
+import type { officeFields } from "./fields";
+
+/** The footer of every screen shows the first four in one line, so they are short. */
+const fields = {
+  office_name: optionalText({ max: 80 }).optional(),
+  office_phone: optionalShaped({ max: 30 }, isPhone, "phone_format").optional(),
+  office_email: optionalShaped({ max: 80 }, isEmail, "email_format").optional(),
+  office_hours: optionalText({ max: 80 }).optional(),
+  office_address: optionalText({ max: 200 }).optional(),
+  approval_time: optionalText({ max: 40 }).optional(),
+} satisfies Record<(typeof officeFields)[number], z.ZodType>;
+
+export const officeEdit = z.object({ ...fields, version: recordVersion });
+export type OfficeEdit = z.output<typeof officeEdit>;

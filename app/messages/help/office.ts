@@ -1,0 +1,104 @@
+/** Help of the screens of districts and of the office. */
+export const helpOfOffice = {
+  "help.school-exam-years.list":
+    "Tekan nama sekolah untuk melihat calonnya. Tiada dalam senarai? Daftar sekolah.",
+  "help.school-exam-years.readiness":
+    "Sedia: semua dimasukkan, ada angka giliran dan dokumen. Merah: tiada calon, atau lewat.",
+  "help.school-exam-years.add":
+    "Daftarkan satu sekolah bagi satu tahun. Selepas itu calonnya boleh dimasukkan. Setiap sekolah didaftarkan sekali sahaja bagi satu tahun.",
+  "help.school-exam-years.edit":
+    "Tukar tahun pendaftaran jika sekolah tersalah daftar. Calonnya turut berpindah, jadi semak bilangannya dahulu.",
+  "help.school-exam-years.delete":
+    "Hanya pendaftaran tanpa calon boleh dipadam. Jika ada calon, padam atau pindahkan calonnya dahulu.",
+  "help.school-exam-years.notes":
+    "Catat panggilan atau janji sekolah di sini. Nota dibaca oleh daerah dan pejabat peperiksaan sahaja, tidak oleh sekolah.",
+  "help.school-exam-years.build":
+    "Daftarkan semua sekolah tahun lalu bagi tahun baharu sekali gus. Pilih tahun, buang tanda sekolah yang tidak terlibat, semak, kemudian sahkan.",
+  "help.school-exam-years.bulk":
+    "Semak pendaftaran yang ditanda sebelum mengesahkan. Calon turut berpindah bersama-sama pendaftarannya. Tindakan ini boleh dibatalkan selagi tiada perubahan lain.",
+  "help.school-exam-years.sign-off":
+    "Tandakan senarai yang telah disemak, kemudian sahkan atau muktamadkan sekali gus. Senarai yang tidak lengkap dikembalikan kepada sekolah dengan sebabnya, daripada halaman senarai itu.",
+  "help.school-exam-years.call-list":
+    "Sekolah yang belum selesai, dengan orang yang boleh dihubungi. Telefon dari atas ke bawah, dan catat setiap panggilan dalam Nota.",
+  "help.school-exam-years.since":
+    "Halaman ini menunjukkan perubahan calon dan senarai sejak semalam, mengikut sekolah. Tekan angkanya untuk melihat rekodnya.",
+  "help.duplicates.list":
+    "Calon yang mungkin orang yang sama, kerana no. kad pengenalan, pasport, atau nama dan tarikh lahirnya sama. Buka satu kumpulan, bandingkan, kemudian simpan keputusan.",
+  "help.duplicates.one":
+    "Bandingkan rekod calon dan hubungi sekolahnya jika perlu. Simpan keputusan dengan sebab. Kumpulan dibuka semula jika calonnya berubah.",
+  "help.duplicates.reopen": "Keputusan akan dibuang dan kumpulan ini perlu diputuskan semula.",
+  "help.requests.decide":
+    "Pilih satu keputusan bagi semua permohonan yang ditanda, dan isi sebabnya. Permohonan yang telah berubah dilangkau dan disenaraikan.",
+  "help.schools.list": "Semua sekolah dalam skop anda. Tekan nama untuk mengubah butirannya.",
+  "help.schools.add":
+    "Isi nama, kod sekolah, kod pusat, daerah dan jenis peperiksaan. Kod tidak boleh mengandungi ruang. Selepas disimpan, daftarkan sekolah bagi tahun peperiksaan.",
+  "help.schools.edit": "Butiran sekolah dan orang yang boleh dihubungi.",
+  "help.schools.edit.ADMIN":
+    "Kod yang ditukar turut berubah pada calon, pendaftaran dan akaunnya. Angka giliran yang telah dikeluarkan tidak berubah.",
+  "help.schools.edit.PENYELIA_DAERAH":
+    "Anda boleh mengubah nama dan orang yang dihubungi; kod diubah oleh pejabat.",
+  "help.schools.edit.SU":
+    "Anda boleh mengubah orang yang dihubungi; butiran lain diubah oleh daerah dan pejabat.",
+  "help.schools.delete": "Hanya sekolah tanpa pendaftaran dan tanpa pengguna boleh dipadam.",
+  "help.imports.schools":
+    "Salin senarai sekolah daripada Excel: nama, kod sekolah, kod pusat, kod daerah dan jenis peperiksaan. Tampal di sini dan semak pratonton sebelum menyimpan.",
+  "help.imports.schools-draft":
+    "Betulkan baris yang merah, kemudian tekan Import. Tiada apa-apa disimpan sebelum itu.",
+  "help.roll-numbers.all":
+    "Jana angka giliran bagi semua sekolah yang sedia. Sekolah yang ada halangan tidak diproses dan disenaraikan dengan sebabnya. Kerja yang terhenti boleh disambung semula.",
+  "help.stats.stats": "Lengkap: semua calon ada angka giliran.",
+  "help.stats.charts": "Tekan tajuk lajur untuk menyusun.",
+  "help.exam-years.list":
+    "Tahun semasa ialah tahun yang dipaparkan dahulu kepada semua pengguna. Tambah tahun baharu, tetapkan tarikhnya, kemudian daftarkan sekolah.",
+  "help.exam-years.add":
+    "Isi tahun dan empat tarikh: dibuka, dikunci, pembetulan dan cetakan. Tarikh yang belum diketahui boleh diisi kemudian. Tandakan Tahun semasa hanya apabila kerja tahun itu bermula.",
+  "help.exam-years.edit":
+    "Selepas tarikh kunci, sekolah tidak boleh mengubah calon tanpa permohonan. Kesan perubahan dipaparkan dalam angka sebelum disimpan. Perubahan boleh dibuat asal.",
+  "help.exam-years.requests":
+    "Tetapkan tarikh mula dan akhir bagi setiap jenis permohonan. Jenis yang dibiarkan kosong sentiasa dibuka.",
+  "help.exam-years.delete": "Hanya tahun tanpa sekolah berdaftar boleh dipadam.",
+  "help.notices.list":
+    "Notis dipaparkan pada laman utama sekolah. Lajur terakhir menunjukkan bilangan sekolah yang belum membacanya.",
+  "help.notices.add":
+    "Tulis notis yang pendek. Pilih hari pertama dan hari terakhir paparan, serta daerah atau jenis peperiksaan jika bukan untuk semua.",
+  "help.notices.edit":
+    "Ubah teks atau tarikh notis. Jika teks berubah, sekolah perlu menandakannya sekali lagi.",
+  "help.notices.delete": "Notis ini akan hilang daripada semua laman utama.",
+  "help.notices.unread": "Sekolah yang belum menandakan notis ini, dengan orang yang boleh dihubungi.",
+  "help.lookups.list":
+    "Daerah dan jenis peperiksaan yang digunakan dalam semua borang. Kod yang diubah turut berubah pada semua sekolahnya.",
+  "help.lookups.add": "Isi kod yang pendek dan nama penuhnya. Kod tidak boleh sama dengan kod lain.",
+  "help.lookups.edit": "Ubah kod atau nama. Semua sekolah yang menggunakannya turut berubah.",
+  "help.lookups.delete": "Hanya kod yang tidak digunakan oleh mana-mana sekolah atau akaun boleh dipadam.",
+  "help.office.edit":
+    "Isi nama, telefon, e-mel dan waktu pejabat supaya sekolah tahu siapa yang perlu dihubungi. Semua orang boleh membacanya, jadi jangan isi nombor peribadi.",
+  "help.users.list":
+    "Akaun yang menunggu kelulusan berada di atas. Buka Luluskan, semak sekolah atau daerahnya, kemudian simpan.",
+  "help.users.create":
+    "Pilih peranan dahulu. SU memerlukan kod sekolah; Penyelia Daerah memerlukan daerah. Kata laluan sementara dipaparkan sekali sahaja selepas disimpan.",
+  "help.users.edit": "Betulkan nama penuh akaun, kemudian simpan.",
+  "help.users.edit.ADMIN": "Akaun pengguna lain: ubah juga peranan, sekolah atau daerahnya.",
+  "help.users.delete": "Akaun ini tidak lagi boleh log masuk. Rekod kerjanya kekal dalam jejak audit.",
+  "help.users.password":
+    "Kata laluan sementara sah selama 24 jam dan perlu ditukar semasa log masuk. Sahkan identiti pengguna melalui telefon sekolah dahulu.",
+  "help.users.slip":
+    "Slip ini membolehkan pengguna memilih kata laluan baharu. Serahkan sendiri kepada pengguna; jangan hantar melalui aplikasi mesej.",
+  "help.users.sessions":
+    "Pengguna ini akan dilog keluar di semua komputer. Borang yang belum dihantar tidak hilang.",
+  "help.users.second-step":
+    "Gunakan apabila pengguna kehilangan telefon dan kod pemulihannya. Selepas itu akaun hanya dilindungi oleh kata laluan.",
+  "help.users.identity":
+    "Pautan kepada penyedia akan dibuang. Pengguna masih boleh log masuk dengan kata laluan.",
+  "help.users.approve":
+    "Semak nama, sekolah dan daerah pemohon melalui telefon. Pilih peranan, kemudian luluskan. Padam permohonan yang tidak dikenali.",
+  "help.users.approve-many":
+    "Semua akaun yang disenaraikan diluluskan dengan peranan dan skop yang dipohon. Buang tanda akaun yang meragukan dan luluskannya satu demi satu.",
+  "help.users.impersonate":
+    "Gunakan untuk melihat apa-apa yang dilihat oleh sekolah atau daerah, paling lama satu jam. Semua tindakan direkodkan atas nama anda. Tekan Kembali sebagai pentadbir apabila selesai.",
+  "help.trash.list":
+    "Calon yang dipadam dalam tempoh 30 hari, mengikut kumpulan. Buka satu kumpulan untuk memulihkannya.",
+  "help.trash.batch":
+    "Semak calon dalam kumpulan ini, kemudian pulihkan kesemuanya. Halangan, jika ada, dipaparkan dengan sebabnya.",
+  "help.audit.list":
+    "Setiap perubahan dalam sistem: siapa, bila dan apa. Tapis mengikut nama, tindakan atau tarikh. Rekod ini tidak boleh diubah.",
+} as const;

@@ -1,0 +1,56 @@
+/** Help of the screens of a school's work, by the module of the screen. */
+export const helpOfSchool = {
+  "help.students.list": "Tekan nama untuk membuka rekod.",
+  "help.students.school": "Tekan nama untuk membuka rekod.",
+  "help.students.add":
+    "Borang ini untuk seorang calon. Isi nama dan kelas, dan sekurang-kurangnya satu daripada no. kad pengenalan, sijil kelahiran dan pasport. Selepas disimpan, borang kosong dibuka untuk calon seterusnya jika anda memilih Simpan dan tambah lagi. Calon tanpa kelas akan disusun dahulu dalam angka giliran.",
+  "help.students.batch":
+    "Satu baris untuk seorang calon, paling banyak 20 baris sekali simpan. Taip kelas pada baris pertama; baris berikutnya mengikutnya jika dibiarkan kosong. Baris yang betul terus disimpan; baris yang salah kekal untuk dibetulkan.",
+  "help.students.one":
+    "Semua butiran seorang calon, dengan sejarah, helaian dan permohonannya. Tekan Ubah untuk membetulkannya. Calon sebelum dan selepasnya mengikut senarai anda.",
+  "help.students.edit":
+    "Betulkan butiran calon, kemudian tekan Simpan. Setiap perubahan direkodkan dan dapat dilihat dalam Sejarah. Jika pengguna lain telah mengubah rekod yang sama, kedua-dua nilai dipaparkan untuk dibandingkan. Selepas senarai dihantar, pindaan dibuat melalui permohonan.",
+  "help.students.delete":
+    "Padam hanya calon yang tersalah masuk. Calon yang berhenti atau berpindah hendaklah ditandakan Tarik diri, supaya angka gilirannya tidak hilang. Calon yang dipadam boleh dipulihkan dalam tempoh 30 hari.",
+  "help.students.withdraw":
+    "Gunakan halaman ini apabila calon tidak jadi menduduki peperiksaan. Isi tarikh dan sebab. Rekod dan angka giliran calon kekal, tetapi calon tidak lagi dicetak dalam senarai. Tindakan ini boleh dibatalkan.",
+  "help.students.reinstate":
+    "Halaman ini membatalkan tarik diri, dan calon kembali dalam senarai dan jumlah. Semak angka gilirannya selepas itu.",
+  "help.students.reset":
+    "Semua calon sekolah ini bagi satu tahun akan dipadam. Gunakan hanya jika senarai perlu dimasukkan semula dari awal. Taip kod sekolah untuk mengesahkan. Calon boleh dipulihkan dalam tempoh 30 hari.",
+  "help.students.bulk":
+    "Tindakan ini dilakukan pada semua calon yang ditanda. Semak bilangannya dahulu. Selepas selesai, tekan Buat asal jika tersilap.",
+  "help.students.export":
+    "Fail mengandungi calon mengikut tapisan senarai. Pilih Excel untuk dibuka terus, atau CSV untuk sistem lain. Fail ini mengandungi no. kad pengenalan: simpan di tempat yang selamat dan padam selepas digunakan.",
+  "help.students.history":
+    "Halaman ini menunjukkan siapa yang mengubah calon ini, bila, dan nilai sebelum dan selepasnya. Angka giliran yang pernah diberi turut disenaraikan.",
+  "help.imports.students":
+    "Salin senarai kelas daripada Excel, pilih sekolah dan tahun, kemudian tampal di sini. Lajur dikenal melalui tajuknya. Tiada apa-apa disimpan sehingga anda menyemak pratonton. Salin satu kelas sekali gus jika senarai panjang.",
+  "help.imports.students-draft":
+    "Semak setiap baris. Betulkan baris yang merah di sini, kemudian tekan Import; semua baris disimpan serentak. Amaran kuning tidak menghalang import. Import boleh dibatalkan selepas itu.",
+  "help.roll-numbers.school":
+    "Angka giliran disusun mengikut kelas, kemudian nama. Semak perubahan yang dipaparkan, kemudian tekan Simpan. Pastikan semua calon ada kelas dan ejaan kelas adalah sama. Selepas angka giliran dicetak, hanya calon baharu diberi angka.",
+  "help.sheets.choose":
+    "Pilih sekolah, tahun dan jenis helaian, kemudian cetak dengan Ctrl+P. Pastikan semua calon telah ada angka giliran. Setiap cetakan ada nombor yang boleh disemak kemudian.",
+  "help.sheets.check":
+    "Taip no. cetakan dan kod semakan yang tertera di bawah helaian. Sistem memberitahu sama ada data telah berubah sejak helaian itu dicetak, dan calon yang terlibat.",
+  "help.sheets.paper":
+    "Tekan Ctrl+P untuk mencetak, atau pilih Simpan sebagai PDF. Gunakan kertas A4 dan skala 100%.",
+  "help.paper":
+    "Tekan Ctrl+P untuk mencetak pada kertas A4 melintang. Senarai mengikut tapisan yang dipilih.",
+  "help.columns.choose":
+    "Tandakan lajur yang mahu dilihat dalam senarai, kemudian simpan. Pilihan ini disimpan pada komputer ini sahaja.",
+  "help.requests.list":
+    "Permohonan menukar senarai yang telah dihantar. Buka satu untuk melihat keputusannya.",
+  "help.requests.list.SU": "Pindaan dimohon pada rekod calon itu sendiri.",
+  "help.requests.one":
+    "Bandingkan nilai sebelum dan selepas, serta sebabnya. Keputusan dan ulasan dipaparkan di sini. Perubahan dibuat pada rekod calon hanya selepas pejabat meluluskan permohonan.",
+  "help.requests.transfer":
+    "Mohon calon sekolah lain berpindah ke sekolah ini. Isi nombor dokumen calon dan sebabnya. Sekolah asal perlu bersetuju dahulu, kemudian pejabat memutuskan.",
+  "help.schools.contact":
+    "Isi nama, telefon dan e-mel orang yang mengurus calon di sekolah ini. Daerah dan pejabat peperiksaan menghubungi orang ini jika senarai belum lengkap.",
+  "help.school-exam-years.expected":
+    "Isi bilangan calon yang akan didaftarkan. Senarai boleh dihantar apabila bilangan calon sama dengan jangkaan ini.",
+  "help.school-exam-years.state":
+    "Halaman ini menunjukkan keadaan senarai: draf, dihantar, disahkan, muktamad. Sekolah menghantar selepas semua calon lengkap, ada angka giliran dan disemak oleh guru besar atau pengetua. Selepas dihantar, sekolah tidak boleh mengubah calon tanpa permohonan.",
+} as const;

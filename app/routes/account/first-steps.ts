@@ -1,0 +1,20 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { dismissFirstSteps } from "~/features/users/first-steps.server";
+import { nothingTyped } from "~/features/values/fields";
+import { requireActor } from "~/http/actor.server";
+import { readForm } from "~/http/forms.server";
+import { requireSender } from "~/http/sender.server";
+
+/** A GET changes nothing. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireActor(request, "account.edit");
+  return redirect("/", 303);
+}
+
+/** Dismisses "Mula di sini" on the account's home. */
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "account.edit");
+  await readForm(request, nothingTyped);
+  dismissFirstSteps(actor);
+  return redirect("/", 303);
+}

@@ -1,0 +1,37 @@
+import { t } from "~/messages";
+import { listAddress } from "~/routes/parts/addresses";
+import { Button, Notice, PostForm } from "~/ui";
+import type { SchoolWork } from "./desk-data.server";
+
+/** The first three things of a new SU; they leave the home when they are done or dismissed. */
+export function FirstSteps({ work }: { work: SchoolWork }) {
+  const { school, line, tasks, year: exam_year } = work;
+  const at = (path: string) => listAddress(path, { school_code: school.school_code, exam_year }, {})();
+  const steps = [
+    { step: "details", href: `/schools/${school.id}/contact`, isDone: school.contact_name !== null },
+    { step: "enter", href: at("/students/import"), isDone: (line?.total_students ?? 0) > 0 },
+    {
+      step: "check",
+      href: at("/students/sheets/check-list"),
+      isDone: tasks.some(
+        ({ task, state }) => task === "candidates" && state !== "to_do" && state !== "not_yet",
+      ),
+    },
+  ] as const;
+  if (steps.every(({ isDone }) => isDone)) return null;
+  return (
+    <Notice kind="info" title={t("first.title")}>
+      <ol>
+        {steps.map(({ step, href, isDone }) => (
+          <li key={step}>
+            <a href={href}>{t(`first.${step}`)}</a>
+            {isDone && ` ${t("first.done")}`}
+          </li>
+        ))}
+      </ol>
+      <PostForm action="/account/first-steps">
+        <Button kind="quiet">{t("first.dismiss")}</Button>
+      </PostForm>
+    </Notice>
+  );
+}

@@ -1,0 +1,68 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { officeFields } from "~/features/office/fields";
+import { findOffice, type Office } from "~/features/office/queries.server";
+import styles from "~/manual.css?url";
+import { labelOf, t } from "~/messages";
+import type { ChoosesStylesheet } from "~/routes/layouts/parts/files-of-page";
+import { Page, pageTitle } from "~/ui";
+import { version } from "../../package.json";
+
+import { GridDrawing, ListDrawing, PathDrawing, SheetDrawing } from "./manual/parts/drawings";
+import { officeChapters } from "./manual/parts/office-chapters";
+import { schoolChapters } from "./manual/parts/school-chapters";
+import { ChapterSection, KeySection, TermSection } from "./manual/parts/sections";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("manual.title")) }];
+
+export const handle: ChoosesStylesheet = { stylesheet: () => styles };
+
+/** Public: the manual contains the interface's own texts and no record. */
+export async function loader() {
+  return { office: findOffice() };
+}
+
+const ofContact = officeFields.filter((name) => name !== "approval_time");
+
+export default function Manual() {
+  const { office } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={t("manual.heading")}
+      context={t("ui.version", { version })}
+      intro={t("manual.intro")}
+      back={{ href: "/", label: t("nav.home") }}
+    >
+      <PathDrawing />
+      <div className="drawings">
+        <ListDrawing />
+        <GridDrawing />
+        <SheetDrawing />
+      </div>
+      {[...schoolChapters, ...officeChapters].map((chapter) => (
+        <ChapterSection key={chapter.title} {...chapter} />
+      ))}
+      <KeySection />
+      <TermSection />
+      <Contact office={office} />
+    </Page>
+  );
+}
+
+function Contact({ office }: { office: Office }) {
+  const known = ofContact.filter((name) => office[name]);
+  if (known.length === 0) return null;
+  return (
+    <section>
+      <h2>{t("office.contact")}</h2>
+      <dl className="pairs">
+        {known.map((name) => (
+          <div key={name}>
+            <dt>{labelOf(name)}</dt>
+            <dd>{office[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { updateOffice } from "~/features/office/commands.server";
+import { officeFields } from "~/features/office/fields";
+import { OfficeFields } from "~/features/office/form";
+import { findOffice } from "~/features/office/queries.server";
+import { officeEdit } from "~/features/office/schema";
+import { requireActor } from "~/http/actor.server";
+import { answerForm, readForm, refuse } from "~/http/forms.server";
+import { requireSender } from "~/http/sender.server";
+import { t } from "~/messages";
+import { Conflict } from "~/routes/parts/conflict";
+import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+
+export const meta: MetaFunction = () => [{ title: pageTitle(t("office.title")) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireActor(request, "office.manage");
+  return { office: findOffice() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const actor = await requireSender(request, "office.manage");
+  const form = await readForm(request, officeEdit);
+  if (form.status !== "success") return refuse(form);
+  return answerForm(actor, form, () => updateOffice(actor, form.value), {
+    to: "/admin/office",
+    flash: { key: "office.updated" },
+  });
+}
+
+export default function EditOffice() {
+  const { office } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problems = answer?.problems ?? {};
+  return (
+    <Page title={t("office.title")} intro={t("office.intro")} errors={Boolean(answer)}>
+      <PostForm once draft problems={problems}>
+        <HiddenFields values={{ version: office.version }} />
+        <Conflict answer={answer} fields={officeFields} />
+        <OfficeFields values={answer?.typed ?? office} problems={problems} />
+        <FormActions>
+          <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
+          <ButtonLink href="/">{t("action.cancel")}</ButtonLink>
+        </FormActions>
+      </PostForm>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { t } from "~/messages";
+import { version } from "../../package.json";
+import { KeyHint } from "./buttons";
+import { usePageFacts } from "./page-facts";
+import { PostForm } from "./post-form";
+
+type FooterProps = {
+  /** Of the screen; blank where it has none. */
+  help: string;
+  /** Of the office. Null leaves out the line with it and the version. */
+  contact: string | null;
+  links: readonly { href: string; label: string; accessKey?: string }[];
+  saves_data: boolean | null;
+};
+
+/** On every screen: its help, how to reach the office, the manual and the version. */
+export function Footer({ help, contact, links, saves_data }: FooterProps) {
+  const { has_keys } = usePageFacts();
+  return (
+    <footer className="foot">
+      {help && (
+        <details>
+          <summary>{t("ui.help")}</summary>
+          {help}
+        </details>
+      )}
+      {links.map(({ href, label, accessKey }) => (
+        // biome-ignore lint/a11y/noAccessKey: one of the seven keys, shown in the text
+        <a key={href} href={href} accessKey={has_keys ? accessKey : undefined}>
+          {label}
+          <KeyHint accessKey={accessKey} />
+        </a>
+      ))}
+      {saves_data !== null && (
+        <PostForm action="/save-data" inAnySession>
+          <button type="submit" name="on" value={saves_data ? 0 : 1}>
+            {t(saves_data ? "ui.save_data_off" : "ui.save_data_on")}
+          </button>
+        </PostForm>
+      )}
+      {contact !== null && (
+        <p>{contact ? t("ui.contact_version", { contact, version }) : t("ui.version", { version })}</p>
+      )}
+    </footer>
+  );
+}
