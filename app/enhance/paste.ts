@@ -18,7 +18,8 @@ function addRow(table: HTMLTableElement): void {
     cell.autofocus = false;
     cell.name = cell.name.replace(/\d+/, String(at - 1));
     cell.id = cell.id.replace(/\d+/, String(at - 1));
-    cell.setAttribute("aria-label", cell.getAttribute("aria-label")?.replace(/\d+$/, String(at)) ?? "");
+    const label = cell.getAttribute("aria-label") ?? "";
+    cell.setAttribute("aria-label", label.slice(0, label.lastIndexOf(" ") + 1) + at);
   }
   last.after(row);
 }
@@ -46,10 +47,8 @@ export function pastes(): void {
     if (!cell || !/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
     document.getElementById(noticeId)?.remove();
-    const lines = text
-      .replace(/[\r\n]+$/, "")
-      .split(/\r?\n/)
-      .map((line) => line.split("\t").map((value) => value.trim()));
+    const lines = text.split(/\r?\n/).map((line) => line.split("\t").map((value) => value.trim()));
+    while (lines.at(-1)?.join("") === "") lines.pop();
     const own = cellsOf(rowOf(cell));
     const room = own.length - own.indexOf(cell);
     const isTooWide = lines.some((line) => line.slice(room).some(Boolean));

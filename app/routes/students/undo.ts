@@ -24,12 +24,23 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWith(to, { ...undoFlash(request, actor, batch_id, to), is_removal: isStudentList(to) });
 }
 
+/** The screens that show the message of an undo. */
+const origins = new Set([
+  "/students",
+  "/students/school",
+  "/students/roll-numbers",
+  "/students/roll-numbers/all",
+  "/student-add",
+  "/student-add/batch",
+  "/admin/exam_years",
+  "/school_exam_years",
+  "/school-exam-years",
+  "/modul-pendaftaran-calon",
+]);
+const record = /^\/(students\/import\/[\w-]+|student\/\d+|student-edit\/\d+)$/;
+
 function originOf(request: Request): string {
   const referer = request.headers.get("referer") ?? "";
   const { pathname, search } = URL.canParse(referer) ? new URL(referer) : { pathname: "", search: "" };
-  return /^\/(students|students\/school|students\/roll-numbers(\/all)?|student-add(\/batch)?|students\/import\/[\w-]+|student(-edit)?\/\d+|admin\/exam_years|school[-_]exam[-_]years|modul-pendaftaran-calon)$/.test(
-    pathname,
-  )
-    ? pathname + search
-    : "/students";
+  return origins.has(pathname) || record.test(pathname) ? pathname + search : "/students";
 }

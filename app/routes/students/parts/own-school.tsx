@@ -33,12 +33,12 @@ function OwnSchool({ school: { school_name, registration }, address, back }: Own
   const { id, state, expected_students, total_students, total_student_with_code } = registration;
   const left = [
     {
-      key: "school_view.left_unnumbered",
+      text: "school_view.left_unnumbered",
       n: total_students - total_student_with_code,
       filter: "has_student_code",
     },
     {
-      key: "school_view.left_without_document",
+      text: "school_view.left_without_document",
       n: registration.total_without_document,
       filter: "has_document",
     },
@@ -53,11 +53,11 @@ function OwnSchool({ school: { school_name, registration }, address, back }: Own
         ? t("school_view.so_many", { n: total_students })
         : t("school_view.of_expected", { n: total_students, expected: expected_students })}
       {left.map(
-        ({ key, n, filter }) =>
+        ({ text, n, filter }) =>
           n > 0 && (
-            <span key={key}>
+            <span key={text}>
               {" · "}
-              <a href={address({ [filter]: "false", page: 1 })}>{t(key, { n })}</a>
+              <a href={address({ [filter]: "false", page: 1 })}>{t(text, { n })}</a>
             </span>
           ),
       )}
