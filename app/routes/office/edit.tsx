@@ -10,7 +10,7 @@ import { answerForm, readForm, refuse } from "~/http/forms.server";
 import { requireSender } from "~/http/sender.server";
 import { t } from "~/messages";
 import { Conflict } from "~/routes/parts/conflict";
-import { Button, ButtonLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
+import { Button, CancelLink, FormActions, HiddenFields, Page, PostForm, pageTitle } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: pageTitle(t("office.title")) }];
 
@@ -41,7 +41,7 @@ export default function EditOffice() {
         <OfficeFields values={answer?.typed ?? office} problems={problems} />
         <FormActions>
           <Button accessKey="s">{t(answer?.current ? "action.save_anyway" : "action.save")}</Button>
-          <ButtonLink href="/">{t("action.cancel")}</ButtonLink>
+          <CancelLink href="/" />
         </FormActions>
       </PostForm>
     </Page>
