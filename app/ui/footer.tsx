@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { t } from "~/messages";
 import { version } from "../../package.json";
 import { KeyHint } from "./buttons";
@@ -25,11 +26,13 @@ export function Footer({ help, contact, links, saves_data }: FooterProps) {
         </details>
       )}
       {links.map(({ href, label, accessKey }) => (
-        // biome-ignore lint/a11y/noAccessKey: one of the seven keys, shown in the text
-        <a key={href} href={href} accessKey={has_keys ? accessKey : undefined}>
-          {label}
-          <KeyHint accessKey={accessKey} />
-        </a>
+        <Fragment key={href}>
+          {/* biome-ignore lint/a11y/noAccessKey: one of the seven keys, shown in the text */}
+          <a href={href} accessKey={has_keys ? accessKey : undefined}>
+            {label}
+            <KeyHint accessKey={accessKey} />
+          </a>{" "}
+        </Fragment>
       ))}
       {saves_data !== null && (
         <PostForm action="/save-data" inAnySession>
