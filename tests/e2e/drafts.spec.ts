@@ -37,6 +37,12 @@ function endSessions(): void {
   database.close();
 }
 
+/** Waits until the draft holds everything typed, because encryption is asynchronous. */
+async function typeDraft(page: Page): Promise<void> {
+  await type(page);
+  await expect.poll(async () => (await openedIn(page)).join()).toContain(ic);
+}
+
 const expectUnreadable = async (page: Page) =>
   expect(await storedIn(page)).not.toMatch(/RAHSIA|KERANI|1408\d+/);
 
@@ -45,9 +51,8 @@ test("after the session ends the browser stores no readable draft, and the same 
 }) => {
   await signInAs(page, "SU");
   await open(page);
-  await type(page);
+  await typeDraft(page);
   await expectUnreadable(page);
-  expect((await openedIn(page)).join()).toContain(ic);
 
   endSessions();
   for (const address of ["/", "/user_login", adding]) {
@@ -72,7 +77,7 @@ test("another account's key, or an impersonating ADMIN's, opens none of the cler
   await open(page);
   const ownKey = await keyOn(page);
   expect(ownKey).toMatch(/^[A-Za-z0-9+/]{22}$/);
-  await type(page);
+  await typeDraft(page);
   const stored = await page.evaluate(() => ({ ...localStorage }));
   const putBack = () => page.evaluate((values) => Object.assign(localStorage, values), stored);
 
@@ -103,7 +108,7 @@ test("an unencrypted draft of an earlier version is offered and encrypted at onc
   endSessions();
   await signInAs(page, "SU");
   await open(page);
-  await type(page);
+  await typeDraft(page);
   const [clear] = await openedIn(page);
   expect(clear).toContain(ic);
   await page.evaluate((text) => {

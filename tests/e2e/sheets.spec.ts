@@ -94,7 +94,7 @@ test("the list of sheets leads to the school's sheet and back", async ({ page })
   await page.getByLabel("Kod atau nama sekolah").fill("sma21");
   await page.getByRole("button", { name: "Teruskan" }).click();
   await page.getByRole("link", { name: "SMA · Sijil Menengah Agama" }).click();
-  await expect(page.getByText("Tekan Ctrl+P untuk mencetak")).toBeVisible();
+  await expect(page.getByText("Tekan Ctrl+P untuk mencetak", { exact: true })).toBeVisible();
   await expect(page.locator("td[dir=rtl][lang=ar]").first()).toBeVisible();
   await page.getByRole("link", { name: "Pilih helaian lain" }).click();
   await expect(page).toHaveURL(/\/students\/sheets\?school_code=SMA21&exam_year=2026$/);
