@@ -56,6 +56,7 @@ export class Typist {
   async go(to: Locator): Promise<void> {
     for (let round = 0; round < 20; round++) {
       const steps = await to.evaluate(stepsTo);
+      if (steps === null) continue;
       if (steps === 0) return;
       const key = steps > 0 ? "Tab" : "Shift+Tab";
       for (let left = Math.abs(steps); left > 0; left--) await this.page.keyboard.press(key);
@@ -118,8 +119,9 @@ export class Typist {
   }
 }
 
-/** Presses of Tab; negative for Shift+Tab. */
-function stepsTo(goal: Element): number {
+/** Presses of Tab; negative for Shift+Tab; null when another page has replaced the goal. */
+function stepsTo(goal: Element): number | null {
+  if (!goal.isConnected) return null;
   const active = document.activeElement ?? document.body;
   if (active === goal) return 0;
   const scope = document.querySelector("[role=dialog]") ?? document;
