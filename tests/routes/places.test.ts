@@ -17,6 +17,7 @@ const places = {
     "Pengguna",
     "Tahun peperiksaan",
     "Notis",
+    "Butiran pejabat",
     "Rujukan",
     "Calon yang dipadam",
     "Jejak audit",

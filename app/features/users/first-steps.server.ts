@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "~/auth/actor";
-import { db } from "~/db/client.server";
+import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
 import { users } from "~/db/schema";
 import { findUserById } from "./queries.server";
@@ -10,5 +10,7 @@ export const areFirstStepsShown = (actor: Actor): boolean =>
   !actor.acting_as && findUserById(actor.user_id)?.first_steps_dismissed_at === null;
 
 export function dismissFirstSteps({ user_id }: Actor): void {
-  db.update(users).set({ first_steps_dismissed_at: now() }).where(eq(users.id, user_id)).run();
+  write(() => {
+    db.update(users).set({ first_steps_dismissed_at: now() }).where(eq(users.id, user_id)).run();
+  });
 }

@@ -24,6 +24,7 @@ const full: readonly string[] = [
   "school-exam-years.readiness",
   "stats.stats",
   "stats.charts",
+  "audit.list",
 ] satisfies HelpScreen[];
 
 export const hasRoomForContact = (route: string): boolean => !full.includes(helpScreenOf(route));
