@@ -13,10 +13,11 @@ const own = "melur-jingga-5544";
 async function tabTo(page: Page, name: string | RegExp) {
   for (let at = 0; at < 120; at++) {
     await page.keyboard.press("Tab");
-    const focused = page.locator(":focus");
-    const label = await focused.evaluate((element) => {
-      const { labels } = element as HTMLInputElement;
-      const named = element.getAttribute("aria-label") ?? (labels?.[0] ?? element).textContent ?? "";
+    // After the last control of the page no control has the focus.
+    const label = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null;
+      if (!element || element === document.body) return "";
+      const named = element.getAttribute("aria-label") ?? (element.labels?.[0] ?? element).textContent ?? "";
       return named.replace(/\s+/g, " ").trim();
     });
     if (typeof name === "string" ? label.startsWith(name) : name.test(label)) return;
