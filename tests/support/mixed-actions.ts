@@ -27,6 +27,7 @@ import { updateUser } from "~/features/users/edit.server";
 import { startImpersonation } from "~/features/users/impersonation.server";
 import { userEdit } from "~/features/users/schema";
 import { beginSession, signOut } from "~/features/users/sign-in.server";
+import { everyCandidate } from "./roll-numbers";
 
 interface People {
   admin: Actor;
@@ -89,7 +90,7 @@ export function runMixedActions({ admin, clerk, supervisor }: People, at: At): v
     () => second && done(restoreBatch(clerk, done(deleteStudent(clerk, second.id)).batch_id)),
     () => done(exportStudents(clerk, studentList.parse({ ...place, search: "SITI", gender: "P" }), "csv")),
     () => done(generateRollNumbers(clerk, rollNumberForm.parse(place))),
-    () => receiptFor(clerk, findSheet(clerk, { ...place, sheet: "PSRA", filters: everybody }) as Sheet),
+    () => receiptFor(clerk, findSheet(clerk, { ...place, sheet: "PSRA", filters: everyCandidate }) as Sheet),
     () => done(registerSchool(supervisor, { school_code, exam_year: exam_year - 1 } as never)),
     () => done(setExpected(supervisor, registration_id, { expected_students: 214, version: null })),
     () => {
@@ -120,13 +121,6 @@ export function runMixedActions({ admin, clerk, supervisor }: People, at: At): v
 
 type Student = StudentRecord;
 const visitor = { address: "10.1.2.3", user_agent: "test" };
-const everybody = {
-  class_name: null,
-  gender: null,
-  number_from: null,
-  number_to: null,
-  order: "student_code",
-} as const;
 const pasted = [
   { full_name: "AHMAD DANISH BIN ROSLI", ic_number: "140105086611", class_name: "6 AL-FARABI" },
   { full_name: "NUR IMAN BINTI HAMZAH", ic_number: "140612105528", class_name: "6 AL-FARABI" },

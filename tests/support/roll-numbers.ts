@@ -101,16 +101,18 @@ export function generateWholeYear(
     .get(recorded ?? 0);
 }
 
+/** The filters of a sheet that shows every candidate. */
+export const everyCandidate = {
+  class_name: null,
+  gender: null,
+  number_from: null,
+  number_to: null,
+  order: "student_code",
+} as const;
+
 /** Prints the roll sheet of a school, which gives it a receipt. */
 export function printRollSheet(actor: Actor, place: { school_code: string; exam_year: number }): void {
-  const filters = {
-    class_name: null,
-    gender: null,
-    number_from: null,
-    number_to: null,
-    order: "student_code",
-  } as const;
-  const sheet = findSheet(actor, { ...place, sheet: "psra", filters });
+  const sheet = findSheet(actor, { ...place, sheet: "psra", filters: everyCandidate });
   if (!sheet) throw new Error("no sheet");
   receiptFor(actor, sheet);
 }
