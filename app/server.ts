@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
+import { clockWatch } from "./features/housekeeping/clock.server";
 import { keepHouse } from "./features/housekeeping/start.server";
 import { sendStreamed, sendWhole } from "./http/exchange.server";
 import { refuseExposure } from "./http/exposure.server";
@@ -35,20 +36,22 @@ export function makeServer(
 export function serve(build: ServerBuild, whenListening: () => void): void {
   refuseExposure();
   const { port, host } = settings();
-  const { server, stop } = makeServer(listenerOf(build));
+  const lookAtClock = clockWatch();
+  const { server, stop } = makeServer(listenerOf(build, lookAtClock));
   server.listen({ port, host, backlog }, () => {
     whenListening();
-    keepHouse();
+    keepHouse(lookAtClock);
   });
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
 }
 
-function listenerOf(given: ServerBuild): RequestListener {
+function listenerOf(given: ServerBuild, lookAtClock: () => void): RequestListener {
   const build = answeringStorageFaults(given);
   const screenAt = screensOf(build);
   const remix = compressed(sendStreamed(createRequestHandler(build, build.mode)));
   const files = filesOf(build.assetsBuildDirectory, remix);
   return (request, response) => {
+    lookAtClock();
     const screen = screenAt((request.url ?? "").split("?", 1)[0] ?? "");
     if (screen) sendWhole(screen)(request, response);
     else files(request, response);

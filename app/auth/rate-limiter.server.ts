@@ -1,3 +1,4 @@
+/** Counts by a clock that no one can set. */
 export class RateLimiter {
   readonly #passed = new Map<string, number[]>();
 
@@ -8,12 +9,13 @@ export class RateLimiter {
   ) {}
 
   secondsToWait(key: string): number {
-    const since = Date.now() - this.milliseconds;
-    const recent = (this.#passed.get(key) ?? []).filter((at) => at > since);
+    const at = performance.now();
+    const since = at - this.milliseconds;
+    const recent = (this.#passed.get(key) ?? []).filter((passed) => passed > since);
     const [oldest] = recent;
     if (oldest !== undefined && recent.length >= this.most) return Math.ceil((oldest - since) / 1000);
     this.#passed.delete(key);
-    this.#passed.set(key, [...recent, Date.now()]);
+    this.#passed.set(key, [...recent, at]);
     for (const [quietest] of this.#passed) {
       if (this.#passed.size <= this.mostKeys) break;
       this.#passed.delete(quietest);

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { findSession, startSession } from "~/auth/sessions.server";
+import { noteAttempt, secondsToWait } from "~/auth/throttle.server";
 import { recordEvent } from "~/db/audit.server";
 import { db, sqlite } from "~/db/client.server";
 import { audit_events, trash } from "~/db/schema";
@@ -9,8 +11,10 @@ import { prune } from "~/features/housekeeping/prune.server";
 import { deleteStudent } from "~/features/students/commands.server";
 import { restoreBatch } from "~/features/trash/trash.server";
 import { makeStudent, withWorld } from "../support/people";
+import { giveSpace, leavePercentFree, refuseWrites, withSoundStorage } from "../support/storage";
 
 const world = withWorld();
+withSoundStorage();
 const hour = 3_600_000;
 const day = 24 * hour;
 const jump = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
@@ -64,6 +68,83 @@ describe("a watch of the clock", () => {
     expect(actions().filter((action) => action === "clock.jumped")).toHaveLength(alerts);
     const shown = alertsFor(world.admin).alerts.filter(({ kind }) => kind === "clock_jumped");
     expect(shown).toHaveLength(alerts);
+  });
+});
+
+describe("what ends or waits after a length of time", () => {
+  const here = { address: "10.0.0.1", user_agent: "" };
+  const lives = (token: string) => findSession(token) !== null;
+  const wait = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
+  const minute = 60_000;
+
+  test.each([
+    ["forward by a month", 31 * day],
+    ["back by two hours", -2 * hour],
+  ])("a session ends after its 30 idle minutes when the clock jumps %s", (_, moved) => {
+    const look = clockWatch();
+    const [left, used] = [1, 2].map(() => startSession(world.clerk.user_id, false, here)) as [string, string];
+    wait(20 * minute);
+    jump(moved);
+    look();
+    expect(lives(used)).toBe(true);
+    wait(11 * minute);
+    look();
+    expect([lives(left), lives(used)]).toEqual([false, true]);
+  });
+
+  test("a session ends after its eight hours however often the clock is set back", () => {
+    const look = clockWatch();
+    const token = startSession(world.clerk.user_id, false, here);
+    for (let quarter = 1; quarter < 32; quarter++) {
+      wait(15 * minute);
+      jump(-hour);
+      look();
+      expect([quarter, lives(token)]).toEqual([quarter, true]);
+    }
+    wait(16 * minute);
+    look();
+    expect(lives(token)).toBe(false);
+  });
+
+  const failTenTimes = () => {
+    for (let count = 0; count < 10; count++) noteAttempt("rohana", { device: null, address: "10.9.9.9" });
+  };
+  const throttled = () => secondsToWait("rohana", { device: null, address: "10.9.9.9" });
+
+  test("a throttled account waits its 15 minutes when the clock is set back by an hour, and not 8,100 s", () => {
+    const look = clockWatch();
+    failTenTimes();
+    wait(5 * minute);
+    jump(-hour);
+    look();
+    expect(throttled()).toBeCloseTo(600, -1);
+    wait(10 * minute + 2000);
+    look();
+    expect(throttled()).toBe(0);
+  });
+
+  test("a clock that was set back while no server ran counts from the start of the next one", () => {
+    failTenTimes();
+    const token = startSession(world.clerk.user_id, false, here);
+    jump(-hour);
+    const look = clockWatch();
+    look();
+    expect([throttled(), lives(token)]).toEqual([900, true]);
+    wait(31 * minute);
+    look();
+    expect([throttled(), lives(token)]).toEqual([0, false]);
+  });
+
+  test("moves on a full disk too, and again when the disk refused it", () => {
+    const look = clockWatch();
+    failTenTimes();
+    refuseWrites();
+    jump(-hour);
+    look();
+    giveSpace();
+    leavePercentFree(0.5);
+    look();
+    expect(throttled()).toBeLessThanOrEqual(900);
   });
 });
 

@@ -4,17 +4,17 @@ import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.serv
 import { clockWatch } from "./clock.server";
 import { keepPruning } from "./prune.server";
 
-export function keepHouse(): void {
-  keepWatchingBox();
+export function keepHouse(lookAtClock = clockWatch()): void {
+  keepWatchingBox(lookAtClock);
   keepPruning();
   keepCheckingChain();
   keepFollowingLocks();
 }
 
 /** So that the log names a fault of the storage or a jump of the clock before a form meets it. */
-function keepWatchingBox(): void {
+function keepWatchingBox(lookAtClock: () => void): void {
   setInterval(storageState, second).unref();
-  setInterval(clockWatch(), second).unref();
+  setInterval(lookAtClock, second).unref();
 }
 
 const second = 1000;
