@@ -6,6 +6,7 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { t } from "~/messages";
 import { cleanClass } from "./class-name";
+import { damageOf, forgetDamage } from "./damage.server";
 import { addMissingRoles } from "./lookups.server";
 import { yearWords } from "./name-words";
 
@@ -16,10 +17,11 @@ export class DatabaseRefused extends Error {}
 
 export const databasePath = (): string => resolve(process.env.DATABASE_PATH || "data/calon.db");
 
-/** Refuses a missing, empty, foreign, newer or exposed file, so that a lost disk never becomes an empty office. */
+/** Refuses a missing, empty, foreign, newer, exposed or still damaged file, so that a lost disk never becomes an empty office. */
 export function openDatabase(path: string): Database.Database {
   return openOurs(path, {}, (sqlite) => {
     refuseExposed(path);
+    refuseDamaged(sqlite, path);
     applyRules(sqlite, path);
     migrate(drizzle(sqlite), { migrationsFolder });
     addMissingRoles(drizzle(sqlite));
@@ -125,6 +127,23 @@ function applyRules(sqlite: Database.Database, path: string) {
   sqlite.pragma("cache_size = -65536");
   sqlite.pragma("temp_store = memory");
   refuseReadOnly(sqlite);
+}
+
+/** The whole check takes seconds, so it runs only after a server met damage. */
+function refuseDamaged(sqlite: Database.Database, path: string) {
+  const damage = damageOf(path);
+  if (!damage) return;
+  const found = wholeCheck(sqlite);
+  if (found !== "ok") throw new DatabaseRefused(t("database.still_damaged", { path, ...damage }));
+  forgetDamage(path);
+}
+
+function wholeCheck(sqlite: Database.Database): unknown {
+  try {
+    return sqlite.pragma("integrity_check(1)", { simple: true });
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 /** Writes a page, because only a write shows that a file or disk is read-only. */

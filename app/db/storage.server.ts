@@ -1,6 +1,7 @@
 import { statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { t } from "~/messages";
+import { keepDamaged } from "./damage.server";
 
 type Refusal = "full" | "gone" | "damaged";
 
@@ -86,14 +87,24 @@ export function storageFaultOf(error: unknown): StorageFault | null {
   return /^SQLITE_(IOERR|READONLY|CANTOPEN)/.test(name) ? "unwritable" : null;
 }
 
-/** Damage stays noted until the next start; an error of space or disk until the next transaction that commits. */
+/** Damage closes the service until the next start; an error of space or disk until the next transaction that commits. */
 export function noteStorageError(error: unknown): StorageFault | null {
   const fault = storageFaultOf(error);
   if (error instanceof StorageRefused) return fault;
-  if (fault === "damaged") isDamaged = true;
+  if (fault === "damaged") close();
   if (fault === "full" || fault === "unwritable") failing = fault;
   if (fault) storageState();
   return fault;
+}
+
+/** Damage closes the service: after it no page and no call reads or writes the database. */
+export const isClosed = (): boolean => isDamaged;
+
+function close(): void {
+  if (isDamaged) return;
+  isDamaged = true;
+  const reserve = Math.min((spaceNow()?.total ?? 0) * limits.full.share, limits.full.most);
+  void keepDamaged(path, (spaceNow()?.free ?? 0) - reserve);
 }
 
 export function noteCommit(): void {

@@ -9,6 +9,8 @@ export const database = {
     "Pangkalan data {path} dibuat oleh versi Calon yang lebih baharu. Kemas kini program dahulu.",
   "database.readonly": "Pangkalan data tidak boleh ditulis: {path}. Semak kebenaran fail dan cakera.",
   "database.corrupt": "Pangkalan data rosak: {path}. Pulihkan salinan sandaran.",
+  "database.still_damaged":
+    "Pangkalan data {path} masih rosak (dikesan pada {at}; salinan failnya di {copy}). Alihkan {path}, {path}-wal dan {path}-shm ke tempat lain, pulihkan sandaran terakhir dengan `npm run restore -- FAIL`, kemudian jalankan `npm start`.",
   "database.busy": "Pangkalan data sedang dikunci oleh program lain: {path}.",
   "database.exists": "Fail sudah wujud dan tidak disentuh: {path}.",
   "database.rule": "Pangkalan data {path} menolak tetapan {rule} (nilai semasa: {found}).",

@@ -13,7 +13,10 @@ export const storage = {
   "storage.log_gone":
     "Fail {path} atau lognya telah dialihkan, dipadam atau ditukar semasa pelayan berjalan: perubahan ditolak. Kembalikan fail asal, atau hentikan pelayan dan pulihkan salinan sandaran.",
   "storage.log_damaged":
-    "Pangkalan data {path} rosak: perubahan ditolak sehingga pelayan dimulakan semula. Hentikan pelayan, simpan fail itu bersama {path}-wal, kemudian pulihkan salinan sandaran dengan `npm run restore`.",
+    "Pangkalan data {path} rosak: perkhidmatan ditutup dan setiap halaman menjawab 503. Hentikan pelayan, alihkan {path}, {path}-wal dan {path}-shm, kemudian pulihkan salinan sandaran dengan `npm run restore -- FAIL`.",
+  "storage.log_copied": "Salinan fail pangkalan data yang rosak disimpan dalam {folder}.",
+  "storage.log_not_copied": "Fail pangkalan data yang rosak tidak disalin: {reason}.",
+  "storage.no_room_for_copy": "ruang cakera tidak mencukupi",
   "clock.log_jumped":
     "Amaran: jam pelayan melompat {minutes} minit. Semak tarikh, masa dan NTP; jejak audit kekal mengikut urutan.",
   "storage.server_running":

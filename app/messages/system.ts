@@ -29,6 +29,8 @@ export const system = {
   "system.refusal.expectation_failed": "Pelayan tidak dapat memenuhi syarat permintaan ini (Expect).",
   "system.refusal.headers_too_large":
     "Pelayar menghantar terlalu banyak maklumat tambahan. Padam kuki bagi laman ini dan cuba sekali lagi.",
+  "system.refusal.storage_damaged":
+    "Pangkalan data sistem ini rosak, jadi tiada halaman dapat dibuka dan tiada perubahan disimpan sehingga sandaran dipulihkan. Jika anda baru menghantar borang, tekan Undur pada pelayar dan salin isinya. Maklumkan kepada pejabat peperiksaan dengan segera. {contact} Bagi pentadbir pelayan: hentikan pelayan, alihkan fail pangkalan data, jalankan npm run restore -- FAIL, kemudian mulakan pelayan semula.",
   "system.refusal_title.bad_request": "Permintaan tidak sah",
   "system.refusal_title.host_not_allowed": "Alamat pelayan tidak dikenali",
   "system.refusal_title.foreign_origin": "Permintaan ditolak",
@@ -41,6 +43,7 @@ export const system = {
   "system.refusal_title.uri_too_long": "Alamat terlalu panjang",
   "system.refusal_title.expectation_failed": "Permintaan tidak dapat dipenuhi",
   "system.refusal_title.headers_too_large": "Permintaan terlalu besar",
+  "system.refusal_title.storage_damaged": "Sistem ditutup buat sementara waktu",
   "system.product": "Calon",
 
   // For the person who starts the program: one line each.

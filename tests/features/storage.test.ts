@@ -1,8 +1,10 @@
-import { copyFileSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { desc } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db, sqlite, write } from "~/db/client.server";
-import { databasePath } from "~/db/file.server";
+import { damageOf, forgetDamage, keepDamaged } from "~/db/damage.server";
+import { databasePath, openDatabase } from "~/db/file.server";
 import { saveOfficeSetting } from "~/db/office-settings.server";
 import { kept_forms } from "~/db/schema";
 import { noteStorageError, StorageRefused, storageFaultOf, storageState } from "~/db/storage.server";
@@ -101,6 +103,38 @@ describe("SQLite's own errors", () => {
     expect(storageFaultOf({ cause: { code: "SQLITE_IOERR_FSYNC" } })).toBe("unwritable");
     expect(storageFaultOf({ code: "SQLITE_READONLY_DBMOVED" })).toBe("gone");
     expect(storageFaultOf(new StorageRefused("full"))).toBe("full");
+  });
+});
+
+describe("a copy of the damaged files", () => {
+  const notes = () =>
+    readdirSync(dirname(path)).filter((name) => name.startsWith(`${basename(path)}-damaged-`));
+  beforeEach(() => {
+    for (const name of notes()) rmSync(join(dirname(path), name), { recursive: true });
+  });
+
+  test("is not made where the disk has no room for it, and the log says so", async () => {
+    await keepDamaged(path, 1000);
+    expect([notes(), logged.join()]).toEqual([[], expect.stringContaining("tidak disalin")]);
+    expect(damageOf(path)).not.toBe(null);
+    forgetDamage(path);
+  });
+
+  test("leaves each older one as it is, and only this account of the computer can read it", async () => {
+    await keepDamaged(path, 1024 ** 3);
+    const [first = ""] = notes();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await keepDamaged(path, 1024 ** 3);
+    expect(notes()).toHaveLength(2);
+    expect(statSync(join(dirname(path), first)).mode & 0o777).toBe(0o700);
+    expect(statSync(join(dirname(path), first, basename(path))).mode & 0o777).toBe(0o600);
+    forgetDamage(path);
+  });
+
+  test("refuses the next start only while the whole check finds damage", async () => {
+    await keepDamaged(path, 1000);
+    openDatabase(path).close();
+    expect(damageOf(path)).toBe(null);
   });
 });
 

@@ -2,7 +2,7 @@ import { setImmediate as anotherRequest } from "node:timers/promises";
 import { sqlite } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
 import { officeSetting, saveOfficeSetting } from "~/db/office-settings.server";
-import { noteStorageError } from "~/db/storage.server";
+import { isClosed, noteStorageError } from "~/db/storage.server";
 import { eraseDeletedWords } from "./words.server";
 
 const hour = 3_600_000;
@@ -92,6 +92,7 @@ export function emptyLog(): boolean {
 export function keepPruning(every = hour): void {
   let isLogDue = false;
   const tidy = async () => {
+    if (isClosed()) return;
     try {
       isLogDue = (await prune()) > 0 || isLogDue;
       isLogDue = (await eraseDeletedWords()) || isLogDue;

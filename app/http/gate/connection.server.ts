@@ -4,6 +4,7 @@ import { inContext } from "~/db/request-context.server";
 import { t } from "~/messages";
 import { plainAddress, type Settings } from "../settings.server";
 import { contextOf } from "./client.server";
+import { objectionOfDamage } from "./closed.server";
 import { addHeaders, securityHeaders } from "./headers.server";
 import { logUnreadable, logWhenAnswered } from "./log.server";
 import { type Refusal, type RefusalCode, rawRefusal, refuse, statusOf } from "./refusal.server";
@@ -35,7 +36,8 @@ export function guard(server: Server, listener: RequestListener, rules: Settings
     const objection = request.headers.expect
       ? objectionToExpected(request, rules)
       : objectionTo(request, rules);
-    if (objection) return refuse(request, response, objection);
+    const refusal = objection ?? objectionOfDamage(request.url);
+    if (refusal) return refuse(request, response, refusal);
     if (request.headers.expect) response.writeContinue();
     const answer = () => inContext(context, () => listener(request, response));
     if (!isSignIn(request)) return answer();

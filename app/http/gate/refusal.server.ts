@@ -14,6 +14,7 @@ const statuses = {
   uri_too_long: 414,
   expectation_failed: 417,
   headers_too_large: 431,
+  storage_damaged: 503,
 } as const;
 
 export type RefusalCode = keyof typeof statuses;
@@ -68,9 +69,13 @@ function page({ code, values }: Refusal): string {
 
 /** A whole page without a script, a stylesheet or the database. */
 export function refusalPage(title: string, sentence: string): string {
-  return `<!doctype html><html lang="ms"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · ${t("system.product")}</title><main><h1>${title}</h1><p>${sentence}</p><p><a href="/">${t("system.back_home")}</a></p></main></html>
+  return `<!doctype html><html lang="ms"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · ${t("system.product")}</title><main><h1>${title}</h1><p>${escaped(sentence)}</p><p><a href="/">${t("system.back_home")}</a></p></main></html>
 `;
 }
+
+/** A sentence may name the contact that the office wrote. */
+const escaped = (sentence: string): string =>
+  sentence.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Closing while the client still sends would reset the connection, and most clients would then lose the response. */
 function drain(request: IncomingMessage, done: () => void): void {

@@ -1,0 +1,48 @@
+import { constants, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { t } from "~/messages";
+
+const files = ["", "-wal", "-shm"];
+
+/** Beside the database, so that the next start checks it before it serves. */
+const notePath = (database: string) => `${database}.damaged`;
+
+export interface Damage {
+  at: string;
+  /** The folder with a copy of the damaged files. */
+  copy: string;
+}
+
+/** Null where no damage was noted since the database was last found whole. */
+export function damageOf(database: string): Damage | null {
+  if (!existsSync(notePath(database))) return null;
+  const none = { at: "-", copy: "-" };
+  try {
+    return { ...none, ...(JSON.parse(readFileSync(notePath(database), "utf8")) as Partial<Damage>) };
+  } catch {
+    return none;
+  }
+}
+
+export const forgetDamage = (database: string): void => rmSync(notePath(database), { force: true });
+
+/** Notes the damage, and copies all files of the database but the key. `room` is how many bytes of the disk it may use. */
+export async function keepDamaged(database: string, room: number): Promise<void> {
+  const at = new Date().toISOString();
+  const folder = `${database}-damaged-${at.replace(/[:.-]/g, "")}`;
+  try {
+    writeFileSync(notePath(database), JSON.stringify({ at, copy: folder } satisfies Damage), { mode: 0o600 });
+    const present = files.map((ending) => database + ending).filter(existsSync);
+    const size = present.reduce((sum, path) => sum + statSync(path).size, 0);
+    if (size > room) {
+      console.error(t("storage.log_not_copied", { reason: t("storage.no_room_for_copy") }));
+      return;
+    }
+    mkdirSync(folder, { mode: 0o700 });
+    for (const path of present) await copyFile(path, join(folder, basename(path)), constants.COPYFILE_EXCL);
+    console.error(t("storage.log_copied", { folder }));
+  } catch (error) {
+    console.error(t("storage.log_not_copied", { reason: (error as Error).message }));
+  }
+}

@@ -1,0 +1,20 @@
+import { contactLine } from "~/db/office.server";
+import { isClosed } from "~/db/storage.server";
+import type { Refusal } from "./refusal.server";
+
+/** What watches the server must go on to answer. */
+const watched = new Set(["/healthz", "/readyz", "/metrics"]);
+
+/** A damaged database answers every page and call with one refusal, before anything reads it. */
+export function objectionOfDamage(target = ""): Refusal | undefined {
+  if (!isClosed() || watched.has(target.split("?", 1)[0] ?? "")) return undefined;
+  return { code: "storage_damaged", values: { contact: readableContact() } };
+}
+
+function readableContact(): string {
+  try {
+    return contactLine();
+  } catch {
+    return "";
+  }
+}
