@@ -67,6 +67,7 @@ const featureOrder = [
   "users",
   "persons",
   "housekeeping",
+  "watching",
 ];
 
 const anyOf = (features) => `^app/features/(${features.join("|")})/`;

@@ -1,6 +1,7 @@
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { logError } from "./db/log.server";
 import { noteStorageError } from "./db/storage.server";
 import { compressPage } from "./http/compress.server";
 import { pageFactsOf } from "./http/page-facts.server";
@@ -30,5 +31,5 @@ export default async function handleRequest(
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {
-  if (!noteStorageError(error) && !request.signal.aborted) console.error(error);
+  if (!noteStorageError(error) && !request.signal.aborted) logError(error);
 }

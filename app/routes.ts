@@ -4,6 +4,7 @@ import { apiRoutes } from "./api-routes";
 /** The floor plan: every address, its layout and its module. */
 export default [
   route("healthz", "routes/healthz.ts"),
+  route("readyz", "routes/readyz.ts"),
   route("build", "routes/build.ts"),
   route("save-data", "routes/save-data.ts"),
   route("logout", "routes/account/logout.ts"),

@@ -1,11 +1,13 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
+import { noteRoute } from "./db/request-context.server";
 import { clockWatch } from "./features/housekeeping/clock.server";
 import { keepHouse } from "./features/housekeeping/start.server";
+import { keepMeasuringLoop } from "./features/watching/loop-delay.server";
 import { sendStreamed, sendWhole } from "./http/exchange.server";
 import { refuseExposure } from "./http/exposure.server";
-import { screensOf } from "./http/fast-pages/screens.server";
+import { routeIdsOf, screensOf } from "./http/fast-pages/screens.server";
 import { filesOf } from "./http/files.server";
 import { guard } from "./http/gate/connection.server";
 import { type Settings, settings } from "./http/settings.server";
@@ -41,6 +43,7 @@ export function serve(build: ServerBuild, whenListening: () => void): void {
   server.listen({ port, host, backlog }, () => {
     whenListening();
     keepHouse(lookAtClock);
+    keepMeasuringLoop();
   });
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
 }
@@ -48,11 +51,14 @@ export function serve(build: ServerBuild, whenListening: () => void): void {
 function listenerOf(given: ServerBuild, lookAtClock: () => void): RequestListener {
   const build = answeringStorageFaults(given);
   const screenAt = screensOf(build);
+  const routeAt = routeIdsOf(build);
   const remix = compressed(sendStreamed(createRequestHandler(build, build.mode)));
   const files = filesOf(build.assetsBuildDirectory, remix);
   return (request, response) => {
     lookAtClock();
-    const screen = screenAt((request.url ?? "").split("?", 1)[0] ?? "");
+    const path = (request.url ?? "").split("?", 1)[0] ?? "";
+    noteRoute(routeAt(path) ?? (path.startsWith("/assets/") ? "files" : "other"));
+    const screen = screenAt(path);
     if (screen) sendWhole(screen)(request, response);
     else files(request, response);
   };

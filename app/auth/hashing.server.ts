@@ -10,6 +10,9 @@ export class HashingBusy extends Error {
   readonly code = "HASHING_BUSY";
 }
 
+/** Passwords and codes that wait to be checked. */
+export const hashesWaiting = (): number => waiting;
+
 type Task = () => Promise<void>;
 
 const limit = pLimit(hashesAtOnce);

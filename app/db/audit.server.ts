@@ -2,8 +2,11 @@ import { desc } from "drizzle-orm";
 import { type AuditLine, hashOfLine } from "./audit-chain";
 import { db, sqlite } from "./client.server";
 import { now } from "./clock";
+import { maskIdentity, strayIdentity } from "./masks";
 import { type Author, requestContext } from "./request-context.server";
 import { audit_events, maskedColumns, secretColumns } from "./schema";
+
+export { maskIdentity };
 
 export interface NewEvent {
   action: string;
@@ -115,9 +118,6 @@ function ownNumbers(states: Row[]): RegExp | null {
     : null;
 }
 
-const strayIdentity =
-  /(?<![0-9])[0-9٠-٩۰-۹０-９]{6}[ -]?[0-9٠-٩۰-۹０-９]{2}[ -]?[0-9٠-٩۰-۹０-９]{4}(?![0-9])/g;
-
 function written(changes: Record<string, unknown>): string {
   const json = JSON.stringify(changes);
   if (json.search(strayIdentity) < 0) return json;
@@ -125,11 +125,6 @@ function written(changes: Record<string, unknown>): string {
     typeof value === "string" ? value.replace(strayIdentity, maskIdentity) : value,
   );
 }
-
-export const maskIdentity = (value: string): string => {
-  const readable = Math.min(4, Math.floor(value.length / 2));
-  return "*".repeat(value.length - readable) + value.slice(value.length - readable);
-};
 
 export function withMasks<Row extends object>(record: Row): Row {
   const masked = { ...record } as Record<string, unknown>;

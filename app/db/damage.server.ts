@@ -2,6 +2,7 @@ import { constants, existsSync, mkdirSync, readFileSync, rmSync, statSync, write
 import { copyFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { t } from "~/messages";
+import { logNotice } from "./log.server";
 
 const files = ["", "-wal", "-shm"];
 
@@ -36,13 +37,13 @@ export async function keepDamaged(database: string, room: number): Promise<void>
     const present = files.map((ending) => database + ending).filter(existsSync);
     const size = present.reduce((sum, path) => sum + statSync(path).size, 0);
     if (size > room) {
-      console.error(t("storage.log_not_copied", { reason: t("storage.no_room_for_copy") }));
+      logNotice("storage", t("storage.log_not_copied", { reason: t("storage.no_room_for_copy") }));
       return;
     }
     mkdirSync(folder, { mode: 0o700 });
     for (const path of present) await copyFile(path, join(folder, basename(path)), constants.COPYFILE_EXCL);
-    console.error(t("storage.log_copied", { folder }));
+    logNotice("storage", t("storage.log_copied", { folder }));
   } catch (error) {
-    console.error(t("storage.log_not_copied", { reason: (error as Error).message }));
+    logNotice("storage", t("storage.log_not_copied", { reason: (error as Error).message }));
   }
 }

@@ -9,6 +9,10 @@ export interface Author {
 export interface RequestContext {
   readonly number: number;
   readonly address: string;
+  /** The request comes from this computer, and no proxy passed it on. */
+  readonly is_local: boolean;
+  /** The id of the route that answers. */
+  route: string | null;
   session_id: number | null;
   author: Author | null;
   readonly identities: Set<number>;
@@ -21,6 +25,11 @@ export const requestContext = (): RequestContext | undefined => storage.getStore
 
 export const inContext = <Value>(context: RequestContext, work: () => Value): Value =>
   storage.run(context, work);
+
+export function noteRoute(route: string): void {
+  const context = requestContext();
+  if (context) context.route = route;
+}
 
 export function noteSession(session_id: number): void {
   const context = requestContext();

@@ -2,6 +2,7 @@ import { statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { t } from "~/messages";
 import { keepDamaged } from "./damage.server";
+import { logNotice } from "./log.server";
 
 type Refusal = "full" | "gone" | "damaged";
 
@@ -63,7 +64,10 @@ export function forgetStorageFaults(): void {
 
 export function storageState(): StorageState {
   const state = refusalNow() ?? failing ?? (isBelow("low") ? "low" : "ok");
-  if (state !== lastLogged) console.error(t(`storage.log_${state}`, { path, free: megabytesFree() }));
+  if (state !== lastLogged) {
+    const sentence = t(`storage.log_${state}`, { path, free: megabytesFree() });
+    logNotice("storage", sentence, state === "ok" ? "info" : "error");
+  }
   lastLogged = state;
   return state;
 }
@@ -120,6 +124,12 @@ export function unlessStorageFails<Value>(work: () => Value): Value | null {
     throw error;
   }
 }
+
+/** Null where the system cannot say it. */
+export const diskSpace = (): Space | null => spaceNow();
+
+/** 0 where there is no log. */
+export const bytesOfLog = (): number => statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 
 export const megabytesFree = (): number => Math.floor((spaceNow()?.free ?? 0) / 1024 ** 2);
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@remix-run/node";
+import { logError } from "~/db/log.server";
 import { noteStorageError } from "~/db/storage.server";
 
 export type Answer = (request: Request) => Promise<Response>;
@@ -21,7 +22,7 @@ const listening =
   (answer: Answer, send: Send): RequestListener =>
   (request, response) => {
     exchange(answer, send, request, response).catch((error) => {
-      if (!noteStorageError(error)) console.error(error);
+      if (!noteStorageError(error)) logError(error);
       if (!response.headersSent) response.statusCode = 500;
       response.end();
     });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Actor } from "~/auth/actor";
+import { logError } from "~/db/log.server";
 import type { Outcome } from "~/db/outcome";
 import { keyHasAnotherBody, once } from "~/db/submissions.server";
 import { acceptedFields, type Judge, withJudged } from "~/features/values/accepted";
@@ -28,7 +29,7 @@ export async function jsonDoor(
     if (error instanceof Response) return error;
     const fault = storageAnswerTo(error);
     if (fault) return failure(request, fault.status, fault.code, fault.sentence);
-    console.error(error);
+    logError(error);
     return failure(request, 500, "internal", failureOf(request).fault ?? t("system.internal"));
   }
 }

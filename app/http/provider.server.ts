@@ -9,6 +9,7 @@ import {
   signOutAddress,
 } from "~/auth/provider.server";
 import { seal, unseal } from "~/auth/sealed.server";
+import { logNotice } from "~/db/log.server";
 import { noProviderCookie, providerCookie, readProviderCookie } from "./cookies.server";
 import { settings } from "./settings.server";
 
@@ -78,7 +79,8 @@ export async function arrive(
 /** The log gets the cause; the person who signs in gets only a code. */
 export function whyNot(error: unknown): WhyNot {
   if (!(error instanceof ProviderRefused)) throw error;
-  if (error.why !== "denied" && error.why !== "not_fresh") console.error(String(error.cause ?? error));
+  if (error.why !== "denied" && error.why !== "not_fresh")
+    logNotice("provider", String(error.cause ?? error));
   return error.why;
 }
 

@@ -11,6 +11,7 @@ export type Settings = {
   trustedProxies: ReadonlySet<string>;
   secureCookies: boolean;
   logsRequests: boolean;
+  watchToken: string | null;
   secondStepForEveryone: boolean;
   provider: Provider | null;
 };
@@ -20,6 +21,7 @@ export class SettingRefused extends Error {}
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const port = readPort(environment.PORT);
   const appOrigin = readOrigin(environment.APP_ORIGIN);
+  refuseLogFormat(environment.LOG_FORMAT);
   return {
     port,
     host: readHost(environment.HOST),
@@ -28,6 +30,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustedProxies: readProxies(environment.TRUSTED_PROXY),
     secureCookies: appOrigin?.startsWith("https:") ?? false,
     logsRequests: environment.CALON_LOG !== "off",
+    watchToken: readWatchToken(environment.CALON_READYZ_TOKEN),
     secondStepForEveryone: readSecondStep(environment.SECOND_STEP),
     provider: readProvider(environment, refused),
   };
@@ -79,6 +82,21 @@ function readSecondStep(value = ""): boolean {
   if (value !== "" && value !== "everyone")
     throw refused("SECOND_STEP", value, t("system.setting_second_step"));
   return value === "everyone";
+}
+
+/** `app/db/log.server.ts` reads it, also in commands. */
+function refuseLogFormat(value = ""): void {
+  if (!["", "text", "json"].includes(value))
+    throw refused("LOG_FORMAT", value, t("system.setting_log_format"));
+}
+
+const shortestToken = 20;
+
+function readWatchToken(value = ""): string | null {
+  if (value === "") return null;
+  if (!/^[\x21-\x7e]+$/.test(value) || value.length < shortestToken)
+    throw refused("CALON_READYZ_TOKEN", "…", t("system.setting_token"));
+  return value;
 }
 
 function readProxies(value = ""): ReadonlySet<string> {

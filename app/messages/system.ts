@@ -67,6 +67,8 @@ export const system = {
     "mestilah alamat https penyedia OpenID Connect (http hanya bagi komputer ini), tanpa pertanyaan",
   "system.setting_client": "mesti diisi apabila OIDC_ISSUER diisi",
   "system.setting_second_step": "mestilah everyone, atau dikosongkan",
+  "system.setting_log_format": "mestilah text atau json, atau dikosongkan",
+  "system.setting_token": "mestilah sekurang-kurangnya 20 aksara ASCII tanpa ruang",
   "system.setting_proxy": "mestilah alamat IP, dipisahkan dengan koma jika lebih daripada satu",
 
   // The commands on the server.

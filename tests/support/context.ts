@@ -3,6 +3,8 @@ import { inContext, type RequestContext } from "~/db/request-context.server";
 export const contextFrom = (address: string, more: Partial<RequestContext> = {}): RequestContext => ({
   number: 0,
   address,
+  is_local: false,
+  route: null,
   session_id: null,
   author: null,
   identities: new Set(),

@@ -2,6 +2,7 @@ import { setImmediate as anotherRequest } from "node:timers/promises";
 import { recordEvent } from "~/db/audit.server";
 import { sqlite, write } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
+import { logError } from "~/db/log.server";
 import { officeSetting, saveOfficeSetting } from "~/db/office-settings.server";
 import { noteStorageError } from "~/db/storage.server";
 import { verificationOf } from "./verify";
@@ -15,6 +16,8 @@ const slice = 500; // a few milliseconds
 export interface ChainCheck {
   checked_at: string;
   broken_id: number | null;
+  /** Verified events; missing in a check from before it was counted. */
+  events?: number;
 }
 
 export function lastChainCheck(): ChainCheck | null {
@@ -33,8 +36,10 @@ export async function checkChain(): Promise<void> {
     step = steps.next();
   }
   const broken_id = step.value.kind === "broken" ? step.value.id : null;
+  const events = step.value.kind === "broken" ? step.value.before : step.value.events;
+  const check: ChainCheck = { checked_at: now(), broken_id, events };
   write(() => {
-    saveOfficeSetting("audit_check", JSON.stringify({ checked_at: now(), broken_id } satisfies ChainCheck));
+    saveOfficeSetting("audit_check", JSON.stringify(check));
     if (broken_id === null || broken_id === last?.broken_id) return;
     const system = { user_id: null, username: null };
     recordEvent(system, { action: "audit.broken", entity: "audit", changes: { event_id: broken_id } });
@@ -45,7 +50,7 @@ export async function checkChain(): Promise<void> {
 export function keepCheckingChain(first = 5 * minute, every = hour): void {
   const check = () =>
     checkChain().catch((error) => {
-      if (!noteStorageError(error)) console.error(error);
+      if (!noteStorageError(error)) logError(error);
     });
   setTimeout(check, first).unref();
   setInterval(check, every).unref();

@@ -2,6 +2,7 @@ import { millisecondsAhead, moveInstants } from "~/auth/clock-jumps.server";
 import { recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
 import { now } from "~/db/clock";
+import { logError, logNotice } from "~/db/log.server";
 import { noteStorageError } from "~/db/storage.server";
 import { t } from "~/messages";
 
@@ -16,10 +17,11 @@ export interface ClockJump {
   minutes: number;
 }
 
-let lastJump: ClockJump | null = null;
+const jumps: ClockJump[] = [];
+const mostRemembered = 10;
 
-/** Since the start of this server. */
-export const lastClockJump = (): ClockJump | null => lastJump;
+/** Since the start of this server, the latest last. */
+export const clockJumps = (): readonly ClockJump[] => jumps;
 
 /**
  * Looks for a jump since its last call: sessions and throttled accounts keep their time, the log and the trail name the
@@ -47,8 +49,9 @@ function jumpWhileStopped(): number {
 
 function report(moved: number): void {
   const minutes = Math.round(moved / minute);
-  lastJump = { at: now(), minutes };
-  console.error(t("clock.log_jumped", { minutes: String(minutes) }));
+  jumps.push({ at: now(), minutes });
+  if (jumps.length > mostRemembered) jumps.shift();
+  logNotice("clock", t("clock.log_jumped", { minutes: String(minutes) }));
   const system = { user_id: null, username: null };
   unlessRefused(() =>
     write(() => recordEvent(system, { action: "clock.jumped", entity: "clock", changes: { minutes } })),
@@ -60,7 +63,7 @@ function unlessRefused(work: () => void): boolean {
     work();
     return true;
   } catch (error) {
-    if (!noteStorageError(error)) console.error(error);
+    if (!noteStorageError(error)) logError(error);
     return false;
   }
 }

@@ -1,6 +1,7 @@
 import { setImmediate as anotherRequest } from "node:timers/promises";
 import { sqlite } from "~/db/client.server";
 import { fromNow, now } from "~/db/clock";
+import { logError } from "~/db/log.server";
 import { officeSetting, saveOfficeSetting } from "~/db/office-settings.server";
 import { isClosed, noteStorageError } from "~/db/storage.server";
 import { eraseDeletedWords } from "./words.server";
@@ -98,7 +99,7 @@ export function keepPruning(every = hour): void {
       isLogDue = (await eraseDeletedWords()) || isLogDue;
       if (isLogDue) isLogDue = !emptyLog();
     } catch (error) {
-      if (!noteStorageError(error)) console.error(error);
+      if (!noteStorageError(error)) logError(error);
     }
   };
   void tidy();

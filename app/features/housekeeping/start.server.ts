@@ -1,3 +1,4 @@
+import { logError } from "~/db/log.server";
 import { noteStorageError, storageState } from "~/db/storage.server";
 import { keepCheckingChain } from "~/features/audit/chain-check.server";
 import { closeListsOfBegunLocks } from "~/features/exam-years/lists-at-lock.server";
@@ -26,7 +27,7 @@ function keepFollowingLocks(): void {
     try {
       closeListsOfBegunLocks();
     } catch (error) {
-      if (!noteStorageError(error)) console.error(error);
+      if (!noteStorageError(error)) logError(error);
     }
   };
   follow();

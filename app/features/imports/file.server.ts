@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
+import { logNotice } from "~/db/log.server";
 import { problem } from "~/messages";
 import type { ReadFile } from "./read-file";
 
@@ -63,7 +64,10 @@ export async function readInThread(
       clock = setTimeout(() => fail(new Error("The thread ran out of time")), limits.milliseconds);
     });
   } catch (error) {
-    console.error(`A spreadsheet of ${bytes.length} bytes was not read: ${(error as Error).message}`);
+    logNotice(
+      "spreadsheet",
+      `A spreadsheet of ${bytes.length} bytes was not read: ${(error as Error).message}`,
+    );
     return { ok: false, problem: problem("file_too_large") };
   } finally {
     clearTimeout(clock);

@@ -25,8 +25,12 @@ const plainPath = /^(\/|(\/[\w.-]+)+)$/;
 const isParameter = (part: string) => part.startsWith(":");
 
 /** Literal parts come before parameters, as in Remix. */
-export function chainsOf(routes: Routes): (path: string) => Chain | undefined {
-  const screens = Object.values(routes).flatMap((route) => (route ? screenOf(route, routes) : []));
+export function chainsOf(
+  routes: Routes,
+  isWanted: (route: Route) => boolean = isScreen,
+): (path: string) => Chain | undefined {
+  const wanted = Object.values(routes).filter((route): route is Route => Boolean(route && isWanted(route)));
+  const screens = wanted.flatMap((route) => screenOf(route, routes));
   const withParameters = screens
     .filter(({ parts }) => parts.some(isParameter))
     .sort((one, other) => literalParts(other) - literalParts(one));
@@ -47,6 +51,14 @@ const literalParts = ({ parts }: Screen) => parts.filter((part) => !isParameter(
 const fits = (parts: string[], requested: string[]) =>
   parts.length === requested.length && parts.every((part, at) => isParameter(part) || part === requested[at]);
 
+const isScreen = ({ module }: Route) => Boolean(module.default);
+
+/** The id of the route that answers a path; undefined for a file of the build and an address that does not exist. */
+export function routeIdsOf(build: ServerBuild): (path: string) => string | undefined {
+  const chainAt = chainsOf(build.routes, () => true);
+  return (path) => chainAt(path)?.at(-1)?.id;
+}
+
 function screenOf(route: Route, routes: Routes): Screen[] {
   const chain: Chain = [route];
   for (let above = routes[route.parentId ?? ""]; above; above = routes[above.parentId ?? ""]) {
@@ -54,7 +66,7 @@ function screenOf(route: Route, routes: Routes): Screen[] {
   }
   const parts = chain.flatMap(({ path }) => path?.split("/").filter(Boolean) ?? []);
   const isAddress = route.index || Boolean(route.path);
-  return isAddress && route.module.default && !parts.includes("*") ? [{ parts, chain }] : [];
+  return isAddress && !parts.includes("*") ? [{ parts, chain }] : [];
 }
 
 function handlerOf(chain: Chain, build: ServerBuild): Answer {

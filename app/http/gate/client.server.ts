@@ -15,11 +15,16 @@ export function contextOf(
 ): RequestContext {
   const peer = plainAddress(socket.remoteAddress ?? "");
   const caller = trustedProxies.has(peer) ? lastHop(headers["x-forwarded-for"], trustedProxies) : undefined;
-  for (const name in headers) if (forwarded.test(name)) delete headers[name];
+  const passedOn = Object.keys(headers).filter((name) => forwarded.test(name));
+  for (const name of passedOn) delete headers[name];
   lastNumber += 1;
   const address = caller ?? peer;
-  return { number: lastNumber, address, session_id: null, author: null, identities: new Set() };
+  const is_local = passedOn.length === 0 && isLoopback(peer);
+  const number = lastNumber;
+  return { number, address, is_local, route: null, session_id: null, author: null, identities: new Set() };
 }
+
+const isLoopback = (peer: string): boolean => peer === "::1" || /^127\./.test(peer);
 
 function lastHop(hops: string | string[] = "", trustedProxies: ReadonlySet<string>): string | undefined {
   const addresses = String(hops)

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { jsonLine, type LogLevel, logsAsJson } from "~/db/log.server";
 import type { RequestContext } from "~/db/request-context.server";
 
 const longestPath = 200;
 
-/** Never logs the query, which may contain an identity number. */
+/** Never logs the query, which may contain an identity number. As JSON it names the route and no path, where one may be typed too. */
 export function logWhenAnswered(
   request: IncomingMessage,
   response: ServerResponse,
@@ -12,21 +13,36 @@ export function logWhenAnswered(
   const { method, url } = request;
   const start = performance.now();
   response.once("close", () => {
-    const took = (performance.now() - start).toFixed(1);
-    const status = response.headersSent ? response.statusCode : "-";
-    const who = `${context.number} ${context.address} ${context.author?.user_id ?? "-"}`;
-    const end = response.writableFinished ? "" : " aborted";
-    log(`${who} ${method} ${pathOf(url)} ${status} ${took} ms${end}`);
+    const ms = Number((performance.now() - start).toFixed(1));
+    const status = response.headersSent ? response.statusCode : null;
+    const account = context.author?.user_id ?? null;
+    const isAborted = !response.writableFinished;
+    const { number, address, route } = context;
+    if (logsAsJson()) {
+      const aborted = isAborted || undefined;
+      const line = { request: number, address, account, method, route, status, ms, aborted };
+      print(jsonLine(levelOf(status), "request", line));
+      return;
+    }
+    const who = `${number} ${address} ${account ?? "-"}`;
+    const end = isAborted ? " aborted" : "";
+    log(`${who} ${method} ${pathOf(url)} ${status ?? "-"} ${ms.toFixed(1)} ms${end}`);
   });
 }
 
+const levelOf = (status: number | null): LogLevel => {
+  if (status === null || status < 400) return "info";
+  return status < 500 ? "warning" : "error";
+};
+
 export function logUnreadable(address: string, status: number): void {
-  log(`- ${address} - - - ${status}`);
+  if (logsAsJson()) print(jsonLine("warning", "unreadable", { address, status }));
+  else log(`- ${address} - - - ${status}`);
 }
 
-function log(line: string): void {
-  process.stdout.write(`${new Date().toISOString()} ${line}\n`);
-}
+const log = (line: string) => print(`${new Date().toISOString()} ${line}`);
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export function pathOf(target = ""): string {
   const path = target.split(/[?#]/, 1)[0] ?? "";

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { recordEvent } from "~/db/audit.server";
 import { write } from "~/db/client.server";
+import { logError } from "~/db/log.server";
 import type { Author } from "~/db/request-context.server";
 import { inContext, type RequestContext } from "~/db/request-context.server";
 import { noteStorageError } from "~/db/storage.server";
@@ -27,7 +28,7 @@ export function recordWhenAnswered(
         recordBulkRead(author, identities);
       });
     } catch (error) {
-      if (!noteStorageError(error)) console.error(error);
+      if (!noteStorageError(error)) logError(error);
     }
   });
 }
@@ -56,7 +57,7 @@ function endRefusals(author: Author, user_id: number): void {
   try {
     record(author, { action: "access.repeated", entity: "access", changes: { count } });
   } catch (error) {
-    if (!noteStorageError(error)) console.error(error);
+    if (!noteStorageError(error)) logError(error);
   }
 }
 

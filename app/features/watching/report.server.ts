@@ -1,0 +1,63 @@
+import { hashesWaiting } from "~/auth/hashing.server";
+import { now } from "~/db/clock";
+import { bytesOfLog, diskSpace, isClosed, storageState } from "~/db/storage.server";
+import { type ChainCheck, lastChainCheck } from "~/features/audit/chain-check.server";
+import { clockJumps } from "~/features/housekeeping/clock.server";
+import { backupStatus } from "./backup-status.server";
+import { loopDelay } from "./loop-delay.server";
+import { namesOf, type Troubles, troublesOf } from "./troubles";
+
+const second = 1000;
+
+/** How the server is, for `/readyz`, for `/metrics` and for the alarms. */
+export function report() {
+  const { storage, backup, trail, jumps } = stateNow();
+  const problems = namesOf(troublesNow());
+  const { last_backup_at, last_backup_ok, rows, last_drill_at, last_drill_ok, last_drill } = backup;
+  return {
+    at: now(),
+    ready: problems.length === 0,
+    problems,
+    disk: diskOf(storage),
+    wal_bytes: bytesOfLog(),
+    backup: { last_backup_at, last_backup_ok, rows, age_seconds: ageOf(last_backup_at) },
+    drill: { last_drill_at, last_drill_ok, last_drill },
+    standby: null,
+    trail,
+    clock: { last_jump: jumps.at(-1) ?? null },
+    loop: loopDelay(),
+    queues: { passwords: hashesWaiting() },
+  };
+}
+
+export function troublesNow(): Troubles {
+  const { storage, backup, trail, jumps } = stateNow();
+  const instants = jumps.map(({ at }) => at);
+  return troublesOf({ ...backup, storage, jumps: instants, broken_id: trail?.broken_id ?? null });
+}
+
+const stateNow = () => ({
+  storage: storageState(),
+  backup: backupStatus(),
+  trail: readableCheck(),
+  jumps: clockJumps(),
+});
+
+function diskOf(state: string) {
+  const space = diskSpace();
+  const share = space && space.total > 0 ? Math.round((space.free / space.total) * 1000) / 1000 : null;
+  return { state, free_bytes: space?.free ?? null, free_share: share };
+}
+
+/** Null before the first check, and where the database is damaged. */
+function readableCheck(): ChainCheck | null {
+  if (isClosed()) return null;
+  try {
+    return lastChainCheck();
+  } catch {
+    return null;
+  }
+}
+
+const ageOf = (instant: string | null): number | null =>
+  instant === null ? null : Math.round((Date.now() - Date.parse(instant)) / second);

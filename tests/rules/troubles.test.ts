@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { namesOf, troublesOf } from "~/features/watching/troubles";
+
+const at = Date.parse("2026-11-23T04:00:00.000Z");
+const sound = {
+  storage: "ok",
+  last_backup_at: "2026-11-23T03:10:00.000Z",
+  last_backup_ok: true,
+  last_drill_ok: true,
+  jumps: [] as string[],
+  broken_id: null as number | null,
+};
+
+test.each([
+  ["nothing", {}, []],
+  ["a disk with little space", { storage: "low" }, ["storage_low"]],
+  ["a backup of two hours ago", { last_backup_at: "2026-11-23T02:00:00.000Z" }, []],
+  ["an older backup", { last_backup_at: "2026-11-23T01:59:59.000Z" }, ["backup_old"]],
+  ["a failed backup", { last_backup_ok: false }, ["backup_failed"]],
+  ["a failed drill", { last_drill_ok: false }, ["drill_failed"]],
+  ["an office that takes its copies otherwise", { last_backup_at: null, last_backup_ok: null }, []],
+  ["one jump of the clock", { jumps: ["2026-11-23T03:00:00.000Z"] }, []],
+  [
+    "two jumps within a day, the second back",
+    { jumps: ["2026-11-23T05:00:00.000Z", "2026-11-23T03:00:00.000Z"] },
+    ["clock_jumped_again"],
+  ],
+  [
+    "a jump now and one of the day before yesterday",
+    { jumps: ["2026-11-21T03:00:00.000Z", "2026-11-23T03:00:00.000Z"] },
+    [],
+  ],
+  ["a broken trail", { broken_id: 7 }, ["trail_broken"]],
+  ["two troubles at once", { storage: "gone", broken_id: 7 }, ["storage_gone", "trail_broken"]],
+])("%s gives these troubles", (_, changed, names) => {
+  expect(namesOf(troublesOf({ ...sound, ...changed }, at))).toEqual(names);
+});
