@@ -63,6 +63,7 @@ const featureOrder = [
   "undo",
   "sheets",
   "statistics",
+  "backups",
   "audit",
   "users",
   "persons",

@@ -1,10 +1,123 @@
-import { resolve } from "node:path";
-import { databasePath } from "~/db/file.server";
+import { mkdirSync, readdirSync } from "node:fs";
+import { setPriority } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { now } from "~/db/clock";
+import { DatabaseRefused, databasePath } from "~/db/file.server";
+import { holdFile } from "~/db/server-lock";
+import { type BackupStatus, backupFolder } from "~/features/backups/status.server";
 import { t } from "~/messages";
-import { backUp, printContents } from "./copies";
+import { removeLeftovers } from "./backups/disk";
+import { drill, drillNews } from "./backups/drill";
+import { makeCopy, thinOut } from "./backups/keeping";
+import { drillIdentity, readRecipient, recipientPath } from "./backups/keys";
+import { followElsewhere, placeOf } from "./backups/second-place";
+import { noteStatus } from "./backups/status";
+import { printContents } from "./copies";
+import { inDigits } from "./digits";
 import { orExit } from "./new-database";
 
-const folder = resolve(process.env.BACKUP_DIR || "data/backups");
-const { path, contents } = await orExit(() => backUp(databasePath(), folder));
-console.log(t("backup.made", { path }));
-printContents(contents);
+/** The local copy is made, the second place failed. */
+const exitOfSecondPlace = 2;
+const lowestPriority = 19;
+/** The hourly copy ends long before. */
+const drillWaits = 600_000;
+
+const { keep, drill: isDrill, plain } = readCommand();
+const folder = backupFolder();
+const database = databasePath();
+process.umask(0o077);
+letClerksGoFirst();
+await orExit(async () => {
+  mkdirSync(folder, { recursive: true });
+  holdFile(join(folder, ".lock"), t("backup.running", { path: folder }), isDrill ? drillWaits : 0);
+  removeLeftovers(folder);
+  if (isDrill) await runDrill();
+  else if (keep) await keepCopy();
+  else await copyByHand();
+});
+
+/** A service manager may have set the priority and forbid the change. */
+function letClerksGoFirst(): void {
+  try {
+    setPriority(lowestPriority);
+  } catch {
+    return;
+  }
+}
+
+/** A person asks for one copy. No rule deletes it. */
+async function copyByHand(): Promise<void> {
+  const recipient = plain ? null : readRecipient();
+  const { path, note } = await makeCopy(database, folder, { recipient, isKept: false });
+  console.log(t("backup.made", { path }));
+  printContents(note.contents);
+  if (!recipient) console.log(t("backup.not_encrypted"));
+}
+
+/** For the timer. */
+async function keepCopy(): Promise<void> {
+  try {
+    const recipient = readRecipient();
+    if (!recipient && process.env.BACKUP_UNENCRYPTED !== "yes")
+      throw new DatabaseRefused(t("backup_key.none", { path: recipientPath() }));
+    const { path, note } = await makeCopy(database, folder, { recipient, isKept: true });
+    console.log(t("backup.made", { path }));
+    printContents(note.contents);
+    const made = { last_backup_at: now(), last_backup_ok: true, last_backup_reason: null };
+    noteStatus(folder, { ...made, rows: note.contents.candidates });
+    thinOut(folder);
+  } catch (error) {
+    noteFailure((error as Error).message);
+    throw error;
+  }
+  await sendElsewhere();
+}
+
+/** A full disk takes no status either: the age of the last copy then shows the failure. */
+function noteFailure(last_backup_reason: string): void {
+  try {
+    noteStatus(folder, { last_backup_ok: false, last_backup_reason });
+  } catch (error) {
+    console.error((error as Error).message);
+  }
+}
+
+async function sendElsewhere(): Promise<void> {
+  const to = process.env.BACKUP_TO;
+  const news = to ? await newsFrom(to) : { elsewhere_ok: null, elsewhere_reason: null };
+  noteStatus(folder, news);
+  if (news.elsewhere_ok) console.log(t("backup.elsewhere_made", { to: String(to) }));
+  if (!news.elsewhere_reason) return;
+  console.error(t("backup.elsewhere_failed", { to: String(to), error: news.elsewhere_reason }));
+  process.exitCode = exitOfSecondPlace;
+}
+
+async function newsFrom(to: string): Promise<Partial<BackupStatus>> {
+  try {
+    await followElsewhere(placeOf(to), folder, readdirSync(folder), now());
+    return { elsewhere_ok: true, elsewhere_at: now(), elsewhere_reason: null };
+  } catch (error) {
+    return { elsewhere_ok: false, elsewhere_reason: (error as Error).message };
+  }
+}
+
+async function runDrill(): Promise<void> {
+  const result = await drill(database, folder, drillIdentity);
+  noteStatus(folder, drillNews(result));
+  if (result.reason) throw new DatabaseRefused(t("drill.failed", { reason: result.reason }));
+  const { copy, candidates, how } = result;
+  console.log(t(`drill.${how ?? "opened"}`, inDigits({ name: String(copy), n: candidates ?? 0 })));
+}
+
+function readCommand() {
+  const flag = { type: "boolean", default: false } as const;
+  try {
+    const { values } = parseArgs({ options: { keep: flag, drill: flag, plain: flag } });
+    if (Object.values(values).filter(Boolean).length <= 1) return values;
+  } catch {
+    // An unknown option: print the usage.
+  }
+  console.error(t("backup.usage"));
+  process.exit(1);
+}

@@ -1,14 +1,20 @@
 import { existsSync } from "node:fs";
 import { DatabaseRefused, databasePath } from "~/db/file.server";
 import { createKey, keyPathOf } from "~/db/key-file.server";
+import { dayInWords, today } from "~/features/values/moments";
 import { t } from "~/messages";
+import { createRecipient, recipientPath } from "./backups/keys";
 import { inDigits } from "./digits";
 import { orExit } from "./new-database";
 
 const [command, ...rest] = process.argv.slice(2);
-if ((command !== "create" && command !== "replace") || rest.length > 0) {
+if (!["create", "replace", "backup"].includes(command ?? "") || rest.length > 0) {
   console.error(t("key.usage"));
   process.exit(1);
+}
+if (command === "backup") {
+  await orExit(printBackupKey);
+  process.exit();
 }
 const path = keyPathOf();
 await orExit(async () => {
@@ -22,3 +28,21 @@ await orExit(async () => {
   if (forgotten) console.log(t("key.replaced", inDigits(forgotten)));
 });
 console.log(t("key.made", { path }));
+
+/** The only time that the secret half is seen. */
+async function printBackupKey(): Promise<void> {
+  const { identity, recipient } = await createRecipient();
+  const day = dayInWords(today());
+  const about = ["day", "print", "lost", "secret", "once"] as const;
+  const how = ["restore", "type", "age"] as const;
+  const sheet = [
+    t("backup_key.sheet_title"),
+    ...about.map((part) => t(`backup_key.sheet_${part}`, { day })),
+    `${t("backup_key.sheet_identity")}\n  ${identity}`,
+    `${t("backup_key.sheet_grouped")}\n  ${identity.replace(/.{4}(?=.)/g, "$& ")}`,
+    `${t("backup_key.sheet_recipient")}\n  ${recipient}`,
+    ...how.map((part) => t(`backup_key.sheet_${part}`)),
+  ];
+  console.log(`${sheet.join("\n\n")}\n`);
+  console.log(t("backup_key.made", { path: recipientPath() }));
+}

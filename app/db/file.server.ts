@@ -109,6 +109,12 @@ function refuseNewer(sqlite: Database.Database, path: string) {
   if (hashes.some((hash) => !known.has(hash))) throw new DatabaseRefused(t("database.newer", { path }));
 }
 
+/** The next start of the server migrates it. */
+export function isOlderVersion(sqlite: Database.Database): boolean {
+  const applied = sqlite.prepare("select count(*) from __drizzle_migrations").pluck().get() as number;
+  return applied < readMigrationFiles({ migrationsFolder }).length;
+}
+
 /** FULL keeps acknowledged writes through a power cut, secure_delete overwrites deleted bytes; both hold per connection. */
 function applyRules(sqlite: Database.Database, path: string) {
   const rules = {

@@ -14,19 +14,24 @@ const held: Database.Database[] = [];
  * the process ends, so a leftover file refuses no start. Commands of the box do not ask for it.
  */
 export function holdForServer(path: string): void {
-  held.push(lockOf(path));
+  held.push(lockOf(lockPath(path), t("storage.server_running", { path })));
+}
+
+/** For a command of the box that must not run twice. It waits that long for the one before it. */
+export function holdFile(file: string, sentence: string, milliseconds: number): void {
+  held.push(lockOf(file, sentence, milliseconds));
 }
 
 /** Refuses where a server runs; leaves nothing behind where none has run. */
 export function refuseWhileServerRuns(path: string): void {
-  if (existsSync(lockPath(path))) lockOf(path).close();
+  const file = lockPath(path);
+  if (existsSync(file)) lockOf(file, t("storage.server_running", { path })).close();
 }
 
-function lockOf(path: string): Database.Database {
-  const file = lockPath(path);
+function lockOf(file: string, heldSentence: string, timeout = 0): Database.Database {
   let lock: Database.Database | undefined;
   try {
-    lock = new Database(file, { timeout: 0 });
+    lock = new Database(file, { timeout });
     chmodSync(file, 0o600);
     lock.exec("begin exclusive");
     return lock;
@@ -34,9 +39,6 @@ function lockOf(path: string): Database.Database {
     lock?.close();
     const { code = "", message } = error as { code?: string; message: string };
     const isHeld = code.startsWith("SQLITE_BUSY");
-    const sentence = isHeld
-      ? t("storage.server_running", { path })
-      : t("database.unusable", { path: file, error: message });
-    throw new DatabaseRefused(sentence);
+    throw new DatabaseRefused(isHeld ? heldSentence : t("database.unusable", { path: file, error: message }));
   }
 }

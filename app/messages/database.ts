@@ -23,9 +23,9 @@ export const database = {
   "backup.latest": "Catatan terakhir: {when}",
   "backup.no_events": "belum ada",
   "restore.usage":
-    "Penggunaan: npm run restore -- FAIL. Pangkalan data dipulihkan ke DATABASE_PATH, yang mesti belum wujud.",
+    "Penggunaan: npm run restore -- FAIL [--identity FAIL-KUNCI] [--replace] [--accept-findings]. Pangkalan data dipulihkan ke DATABASE_PATH, yang mesti belum wujud; --replace mengalihkan yang ada kepada nama bertarikh.",
   "restore.exists":
-    "Pangkalan data sudah ada di {path} dan tidak ditulis ganti. Hentikan pelayan, alihkan fail itu bersama {path}-wal dan {path}-shm, kemudian cuba semula.",
+    "Pangkalan data sudah ada di {path} dan tidak ditulis ganti. Hentikan pelayan, alihkan fail itu bersama {path}-wal dan {path}-shm, kemudian cuba semula; --replace mengalihkannya untuk anda.",
   "restore.failed": "Pangkalan data tidak dapat dipulihkan ke {path}: {error}",
   "restore.made": "Pangkalan data dipulihkan: {path}. Jalankan `npm start`.",
 } as const;

@@ -1,6 +1,7 @@
 import { account } from "./account";
 import { alerts } from "./alerts";
 import { audit } from "./audit";
+import { backups } from "./backups";
 import { batch } from "./batch";
 import { charts } from "./charts";
 import { common } from "./common";
@@ -82,6 +83,7 @@ export const catalogue = {
   ...office,
   ...schoolNotes,
   ...students,
+  ...backups,
   ...batch,
   ...requests,
   ...history,

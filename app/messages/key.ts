@@ -10,7 +10,7 @@ export const key = {
     "Fail kunci {path} bukan kunci pangkalan data {database}. Pulangkan salinan fail kunci yang betul. Jika semua salinannya hilang, alihkan fail ini dan jalankan: npm run key -- replace",
   "key.exists": "Fail kunci sudah wujud dan tidak disentuh: {path}.",
   "key.usage":
-    "Penggunaan: npm run key -- create (pejabat yang belum mempunyai kunci) atau npm run key -- replace (semua salinan kunci hilang).",
+    "Penggunaan: npm run key -- create (pejabat yang belum mempunyai kunci) atau npm run key -- replace (semua salinan kunci hilang), atau npm run key -- backup (kunci untuk menyulitkan sandaran).",
   "key.made":
     "Fail kunci dibuat: {path}. Simpan satu salinannya di luar komputer ini, berasingan daripada sandaran.",
   "key.replaced":

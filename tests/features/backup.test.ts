@@ -13,7 +13,8 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { backUp, restore } from "~/cli/copies";
+import { makeCopy } from "~/cli/backups/keeping";
+import { restore } from "~/cli/backups/restoring";
 import { DatabaseRefused, openDatabase } from "~/db/file.server";
 import { run } from "../support/child";
 import { copyDemo } from "../support/demo";
@@ -27,7 +28,7 @@ let at = 0;
 
 beforeAll(async () => {
   await copyDemo(model);
-  good = backUp(model, home).path;
+  good = (await backUp(model, home)).path;
 });
 beforeEach(() => {
   at++;
@@ -43,6 +44,11 @@ async function command(name: string, args: string[] = []) {
   return { code: await child.ended, said: child.said() };
 }
 
+const backUp = async (database: string, folder: string) => {
+  const { path, note } = await makeCopy(database, folder, { recipient: null, isKept: false });
+  return { path, contents: note.contents };
+};
+const copiesIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith("calon-"));
 const filesOfOffice = () => readdirSync(home).filter((name) => name.startsWith(basename(office)));
 const everyCandidate = "select * from students order by id";
 
@@ -60,8 +66,8 @@ function damage(path: string): void {
 }
 
 describe("a backup", () => {
-  test("is a whole database, named by its moment, readable by this account of the box alone", () => {
-    const { path, contents } = backUp(office, backups);
+  test("is a whole database, named by its moment, readable by this account of the box alone", async () => {
+    const { path, contents } = await backUp(office, backups);
     expect(readdirSync(backups)).toEqual([basename(path)]);
     expect(basename(path)).toMatch(/^calon-\d{4}-\d\d-\d\dT\d{9}Z\.db$/);
     expect(contents).toMatchObject({ schools: 60, years: 2, registrations: 120, candidates: 5000, users: 4 });
@@ -71,20 +77,20 @@ describe("a backup", () => {
     openDatabase(path).close();
   });
 
-  test("a backup beside a writing server contains everything saved and nothing else", () => {
+  test("a backup beside a writing server contains everything saved and nothing else", async () => {
     const server = openDatabase(office);
     server.exec("update schools set school_name = 'DISIMPAN' where id = 1");
     server.exec("begin immediate; update schools set school_name = 'BELUM' where id = 2");
-    const { path } = backUp(office, backups);
+    const { path } = await backUp(office, backups);
     server.exec("commit");
     server.close();
     const names = rowsIn(path, "select school_name as name from schools where id in (1, 2) order by id");
     expect(names).toEqual([{ name: "DISIMPAN" }, { name: expect.not.stringMatching("BELUM") }]);
   });
 
-  test("leaves the source database unchanged to the byte and adds no file beside it", () => {
+  test("leaves the source database unchanged to the byte and adds no file beside it", async () => {
     const before = readFileSync(office);
-    backUp(office, backups);
+    await backUp(office, backups);
     expect(readFileSync(office).equals(before)).toBe(true);
     expect(filesOfOffice()).toEqual([basename(office)]);
   });
@@ -94,21 +100,21 @@ describe("a backup", () => {
     ["that is empty", () => truncateSync(office)],
     ["of another program", () => writeFileSync(office, "not a database at all ".repeat(100))],
     ["with a damaged page", () => damage(office)],
-  ])("of a database %s is refused and leaves no file behind", (_, spoil) => {
+  ])("of a database %s is refused and leaves no file behind", async (_, spoil) => {
     spoil();
-    expect(() => backUp(office, backups)).toThrow(DatabaseRefused);
+    await expect(backUp(office, backups)).rejects.toThrow(DatabaseRefused);
     expect(existsSync(backups) ? readdirSync(backups) : []).toEqual([]);
   });
 
-  test("into a folder that cannot be created is refused", () => {
+  test("into a folder that cannot be created is refused", async () => {
     writeFileSync(backups, "a file, not a folder");
-    expect(() => backUp(office, join(backups, "below"))).toThrow(DatabaseRefused);
+    await expect(backUp(office, join(backups, "below"))).rejects.toThrow(DatabaseRefused);
   });
 
   test("the backup command prints the contents of the copy, or one line with the reason for a failure", async () => {
     const made = await command("backup");
     expect(made.code).toBe(0);
-    expect(made.said).toContain(join(backups, readdirSync(backups)[0] ?? "?"));
+    expect(made.said).toContain(join(backups, copiesIn(backups)[0] ?? "?"));
     expect(made.said).toContain("60 sekolah, 2 tahun peperiksaan, 120 pendaftaran, 5000 calon, 4 pengguna");
     damage(office);
     const refused = await command("backup");
@@ -118,10 +124,10 @@ describe("a backup", () => {
 });
 
 describe("a restore", () => {
-  test("restore puts the same rows where no database is, and the product opens them", () => {
+  test("restore puts the same rows where no database is, and the product opens them", async () => {
     const before = rowsIn(office, everyCandidate);
     rmSync(office);
-    restore(good, office);
+    await restore(good, office);
     expect(rowsIn(office, everyCandidate)).toEqual(before);
     expect(statSync(office).mode & 0o777).toBe(0o600);
     const opened = openDatabase(office);
@@ -130,12 +136,12 @@ describe("a restore", () => {
     expect(existsSync(good)).toBe(true);
   });
 
-  test("never overwrites an existing database, in use or not", () => {
+  test("never overwrites an existing database, in use or not", async () => {
     const server = openDatabase(office);
     server.exec("update schools set school_name = 'BAHARU' where id = 1");
-    expect(() => restore(good, office)).toThrow(DatabaseRefused);
+    await expect(restore(good, office)).rejects.toThrow(DatabaseRefused);
     server.close();
-    expect(() => restore(good, office)).toThrow(DatabaseRefused);
+    await expect(restore(good, office)).rejects.toThrow(DatabaseRefused);
     expect(rowsIn(office, "select school_name as name from schools where id = 1")).toEqual([
       { name: "BAHARU" },
     ]);
@@ -143,19 +149,19 @@ describe("a restore", () => {
 
   test.each(["-wal", "-shm"])(
     "refuses a place beside a %s, which SQLite would replay into the copy",
-    (suffix) => {
+    async (suffix) => {
       rmSync(office);
       writeFileSync(office + suffix, "left over");
-      expect(() => restore(good, office)).toThrow(DatabaseRefused);
+      await expect(restore(good, office)).rejects.toThrow(DatabaseRefused);
       expect(existsSync(office)).toBe(false);
     },
   );
 
-  test("a backup includes rows that only the write-ahead log contains", () => {
+  test("a backup includes rows that only the write-ahead log contains", async () => {
     const running = openDatabase(office);
     running.exec("update schools set school_name = 'HANYA DALAM LOG' where id = 1");
     const elsewhere = join(home, `restored-${at}.db`);
-    restore(office, elsewhere);
+    await restore(office, elsewhere);
     running.close();
     expect(rowsIn(elsewhere, "select school_name as name from schools where id = 1")).toEqual([
       { name: "HANYA DALAM LOG" },
@@ -169,12 +175,12 @@ describe("a restore", () => {
     ["has a damaged page", (file: string) => damage(file)],
     ["is no database of ours", (file: string) => writeFileSync(file, "x".repeat(5000))],
     ["was made by a newer version", makeNewer],
-  ])("refuses a file that %s and leaves no file behind", (_, spoil) => {
+  ])("refuses a file that %s and leaves no file behind", async (_, spoil) => {
     const backup = join(home, `spoilt-${at}.db`);
     copyFileSync(good, backup);
     rmSync(office);
     spoil(backup);
-    expect(() => restore(backup, office)).toThrow(DatabaseRefused);
+    await expect(restore(backup, office)).rejects.toThrow(DatabaseRefused);
     expect(filesOfOffice()).toEqual([]);
   });
 

@@ -48,7 +48,7 @@ describe("a database and its server", { timeout: 240_000 }, () => {
     expect((await say(database, "audit", "verify")).code).toBe(0);
     expect((await signIn(first.origin)).status).toBe(200);
 
-    const [copy = ""] = readdirSync(join(folder, "copies"));
+    const copy = readdirSync(join(folder, "copies")).find((name) => name.startsWith("calon-")) ?? "";
     renameSync(database, `${database}-away`);
     const restored = await say(database, "restore", join(folder, "copies", copy));
     expect([restored.code, existsSync(database)]).toEqual([1, false]);

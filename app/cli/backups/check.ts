@@ -1,0 +1,52 @@
+import type Database from "better-sqlite3";
+import { isOlderVersion, openAsItIs } from "~/db/file.server";
+import { verifyTrail } from "~/features/audit/verify";
+import { t } from "~/messages";
+import { type Contents, contentsOfChecked } from "../copies";
+import { inDigits } from "../digits";
+import { totalsThatDiffer } from "./totals";
+
+export interface Checked {
+  contents: Contents;
+  /** Sentences; a copy with none is whole. Damaged pages are no finding: they are refused. */
+  findings: string[];
+  /** Of an older version, whose totals and words the next start rebuilds: they are not checked. */
+  isOlder: boolean;
+}
+
+/** Pages, references, totals, the index of words and the trail. */
+export function checkEverything(path: string, from: string): Checked {
+  const contents = contentsOfChecked(path, from);
+  const db = openAsItIs(path, { readonly: false });
+  try {
+    if (isOlderVersion(db)) return { contents, findings: [], isOlder: true };
+    return { contents, findings: [...totals(db), ...words(db), ...trail(db)], isOlder: false };
+  } finally {
+    db.close();
+  }
+}
+
+function totals(db: Database.Database): string[] {
+  const n = totalsThatDiffer(db);
+  return n > 0 ? [t("backup.finding_totals", { n: String(n) })] : [];
+}
+
+/** SQLite compares the index with the name of each candidate. */
+function words(db: Database.Database): string[] {
+  try {
+    db.exec("insert into students_fts (students_fts, rank) values ('integrity-check', 1)");
+    return [];
+  } catch (error) {
+    if (String((error as { code?: string }).code).startsWith("SQLITE_CORRUPT"))
+      return [t("backup.finding_words")];
+    throw error;
+  }
+}
+
+function trail(db: Database.Database): string[] {
+  const verdict = verifyTrail(db);
+  if (verdict.kind === "whole") return [];
+  const { id, how, name, before } = verdict;
+  const why = how === "trigger" ? t("audit.broken.trigger", { name }) : t(`audit.broken.${how}`);
+  return [t("cli.audit_broken", inDigits({ id, why, n: before }))];
+}

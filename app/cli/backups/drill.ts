@@ -1,0 +1,68 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { now } from "~/db/clock";
+import { DatabaseRefused } from "~/db/file.server";
+import type { Drill } from "~/features/backups/status.server";
+import { t } from "~/messages";
+import { copyChecked } from "../copies";
+import { checkEverything } from "./check";
+import { checksumOf, unfinishedOf } from "./disk";
+import { newestCopy, readNote } from "./keeping";
+import { momentOf } from "./names";
+import { restore } from "./restoring";
+import { isSealed } from "./sealing";
+
+/**
+ * Restores the newest copy beside and checks everything in it. Where its key is only on paper, its bytes are compared with
+ * those that opened when it was made, and a fresh copy of the database is checked instead.
+ */
+export async function drill(
+  database: string,
+  folder: string,
+  findIdentity: () => string | null,
+): Promise<Drill> {
+  const copy = newestCopy(folder);
+  const result: Drill = { copy: null, copy_at: null, candidates: null, how: null, reason: null };
+  if (!copy) return { ...result, reason: t("drill.no_copy") };
+  result.copy = basename(copy);
+  result.copy_at = momentOf(result.copy);
+  const beside = unfinishedOf(join(folder, "drill"));
+  rmSync(beside, { recursive: true, force: true });
+  mkdirSync(beside, { mode: 0o700 });
+  try {
+    const note = readNote(copy);
+    const identity = findIdentity();
+    if ((await checksumOf(copy)) !== note.sha256)
+      throw new DatabaseRefused(t("drill.changed", { name: result.copy }));
+    const restored = join(beside, "calon.db");
+    if (isSealed(copy) && !identity) {
+      copyChecked(database, restored, { readonly: false });
+      const { findings } = checkEverything(restored, database);
+      return {
+        ...result,
+        how: "checksum",
+        candidates: note.contents.candidates,
+        reason: sentencesOf(findings),
+      };
+    }
+    const wishes = { identity: () => identity ?? "", acceptFindings: true };
+    const { contents, findings } = await restore(copy, restored, wishes);
+    const isSame = isDeepStrictEqual(contents, note.contents);
+    const reasons = isSame ? findings : [t("drill.other_contents", { name: result.copy }), ...findings];
+    return { ...result, how: "opened", candidates: contents.candidates, reason: sentencesOf(reasons) };
+  } catch (error) {
+    return { ...result, reason: (error as Error).message };
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+  }
+}
+
+const sentencesOf = (reasons: string[]): string | null => reasons.join(" ") || null;
+
+/** The instant and the outcome, as `status.json` stores them. */
+export const drillNews = (last_drill: Drill) => ({
+  last_drill_at: now(),
+  last_drill_ok: last_drill.reason === null,
+  last_drill,
+});

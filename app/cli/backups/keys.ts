@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import { DatabaseRefused, databasePath, refuseExposed } from "~/db/file.server";
+import { t } from "~/messages";
+import { writeWhole } from "./disk";
+
+/** The public half; the other half is on paper. */
+export const recipientPath = (database: string = databasePath()): string =>
+  resolve(process.env.BACKUP_RECIPIENT_FILE || `${database.replace(/\.db$/, "")}.recipient`);
+
+const recipientShape = /^age1[02-9ac-hj-np-z]{58}$/;
+const identityShape = /AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}/;
+
+/** Null where the office made no key. */
+export function readRecipient(path: string = recipientPath()): string | null {
+  if (!existsSync(path)) return null;
+  const recipient = readFileSync(path, "utf8").trim();
+  if (!recipientShape.test(recipient)) throw new DatabaseRefused(t("backup_key.malformed", { path }));
+  return recipient;
+}
+
+/** Stores the public half and answers both; the other half is stored nowhere. */
+export async function createRecipient(path: string = recipientPath()) {
+  if (existsSync(path)) throw new DatabaseRefused(t("backup_key.exists", { path }));
+  const identity = await generateX25519Identity();
+  const recipient = await identityToRecipient(identity);
+  writeWhole(path, `${recipient}\n`);
+  return { identity, recipient };
+}
+
+/** As typed from paper: spaces, small letters and lines with # are allowed. */
+export function identityIn(text: string): string {
+  const lines = text.split(/\r?\n/).filter((line) => !line.trim().startsWith("#"));
+  const found = identityShape.exec(lines.join("").replace(/\s/g, "").toUpperCase())?.[0];
+  if (!found) throw new DatabaseRefused(t("restore.identity_malformed"));
+  return found;
+}
+
+/** For the drill, where the office leaves it on the server; null otherwise. */
+export function drillIdentity(): string | null {
+  const path = process.env.BACKUP_IDENTITY_FILE;
+  if (!path) return null;
+  if (!existsSync(path)) throw new DatabaseRefused(t("backup_key.identity_missing", { path }));
+  refuseExposed(path);
+  return identityIn(readFileSync(path, "utf8"));
+}

@@ -1,0 +1,7 @@
+/** Another disk, or another computer. */
+export interface Place {
+  list(): Promise<string[]>;
+  /** Sends whole files under their own names. */
+  put(folder: string, names: string[]): Promise<void>;
+  drop(names: string[]): Promise<void>;
+}

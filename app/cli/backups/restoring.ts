@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { now } from "~/db/clock";
+import { DatabaseRefused } from "~/db/file.server";
+import { holdForServer, refuseWhileServerRuns } from "~/db/server-lock";
+import { t } from "~/messages";
+import { copyChecked } from "../copies";
+import { type Checked, checkEverything } from "./check";
+import { finish, flush, removeDatabase, unfinishedOf } from "./disk";
+import { momentOf } from "./names";
+import { isSealed, open } from "./sealing";
+
+export interface RestoreWishes {
+  /** Asked for only when the copy is encrypted. */
+  identity?: () => string | Promise<string>;
+  /** Moves an existing database to a dated name; otherwise it is refused. */
+  replace?: boolean;
+  /** Takes a copy whose totals, words or trail are wrong. */
+  acceptFindings?: boolean;
+  /** Before anything changes at the place of the database. */
+  onChecked?: (checked: Checked) => void;
+}
+
+/** Never overwrites a database. The copy is opened and checked beside it, and gets its name at the end. */
+export async function restore(file: string, path: string, wishes: RestoreWishes = {}): Promise<Checked> {
+  refuseWhileServerRuns(path);
+  const isReplaced = wishes.replace === true && existsSync(path);
+  if (isReplaced) holdForServer(path);
+  else refuseExisting(path);
+  const unfinished = unfinishedOf(path);
+  try {
+    await fetchCopy(file, unfinished, wishes);
+    const checked = checkEverything(unfinished, file);
+    wishes.onChecked?.(checked);
+    if (checked.findings.length > 0 && !wishes.acceptFindings)
+      throw new DatabaseRefused(t("restore.findings", { path: file }));
+    if (isReplaced) moveAway(path);
+    finish(path);
+    return checked;
+  } catch (error) {
+    removeDatabase(unfinished);
+    if (error instanceof DatabaseRefused) throw error;
+    throw new DatabaseRefused(t("restore.failed", { path, error: (error as Error).message }));
+  }
+}
+
+/** SQLite would replay a leftover log into the restored database. */
+function refuseExisting(path: string): void {
+  for (const left of [path, `${path}-wal`, `${path}-shm`]) {
+    if (existsSync(left)) throw new DatabaseRefused(t("restore.exists", { path }));
+  }
+}
+
+async function fetchCopy(file: string, unfinished: string, { identity }: RestoreWishes): Promise<void> {
+  if (!existsSync(file) || !statSync(file).isFile() || !isSealed(file)) {
+    copyChecked(file, unfinished, { readonly: true });
+    return;
+  }
+  if (!identity) throw new DatabaseRefused(t("restore.identity_needed", { path: file }));
+  mkdirSync(dirname(unfinished), { recursive: true, mode: 0o700 });
+  removeDatabase(unfinished);
+  await open(file, unfinished, await identity());
+}
+
+/** The database first: while its log still has the old name, no server starts, because there is no database. */
+function moveAway(path: string): void {
+  const away = awayNameOf(path);
+  for (const suffix of ["", "-wal", "-shm"]) {
+    if (existsSync(path + suffix)) renameSync(path + suffix, away + suffix);
+  }
+  flush(dirname(path));
+  console.log(t("restore.moved", { path: away }));
+}
+
+const awayNameOf = (path: string): string => `${path.replace(/\.db$/, "")}-${now().replace(/[:.]/g, "")}.db`;
+
+/** By its name, or else by the time of its file. */
+export const madeAt = (file: string): string =>
+  momentOf(basename(file)) ?? statSync(file).mtime.toISOString();
