@@ -25,15 +25,15 @@ export { PostForm } from "./post-form";
 export { ProgressBar } from "./progress";
 export { QrCode } from "./qr-code";
 export { RowMessage } from "./row-message";
+export { SheetFoot, SheetPage, type Signature } from "./sheet";
 export {
   cutSheets,
   type Orientation,
+  roomOf,
+  rowHeight,
   rowsPerSheet,
   type SheetColumn,
-  SheetFoot,
-  SheetPage,
-  type Signature,
-} from "./sheet";
+} from "./sheet-cut";
 export { Banner, type Layout, Shell, type Viewer, Wordmark, YearLink } from "./shell";
 export { SummaryList } from "./summary-list";
 export { type Task, type TaskLink, TaskList } from "./tasks";

@@ -16,13 +16,16 @@ const rowGap = 1.4;
 /** Room that stays free, because browsers round heights. */
 const spare = 6;
 
-/** Arial of 8 pt; the widest of each group, so that a row never needs more lines than expected. */
+export const pointsOfPaper = 8;
+/** Arial or DejaVu Sans of 8 pt; wide for each group, so that a row never needs more lines than expected. */
 const letters: readonly [RegExp, number][] = [
-  [/[MW@%—]/, 2.75],
+  [/[MW@%—]/, 2.8],
+  [/[Iijlt.,:;'’()[\]/|\- ]/, 1],
+  [/[FJLT]/, 1.75],
   [/[A-Z&]/, 2.15],
   [/[mw]/, 2.4],
-  [/[ijlt.,:;'’()[\]/|\- ]/, 1],
-  [/[\p{Script=Latin}\d\p{P}\p{S}]/u, 1.65],
+  [/[سشصضڽ]/, 3.2],
+  [/[\p{Script=Arabic}\p{Script=Latin}\d\p{P}\p{S}]/u, 1.65],
 ];
 const anyOther = 2.9;
 

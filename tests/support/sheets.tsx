@@ -2,58 +2,75 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Button, FormActions } from "~/ui/buttons";
 import { Flash } from "~/ui/flash";
 import { Page } from "~/ui/page";
-import { cutSheets, type Orientation, type SheetColumn, SheetPage } from "~/ui/sheet";
+import { SheetPage } from "~/ui/sheet";
+import {
+  cutSheets,
+  type Orientation,
+  roomOf,
+  rowHeight,
+  rowsPerSheet,
+  type SheetColumn,
+} from "~/ui/sheet-cut";
 import { Shell } from "~/ui/shell";
 
 /** Prints sheets for `orientation:rows` as JSON, in its own process because Playwright compiles JSX differently. */
 const columns: Record<Orientation, SheetColumn[]> = {
   portrait: [
     { label: "BIL.", width: 9, align: "center" },
-    { label: "ANGKA GILIRAN", width: 26, align: "center" },
-    { label: "NAMA CALON", width: 62 },
-    { label: "NO. KAD PENGENALAN / SIJIL LAHIR", width: 30, align: "center" },
+    { label: "ANGKA GILIRAN", width: 25, align: "center" },
+    { label: "NAMA CALON", width: 54 },
+    { label: "NO. KAD PENGENALAN / SIJIL LAHIR", width: 29, align: "center" },
     { label: "JANTINA", width: 15, align: "center" },
-    { label: "KELAS", width: 18 },
-    { label: "TANDATANGAN / CATATAN", width: 26 },
+    { label: "KELAS", width: 31, align: "center" },
+    { label: "TANDATANGAN / CATATAN", width: 23 },
   ],
   landscape: [
-    { label: "BIL.", width: 9, align: "center" },
+    { label: "BIL.", width: 8, align: "center" },
     { label: "ANGKA GILIRAN", width: 28, align: "center" },
-    { label: "NAMA CALON", width: 70 },
-    { label: "NAMA (JAWI/ARAB)", width: 50, dir: "rtl" },
-    { label: "NO. KAD PENGENALAN", width: 30, align: "center" },
-    { label: "JANTINA", width: 15, align: "center" },
-    { label: "KELAS", width: 22 },
-    { label: "TANDATANGAN", width: 30 },
-    { label: "CATATAN", width: 19 },
+    { label: "NAMA CALON", width: 67 },
+    { label: "NAMA (JAWI/ARAB)", width: 58, dir: "rtl" },
+    { label: "NO. KAD PENGENALAN", width: 27, align: "center" },
+    { label: "JANTINA", width: 12, align: "center" },
+    { label: "KELAS", width: 28, align: "center" },
+    { label: "TANDATANGAN", width: 25 },
+    { label: "CATATAN", width: 20 },
   ],
 };
 
-/** Short, long, longer than two lines, without a break, wide, and Arabic names. */
-const names = [
+/** Short names, and names of two lines. */
+const ordinary = [
   ["ALI BIN ABU", "علي بن أبو"],
-  ["NUR AISYAH HUMAIRA BINTI MOHD KHAIRUL ANUAR", "نور عائشة حميراء بنت محمد خير الأنوار"],
+  ["NUR AISYAH HUMAIRA BINTI MOHD KHAIRUL ANUAR", "نور عائشة بنت خير الأنوار"],
+  ["SITI @ FATIMAH <AZ-ZAHRA> BINTI D'CRUZ", ""],
+] as const;
+
+/** Longer than two lines, without a break, and wide. */
+const extreme = [
+  ...ordinary,
   [
     "TENGKU PUTERI NUR ALYA QAISARA BATRISYIA BINTI TENGKU MOHD FAIZ PETRA AL-HAFIZ SYED ABDUL RAHMAN ALMARHUM",
     "تڠكو ڤوتري نور عليا قيصارا باتريشيا بنت تڠكو محمد فائز ڤيترا الحافظ سيد عبد الرحمن المرحوم",
   ],
   ["W".repeat(90), "م".repeat(90)],
-  ["SITI @ FATIMAH <AZ-ZAHRA> BINTI D'CRUZ", ""],
 ] as const;
 
 const signatures = ["Disediakan oleh", "Disemak oleh", "Disahkan oleh"].map((role) => ({ role }));
 
-function rowOf(orientation: Orientation, index: number): string[] {
+type Names = typeof ordinary | typeof extreme;
+
+function rowOf(orientation: Orientation, index: number, names: Names): string[] {
   const [name, arabic] = names[index % names.length] ?? names[0];
-  const identity = ["140101101234", index % 2 ? "PEREMPUAN" : "LELAKI", "6 IBNU KHALDUN AL-FARABI"];
+  const identity = ["140101101234", index % 2 ? "PEREMPUAN" : "LELAKI", "6 AL-KHAWARIZMI"];
   const start = [String(index + 1), `ABC0007/${String(index + 1).padStart(3, "0")}`, name];
   return orientation === "portrait" ? [...start, ...identity, ""] : [...start, arabic, ...identity, "", ""];
 }
 
-function sheets(orientation: Orientation, count: number) {
+function sheets(orientation: Orientation, count: number, names: Names) {
   const pages = cutSheets(
-    Array.from({ length: count }, (_, index) => rowOf(orientation, index)),
-    orientation,
+    Array.from({ length: count }, (_, index) => rowOf(orientation, index, names)),
+    rowsPerSheet[orientation],
+    (row) => rowHeight(row, columns[orientation], orientation),
+    roomOf(orientation, { notes: 0, isPart: false }),
   );
   return pages.map((rows, at) => (
     <SheetPage
@@ -61,9 +78,7 @@ function sheets(orientation: Orientation, count: number) {
       key={at}
       orientation={orientation}
       head={[
-        "JABATAN AGAMA ISLAM SELANGOR",
-        "BAHAGIAN PENDIDIKAN ISLAM",
-        "UNIT PEPERIKSAAN DAN PENILAIAN",
+        "UNIT PEPERIKSAAN DAN PENILAIAN, BAHAGIAN PENDIDIKAN ISLAM",
         "PENILAIAN SEKOLAH RENDAH AGAMA TAHUN 2026M/1448H",
         "SENARAI NAMA DAN ANGKA GILIRAN CALON",
       ].map((line) => <p key={line}>{line}</p>)}
@@ -94,7 +109,7 @@ function sheets(orientation: Orientation, count: number) {
 }
 
 /** Within a whole screen, whose other content must not print. */
-function Screen({ orientation, count }: { orientation: Orientation; count: number }) {
+function Screen({ orientation, count, names }: { orientation: Orientation; count: number; names: Names }) {
   return (
     <Shell viewer={null} navigation={[]} layout="default" flash={<Flash message="Angka giliran dijana" />}>
       <Page
@@ -106,15 +121,16 @@ function Screen({ orientation, count }: { orientation: Orientation; count: numbe
         <FormActions>
           <Button>Cetak</Button>
         </FormActions>
-        {sheets(orientation, count)}
+        {sheets(orientation, count, names)}
       </Page>
     </Shell>
   );
 }
 
 const rendered = process.argv.slice(2).map((wanted) => {
-  const [orientation, count] = wanted.split(":") as [Orientation, string];
-  const markup = renderToStaticMarkup(Screen({ orientation, count: Number(count) }));
+  const [orientation, count, kind] = wanted.split(":") as [Orientation, string, string?];
+  const names = kind === "extreme" ? extreme : ordinary;
+  const markup = renderToStaticMarkup(Screen({ orientation, count: Number(count), names }));
   return [wanted, markup];
 });
 process.stdout.write(JSON.stringify(Object.fromEntries(rendered)));

@@ -15,6 +15,7 @@ import {
   Page,
   PageFactsProvider,
   pageTitle,
+  rowsPerSheet,
   SheetPage,
   Shell,
   WindowTitle,
@@ -266,14 +267,16 @@ describe("cutting a list into sheets", () => {
     [1000, 40],
   ])("%i candidates make %i portrait pages, each candidate once", (n, pages) => {
     const people = Array.from({ length: n }, (_, index) => index);
-    const cut = cutSheets(people, "portrait");
+    const cut = cutSheets(people, rowsPerSheet.portrait);
     expect(cut).toHaveLength(pages);
     expect(cut.flat()).toEqual(people);
     expect(Math.max(...cut.map((page) => page.length))).toBeLessThanOrEqual(25);
   });
 
   test("a landscape page holds twenty", () => {
-    expect(cutSheets(Array(41).fill(0), "landscape").map((page) => page.length)).toEqual([20, 20, 1]);
+    expect(cutSheets(Array(41).fill(0), rowsPerSheet.landscape).map((page) => page.length)).toEqual([
+      20, 20, 1,
+    ]);
   });
 
   test("a page without candidates says so, and the Arabic column reads from the right", () => {

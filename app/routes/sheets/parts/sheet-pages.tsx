@@ -1,10 +1,11 @@
+import { isSelection } from "~/features/sheets/filters";
 import { columnsOf, type SheetKind, type SheetTable } from "~/features/sheets/kinds";
 import type { Receipt } from "~/features/sheets/prints.server";
 import type { Sheet } from "~/features/sheets/queries.server";
 import { countOf, lateHeading } from "~/features/sheets/rules";
 import { t } from "~/messages";
-import { cutSheets, rowsPerSheet, SheetPage } from "~/ui";
-import { Block, Foot, Head, notesOf, signaturesOf } from "./sheet-parts";
+import { cutSheets, roomOf, rowHeight, rowsPerSheet, SheetPage } from "~/ui";
+import { Block, Foot, Head, noteLines, notesOf, signaturesOf } from "./sheet-parts";
 
 interface SheetPagesProps {
   sheet: Sheet;
@@ -15,22 +16,30 @@ interface SheetPagesProps {
 
 /** Only the last page has the signatures. */
 export function SheetPages({ sheet, receipt, orientation, table }: SheetPagesProps) {
-  const pages = cutSheets(sheet.candidates, orientation);
   const columns = columnsOf(table).map((column) => ({ ...column, label: t(`sheet.column.${column.field}`) }));
-  return pages.map((candidates, at) => {
+  const rows = sheet.candidates.map((candidate, index) => ({
+    candidate,
+    texts: columns.map(({ cell }) => cell(candidate, index + 1)),
+  }));
+  const pages = cutSheets(
+    rows,
+    rowsPerSheet[orientation],
+    ({ texts }) => rowHeight(texts, columns, orientation),
+    roomOf(orientation, { notes: noteLines(table), isPart: isSelection(sheet.filters) }),
+  );
+  return pages.map((page, at) => {
     const isLast = at === pages.length - 1;
-    const first = at * rowsPerSheet[orientation] + 1;
-    const isContinued = pages[at - 1]?.at(-1)?.late ?? false;
+    const candidates = page.map(({ candidate }) => candidate);
+    const isContinued = pages[at - 1]?.at(-1)?.candidate.late ?? false;
     return (
       <SheetPage
         // biome-ignore lint/suspicious/noArrayIndexKey: a page of paper never reorders
         key={at}
         orientation={orientation}
-        tight={Boolean(table.instructions || table.declaration)}
         head={<Head sheet={sheet} title={titleOf(sheet, table)} />}
         block={<Block sheet={sheet} />}
         columns={columns}
-        rows={candidates.map((candidate, index) => columns.map(({ cell }) => cell(candidate, first + index)))}
+        rows={page.map(({ texts }) => texts)}
         heading={headingOf(sheet, lateHeading(candidates, isContinued))}
         notes={notesOf(table, isLast)}
         page={at + 1}

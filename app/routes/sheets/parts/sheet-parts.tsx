@@ -80,5 +80,9 @@ export function notesOf({ instructions, declaration }: SheetTable, isLast: boole
   );
 }
 
+/** Lines that the notes take on the last page; a line of the paper holds each of them. */
+export const noteLines = ({ instructions = [], declaration }: SheetTable): number =>
+  (instructions.length && instructions.length + 1) + (declaration ? 1 : 0);
+
 export const signaturesOf = ({ signatures }: SheetTable): Signature[] =>
   signatures.map(({ role, office }) => ({ role: t(role), office: office && t(office) }));

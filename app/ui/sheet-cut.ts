@@ -1,0 +1,79 @@
+import { linesOf, pointsOfPaper } from "./paper-cut";
+
+export type Orientation = "portrait" | "landscape";
+
+export type SheetColumn = {
+  label: string;
+  /** Millimetres, which together are the width of the paper. */
+  width: number;
+  align?: "left" | "center" | "right";
+  dir?: "rtl";
+};
+
+/** Rows that fit on A4 with head, foot and signatures. */
+export const rowsPerSheet: Record<Orientation, number> = { portrait: 25, landscape: 20 };
+
+/** As sheet.css draws them: points of the letters, the height of their lines, and millimetres of a row. */
+const type = {
+  portrait: { name: 9, centred: 9, line: 1.1, row: 7.1 },
+  landscape: { name: 9, centred: 8, line: 1, row: 5.9 },
+};
+const jawi = { size: 11, line: 1.15 };
+const millimetresPerPoint = 25.4 / 72;
+const padding = 2;
+
+export function rowHeight(
+  texts: readonly unknown[],
+  columns: readonly SheetColumn[],
+  orientation: Orientation,
+): number {
+  const { name, centred, line, row } = type[orientation];
+  const heights = columns.map(({ width, align, dir }, at) => {
+    const size = dir ? jawi.size : align === "center" ? centred : name;
+    const lines = linesOf(String(texts[at] ?? ""), ((width - padding) * pointsOfPaper) / size);
+    return lines * size * (dir ? jawi.line : line) * millimetresPerPoint;
+  });
+  return Math.max(row, ...heights);
+}
+
+/** Millimetres for the rows between the head of the table and the foot of the page, with a heading of late candidates. */
+const room: Record<Orientation, number> = { portrait: 220.5, landscape: 145 };
+const signatures = 20;
+const noteLine = 3.2;
+
+/** What else a page has: lines of notes, and a line that names the filters. */
+export function roomOf(orientation: Orientation, { notes, isPart }: { notes: number; isPart: boolean }) {
+  const left = room[orientation] - (notes > 0 ? (notes + 0.5) * noteLine : 0) - (isPart ? 4 : 0);
+  return { every: left, last: left - signatures };
+}
+
+/**
+ * The server cuts the pages, because old versions of Chrome cannot number them. An empty list has one page.
+ * Where the signatures find no room under the last rows, these make a page of their own.
+ */
+export function cutSheets<Row>(
+  rows: readonly Row[],
+  most: number,
+  heightOf: (row: Row) => number = () => 0,
+  { every, last }: ReturnType<typeof roomOf> = { every: 1, last: 1 },
+): Row[][] {
+  const pages = cut(rows, most, heightOf, every);
+  const [signed = []] = pages.slice(-1);
+  return [...pages.slice(0, -1), ...cut(signed, most, heightOf, last)];
+}
+
+function cut<Row>(rows: readonly Row[], most: number, heightOf: (row: Row) => number, room: number): Row[][] {
+  const pages: Row[][] = [[]];
+  let left = room;
+  for (const row of rows) {
+    const height = heightOf(row);
+    const page = pages.at(-1) ?? [];
+    if (page.length > 0 && (page.length === most || height > left)) {
+      pages.push([]);
+      left = room;
+    }
+    pages.at(-1)?.push(row);
+    left -= height;
+  }
+  return pages;
+}
