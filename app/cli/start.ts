@@ -6,6 +6,7 @@ import { databasePath } from "~/db/file.server";
 import { holdForServer } from "~/db/server-lock";
 import { t } from "~/messages";
 import { orExit } from "./new-database";
+import { reportToSupervisor } from "./supervisor";
 
 const lastMomentMilliseconds = 2000;
 
@@ -27,7 +28,10 @@ if (existsSync(path)) await orExit(() => holdForServer(path));
 const served = (await import(pathToFileURL(build).href)) as ServerBuild;
 const { serve } = served.entry.module as unknown as Pick<typeof import("../server"), "serve">;
 const address = process.env.APP_ORIGIN || `http://localhost:${process.env.PORT}`;
-serve(served, () => console.log(t("system.listening", { address })));
+serve(served, () => {
+  console.log(t("system.listening", { address }));
+  reportToSupervisor();
+});
 exitSoonAfterSignal();
 
 /** A pending timer must not keep the process alive. */

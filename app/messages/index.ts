@@ -47,6 +47,7 @@ import { storedForms } from "./stored-forms";
 import { students } from "./students";
 import { system } from "./system";
 import { trash } from "./trash";
+import { upgrade } from "./upgrade";
 import { users } from "./users";
 import { withdrawal } from "./withdrawal";
 
@@ -61,6 +62,7 @@ export const catalogue = {
   ...database,
   ...storage,
   ...key,
+  ...upgrade,
   ...httpErrors,
   ...roles,
   ...navigation,

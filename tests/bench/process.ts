@@ -32,7 +32,8 @@ export async function startServer(
   port: number,
   env: Record<string, string>,
 ): Promise<Server> {
-  const child = spawn(process.execPath, ["--import", "tsx", program], {
+  const words = program.endsWith(".ts") ? ["--import", "tsx", program] : [program];
+  const child = spawn(process.execPath, words, {
     env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });

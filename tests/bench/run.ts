@@ -17,6 +17,7 @@ import { record } from "./recorded";
 import { exportsTable, importTable, numberingTable, rowsTable, speedTable, table } from "./report";
 import { screensOf } from "./screens";
 import { signInTable, timeSignIn } from "./sign-in";
+import { measureStarts, startTable } from "./start";
 import { weighScreens, weightsTable } from "./weights";
 
 /** For example `--schools 10000 --candidates 1000000`, or `--only growth --kinds "^readiness" --folder DIR`. */
@@ -54,6 +55,7 @@ try {
     "exports",
     "numbering",
     "growth",
+    "start",
     "lists",
     "sign-in",
     "weights",
@@ -73,6 +75,9 @@ try {
   }
   if (isWanted("growth")) {
     console.log(`${growthTable(await measureGrowth(values.folder ?? folder, new RegExp(values.kinds)))}\n`);
+  }
+  if (isWanted("start")) {
+    console.log(`${startTable(await measureStarts(values.folder ?? folder, effort.rounds))}\n`);
   }
   if (isWanted("list") || isWanted("lists")) {
     console.log(`${listTable(measureLists(values.folder ?? folder, values.kinds))}\n`);

@@ -39,8 +39,10 @@ export function inTurn<Value>(work: () => Promise<Value>, limits = QUEUE_LIMITS)
   });
 }
 
-const typescript = createRequire(import.meta.url).resolve("tsx/cjs");
-const fileThread = resolve("app/features/imports/file-thread.ts");
+/** The build compiled the thread (vite.commands.ts); in development and under the tests `tsx` loads its source. */
+const fileThread = resolve(
+  import.meta.env?.PROD ? "build/cli/file-thread.js" : "app/features/imports/file-thread.ts",
+);
 
 /** Any failure of the thread means a too large or damaged file, because the thread gets nothing else. */
 export async function readInThread(
@@ -48,9 +50,9 @@ export async function readInThread(
   limits = READING_LIMITS,
   program = fileThread,
 ): Promise<ReadFile> {
-  const load = [typescript, program].map((path) => `require(${JSON.stringify(path)});`).join("");
-  const worker = new Worker(load, {
-    eval: true,
+  const isSource = program.endsWith(".ts");
+  const worker = new Worker(isSource ? loadingSource(program) : program, {
+    eval: isSource,
     execArgv: [],
     workerData: { bytes, ...how },
     resourceLimits: limits.memory,
@@ -73,4 +75,9 @@ export async function readInThread(
     clearTimeout(clock);
     await worker.terminate();
   }
+}
+
+function loadingSource(program: string): string {
+  const typescript = createRequire(import.meta.url).resolve("tsx/cjs");
+  return [typescript, program].map((path) => `require(${JSON.stringify(path)});`).join("");
 }

@@ -1,0 +1,12 @@
+import { databasePath, openDatabase } from "~/db/file.server";
+import { refuseWhileServerRuns } from "~/db/server-lock";
+import { t } from "~/messages";
+import { orExit } from "./new-database";
+
+/** `npm start` migrates too; an upgrade does it first, because a large database takes longer than a health check waits. */
+const path = databasePath();
+await orExit(() => {
+  refuseWhileServerRuns(path);
+  openDatabase(path).close();
+});
+console.log(t("migrate.done", { path }));

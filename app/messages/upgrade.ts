@@ -1,0 +1,23 @@
+/** `calon upgrade`, for the person at the box. */
+export const upgrade = {
+  "upgrade.usage": "Penggunaan: calon upgrade FAIL.deb",
+  "upgrade.not_root": "Hanya root boleh menaik taraf: sudo calon upgrade FAIL.deb",
+  "upgrade.not_package": "Fail ini bukan pakej Calon: {file}",
+  "upgrade.not_newer":
+    "Pakej ini versi {wanted}, tidak lebih baharu daripada versi {installed} yang dipasang.",
+  "upgrade.old_missing":
+    "Pakej versi yang dipasang tiada: {path}. Salin pakej itu ke situ dahulu, supaya versi itu boleh dipasang semula jika naik taraf gagal.",
+  "upgrade.copying": "1/5 Membuat salinan yang disemak sementara pelayan berjalan.",
+  "upgrade.copy_failed": "Salinan tidak dapat dibuat. Tiada apa-apa diubah.",
+  "upgrade.stopping": "2/5 Menghentikan pelayan dan menyimpan pangkalan data versi {installed} di {folder}.",
+  "upgrade.installing": "3/5 Memasang versi {wanted}.",
+  "upgrade.migrating": "4/5 Menyesuaikan pangkalan data.",
+  "upgrade.starting": "5/5 Memulakan pelayan dan memeriksa kesihatannya.",
+  "upgrade.done": "Versi {wanted} berjalan. Pelayan berhenti selama {seconds} saat.",
+  "upgrade.failed": "Versi {wanted} gagal: {step}. Versi {installed} dipasang semula.",
+  "upgrade.returned":
+    "Versi {installed} berjalan semula dengan pangkalan datanya, {seconds} saat selepas kegagalan. Pangkalan data versi {wanted} disimpan di {folder}.",
+  "upgrade.not_returned":
+    "Versi {installed} tidak dapat dimulakan semula. Ikut bahagian “Install and upgrade” dalam /usr/share/doc/calon/runbook.md. Pangkalan data sebelum naik taraf: {folder}",
+  "migrate.done": "Pangkalan data {path} sesuai dengan versi ini.",
+} as const;

@@ -1,0 +1,67 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { root } from "../support/child";
+import { filesUnder, textOf } from "../support/source";
+
+const units = filesUnder("deploy/systemd", /\.service$/);
+const scripts: Record<string, string> = JSON.parse(textOf("package.json")).scripts;
+const settingOf = (unit: string, name: string) =>
+  new RegExp(`^${name}=(.*)$`, "m").exec(textOf(unit))?.[1] ?? null;
+
+/** Of a line that a unit or an npm script runs. */
+const compiled = /\bnode build\/cli\/([a-z-]+)\.js\b/;
+
+describe("what a box runs", () => {
+  test("every command is compiled, because a box has no development packages", () => {
+    const uncompiled = Object.entries(scripts).filter(
+      ([name, line]) => line.includes("app/cli/") && !["dev", "pretest"].includes(name),
+    );
+    expect(uncompiled).toEqual([]);
+    const named = Object.values(scripts).flatMap((line) => compiled.exec(line)?.[1] ?? []);
+    expect(named).toContain("start");
+    expect(named.filter((name) => !existsSync(`${root}app/cli/${name}.ts`))).toEqual([]);
+  });
+
+  test.each(units)("%s starts a command that exists, as the account of the server, and confined", (unit) => {
+    const [, command] = compiled.exec(settingOf(unit, "ExecStart") ?? "") ?? [];
+    expect(existsSync(`${root}app/cli/${command}.ts`), `${unit} starts ${command}`).toBe(true);
+    const confinement = ["User", "ProtectSystem", "NoNewPrivileges", "PrivateTmp", "UMask"];
+    expect(confinement.map((name) => settingOf(unit, name))).toEqual([
+      "calon",
+      "strict",
+      "true",
+      "true",
+      "0077",
+    ]);
+    expect(settingOf(unit, "MemoryMax")).not.toBeNull();
+    expect(settingOf(unit, "LoadCredential")).toBe("calon.key:/etc/calon/key/calon.key");
+  });
+
+  test("the server's unit restarts it whenever it ends or hangs", () => {
+    const names = ["Type", "Restart", "WatchdogSec", "StartLimitIntervalSec"];
+    expect(names.map((name) => settingOf("deploy/systemd/calon.service", name))).toEqual([
+      "notify",
+      "always",
+      "60",
+      "0",
+    ]);
+  });
+
+  test.each(filesUnder("deploy/systemd", /\.timer$/))("%s has a service", (timer) => {
+    expect(existsSync(root + timer.replace(/\.timer$/, ".service"))).toBe(true);
+  });
+
+  test("the scripts of the package are sound", () => {
+    for (const path of ["calon", "package.sh", "debian/postinst", "debian/prerm", "debian/postrm"])
+      execFileSync(path.endsWith(".sh") ? "bash" : "sh", ["-n", `deploy/${path}`], { cwd: root });
+  });
+
+  test("`calon` names its commands, and runs no other file", () => {
+    const said = spawnSync("sh", ["-c", "sed 's|^home=.*|home=.|' deploy/calon | sh -s nothing"], {
+      cwd: root,
+      encoding: "utf8",
+    });
+    expect([said.status, said.stderr]).toEqual([1, expect.stringContaining("init user key backup")]);
+  });
+});

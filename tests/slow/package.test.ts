@@ -1,0 +1,167 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { canMakeRoots, type DebianRoot, makeDebianRoot } from "../support/deploy/debian-root";
+import { architecture, buildPackage, laterPackage } from "../support/deploy/packages";
+import { freePort } from "../support/ports";
+
+const folder = mkdtempSync(join(tmpdir(), "calon-package-"));
+const database = () => join(debian.path, "var/lib/calon/calon.db");
+const cache = (version: string) => `/var/cache/calon/calon_${version}_${architecture()}.deb`;
+const office = { username: "pejabat", password: "kenanga-biru-2718" };
+const units = ["calon", "calon-backup", "calon-drill"].map((name) => `${name}.service`);
+
+let debian: DebianRoot;
+let origin: string;
+let first: string;
+
+if (!canMakeRoots)
+  console.error("SKIPPED: the package is tested as root, with debootstrap (apt install debootstrap).");
+
+afterAll(() => {
+  debian?.remove();
+  rmSync(folder, { recursive: true });
+});
+
+/** Signs in by the API and saves a school. */
+async function save(school_code: string): Promise<number> {
+  const send = (path: string, body: object, cookie = "") =>
+    fetch(origin + path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Cookie: cookie },
+      body: JSON.stringify(body),
+    });
+  const signedIn = await send("/api/auth/login", office);
+  const cookie = signedIn.headers.getSetCookie().map((line) => line.split(";")[0]);
+  const lookups = { district_code: "01", exam_type_code: "PSRA" };
+  const school = { school_name: "SRA AL-AMIN", hq_code: `P${school_code.slice(3)}`, ...lookups };
+  return (await send("/api/schools", { ...school, school_code }, cookie.join("; "))).status;
+}
+
+function stored() {
+  const db = new Database(database(), { readonly: true });
+  const all = (sql: string) => db.prepare(sql).pluck().all();
+  const found = {
+    schools: all("select school_code from schools order by 1"),
+    migrations: all("select name from sqlite_master where name like 'later%' order by 1"),
+  };
+  db.close();
+  return found;
+}
+
+const version = () => /^Version: (.+)$/m.exec(debian.run("dpkg-query", "--status", "calon").text)?.[1];
+
+describe.skipIf(!canMakeRoots)("the package in a fresh Debian", { timeout: 600_000 }, () => {
+  beforeAll(async () => {
+    first = buildPackage(folder, "0.0.1");
+    debian = makeDebianRoot(join(folder, "root"));
+  }, 1_800_000);
+
+  test("is installed by dpkg, and brings no development packages", () => {
+    expect(debian.run("dpkg", "--install", debian.bring(first))).toMatchObject({ code: 0 });
+    const packages = readdirSync(join(debian.path, "usr/lib/calon/node_modules"));
+    expect(packages).toContain("better-sqlite3");
+    const development = ["tsx", "typescript", "vite", "vitest", "esbuild", "playwright", "drizzle-kit"];
+    expect(packages.filter((name) => development.includes(name))).toEqual([]);
+    const modes = ["etc/calon/calon.env", "etc/calon/key", "var/lib/calon", "var/backups/calon"].map((path) =>
+      (statSync(join(debian.path, path)).mode & 0o777).toString(8),
+    );
+    expect(modes).toEqual(["640", "700", "700", "700"]);
+  });
+
+  test("its units are sound, confined, and enabled", () => {
+    expect(debian.run("systemd-analyze", "verify", ...units)).toEqual({ code: 0, text: "" });
+    for (const unit of units) {
+      const path = `/lib/systemd/system/${unit}`;
+      const judged = debian.run("systemd-analyze", "security", "--offline=true", "--threshold=20", path);
+      expect(judged.code, judged.text).toBe(0);
+    }
+    for (const unit of ["calon.service", "calon-backup.timer", "calon-drill.timer"])
+      expect(debian.run("systemctl", "is-enabled", unit).text.trim()).toBe("enabled");
+  });
+
+  test("an office is made, the unit's own line starts it as its account, and a school is saved", async () => {
+    const port = await freePort();
+    origin = `http://127.0.0.1:${port}`;
+    const settings = debian.read("etc/calon/calon.env");
+    debian.write("etc/calon/calon.env", settings.replace(/^PORT=.*$/m, `PORT=${port}`));
+    expect(debian.run("calon", "init").text).toContain(`http://localhost:${port}/setup?token=`);
+    const account = ["--username", office.username, "--role", "ADMIN"];
+    const create = [
+      "env",
+      `CALON_PASSWORD=${office.password}`,
+      "calon",
+      "user",
+      "create",
+      ...account,
+    ] as const;
+    expect(debian.run(...create).text).toContain("sedia digunakan");
+    expect(debian.run("systemctl", "start", "calon").code).toBe(0);
+    expect(debian.run("calon", "health").code).toBe(0);
+    const calon = statSync(join(debian.path, "var/lib/calon")).uid;
+    const pid = debian.read("run/stand-in/calon.service.pid");
+    expect([statSync(`/proc/${pid}`).uid, statSync(database()).uid]).toEqual([calon, calon]);
+    expect(calon).not.toBe(0);
+    expect(await save("AAA0001")).toBe(201);
+  });
+
+  test("it is started again after it was killed", async () => {
+    process.kill(Number(debian.read("run/stand-in/calon.service.pid")), "SIGKILL");
+    await expect.poll(() => debian.run("calon", "health").code, { timeout: 60_000 }).toBe(0);
+    expect(stored().schools).toEqual(["AAA0001"]);
+  });
+
+  test("the unit of the hourly copy makes a copy for the account alone", () => {
+    expect(debian.run("systemctl", "start", "calon-backup.service").code).toBe(0);
+    const copies = join(debian.path, "var/backups/calon");
+    const [copy = ""] = readdirSync(copies).filter((name) => name.startsWith("calon-"));
+    expect(statSync(join(copies, copy)).mode & 0o077).toBe(0);
+  });
+
+  test("an upgrade needs the package of the version that runs, and a newer one", () => {
+    const missing = debian.run(
+      "calon",
+      "upgrade",
+      debian.bring(laterPackage(first, "0.0.2", { isHealthy: true })),
+    );
+    expect(missing).toEqual({ code: 1, text: expect.stringContaining(cache("0.0.1")) });
+    debian.run("cp", `/root/calon_0.0.1_${architecture()}.deb`, "/var/cache/calon/");
+    expect(debian.run("calon", "upgrade", cache("0.0.1"))).toEqual({
+      code: 1,
+      text: expect.stringContaining("tidak lebih baharu"),
+    });
+    expect(version()).toBe("0.0.1");
+  });
+
+  test("an upgrade migrates the data, and the new version serves it", async () => {
+    const upgraded = debian.run("calon", "upgrade", `/root/calon_0.0.2_${architecture()}.deb`);
+    expect(upgraded, upgraded.text).toMatchObject({
+      code: 0,
+      text: expect.stringContaining("Versi 0.0.2 berjalan"),
+    });
+    expect(version()).toBe("0.0.2");
+    expect(await save("AAA0002")).toBe(201);
+    expect(stored()).toEqual({ schools: ["AAA0001", "AAA0002"], migrations: ["later_0_0_2"] });
+    console.log(upgraded.text.trim().split("\n").at(-1));
+  });
+
+  test("a version without health is taken back within a minute, with its database", async () => {
+    const ill = debian.bring(laterPackage(first, "0.0.3", { isHealthy: false }));
+    const upgraded = debian.run("calon", "upgrade", ill);
+    const seconds = Number(/berjalan semula dengan pangkalan datanya, (\d+) saat/.exec(upgraded.text)?.[1]);
+    expect([upgraded.code, version()], upgraded.text).toEqual([1, "0.0.2"]);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(stored()).toEqual({ schools: ["AAA0001", "AAA0002"], migrations: ["later_0_0_2"] });
+    expect(await save("AAA0003")).toBe(201);
+    console.log(upgraded.text.trim().split("\n").at(-1));
+  });
+
+  test("`purge` leaves the records and the key to the office", () => {
+    expect(debian.run("dpkg", "--purge", "calon").code).toBe(0);
+    expect(existsSync(database())).toBe(true);
+    expect(existsSync(join(debian.path, "etc/calon/key/calon.key"))).toBe(true);
+    expect(existsSync(join(debian.path, "usr/lib/calon/build"))).toBe(false);
+  });
+});

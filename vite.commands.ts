@@ -1,0 +1,27 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+
+const app = fileURLToPath(new URL("./app", import.meta.url));
+
+/** A program of the same name as its source. `dev` needs the development packages in any case. */
+const commands = readdirSync(`${app}/cli`)
+  .filter((file) => file.endsWith(".ts") && file !== "dev.ts")
+  .map((file) => `${app}/cli/${file}`);
+const threads = [`${app}/features/imports/file-thread.ts`];
+
+/** Compiles the commands of the box and the threads of the server into build/cli, so that production needs no compiler. */
+export default defineConfig({
+  resolve: { alias: { "~": app } },
+  publicDir: false,
+  logLevel: "warn",
+  build: {
+    ssr: true,
+    outDir: "build/cli",
+    target: "node20",
+    rollupOptions: {
+      input: [...commands, ...threads],
+      output: { entryFileNames: "[name].js", chunkFileNames: "parts/[name]-[hash].js" },
+    },
+  },
+});
