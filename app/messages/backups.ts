@@ -18,6 +18,20 @@ export const backups = {
   "backup.elsewhere_failed":
     "Salinan tidak sampai ke tempat kedua ({to}): {error} Salinan di komputer ini tetap ada.",
 
+  "backup.alert_title": "Sandaran perlu diperiksa",
+  "backup.alert_none": "Belum ada salinan sandaran berjadual.",
+  "backup.alert_old": "Salinan sandaran terakhir dibuat pada {moment}, lebih daripada 2 jam yang lalu.",
+  "backup.alert_failed": "Sandaran terakhir gagal. {reason}",
+  "backup.alert_elsewhere": "Salinan sandaran tidak sampai ke tempat kedua. {reason}",
+  "backup.alert_no_drill": "Latihan pemulihan belum pernah dijalankan.",
+  "backup.alert_drill_old":
+    "Latihan pemulihan terakhir dijalankan pada {moment}, lebih daripada 8 hari yang lalu.",
+  "backup.alert_drill_failed": "Latihan pemulihan pada {moment} gagal. {reason}",
+  "backup.line_copy": "Salinan sandaran terakhir: {moment}.",
+  "backup.line_opened": "Latihan pemulihan pada {moment} berjaya: salinan {copy} dibuka, {n} calon disemak.",
+  "backup.line_checksum":
+    "Latihan pemulihan pada {moment} berjaya: salinan {copy} ({n} calon) tidak berubah; kuncinya di atas kertas tidak diuji.",
+
   "backup_key.none":
     "Sandaran berjadual memerlukan kunci penyulitan di {path}. Buat dengan: npm run key -- backup. Untuk menyimpan salinan tanpa penyulitan, tetapkan BACKUP_UNENCRYPTED=yes.",
   "backup_key.malformed":

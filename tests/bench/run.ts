@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { demoSize, makeDemo } from "~/cli/demo/make";
+import { backupTable, timeBackup } from "./backup";
 import { timeExports } from "./exports";
 import { growthTable, measureGrowth } from "./growth";
 import { timeImport, timeRows } from "./imports";
@@ -61,6 +62,7 @@ try {
     "weights",
     "paint",
     "pages",
+    "backup",
   ];
   if (only.length === 0 || only.some((name) => !alone.includes(name))) await compareServers();
   if (isWanted("imports")) {
@@ -90,6 +92,9 @@ try {
   }
   if (isWanted("pages")) {
     console.log(`${pagesTable(await timePages(join(folder, "pages.db"), effort.rounds))}\n`);
+  }
+  if (isWanted("backup")) {
+    console.log(`${backupTable(await timeBackup(values.folder ?? folder))}\n`);
   }
   if (isWanted("paint")) {
     console.log(`${paintTable(await timePaints(join(folder, "paint.db"), effort.rounds, values.kinds))}\n`);

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
@@ -8,6 +8,14 @@ const path = join(
   `calon-test-${process.pid}-${process.env.VITEST_WORKER_ID ?? "0"}-${Date.now()}.db`,
 );
 process.env.DATABASE_PATH = path;
+/** An office whose copies and drill are as they should be. */
+const backups = path.replace(/\.db$/, "-backups");
+process.env.BACKUP_DIR = backups;
+mkdirSync(backups);
+const instant = new Date().toISOString();
+const drill = { copy: "calon.db", copy_at: instant, candidates: 0, how: "opened", reason: null };
+const status = { last_backup_at: instant, last_backup_ok: true, last_drill_at: instant, last_drill_ok: true };
+writeFileSync(join(backups, "status.json"), JSON.stringify({ ...status, last_drill: drill }));
 process.env.CALON_LOG = "off";
 
 const { createDatabase } = await import("~/db/file.server");
@@ -23,5 +31,6 @@ fresh.close();
 
 afterAll(() => {
   for (const suffix of ["", "-wal", "-shm"]) rmSync(path + suffix, { force: true });
+  rmSync(backups, { recursive: true, force: true });
   rmSync(keyPathOf(path), { force: true });
 });

@@ -51,7 +51,7 @@ export const noStatus: BackupStatus = {
 export function readBackupStatus(folder: string = backupFolder()): BackupStatus {
   try {
     const found: unknown = JSON.parse(readFileSync(statusPath(folder), "utf8"));
-    return typeof found === "object" ? { ...noStatus, ...found } : noStatus;
+    return typeof found === "object" && found ? { ...noStatus, ...found } : noStatus;
   } catch {
     return noStatus;
   }

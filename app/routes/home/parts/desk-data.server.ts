@@ -1,6 +1,7 @@
 import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { alertsFor } from "~/features/audit/alerts.server";
+import { backupFactsFor } from "~/features/backups/facts.server";
 import { daysAhead } from "~/features/exam-years/days-ahead.server";
 import { type ExamYear, findExamYearOf, lockOf } from "~/features/exam-years/queries.server";
 import { printedSchools, schoolsWithoutAccount } from "~/features/exam-years/year-work.server";
@@ -32,6 +33,7 @@ export function deskOf(actor: Actor, request: Request) {
   return {
     viewer: viewerOf(actor),
     alerts: alertsFor(actor),
+    backups: backupFactsFor(actor),
     notices: runningNotices(actor),
     offers_second_step: isSecondStepOffered(actor),
     queue: year !== null && can(actor, "request.view") ? requestQueueFor(actor, year) : null,

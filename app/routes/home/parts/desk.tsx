@@ -2,6 +2,7 @@ import { t } from "~/messages";
 import { stateKinds } from "~/routes/school-exam-years/parts/list-facts";
 import { Badge, Notice, Page, TaskList } from "~/ui";
 import { SecurityAlerts, StorageAlert } from "./alerts";
+import { BackupAlert, BackupLine } from "./backups";
 import type { DeskData, SchoolWork } from "./desk-data.server";
 import { FirstSteps } from "./first-steps";
 import { firstYearTasks } from "./first-year";
@@ -23,11 +24,13 @@ export function Desk(desk: DeskData) {
       wide
     >
       <StorageAlert {...desk.alerts} />
+      <BackupAlert {...desk} />
       <SecurityAlerts {...desk.alerts} />
       <Notices notices={desk.notices} />
       {desk.queue && <RequestQueue {...desk.queue} />}
       {work ? <Work work={work} /> : <NoYear {...desk} />}
       {desk.offers_second_step && <SecondStepOffer />}
+      <BackupLine {...desk} />
     </Page>
   );
 }

@@ -1,0 +1,52 @@
+import type { BackupFacts, BackupTrouble } from "~/features/backups/facts.server";
+import { malaysianMoment } from "~/features/values/moments";
+import { t } from "~/messages";
+import { Notice } from "~/ui";
+
+type Facts = { backups: BackupFacts | null };
+
+export function BackupAlert({ backups }: Facts) {
+  if (!backups || backups.troubles.length === 0) return null;
+  return (
+    <Notice kind="warning" title={t("backup.alert_title")}>
+      {backups.troubles.map((trouble) => (
+        <p key={trouble.kind}>{sentenceOf(trouble)}</p>
+      ))}
+    </Notice>
+  );
+}
+
+function sentenceOf(trouble: BackupTrouble): string {
+  switch (trouble.kind) {
+    case "old":
+    case "drill_old":
+      return t(`backup.alert_${trouble.kind}`, { moment: malaysianMoment(trouble.at) });
+    case "failed":
+    case "elsewhere":
+      return t(`backup.alert_${trouble.kind}`, { reason: trouble.reason });
+    case "drill_failed":
+      return t("backup.alert_drill_failed", {
+        moment: malaysianMoment(trouble.at),
+        reason: trouble.reason,
+      });
+    default:
+      return t(`backup.alert_${trouble.kind}`);
+  }
+}
+
+/** The last copy and the last drill. */
+export function BackupLine({ backups }: Facts) {
+  if (!backups?.copy_at) return null;
+  const { copy_at, drill } = backups;
+  return (
+    <p className="hint">
+      {t("backup.line_copy", { moment: malaysianMoment(copy_at) })}
+      {drill &&
+        ` ${t(`backup.line_${drill.how}`, {
+          moment: malaysianMoment(drill.at),
+          copy: malaysianMoment(drill.copy_at),
+          n: drill.candidates,
+        })}`}
+    </p>
+  );
+}
