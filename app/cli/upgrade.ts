@@ -7,6 +7,7 @@ const data = "/var/lib/calon";
 const packages = "/var/cache/calon";
 const before = join(data, "before-upgrade");
 const failed = join(data, "failed-upgrade");
+const timers = ["calon-backup.timer", "calon-drill.timer"];
 const healthySeconds = 30;
 
 class StepFailed extends Error {}
@@ -51,7 +52,7 @@ console.log(t("upgrade.done", { wanted, seconds: secondsSince(stopped) }));
 
 /** The files as the stopped server left them, so that a way back loses nothing. */
 function stopAndKeep(): void {
-  step("systemctl", ["stop", "calon-backup.timer", "calon-backup.service", "calon.service"]);
+  step("systemctl", ["stop", ...timers, "calon-backup.service", "calon-drill.service", "calon.service"]);
   const unfinished = `${before}.unfinished`;
   asCalon("rm", ["-rf", before, unfinished]);
   asCalon("mkdir", [unfinished]);
@@ -88,15 +89,18 @@ function install(version: string): void {
   step("dpkg", ["--force-confold", "--install", packageOf(version)]);
 }
 
-/** systemd starts a server that ends; the health check alone decides. */
+/** systemd starts a server that ends again and again; the health check alone decides. */
 function startHealthy(): void {
   step("systemctl", ["start", "--no-block", "calon.service"]);
   const deadline = Date.now() + healthySeconds * 1000;
-  while (Date.now() < deadline) {
-    if (spawnSync("calon", ["health"], { stdio: "ignore" }).status === 0) return;
+  while (spawnSync("calon", ["health"], { stdio: "ignore" }).status !== 0) {
+    if (Date.now() > deadline) step("calon", ["health"]);
     spawnSync("sleep", ["1"]);
   }
-  step("calon", ["health"]);
+  for (const timer of timers) {
+    if (spawnSync("systemctl", ["--quiet", "is-enabled", timer]).status === 0)
+      step("systemctl", ["start", timer]);
+  }
 }
 
 /** The write-ahead log belongs to the database; its index (-shm) is made again. */

@@ -30,7 +30,8 @@ async function save(school_code: string): Promise<number> {
   const send = (path: string, body: object, cookie = "") =>
     fetch(origin + path, {
       method: "POST",
-      headers: { "Content-Type": "application/json", Cookie: cookie },
+      // The test waits without reading, so a kept connection ends unseen.
+      headers: { "Content-Type": "application/json", Cookie: cookie, Connection: "close" },
       body: JSON.stringify(body),
     });
   const signedIn = await send("/api/auth/login", office);
@@ -113,11 +114,14 @@ describe.skipIf(!canMakeRoots)("the package in a fresh Debian", { timeout: 600_0
     expect(stored().schools).toEqual(["AAA0001"]);
   });
 
-  test("the unit of the hourly copy makes a copy for the account alone", () => {
+  test("the units of the hourly copy and of the weekly drill run as the account, on a copy for it alone", () => {
+    expect(debian.run("calon", "key", "backup").text).toContain("AGE-SECRET-KEY-1");
     expect(debian.run("systemctl", "start", "calon-backup.service").code).toBe(0);
+    expect(debian.run("systemctl", "start", "calon-drill.service").code).toBe(0);
     const copies = join(debian.path, "var/backups/calon");
-    const [copy = ""] = readdirSync(copies).filter((name) => name.startsWith("calon-"));
-    expect(statSync(join(copies, copy)).mode & 0o077).toBe(0);
+    const files = readdirSync(copies).map((name) => statSync(join(copies, name)));
+    expect(files.length).toBeGreaterThan(1);
+    expect(files.filter(({ mode, uid }) => (mode & 0o077) !== 0 || uid === 0)).toEqual([]);
   });
 
   test("an upgrade needs the package of the version that runs, and a newer one", () => {
