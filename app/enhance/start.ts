@@ -4,9 +4,10 @@ import { idle } from "./idle";
 import { islands } from "./islands";
 import { lists } from "./lists";
 import { root } from "./page";
+import { passwords } from "./passwords";
 import { submits } from "./submit";
 
-for (const part of [lists, islands, drafts, submits, builds, idle]) {
+for (const part of [lists, islands, drafts, submits, passwords, builds, idle]) {
   try {
     part();
   } catch (error) {

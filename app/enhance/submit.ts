@@ -2,6 +2,7 @@ import { forget, offerDrafts, storeDraft } from "./drafts";
 import { restartIdleTime } from "./idle";
 import { rememberAddress } from "./islands";
 import { addNotice, after, closest, on, root } from "./page";
+import { passwords } from "./passwords";
 
 const attempts = 3;
 const firstWait = 400;
@@ -36,19 +37,21 @@ function bodyOf(form: HTMLFormElement, button: HTMLButtonElement | null) {
   return new URLSearchParams(fields as unknown as Record<string, string>);
 }
 
-/** Retries without a connection; a long body gets more time (8 kbit/s). The submission key prevents a second run. */
+/** Retries without a connection and while no server answers; the last answer may be our own, of a full or missing storage. A long body gets more time (8 kbit/s). The submission key prevents a second run. */
 async function ask(address: string, body: FormData | URLSearchParams): Promise<Response | undefined> {
   let limit = answeredWithin;
+  let response: Response | undefined;
   for (const [, value] of body) limit += (value as File).size ?? (value as string).length * encoded;
   for (let attempt = 0; attempt < attempts; attempt++) {
     await after(firstWait * attempt);
     try {
       const signal = AbortSignal.timeout(limit);
-      const response = await fetch(address, { method: "POST", body, headers: { "X-Enhance": "1" }, signal });
+      response = await fetch(address, { method: "POST", body, headers: { "X-Enhance": "1" }, signal });
       restartIdleTime();
       if (response.status < 502 || response.status > 504) return response;
     } catch {}
   }
+  return response;
 }
 
 async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
@@ -108,6 +111,7 @@ function show(form: HTMLFormElement, address: string, html: string, isDone: bool
     shown.dataset.typed = "1";
     void storeDraft(shown);
   }
+  passwords();
   offerDrafts(place);
   return "";
 }

@@ -14,5 +14,7 @@ export const enhance = {
     "Tiada apa-apa yang ditampal: lajur yang disalin lebih banyak daripada lajur borang ini. Papar lajur lain, atau salin lajur yang diperlukan sahaja.",
   "enhance.paste_long":
     "Tiada apa-apa yang ditampal: borang ini menerima paling banyak 200 baris. Salin baris yang lebih sedikit, atau gunakan Import calon.",
+  "enhance.show_password": "Tunjuk kata laluan",
+  "enhance.hide_password": "Sembunyikan kata laluan",
   "enhance.over": "Sesi tamat. Log masuk semula",
 } as const;

@@ -1,3 +1,4 @@
+import { renameSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { malaysianYear } from "~/db/clock";
@@ -63,6 +64,12 @@ const failures = [
     end: () => inDatabase((database) => database.exec("drop trigger fails")),
   },
   {
+    how: "the file of the database is away",
+    message: t("system.storage_gone"),
+    begin: () => renameSync(served().databasePath, `${served().databasePath}-away`),
+    end: () => renameSync(`${served().databasePath}-away`, served().databasePath),
+  },
+  {
     how: "the request breaks off",
     message: /Tiada sambungan/,
     begin: (page: Page) =>
@@ -100,13 +107,18 @@ for (const { how, message, begin, end } of failures) {
       expect(typed).toEqual(expect.arrayContaining(rows.flatMap((one) => Object.values(one))));
       const save = page.getByRole("button", { name: /^Simpan/ }).first();
       await save.focus();
+      let sent = 0;
+      page.on("request", (request) => {
+        if (request.method() === "POST") sent += 1;
+      });
       await begin(page);
       await page.keyboard.press("Enter");
       if (javaScriptEnabled) {
         await expect(page.getByRole("alert")).toContainText(message);
+        expect(sent).toBeLessThanOrEqual(3);
         await end(page);
       } else {
-        if (how === "the server fails") await expect(page.getByRole("main")).toContainText(message);
+        if (/server fails|is away/.test(how)) await expect(page.getByRole("main")).toContainText(message);
         else await expect(page).toHaveURL(/^chrome-error:/);
         await end(page);
         await page.goBack();

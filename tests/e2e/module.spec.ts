@@ -436,3 +436,19 @@ test("a newer build does not reload a page with a typed secret, a chosen file or
   await expect(page.locator("main code")).toHaveCount(2);
   await context.close();
 });
+
+test("a key shows the passwords of a form, and sending hides them", async ({ page }) => {
+  await page.goto("/user_login");
+  await enhanced(page);
+  const password = page.locator("[name=password]");
+  await password.fill("salah-sama-sekali");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Tunjuk kata laluan" })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(page.getByRole("button", { name: "Sembunyikan kata laluan" })).toBeFocused();
+  await page.locator("[name=username]").fill("tiada");
+  await page.evaluate(() => addEventListener("submit", (event) => event.preventDefault()));
+  await page.keyboard.press("Enter");
+  await expect(password).toHaveAttribute("type", "password");
+});

@@ -1,0 +1,19 @@
+/** A button under the last password of a form shows all of them; they are hidden before the browser remembers the form. */
+export function passwords(): void {
+  for (const form of document.forms) {
+    const fields = [...form.querySelectorAll<HTMLInputElement>("[type=password]")];
+    const last = fields.at(-1);
+    if (!last) continue;
+    const button = document.createElement("button");
+    const show = (isShown: boolean) => {
+      for (const field of fields) field.type = isShown ? "text" : "password";
+      button.textContent = isShown ? say("enhance.hide_password") : say("enhance.show_password");
+    };
+    show(false);
+    button.type = "button";
+    button.className = "btn quiet";
+    button.onclick = () => show(last.type === "password");
+    form.addEventListener("submit", () => show(false));
+    last.after(button);
+  }
+}
