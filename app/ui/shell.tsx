@@ -42,7 +42,7 @@ export function Shell({
   children,
 }: ShellProps) {
   return (
-    <div className={classes("shell", layout)} data-step={step}>
+    <div className={classes("shell", layout, !viewer && "visitor")} data-step={step}>
       <a className="skip" href="#isi">
         {t("ui.skip")}
       </a>

@@ -21,7 +21,11 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   return (
     <ol className="tasks">
       {tasks.map(({ title, state, left, links, isNext }) => (
-        <li key={title} className={isNext ? "next" : undefined} aria-current={isNext ? "step" : undefined}>
+        <li
+          key={title}
+          className={isNext ? "next" : state.kind === "success" ? "done" : undefined}
+          aria-current={isNext ? "step" : undefined}
+        >
           <div>
             <h3>{title}</h3> <Badge kind={state.kind}>{state.label}</Badge>
             <p>{left.join(" ")}</p>
