@@ -44,7 +44,7 @@ export const home = {
   "home.due": "Sebelum {moment}",
 
   "home.tasks": "Tugas sekolah bagi tahun {year}",
-  "home.task_registration": "Daftar sekolah dan isi jangkaan calon",
+  "home.task_registration": "Daftarkan sekolah dan isi jangkaan calon",
   "home.not_registered": "Sekolah belum didaftarkan bagi tahun {year}.",
   "home.unsaid": "Jangkaan calon belum diisi: berapa orang calon yang akan didaftarkan?",
   "home.expected": "Jangkaan {n} calon.",

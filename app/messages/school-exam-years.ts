@@ -30,9 +30,9 @@ export const schoolExamYears = {
   "school_exam_year.about": "{school} {year}",
   "school_exam_year.bulk_link": "Ubah tahun pendaftaran yang ditanda",
 
-  "school_exam_year.add_title": "Daftar sekolah",
+  "school_exam_year.add_title": "Daftarkan sekolah",
   "school_exam_year.add_intro": "Selepas sekolah didaftarkan bagi sesuatu tahun, calonnya boleh dimasukkan.",
-  "school_exam_year.register": "Daftar",
+  "school_exam_year.register": "Daftarkan",
 
   "school_exam_year.edit_title": "Ubah pendaftaran",
   "school_exam_year.moves_along":

@@ -35,7 +35,7 @@ export const students = {
   "student.one_title": "Maklumat calon",
   "student.neighbours": "Calon sebelum dan selepas",
   "student.position": "Calon {n} daripada {of} dalam senarai",
-  "student.at_school": "{school_code} · {school_name} · {district_code} · {exam_type_code}",
+  "student.at_school": "{school_code} · {school_name} · {district_name} · {exam_type_code}",
   "student.status": "Status",
   "student.is_late": "Calon lewat",
   "student.prints": "Helaian yang dicetak",

@@ -59,6 +59,7 @@ describe("the page of a candidate", () => {
       expect(main).toMatch(/140203-?10-?5503/);
       expect(main).toContain("6 AMANAH");
       expect(main).toContain("SEKOLAH");
+      expect(main).toMatch(/AAA0001.* · Gombak · PSRA/);
     }
     const masked = await open(world.observer, addressOf(idOf("DAUD")));
     expect(masked.main).not.toMatch(/140203/);

@@ -15,6 +15,9 @@ const examTypesByCode = db
 const allRoles = db.select({ id: roles.id, name: roles.name }).from(roles).orderBy(asc(roles.id)).prepare();
 
 export const listDistricts = () => districtsByCode.all();
+/** The code of a district that is gone. */
+export const districtNameOf = (code: string): string =>
+  listDistricts().find((district) => district.code === code)?.name ?? code;
 export const listExamTypes = () => examTypesByCode.all();
 export const listRoles = () => allRoles.all();
 

@@ -3,7 +3,8 @@ import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { db } from "~/db/client.server";
 import { noteIdentityRead } from "~/db/request-context.server";
-import { districts, exam_types, school_exam_years } from "~/db/schema";
+import { exam_types, school_exam_years } from "~/db/schema";
+import { districtNameOf } from "~/features/lookups/queries.server";
 import type { ClassCount } from "~/features/roll-numbers/classes";
 import { findSchoolYear } from "~/features/roll-numbers/numbering.server";
 import type { ListState } from "~/features/school-exam-years/list-state";
@@ -91,7 +92,7 @@ export function headOf(
     school_name: school.school_name,
     school_code: school.school_code,
     centre_codes: centreOf(school, codes),
-    district_name: districtName(school.district_code),
+    district_name: districtNameOf(school.district_code),
     exam_type_code: school.exam_type_code,
     exam_name: examName(school.exam_type_code),
     year_title: year ? (year.title ?? String(year.year)) : "",
@@ -121,9 +122,6 @@ const listAt = (school_code: string, exam_year: number) =>
     .from(school_exam_years)
     .where(and(eq(school_exam_years.school_code, school_code), eq(school_exam_years.exam_year, exam_year)))
     .get();
-
-const districtName = (code: string): string =>
-  db.select({ name: districts.name }).from(districts).where(eq(districts.code, code)).get()?.name ?? code;
 
 const examName = (code: string): string =>
   db.select({ name: exam_types.name }).from(exam_types).where(eq(exam_types.code, code)).get()?.name ?? code;

@@ -26,7 +26,7 @@ export const manual = {
   "manual.numbers": "Angka giliran dan pembetulan",
   "manual.keys": "Kekunci",
   "manual.terms": "Istilah",
-  "manual.picture_path": "Daftar sekolah, masukkan calon, jana angka giliran, kemudian cetak dan hantar.",
+  "manual.picture_path": "Daftarkan sekolah, masukkan calon, jana angka giliran, kemudian cetak dan hantar.",
   "manual.picture_list": "Senarai: carian dan tapisan di atas, satu calon satu baris.",
   "manual.picture_grid": "Tambah secara pukal: satu baris satu calon. Baris yang salah ditandakan.",
   "manual.picture_sheet": "Helaian cetakan: tajuk, calon, kemudian tandatangan.",

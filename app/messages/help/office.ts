@@ -1,7 +1,7 @@
 /** Help of the screens of districts and of the office. */
 export const helpOfOffice = {
   "help.school-exam-years.list":
-    "Tekan nama sekolah untuk melihat calonnya. Tiada dalam senarai? Daftar sekolah.",
+    "Tekan nama sekolah untuk melihat calonnya. Tiada dalam senarai? Tekan Daftarkan sekolah.",
   "help.school-exam-years.readiness":
     "Sedia: semua dimasukkan, ada angka giliran dan dokumen. Merah: tiada calon, atau lewat.",
   "help.school-exam-years.add":

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "~/auth/permissions";
+import { districtNameOf } from "~/features/lookups/queries.server";
 import { requestsAbout } from "~/features/requests/queries.server";
 import { whyFixed } from "~/features/school-exam-years/list-state.server";
 import { printsWith } from "~/features/sheets/prints-with.server";
@@ -33,6 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const fixed = can(actor, "student.edit") ? whyFixed(actor, [student]) : null;
   return {
     student,
+    district_name: districtNameOf(student.schools.district_code),
     is_late: isLateStudent(student.id),
     fixed: sentenceText(fixed),
     requests: can(actor, "request.view") ? requestsAbout(actor, student.id) : [],
@@ -53,7 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function OneStudent() {
   const data = useLoaderData<typeof loader>();
-  const { student, is_late, fixed, requests, prints, address, back, may } = data;
+  const { student, district_name, is_late, fixed, requests, prints, address, back, may } = data;
   return (
     <Page
       title={student.full_name}
@@ -66,7 +68,7 @@ export default function OneStudent() {
         <WithdrawnNotice student={student} back={address} mayUndo={may.withdraw} />
       )}
       {fixed && <Notice kind="info">{fixed}</Notice>}
-      <RecordOf student={student} is_late={is_late} />
+      <RecordOf {...{ student, district_name, is_late }} />
       <PrintsOf prints={prints} student={student} />
       <RequestsOf requests={requests} />
     </Page>

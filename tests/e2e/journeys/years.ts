@@ -86,11 +86,11 @@ export function journeysOfYears(): void {
     await boss.page.goto("/");
     await boss.enter(boss.link("Pendaftaran"));
     await boss.arrives("Pendaftaran sekolah");
-    await boss.enter(boss.link("Daftar sekolah"));
-    await boss.arrives("Daftar sekolah");
+    await boss.enter(boss.link("Daftarkan sekolah"));
+    await boss.arrives("Daftarkan sekolah");
     await boss.write(boss.field("Kod atau nama sekolah"), "bra9001");
     await boss.choose(boss.field("Tahun peperiksaan"), String(years.filled));
-    await boss.enter(boss.button("Daftar"));
+    await boss.enter(boss.button("Daftarkan"));
     await boss.seesMessage("Sekolah berjaya didaftarkan bagi tahun peperiksaan");
     const registered = () =>
       office.rows<{ school_code: string }>(

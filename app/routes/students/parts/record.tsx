@@ -20,7 +20,13 @@ const texts = [
 /** Most candidates have none of these, so a blank one has no line. */
 const rare = ["birth_cert_number", "passport_number", "visa_number"] as const;
 
-export function RecordOf({ student, is_late }: { student: StudentRecord; is_late: boolean }) {
+interface RecordOfProps {
+  student: StudentRecord;
+  district_name: string;
+  is_late: boolean;
+}
+
+export function RecordOf({ student, district_name, is_late }: RecordOfProps) {
   const { schools, school_code, full_name_arabic, created_at, updated_at } = student;
   const shown = texts.filter((name) => student[name] !== null || !(rare as readonly string[]).includes(name));
   const state = [
@@ -43,7 +49,7 @@ export function RecordOf({ student, is_late }: { student: StudentRecord; is_late
         })),
         {
           term: labelOf("school_code"),
-          detail: t("student.at_school", { ...schools, school_code }),
+          detail: t("student.at_school", { ...schools, school_code, district_name }),
         },
         { term: t("student.status"), detail: state.filter(Boolean).join(" · ") },
         { term: labelOf("created_at"), detail: malaysianMoment(created_at) },
