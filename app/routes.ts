@@ -5,6 +5,7 @@ import { apiRoutes } from "./api-routes";
 export default [
   route("healthz", "routes/healthz.ts"),
   route("readyz", "routes/readyz.ts"),
+  route("metrics", "routes/metrics.ts"),
   route("build", "routes/build.ts"),
   route("save-data", "routes/save-data.ts"),
   route("logout", "routes/account/logout.ts"),

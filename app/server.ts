@@ -4,12 +4,13 @@ import compression from "compression";
 import { noteRoute } from "./db/request-context.server";
 import { clockWatch } from "./features/housekeeping/clock.server";
 import { keepHouse } from "./features/housekeeping/start.server";
-import { keepMeasuringLoop } from "./features/watching/loop-delay.server";
+import { keepWatching } from "./features/watching/start.server";
 import { sendStreamed, sendWhole } from "./http/exchange.server";
 import { refuseExposure } from "./http/exposure.server";
 import { routeIdsOf, screensOf } from "./http/fast-pages/screens.server";
 import { filesOf } from "./http/files.server";
 import { guard } from "./http/gate/connection.server";
+import { measureProcess } from "./http/metrics.server";
 import { type Settings, settings } from "./http/settings.server";
 import { answeringStorageFaults } from "./http/storage-faults.server";
 
@@ -37,13 +38,14 @@ export function makeServer(
 
 export function serve(build: ServerBuild, whenListening: () => void): void {
   refuseExposure();
-  const { port, host } = settings();
+  const { port, host, appOrigin, mail } = settings();
   const lookAtClock = clockWatch();
   const { server, stop } = makeServer(listenerOf(build, lookAtClock));
   server.listen({ port, host, backlog }, () => {
     whenListening();
+    measureProcess();
     keepHouse(lookAtClock);
-    keepMeasuringLoop();
+    keepWatching(mail, { address: appOrigin ?? `http://localhost:${port}` });
   });
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
 }

@@ -2,7 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "./client.server";
 import { office_settings } from "./schema";
 
-export type OfficeSetting = "key_fingerprint" | "is_demonstration" | "audit_check" | "pruned_at";
+export type OfficeSetting =
+  | "key_fingerprint"
+  | "is_demonstration"
+  | "audit_check"
+  | "pruned_at"
+  | "alarm_emails";
 
 const byName = db
   .select({ value: office_settings.value })

@@ -111,7 +111,13 @@ function close(): void {
   void keepDamaged(path, (spaceNow()?.free ?? 0) - reserve);
 }
 
+let commits = 0;
+
+/** Transactions that this process has committed. */
+export const commitsSoFar = (): number => commits;
+
 export function noteCommit(): void {
+  commits += 1;
   failing = null;
 }
 

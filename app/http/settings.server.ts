@@ -12,6 +12,7 @@ export type Settings = {
   secureCookies: boolean;
   logsRequests: boolean;
   watchToken: string | null;
+  mail: { url: string; from: string } | null;
   secondStepForEveryone: boolean;
   provider: Provider | null;
 };
@@ -31,6 +32,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     secureCookies: appOrigin?.startsWith("https:") ?? false,
     logsRequests: environment.CALON_LOG !== "off",
     watchToken: readWatchToken(environment.CALON_READYZ_TOKEN),
+    mail: readMail(environment, appOrigin),
     secondStepForEveryone: readSecondStep(environment.SECOND_STEP),
     provider: readProvider(environment, refused),
   };
@@ -88,6 +90,21 @@ function readSecondStep(value = ""): boolean {
 function refuseLogFormat(value = ""): void {
   if (!["", "text", "json"].includes(value))
     throw refused("LOG_FORMAT", value, t("system.setting_log_format"));
+}
+
+/** The refusal repeats no address, because it may hold a password. */
+function readMail(
+  { SMTP_URL = "", SMTP_FROM = "" }: Record<string, string | undefined>,
+  appOrigin: string | null,
+): Settings["mail"] {
+  if (SMTP_URL === "") return null;
+  const url = URL.canParse(SMTP_URL) ? new URL(SMTP_URL) : null;
+  if (!url?.hostname || !/^smtps?:$/.test(url.protocol))
+    throw refused("SMTP_URL", "…", t("system.setting_smtp"));
+  const from = SMTP_FROM || `calon@${appOrigin ? new URL(appOrigin).hostname : "localhost"}`;
+  if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(from))
+    throw refused("SMTP_FROM", from, t("system.setting_smtp_from"));
+  return { url: SMTP_URL, from };
 }
 
 const shortestToken = 20;

@@ -1,4 +1,5 @@
 import { account } from "./account";
+import { alarms } from "./alarms";
 import { alerts } from "./alerts";
 import { audit } from "./audit";
 import { backups } from "./backups";
@@ -92,6 +93,7 @@ export const catalogue = {
   ...trash,
   ...persons,
   ...audit,
+  ...alarms,
   ...alerts,
   ...imports,
   ...exports,

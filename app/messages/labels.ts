@@ -95,6 +95,7 @@ export const labels = {
   "label.office_hours": "Waktu pejabat",
   "label.office_address": "Alamat pejabat",
   "label.approval_time": "Tempoh kelulusan akaun",
+  "label.alarm_emails": "E-mel amaran pelayan",
   "label.gap": "Baki",
   "label.head_name": "Nama guru besar atau pengetua",
   "label.list_version": "Versi senarai",

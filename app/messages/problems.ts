@@ -168,6 +168,8 @@ export const problems = {
     "Ada pendaftaran yang ditanda telah dipadam oleh pengguna lain, maka tiada apa-apa disimpan. Selebihnya disenaraikan di bawah; semak, kemudian sahkan sekali lagi.",
   "problem.phone_format":
     "{label} hanya boleh mengandungi angka, ruang, sempang dan kurungan, contohnya 03-5511 2233",
+  "problem.emails_format":
+    "{label} mesti mengandungi satu hingga sepuluh alamat e-mel yang lengkap, dipisahkan dengan koma",
   "problem.email_format": "{label} tidak lengkap: contohnya sk.contoh@moe.edu.my",
   "problem.ends_before_start": "Hari terakhir mestilah pada atau selepas hari pertama",
   "problem.no_list_ticked": "Tiada senarai yang ditanda. Tandakan sekurang-kurangnya satu.",

@@ -69,6 +69,8 @@ export const system = {
   "system.setting_second_step": "mestilah everyone, atau dikosongkan",
   "system.setting_log_format": "mestilah text atau json, atau dikosongkan",
   "system.setting_token": "mestilah sekurang-kurangnya 20 aksara ASCII tanpa ruang",
+  "system.setting_smtp": "mestilah smtp:// atau smtps:// dengan nama pelayan",
+  "system.setting_smtp_from": "mestilah satu alamat e-mel",
   "system.setting_proxy": "mestilah alamat IP, dipisahkan dengan koma jika lebih daripada satu",
 
   // The commands on the server.

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { officeFields } from "~/features/office/fields";
+import { contactFields } from "~/features/office/fields";
 import { findOffice, type Office } from "~/features/office/queries.server";
 import styles from "~/manual.css?url";
 import { labelOf, t } from "~/messages";
@@ -21,8 +21,6 @@ export const handle: ChoosesStylesheet = { stylesheet: () => styles };
 export async function loader() {
   return { office: findOffice() };
 }
-
-const ofContact = officeFields.filter((name) => name !== "approval_time");
 
 export default function Manual() {
   const { office } = useLoaderData<typeof loader>();
@@ -50,7 +48,7 @@ export default function Manual() {
 }
 
 function Contact({ office }: { office: Office }) {
-  const known = ofContact.filter((name) => office[name]);
+  const known = contactFields.filter((name) => office[name]);
   if (known.length === 0) return null;
   return (
     <section>

@@ -9,6 +9,7 @@ beforeEach(() => {
   lines.length = 0;
   vi.spyOn(console, "error").mockImplementation((line: unknown) => void lines.push(String(line)));
   vi.stubEnv("LOG_FORMAT", "json");
+  vi.stubEnv("BACKUP_DIR", "/nonexistent");
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -42,7 +43,7 @@ describe("a log as JSON", () => {
     expect(JSON.parse(lines[0] ?? "").stack[0]).toContain("watching.test.ts");
   });
 
-  test("has one line for a notice, whatever signs are in it", () => {
+  test("has one line for a notice, with any signs in it", () => {
     logNotice("storage", 'two\nlines and "quotes"');
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({
       level: "warning",
@@ -51,7 +52,7 @@ describe("a log as JSON", () => {
     expect(lines[0]).not.toContain("\n");
   });
 
-  test("leaves out what is not known", () => {
+  test("leaves out unknown fields", () => {
     expect(JSON.parse(jsonLine("info", "request", { route: undefined, status: 200 }))).toEqual({
       time: expect.any(String),
       level: "info",

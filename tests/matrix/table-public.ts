@@ -22,6 +22,7 @@ export const publicDoors: Record<string, Partial<Record<Method, PublicRow>>> = {
   "/": { GET: answers("/", 200, 200) },
   "/healthz": { GET: answers("/healthz", 200, 200) },
   "/readyz": { GET: answers("/readyz", 404, 404) },
+  "/metrics": { GET: answers("/metrics", 404, 404) },
   "/build": { GET: answers("/build", 200, 200) },
   "/save-data": { GET: answers("/save-data", 303, 303), POST: answers("/save-data", 303, 303, { on: "1" }) },
   "/manual": { GET: answers("/manual", 200, 200) },

@@ -103,7 +103,10 @@ export const registration = record("SchoolExamYear", {
   is_not_empty: z.boolean(),
 });
 
-export const office = record("Office", columnsOf(tables.office));
+export const office = record("Office", {
+  ...columnsOf(tables.office),
+  alarm_emails: z.string().nullable().optional(),
+});
 
 export const notice = record("Notice", columnsOf(tables.notices));
 export const noticeWithReaders = record("NoticeWithReaders", {

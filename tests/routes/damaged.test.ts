@@ -13,6 +13,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
 import { firstOutput, root, run } from "../support/child";
+import { startMailServer } from "../support/mail-server";
 import { freePort } from "../support/ports";
 import { type Served, startServer } from "../support/server";
 
@@ -49,12 +50,15 @@ test("a damaged page closes the service, the files are copied aside, and only a 
   expect(await run(cli("init"), env).ended).toBe(0);
   const db = new Database(database);
   db.exec("update office set office_name = 'Unit <Peperiksaan>', office_phone = '03-5514 3400'");
+  db.exec("insert into office_settings values ('alarm_emails', 'siti@contoh.gov.my')");
   db.close();
   expect(await run(cli("backup"), env).ended).toBe(0);
   damageIndex(database);
   const damaged = readFileSync(database);
 
-  const served = await startServer({ databasePath: database });
+  const mails = await startMailServer();
+  const smtp = { SMTP_URL: `smtp://127.0.0.1:${mails.port}` };
+  const served = await startServer({ databasePath: database, env: smtp });
   expect((await fetch(`${served.origin}/user_login`)).status).toBe(200);
   const first = await signIn(served);
   expect([first.status, (await first.json()).code]).toEqual([503, "storage_damaged"]);
@@ -69,6 +73,14 @@ test("a damaged page closes the service, the files are copied aside, and only a 
   const call = await fetch(`${served.origin}/api/students`);
   expect([call.status, (await call.json()).code]).toEqual([503, "storage_damaged"]);
   expect((await fetch(`${served.origin}/healthz`)).status).toBe(503);
+  const readiness = await fetch(`${served.origin}/readyz`);
+  expect([readiness.status, (await readiness.json()).problems]).toEqual([503, ["storage_damaged"]]);
+  expect((await fetch(`${served.origin}/metrics`)).status).toBe(200);
+  await expect
+    .poll(() => mails.received.map(({ to }) => to), { timeout: 20_000 })
+    .toEqual(["siti@contoh.gov.my"]);
+  expect(mails.received[0]?.subject).toContain("Pangkalan data rosak");
+  await mails.stop();
   await firstOutput({ said: served.log, process: { exitCode: null } } as never, /rosak disimpan dalam/);
   expect(served.log().match(/perkhidmatan ditutup/g)).toHaveLength(1);
   await served.stop();

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { db, sqlite } from "~/db/client.server";
 import { office } from "~/db/schema";
+import { officeDetails } from "~/features/office/queries.server";
 import { action as apiOffice } from "~/routes/api/office";
 import { action as officeAction } from "~/routes/office/edit";
 import { version } from "../../package.json";
@@ -77,6 +78,52 @@ describe("the details of the office", () => {
     expect((await post(world.admin, { office_name: "B", version: "1" })).status).toBe(412);
     expect((await put(world.admin, { office_name: "B", version: 1 })).status).toBe(412);
     expect(stored()).toMatchObject({ office_name: "A" });
+  });
+});
+
+describe("who gets an alarm", () => {
+  const alarm_emails = "siti@contoh.gov.my, ali@contoh.gov.my";
+  const kept = () => officeDetails().alarm_emails;
+
+  it("is written by an ADMIN, by form and by call, with its audit event, and blank ends it", async () => {
+    const { admin } = world;
+    expect((await post(admin, { alarm_emails, version: "1" })).status).toBe(303);
+    expect(kept()).toBe(alarm_emails);
+    const called = await put(admin, { alarm_emails: "baharu@contoh.gov.my", version: 2 });
+    expect(called.body).toMatchObject({ data: { alarm_emails: "baharu@contoh.gov.my", version: 3 } });
+    const event = sqlite.prepare("select action, changes from audit_events order by id desc").get();
+    expect(event).toEqual({
+      action: "office.edited",
+      changes: JSON.stringify({ alarm_emails: [alarm_emails, "baharu@contoh.gov.my"] }),
+    });
+    expect((await put(admin, { office_name: "A" })).status).toBe(200);
+    expect(kept()).toBe("baharu@contoh.gov.my");
+    expect((await post(admin, { alarm_emails: " " })).status).toBe(303);
+    expect(kept()).toBe(null);
+  });
+
+  it.each([
+    "siti",
+    "siti@contoh.gov.my, ali",
+    "a@b.my ".repeat(11),
+    `${"x".repeat(400)}@contoh.gov.my`,
+    "siti@contoh.gov.my\r\nBcc: semua",
+  ])("is refused as %j", async (typed) => {
+    expect((await put(world.admin, { alarm_emails: typed })).status).toBe(422);
+    expect((await post(world.admin, { alarm_emails: typed })).status).toBe(422);
+    expect(kept()).toBe(null);
+  });
+
+  it("is shown to an ADMIN alone", async () => {
+    await put(world.admin, { ...details, alarm_emails });
+    const read = async (who: Person | null, path: string) => (await app(requestOf(who, path))).text();
+    expect(await read(world.admin, "/api/office")).toContain("ali@contoh.gov.my");
+    expect(await read(world.admin, "/admin/office")).toContain("ali@contoh.gov.my");
+    for (const who of [world.clerk, world.supervisor, world.observer])
+      expect(await read(who, "/api/office")).not.toContain("ali@contoh");
+    for (const who of [null, world.clerk])
+      for (const path of ["/", "/manual", "/manual.data", "/admin/office"])
+        expect(await read(who, path)).not.toContain("ali@contoh");
   });
 });
 

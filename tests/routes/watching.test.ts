@@ -29,16 +29,20 @@ const throughProxy = { "X-Forwarded-For": "10.1.2.3" };
 const bearer = (given: string) => ({ ...throughProxy, Authorization: `Bearer ${given}` });
 const get = (target: string, headers: Record<string, string> = {}) => ask(served.port, { target, headers });
 
-describe.each(["/readyz"])("%s", (path) => {
+describe.each(["/readyz", "/metrics"])("%s", (path) => {
   test.each([
-    ["asked from this computer", {}, 200],
-    ["asked through the proxy", throughProxy, 404],
-    ["asked through a proxy that names this computer as the client", { "X-Forwarded-For": "127.0.0.1" }, 404],
-    ["asked with any other forwarded header", { "X-Real-IP": "127.0.0.1" }, 404],
-    ["asked through the proxy with the token", bearer(token), 200],
-    ["asked with a part of the token", bearer(token.slice(0, -1)), 404],
-    ["asked with a longer token", bearer(`${token}0`), 404],
-    ["asked with an empty token", bearer(""), 404],
+    ["a request from this computer", {}, 200],
+    ["a request through the proxy", throughProxy, 404],
+    [
+      "readiness through a proxy that names this computer as the client",
+      { "X-Forwarded-For": "127.0.0.1" },
+      404,
+    ],
+    ["a request with any other forwarded header", { "X-Real-IP": "127.0.0.1" }, 404],
+    ["a request through the proxy with the token", bearer(token), 200],
+    ["a request with a part of the token", bearer(token.slice(0, -1)), 404],
+    ["a request with a longer token", bearer(`${token}0`), 404],
+    ["a request with an empty token", bearer(""), 404],
   ])("%s answers as it should", async (_, headers, status) => {
     expect((await get(path, headers)).status).toBe(status);
   });
@@ -49,15 +53,15 @@ describe.each(["/readyz"])("%s", (path) => {
 });
 
 describe("the report of readiness", () => {
-  const asked = async () => {
+  const readiness = async () => {
     const answer = await fetch(`${served.origin}/readyz`);
     return { status: answer.status, ...(await answer.json()) };
   };
   const note = (status: object) =>
     writeFileSync(join(folder, "copies", "status.json"), JSON.stringify(status));
 
-  test("tells disk, log, backup, drill, standby, trail, clock, loop and queues", async () => {
-    expect(await asked()).toMatchObject({
+  test("has disk, log, backup, drill, standby, trail, clock, loop and queues", async () => {
+    expect(await readiness()).toMatchObject({
       status: 200,
       ready: true,
       problems: [],
@@ -72,17 +76,51 @@ describe("the report of readiness", () => {
     });
   });
 
-  test("answers 503 and names what is wrong with the copies, as the backup writes it", async () => {
+  test("answers 503 and names the trouble of the copies, as the backup writes it", async () => {
     const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000).toISOString();
     note({ last_backup_at: hours(3), last_backup_ok: true, rows: 12 });
-    expect(await asked()).toMatchObject({ status: 503, problems: ["backup_old"], backup: { rows: 12 } });
+    expect(await readiness()).toMatchObject({ status: 503, problems: ["backup_old"], backup: { rows: 12 } });
     note({ last_backup_at: hours(1), last_backup_ok: false, last_drill_ok: false });
-    expect(await asked()).toMatchObject({ status: 503, problems: ["backup_failed", "drill_failed"] });
+    expect(await readiness()).toMatchObject({ status: 503, problems: ["backup_failed", "drill_failed"] });
     note({ last_backup_at: hours(1), last_backup_ok: true, last_drill_ok: true });
-    expect((await asked()).status).toBe(200);
+    expect((await readiness()).status).toBe(200);
     writeFileSync(join(folder, "copies", "status.json"), "{ unfinished");
-    expect((await asked()).status).toBe(200);
+    expect((await readiness()).status).toBe(200);
   });
+});
+
+test("the metrics count requests by route and class of status, and name no address", async () => {
+  const before = await (await fetch(`${served.origin}/metrics`)).text();
+  await get("/student/110203101234");
+  await get("/api/students?search=110203101234");
+  await get("/tiada-110203101234");
+  const answer = await fetch(`${served.origin}/metrics`);
+  const text = await answer.text();
+  expect(answer.headers.get("content-type")).toContain("text/plain");
+  expect(text).not.toContain("110203");
+  const count = (of: string, route: string, status: string) => {
+    const labels = `route="${route}",method="GET",status="${status}"`;
+    return Number(new RegExp(`^calon_request_seconds_count\\{${labels}\\} (\\d+)`, "m").exec(of)?.[1] ?? 0);
+  };
+  for (const [route, status] of [
+    ["routes/students/one", "3xx"],
+    ["routes/api/students", "4xx"],
+    ["other", "4xx"],
+  ] as const)
+    expect([route, count(text, route, status) - count(before, route, status)]).toEqual([route, 1]);
+  for (const name of [
+    "calon_throttled_total",
+    "calon_writes_total",
+    "calon_disk_free_bytes",
+    "calon_wal_bytes",
+    "calon_passwords_waiting",
+    "calon_mails_waiting",
+    "calon_requests_running",
+    'calon_storage_state{state="ok"}',
+    "nodejs_eventloop_lag_p99_seconds",
+    "process_resident_memory_bytes",
+  ])
+    expect(text).toMatch(new RegExp(`^${name.replace(/[{}]/g, "\\$&")} [\\d.e+-]+$`, "m"));
 });
 
 test("the log as JSON has the facts of each request, and nothing that a person typed", async () => {

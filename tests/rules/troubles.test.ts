@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { namesOf, troublesOf } from "~/features/watching/troubles";
+import { changesOf, type Facts, troublesOf } from "~/features/watching/troubles";
 
 const at = Date.parse("2026-11-23T04:00:00.000Z");
 const sound = {
   storage: "ok",
   last_backup_at: "2026-11-23T03:10:00.000Z",
   last_backup_ok: true,
+  elsewhere_ok: null,
   last_drill_ok: true,
   jumps: [] as string[],
   broken_id: null as number | null,
@@ -17,6 +18,7 @@ test.each([
   ["a backup of two hours ago", { last_backup_at: "2026-11-23T02:00:00.000Z" }, []],
   ["an older backup", { last_backup_at: "2026-11-23T01:59:59.000Z" }, ["backup_old"]],
   ["a failed backup", { last_backup_ok: false }, ["backup_failed"]],
+  ["a copy that did not reach its second place", { elsewhere_ok: false }, ["backup_not_elsewhere"]],
   ["a failed drill", { last_drill_ok: false }, ["drill_failed"]],
   ["an office that takes its copies otherwise", { last_backup_at: null, last_backup_ok: null }, []],
   ["one jump of the clock", { jumps: ["2026-11-23T03:00:00.000Z"] }, []],
@@ -33,5 +35,22 @@ test.each([
   ["a broken trail", { broken_id: 7 }, ["trail_broken"]],
   ["two troubles at once", { storage: "gone", broken_id: 7 }, ["storage_gone", "trail_broken"]],
 ])("%s gives these troubles", (_, changed, names) => {
-  expect(namesOf(troublesOf({ ...sound, ...changed }, at))).toEqual(names);
+  expect(Object.values(troublesOf({ ...sound, ...changed } as Facts, at))).toEqual(names);
+});
+
+test.each([
+  [{}, { storage: "storage_low" }, [["storage_low", true]]],
+  [{ storage: "storage_low" }, { storage: "storage_full" }, [["storage_full", true]]],
+  [{ storage: "storage_full" }, { storage: "storage_low" }, [["storage_low", false]]],
+  [
+    { storage: "storage_low", drill: "drill_failed" },
+    { backup: "backup_old", drill: "drill_failed" },
+    [
+      [null, false],
+      ["backup_old", true],
+    ],
+  ],
+  [{ trail: "trail_broken" }, { trail: "trail_broken" }, []],
+] as const)("from %o to %o it is these changes, each worse or not", (known, found, changes) => {
+  expect(changesOf(known, found).map(({ to, isWorse }) => [to, isWorse])).toEqual(changes);
 });

@@ -967,6 +967,7 @@ export const PUBLIC: Record<string, string> = {
   "/": "the introduction for visitors, and the desk of a signed-in user",
   "/healthz": "whether the database answers, for the supervisor of the box",
   "/readyz": "the monitor on this computer, or with the token; every other request is missing",
+  "/metrics": "Prometheus on this computer, or with the token; every other request is missing",
   "/build": "which build is running, and nothing else",
   "/save-data": "how a browser wants its pages; no record is touched",
   "/manual": "the help of the screens and the office's contact; no record is shown",

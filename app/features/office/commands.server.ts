@@ -2,20 +2,25 @@ import type { Actor } from "~/auth/actor";
 import { recordChange } from "~/db/audit.server";
 import { db, write } from "~/db/client.server";
 import { now } from "~/db/clock";
+import { dropOfficeSetting, saveOfficeSetting } from "~/db/office-settings.server";
 import { type Outcome, saved, stale } from "~/db/outcome";
 import { office } from "~/db/schema";
-import { findOffice, type Office } from "./queries.server";
+import { type OfficeDetails, officeDetails } from "./queries.server";
 import type { OfficeEdit } from "./schema";
 
-export function updateOffice(actor: Actor, { version, ...input }: OfficeEdit): Outcome<Office> {
+export function updateOffice(
+  actor: Actor,
+  { version, alarm_emails, ...input }: OfficeEdit,
+): Outcome<OfficeDetails> {
   return write(() => {
-    const before = findOffice();
+    const before = officeDetails();
     if (version !== null && version !== before.version) return stale(before);
-    const after = db
-      .update(office)
+    db.update(office)
       .set({ ...input, updated_at: now(), version: before.version + 1 })
-      .returning()
-      .get();
+      .run();
+    if (alarm_emails) saveOfficeSetting("alarm_emails", alarm_emails);
+    if (alarm_emails === null) dropOfficeSetting("alarm_emails");
+    const after = officeDetails();
     recordChange(actor, "office.edited", "office", before, after);
     return saved(after);
   });

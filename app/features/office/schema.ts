@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isEmail, isPhone } from "~/features/values/contact";
+import { areEmails, isEmail, isPhone } from "~/features/values/contact";
 import { optionalShaped, optionalText, recordVersion } from "~/features/values/fields";
 import type { officeFields } from "./fields";
 
@@ -11,6 +11,7 @@ const fields = {
   office_hours: optionalText({ max: 80 }).optional(),
   office_address: optionalText({ max: 200 }).optional(),
   approval_time: optionalText({ max: 40 }).optional(),
+  alarm_emails: optionalShaped({ max: 400 }, areEmails, "emails_format").optional(),
 } satisfies Record<(typeof officeFields)[number], z.ZodType>;
 
 export const officeEdit = z.object({ ...fields, version: recordVersion });

@@ -2,31 +2,32 @@ import { hashesWaiting } from "~/auth/hashing.server";
 import { now } from "~/db/clock";
 import { bytesOfLog, diskSpace, isClosed, storageState } from "~/db/storage.server";
 import { type ChainCheck, lastChainCheck } from "~/features/audit/chain-check.server";
+import { readBackupStatus } from "~/features/backups/status.server";
 import { clockJumps } from "~/features/housekeeping/clock.server";
-import { backupStatus } from "./backup-status.server";
+import { mailsWaiting } from "./alarms.server";
 import { loopDelay } from "./loop-delay.server";
-import { namesOf, type Troubles, troublesOf } from "./troubles";
+import { type Troubles, troublesOf } from "./troubles";
 
 const second = 1000;
 
 /** How the server is, for `/readyz`, for `/metrics` and for the alarms. */
 export function report() {
   const { storage, backup, trail, jumps } = stateNow();
-  const problems = namesOf(troublesNow());
-  const { last_backup_at, last_backup_ok, rows, last_drill_at, last_drill_ok, last_drill } = backup;
+  const problems = Object.values(troublesNow());
+  const { last_drill_at, last_drill_ok, last_drill, ...copies } = backup;
   return {
     at: now(),
     ready: problems.length === 0,
     problems,
     disk: diskOf(storage),
     wal_bytes: bytesOfLog(),
-    backup: { last_backup_at, last_backup_ok, rows, age_seconds: ageOf(last_backup_at) },
+    backup: { ...copies, age_seconds: ageOf(copies.last_backup_at) },
     drill: { last_drill_at, last_drill_ok, last_drill },
     standby: null,
     trail,
     clock: { last_jump: jumps.at(-1) ?? null },
     loop: loopDelay(),
-    queues: { passwords: hashesWaiting() },
+    queues: { passwords: hashesWaiting(), mails: mailsWaiting() },
   };
 }
 
@@ -38,7 +39,7 @@ export function troublesNow(): Troubles {
 
 const stateNow = () => ({
   storage: storageState(),
-  backup: backupStatus(),
+  backup: readBackupStatus(),
   trail: readableCheck(),
   jumps: clockJumps(),
 });

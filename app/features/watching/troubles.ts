@@ -2,24 +2,27 @@ const hour = 3_600_000;
 const oldestBackup = 2 * hour;
 const day = 24 * hour;
 
-/** The states of each subject, the worst last. */
-export const troubles = {
-  storage: ["low", "unwritable", "full", "gone", "damaged"],
-  backup: ["old", "failed"],
-  drill: ["failed"],
-  clock: ["jumped_again"],
-  trail: ["broken"],
+/** What can be wrong with each subject, the worst last. */
+const ranked = {
+  storage: ["storage_low", "storage_unwritable", "storage_full", "storage_gone", "storage_damaged"],
+  backup: ["backup_not_elsewhere", "backup_old", "backup_failed"],
+  drill: ["drill_failed"],
+  clock: ["clock_jumped_again"],
+  trail: ["trail_broken"],
 } as const;
 
-export type Subject = keyof typeof troubles;
+export type Subject = keyof typeof ranked;
+export type Trouble = (typeof ranked)[Subject][number];
 
 /** The trouble of each subject that has one. */
-export type Troubles = Partial<Record<Subject, string>>;
+export type Troubles = Partial<Record<Subject, Trouble>>;
 
 export interface Facts {
-  storage: string;
+  storage: "ok" | "low" | "unwritable" | "full" | "gone" | "damaged";
   last_backup_at: string | null;
   last_backup_ok: boolean | null;
+  /** Whether the second place has it. */
+  elsewhere_ok: boolean | null;
   last_drill_ok: boolean | null;
   /** The instants of the jumps that this server saw. */
   jumps: string[];
@@ -30,14 +33,29 @@ export interface Facts {
 export function troublesOf(facts: Facts, at = Date.now()): Troubles {
   const age = (instant: string) => at - Date.parse(instant);
   const found: Troubles = {};
-  if (facts.storage !== "ok") found.storage = facts.storage;
-  if (facts.last_backup_at !== null && age(facts.last_backup_at) > oldestBackup) found.backup = "old";
-  if (facts.last_backup_ok === false) found.backup = "failed";
-  if (facts.last_drill_ok === false) found.drill = "failed";
-  if (facts.jumps.filter((jump) => Math.abs(age(jump)) < day).length > 1) found.clock = "jumped_again";
-  if (facts.broken_id !== null) found.trail = "broken";
+  if (facts.storage !== "ok") found.storage = `storage_${facts.storage}`;
+  if (facts.elsewhere_ok === false) found.backup = "backup_not_elsewhere";
+  if (facts.last_backup_at !== null && age(facts.last_backup_at) > oldestBackup) found.backup = "backup_old";
+  if (facts.last_backup_ok === false) found.backup = "backup_failed";
+  if (facts.last_drill_ok === false) found.drill = "drill_failed";
+  const recent = facts.jumps.filter((jump) => Math.abs(age(jump)) < day);
+  if (recent.length > 1) found.clock = "clock_jumped_again";
+  if (facts.broken_id !== null) found.trail = "trail_broken";
   return found;
 }
 
-export const namesOf = (found: Troubles): string[] =>
-  Object.entries(found).map(([subject, state]) => `${subject}_${state}`);
+export interface Change {
+  subject: Subject;
+  from: Trouble | null;
+  to: Trouble | null;
+  isWorse: boolean;
+}
+
+export function changesOf(known: Troubles, found: Troubles): Change[] {
+  const subjects = Object.keys(ranked) as Subject[];
+  return subjects.flatMap((subject) => {
+    const [from, to] = [known[subject] ?? null, found[subject] ?? null];
+    const order: readonly (string | null)[] = ranked[subject];
+    return from === to ? [] : [{ subject, from, to, isWorse: order.indexOf(to) > order.indexOf(from) }];
+  });
+}

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import type { Socket } from "node:net";
 import { inContext } from "~/db/request-context.server";
 import { t } from "~/messages";
+import { measureWhenAnswered } from "../metrics.server";
 import { plainAddress, type Settings } from "../settings.server";
 import { contextOf } from "./client.server";
 import { objectionOfDamage } from "./closed.server";
@@ -31,6 +32,7 @@ export function guard(server: Server, listener: RequestListener, rules: Settings
     latestAnswer.set(request.socket, response);
     const context = contextOf(request, rules);
     if (rules.logsRequests) logWhenAnswered(request, response, context);
+    measureWhenAnswered(request, response, context);
     recordWhenAnswered(request, response, context);
     addHeaders(response, headers, () => stopping);
     const objection = request.headers.expect

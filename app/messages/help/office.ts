@@ -71,7 +71,7 @@ export const helpOfOffice = {
   "help.lookups.edit": "Ubah kod atau nama. Semua sekolah yang menggunakannya turut berubah.",
   "help.lookups.delete": "Hanya kod yang tidak digunakan oleh mana-mana sekolah atau akaun boleh dipadam.",
   "help.office.edit":
-    "Isi nama, telefon, e-mel dan waktu pejabat supaya sekolah tahu siapa yang perlu dihubungi. Semua orang boleh membacanya, jadi jangan isi nombor peribadi.",
+    "Isi nama, telefon, e-mel dan waktu pejabat supaya sekolah tahu siapa yang perlu dihubungi. Semua orang boleh membacanya, jadi jangan isi nombor peribadi. Medan terakhir ialah alamat yang menerima e-mel apabila pelayan bermasalah; hanya ADMIN melihatnya.",
   "help.users.list":
     "Akaun yang menunggu kelulusan berada di atas. Buka Luluskan, semak sekolah atau daerahnya, kemudian simpan.",
   "help.users.create":

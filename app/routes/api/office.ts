@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { updateOffice } from "~/features/office/commands.server";
-import { findOffice } from "~/features/office/queries.server";
+import { officeFor } from "~/features/office/queries.server";
 import { officeEdit } from "~/features/office/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerJson, jsonDoor, methodNotAllowed, readJson } from "~/http/json.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return jsonDoor(request, () => {
-    requireActor(request, "office.view");
-    return Response.json({ data: findOffice(), error: null });
+    const actor = requireActor(request, "office.view");
+    return Response.json({ data: officeFor(actor), error: null });
   });
 }
 

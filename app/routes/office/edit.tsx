@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { updateOffice } from "~/features/office/commands.server";
 import { officeFields } from "~/features/office/fields";
 import { OfficeFields } from "~/features/office/form";
-import { findOffice } from "~/features/office/queries.server";
+import { officeDetails } from "~/features/office/queries.server";
 import { officeEdit } from "~/features/office/schema";
 import { requireActor } from "~/http/actor.server";
 import { answerForm, readForm, refuse } from "~/http/forms.server";
@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle(t("office.title")) }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireActor(request, "office.manage");
-  return { office: findOffice() };
+  return { office: officeDetails() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

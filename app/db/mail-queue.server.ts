@@ -1,0 +1,90 @@
+import { chmodSync } from "node:fs";
+import Database from "better-sqlite3";
+
+export interface NewMail {
+  recipient: string;
+  subject: string;
+  body: string;
+}
+
+export interface Mail extends NewMail {
+  id: number;
+  tries: number;
+}
+
+const minute = 60_000;
+const longestWait = 60 * minute;
+/** After a few quick tries one an hour: about three days. */
+export const mostTries = 77;
+const mostMails = 500;
+
+/**
+ * Mails that wait to be sent, in an SQLite file of its own beside the database, because an alarm is often about the
+ * database itself. The waits are counted by the monotone clock, so a restart tries every mail at once.
+ */
+export class MailQueue {
+  readonly #file: Database.Database;
+  readonly #dueAt = new Map<number, number>();
+
+  constructor(path: string) {
+    this.#file = new Database(path, { timeout: 1000 });
+    if (path !== ":memory:") chmodSync(path, 0o600);
+    this.#file.pragma("synchronous = full");
+    this.#file.exec(`create table if not exists mails (id integer primary key autoincrement, recipient text not null,
+        subject text not null, body text not null, tries integer not null default 0, created_at text not null);
+      create table if not exists known (name text primary key, value text not null)`);
+  }
+
+  /** The mails and the newly known troubles, in one transaction. */
+  add(mails: readonly NewMail[], known: object): void {
+    const insert = this.#file.prepare(
+      "insert into mails (recipient, subject, body, created_at) values (:recipient, :subject, :body, :created_at)",
+    );
+    const oldest = this.#file.prepare(
+      `delete from mails where id <= (select max(id) from mails) - ${mostMails}`,
+    );
+    const created_at = new Date().toISOString();
+    const addAll = this.#file.transaction(() => {
+      for (const mail of mails) insert.run({ ...mail, created_at });
+      oldest.run();
+      this.#file.prepare("insert or replace into known values ('troubles', ?)").run(JSON.stringify(known));
+    });
+    addAll.immediate();
+  }
+
+  known(): object {
+    const value = this.#file.prepare("select value from known where name = 'troubles'").pluck().get();
+    return value === undefined ? {} : JSON.parse(String(value));
+  }
+
+  due(at: number): Mail[] {
+    const all = this.#file.prepare("select id, recipient, subject, body, tries from mails order by id").all();
+    return (all as Mail[]).filter(({ id }) => (this.#dueAt.get(id) ?? 0) <= at);
+  }
+
+  /** A mail that cannot be deleted from a full disk is not sent twice by this server. */
+  forget(id: number): void {
+    this.#dueAt.set(id, Number.POSITIVE_INFINITY);
+    this.#file.prepare("delete from mails where id = ?").run(id);
+    this.#dueAt.delete(id);
+  }
+
+  /** False when it was the last try, and the mail is dropped. */
+  failed({ id, tries }: Mail, at: number): boolean {
+    if (tries + 1 >= mostTries) {
+      this.forget(id);
+      return false;
+    }
+    this.#dueAt.set(id, at + Math.min(2 ** tries * minute, longestWait));
+    this.#file.prepare("update mails set tries = tries + 1 where id = ?").run(id);
+    return true;
+  }
+
+  waiting(): number {
+    return this.#file.prepare("select count(*) from mails").pluck().get() as number;
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+}

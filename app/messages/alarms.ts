@@ -1,0 +1,41 @@
+/** Mails to the people who look after the server. No person, no record and no secret is in them. */
+export const alarms = {
+  "alarm.subject_begun": "[Calon] Amaran: {title}",
+  "alarm.subject_over": "[Calon] Pulih: {title}",
+  "alarm.body":
+    "{title}.\n\n{advice}\n\nPelayan: {address}\nMasa: {at}\n\nE-mel ini dihantar sekali bagi setiap perubahan keadaan. Penerimanya ditetapkan oleh ADMIN di {address}/admin/office.",
+  "alarm.over": "Keadaan ini sudah tamat. Tiada tindakan diperlukan.",
+  "alarm.storage_low": "Ruang cakera pelayan hampir habis",
+  "alarm.advice_storage_low": "Kosongkan ruang pada cakera pelayan sebelum perubahan terpaksa ditolak.",
+  "alarm.storage_full": "Ruang cakera pelayan habis dan perubahan ditolak",
+  "alarm.advice_storage_full":
+    "Kosongkan ruang pada cakera pelayan. Halaman masih boleh dibaca, dan sistem pulih dengan sendiri.",
+  "alarm.storage_unwritable": "Cakera pelayan menolak penulisan",
+  "alarm.advice_storage_unwritable":
+    "Semak cakera dan sistem failnya. Pelayan mencuba lagi pada setiap perubahan.",
+  "alarm.storage_gone": "Fail pangkalan data telah dialihkan atau ditukar",
+  "alarm.advice_storage_gone":
+    "Tiada perubahan disimpan. Kembalikan fail asal, atau hentikan pelayan dan pulihkan salinan sandaran.",
+  "alarm.storage_damaged": "Pangkalan data rosak dan sistem ditutup",
+  "alarm.advice_storage_damaged":
+    "Hentikan pelayan, alihkan fail pangkalan data, kemudian pulihkan sandaran terakhir dengan `npm run restore -- FAIL`. Salinan fail yang rosak ada di sebelah pangkalan data.",
+  "alarm.backup_not_elsewhere": "Sandaran tidak sampai ke tempat kedua",
+  "alarm.advice_backup_not_elsewhere":
+    "Semak cakera atau pelayan yang dinamakan dalam BACKUP_TO. Sandaran pada pelayan ini masih dibuat.",
+  "alarm.backup_old": "Sandaran terakhir lebih lama daripada dua jam",
+  "alarm.advice_backup_old": "Semak pemasa sandaran dan cakera tempat sandaran disimpan.",
+  "alarm.backup_failed": "Sandaran terakhir gagal",
+  "alarm.advice_backup_failed":
+    "Baca log sandaran pada pelayan, betulkan sebabnya, kemudian jalankan `npm run backup`.",
+  "alarm.drill_failed": "Latihan pemulihan sandaran gagal",
+  "alarm.advice_drill_failed":
+    "Sandaran terbaharu mungkin tidak dapat dipulihkan. Baca log latihan itu dan semak sandaran yang lain.",
+  "alarm.clock_jumped_again": "Jam pelayan melompat lebih daripada sekali dalam sehari",
+  "alarm.advice_clock_jumped_again": "Semak tarikh, masa dan NTP pada pelayan.",
+  "alarm.trail_broken": "Jejak audit terputus",
+  "alarm.advice_trail_broken":
+    "Seseorang mungkin telah mengubah pangkalan data dengan program lain. Jalankan `npm run audit -- verify` pada pelayan.",
+  "alarm.log_failed":
+    "E-mel amaran belum dapat dihantar ({reason}). Pelayan mencuba lagi selama kira-kira tiga hari.",
+  "alarm.log_dropped": "E-mel amaran tidak dapat dihantar selama tiga hari dan dibuang ({reason}).",
+} as const;

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { report } from "~/features/watching/report.server";
+import { metricsResponse } from "~/http/metrics.server";
+import { requireMonitor } from "~/http/monitor.server";
+
+/** For Prometheus alone (docs/decisions/037-watching.md). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireMonitor(request);
+  const { problems, backup, queues } = report();
+  return metricsResponse({ problems, backup_age: backup.age_seconds, mails: queues.mails });
+}
