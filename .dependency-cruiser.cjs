@@ -55,6 +55,7 @@ const featureOrder = [
   "school-exam-years",
   "trash",
   "students",
+  "search",
   "duplicates",
   "requests",
   "imports",

@@ -11,10 +11,10 @@ const oldBrowser = /chromium109\.spec/;
 const printed = /(manual|sheet(s|-\w+))\.spec/;
 /** What the module and the islands do; without them there is nothing to see. */
 const enhanced = /(drafts|enhance|idle|module|islands)\.spec/;
-const scripted = /(drafts|islands)\.spec/;
+const scripted = /(drafts|islands|search)\.spec/;
 /** What must be right without a script in the oldest browser of the clerks: there it is looked at, where it is to be had. */
 const plain =
-  /(gate|import|journey|list|list-print|lost|roll-numbers|second-step|sessions|stats|users)\.spec/;
+  /(gate|import|journey|list|list-print|lost|roll-numbers|search|second-step|sessions|stats|users)\.spec/;
 const journeys = /journeys\.spec/;
 /** The screens' weights, which no setting of the browser changes. */
 const weights = /bytes\.spec/;

@@ -54,6 +54,7 @@ export default [
     route("account/forms/:id", "routes/account/form.tsx"),
     route("account/sessions/end", "routes/account/end-sessions.tsx"),
     route("account/sessions/:id/end", "routes/account/end-session.tsx"),
+    route("search", "routes/search.tsx"),
     route("year", "routes/year.tsx"),
     route("menu", "routes/menu.tsx"),
     route("keyboard", "routes/account/keyboard.tsx"),

@@ -90,8 +90,8 @@ function connect(path: string, options: Database.Options): Database.Database {
 
 /** The triggers of candidates call `year_words`: a connection without it cannot write names. Migration 0012 calls `clean_class`. */
 export function defineFunctions(sqlite: Database.Database): void {
-  sqlite.function("year_words", { deterministic: true }, (exam_year, full_name) =>
-    yearWords(Number(exam_year), String(full_name)),
+  sqlite.function("year_words", { deterministic: true }, (exam_year, names) =>
+    yearWords(Number(exam_year), String(names)),
   );
   sqlite.function("clean_class", { deterministic: true }, (name) =>
     name === null ? null : cleanClass(String(name)),

@@ -10,13 +10,14 @@ const goals: Record<string, string> = {
 
 export function lists(): void {
   on("keydown", (event) => {
-    const box = closest(event.target, ".table-box");
-    if (!box || isModified(event) || root.dataset.keys) return;
-    if (closest(event.target, "input:not([type=checkbox]),select,textarea,.typing")) return;
-
     const key = event.key.toLowerCase();
     const row = closest(event.target, "tbody tr");
     const step = steps[key];
+    // Outside a table the arrows scroll the page.
+    const box = closest(event.target, ".table-box") || (!key[1] && document.querySelector(".table-box"));
+    if (!box || isModified(event) || root.dataset.keys) return;
+    if (closest(event.target, "input:not([type=checkbox]),select,textarea,.typing")) return;
+
     const stops = [...box.querySelectorAll("tbody tr")].flatMap(
       (each) =>
         each.querySelector<HTMLElement>("a,#makluman") ?? each.querySelector<HTMLElement>("input") ?? [],

@@ -43,6 +43,7 @@ export const common = {
   "word.success": "Berjaya",
 
   "ui.skip": "Langkau ke kandungan utama",
+  "ui.skip_to_list": "Langkau ke senarai",
   "ui.keys": "Kekunci",
   "ui.printed_on": "Dicetak {date}",
   "ui.menu": "Menu",

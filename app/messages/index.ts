@@ -39,6 +39,7 @@ import { rollNumbers } from "./roll-numbers";
 import { schoolExamYears } from "./school-exam-years";
 import { schoolNotes } from "./school-notes";
 import { schools } from "./schools";
+import { search } from "./search";
 import { secondStep } from "./second-step";
 import { sessions } from "./sessions";
 import { sheets } from "./sheets";
@@ -75,6 +76,7 @@ export const catalogue = {
   ...duplicates,
   ...users,
   ...withdrawal,
+  ...search,
   ...secondStep,
   ...lookups,
   ...schools,

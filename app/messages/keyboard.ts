@@ -8,7 +8,7 @@ export const keyboard = {
   "keyboard.key_s": "Simpan atau hantar borang",
   "keyboard.key_t": "Tambah rekod",
   "keyboard.key_u": "Ubah rekod yang dibuka",
-  "keyboard.key_c": "Ke kotak carian",
+  "keyboard.key_c": "Ke kotak carian calon di atas halaman",
   "keyboard.key_n": "Halaman atau calon seterusnya",
   "keyboard.key_p": "Halaman atau calon sebelumnya",
   "keyboard.key_z": "Kembali sebagai pentadbir",
@@ -23,7 +23,8 @@ export const keyboard = {
   "keyboard.grid_save": "Simpan sekarang",
   "keyboard.grid_escape": "Kembalikan kandungan sel",
   "keyboard.list": "Dalam senarai",
-  "keyboard.list_how": "Hanya apabila fokus berada dalam jadual. Memerlukan skrip.",
+  "keyboard.list_how":
+    "j, k, u dan ? di mana-mana pada halaman senarai; kekunci lain apabila fokus berada dalam jadual. Memerlukan skrip.",
   "keyboard.list_move": "Baris seterusnya atau sebelumnya",
   "keyboard.list_tick": "Tanda baris",
   "keyboard.list_open": "Buka",

@@ -36,13 +36,15 @@ export function DataTable({ caption, columns, rows, empty, codes, figures, id = 
     return (
       <>
         {message}
-        <div className="empty">{empty}</div>
+        <div className="empty" id={`${id}-1`}>
+          {empty}
+        </div>
       </>
     );
   }
   const selectable = rows.some((row) => row.select != null);
-  const shown = rows.map((row) => (
-    <tr key={row.id}>
+  const shown = rows.map((row, at) => (
+    <tr key={row.id} id={at === 0 ? `${id}-1` : undefined}>
       {selectable && <td>{row.select}</td>}
       {columns.map((column, index) =>
         index === 0 ? (

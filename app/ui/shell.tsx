@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { t } from "~/messages";
-import { Button } from "./buttons";
+import { Button, KeyHint } from "./buttons";
 import { classes } from "./classes";
 import { Menu, type Place } from "./menu";
+import { useAccessKey } from "./page-facts";
 import { PostForm } from "./post-form";
 
 export type Layout = "centered" | "default" | "no-header";
@@ -24,6 +25,9 @@ type ShellProps = {
   flash?: ReactNode;
   /** Of the work, in words; leads to the choice of another. */
   year?: string | null;
+  search?: HeaderSearchProps | null;
+  /** Of a table whose first row has the id `baris`. */
+  hasRows?: boolean;
   footer?: ReactNode;
   /** Of the four steps, for the rail above the page. */
   step?: number;
@@ -37,6 +41,8 @@ export function Shell({
   banner,
   flash,
   year,
+  search,
+  hasRows,
   footer,
   step,
   children,
@@ -46,11 +52,17 @@ export function Shell({
       <a className="skip" href="#isi">
         {t("ui.skip")}
       </a>
+      {hasRows && (
+        <a className="skip" href="#jadual-1">
+          {t("ui.skip_to_list")}
+        </a>
+      )}
       {banner}
       {layout !== "no-header" && (
         <header className="top">
           <Wordmark /> <YearLink year={year} />
           {navigation.length > 0 && <Menu places={navigation} />}
+          {search && <HeaderSearch {...search} />}
           {viewer && <SignedIn {...viewer} />}
         </header>
       )}
@@ -65,6 +77,29 @@ export function Shell({
 
 export function YearLink({ year }: { year?: string | null }) {
   return year ? <a href="/year">{year}</a> : null;
+}
+
+interface HeaderSearchProps {
+  placeholder: string;
+  title: string;
+  defaultValue?: string;
+  autoFocus?: boolean;
+}
+
+function HeaderSearch(given: HeaderSearchProps) {
+  const accessKey = useAccessKey("c");
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know <search>
+    <form className="find" role="search" method="get" action="/search">
+      <label>
+        <span className="vh">{t("search.label")}</span>
+        <KeyHint accessKey="c" />
+        {/* biome-ignore lint/a11y/noAccessKey: one of the seven keys, shown in the text */}
+        <input type="search" name="search" accessKey={accessKey} {...given} />
+      </label>
+      <button type="submit">{t("search.button")}</button>
+    </form>
+  );
 }
 
 export function Wordmark() {

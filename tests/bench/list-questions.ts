@@ -21,6 +21,8 @@ interface Candidate {
   full_name: string;
   ic_number: string | null;
   student_code: string | null;
+  full_name_arabic: string | null;
+  birth_cert_number: string | null;
   school_code: string;
   class_name: string;
   district_code: string;
@@ -169,6 +171,31 @@ export function questionsAbout(db: Database.Database, exam_year: number | null):
   kind(
     "roll number",
     search(() => (anybody().student_code ?? "BRA7001/001").slice(0, 8)),
+    plain,
+  );
+  kind(
+    "IC, last 4 digits",
+    search(() => (anybody().ic_number ?? "1489").slice(-4)),
+    plain,
+  );
+  kind(
+    "roll number without its code",
+    search(() => String(random.between(1, 99)).padStart(3, "0")),
+    plain,
+  );
+  kind(
+    "birth certificate",
+    search(() => anybody().birth_cert_number ?? "DH402113"),
+    plain,
+  );
+  kind(
+    "loose name: MD and a word",
+    search(() => `MD ${random.pick(common)}`),
+    plain,
+  );
+  kind(
+    "Jawi name, two words",
+    search(() => (anybody().full_name_arabic ?? "محمد علي").split(" ").slice(0, 2).join(" ")),
     plain,
   );
   kind("school name", () => ({ school_name: anybody().school_name.split(" ").at(-1) ?? "" }), plain);

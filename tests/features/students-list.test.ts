@@ -38,9 +38,26 @@ const first = [
   "ʿĀ'ISYAH",
   "ÇELİK",
   "ŁUKASZ",
+  "MOHD",
+  "MD.",
+  "NUR  AIN",
+  "ZULKIFLI",
 ];
-const second = ["AISYAH", "HUDA", "HAKIM", "AIN", "RENÉ", "@ ALI", "BINTANG", "", "D'CRUZ", "6A", "نور"];
-const link = ["BIN", "BINTI", "A/L", "A/P", ""];
+const second = [
+  "ARIF",
+  "AISYAH",
+  "HUDA",
+  "HAKIM",
+  "AIN",
+  "RENÉ",
+  "@ ALI",
+  "BINTANG",
+  "",
+  "D'CRUZ",
+  "6A",
+  "نور",
+];
+const link = ["BIN", "BINTI", "B.", "BT", "A/L", "A/P", ""];
 const father = ["AHMAD", "ABU BAKAR", "MUHAMMAD NUR", "ALI", "O'CONNOR", "RAMASAMY", "ZAIN_UDDIN"];
 const nameOf = () => [any(first), any(second), any(link), any(father)].filter(Boolean).join(" ");
 
@@ -94,7 +111,9 @@ beforeAll(() => {
   }
   sqlite.exec("update students set import_event_id = 7 + id % 2 where id % 20 < 3");
   sqlite.exec("update students set passport_number = 'A' || id where id % 5 = 0");
-  sqlite.exec("update students set birth_cert_number = 'B' || id where id % 7 = 0");
+  sqlite.exec("update students set birth_cert_number = 'BK-' || id where id % 7 = 0");
+  sqlite.exec("update students set full_name_arabic = 'نور فاطمة بنت كمال' where id % 11 = 0");
+  sqlite.exec("update students set full_name_arabic = 'محمد عارف' where id % 13 = 0");
   sqlite.exec("update students set withdrawn_at = '2026-04-01T00:00:00.000Z' where id % 23 = 0");
   const eventOf = new Map(
     sqlite.prepare("select id, import_event_id from students").raw().all() as [number, number | null][],
@@ -168,6 +187,33 @@ const searches = [
   "QQQ",
   "AL",
   "O'CON",
+  "md arif",
+  "muhd",
+  "MOHAMAD ARIF",
+  "nur ain",
+  "nur ai",
+  "a'isyah bt ali",
+  "nuraisyah",
+  "zulkifli",
+  "zul kifli",
+  "abd",
+  "ali b ahmad",
+  "0017",
+  "17-0017",
+  "001701",
+  "140305.10.0017",
+  "5",
+  "17",
+  "017",
+  "aaa0001 5",
+  "BBB0002 005",
+  "A100",
+  "a1000",
+  "bk100",
+  "BK 1001",
+  "فاطمه",
+  "بنت کمال",
+  "عارف محمد",
 ];
 
 const someQuery = (): Query => ({

@@ -3,6 +3,7 @@ import { opens, shows, type Table } from "./rows";
 /** Written by hand from docs/product.md, never from the program; the notation is in table.ts. */
 export const screens: Table = {
   "/account": { GET: opens("ASPO") },
+  "/search": { GET: opens("ASPO") },
   "/year": { GET: opens("ASPO") },
   "/menu": { GET: opens("ASPO") },
   "/account/password": {

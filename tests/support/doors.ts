@@ -127,6 +127,7 @@ const registrations = { GET: door("school_exam_year.view", "/school_exam_years?e
 /** For each protected address and method: its permission, and the request for a record of either side. */
 export const doors: Doors = {
   "/account": { GET: door("account.own", "/account") },
+  "/search": { GET: door("student.view", "/search") },
   "/year": { GET: door("exam_year.view", "/year") },
   "/menu": { GET: door("account.own", "/menu") },
   "/account/forms/:id": {

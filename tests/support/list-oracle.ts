@@ -24,29 +24,70 @@ const sees = (person: Person, { school_code, schools: { district_code, exam_type
 };
 
 const folded = (text: string) =>
-  text.replaceAll("'", "").normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
+  text
+    .replaceAll("'", "")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replaceAll("ی", "ي")
+    .replaceAll("ک", "ك")
+    .replaceAll("ة", "ه")
+    .toUpperCase();
 export const wordsIn = (text: string) => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 const wordsOfNames = new Map<string, string[]>();
 
-function namesOf({ full_name }: StudentRecord): string[] {
-  const known = wordsOfNames.get(full_name);
+function namesOf({ full_name, full_name_arabic }: StudentRecord): string[] {
+  const names = `${full_name} ${full_name_arabic ?? ""}`;
+  const known = wordsOfNames.get(names);
   if (known) return known;
-  const words = wordsIn(full_name);
-  wordsOfNames.set(full_name, words);
+  const words = wordsIn(names);
+  wordsOfNames.set(names, words);
   return words;
+}
+
+const spellings = [
+  "MUHAMMAD MUHAMAD MUHAMMED MOHAMMAD MOHAMAD MOHAMMED MOHAMED MOHD MUHD MOH MD",
+  "ABDUL ABD",
+  "BIN BN B",
+  "BINTI BINTE BTE BT",
+].map((line) => line.split(" "));
+
+/** One typed word and the one before it against the words of a name. */
+function isIn(names: string[], word: string, before: string): boolean {
+  const begins = (part: string) => names.some((name) => name.startsWith(part));
+  if (begins(word) || (before && word.length > 1 && begins(before + word))) return true;
+  if (spellings.some((each) => each.includes(word) && each.some((other) => names.includes(other))))
+    return true;
+  if (!/^\p{L}{5,24}$/u.test(word)) return false;
+  return names.some((name) => name.length > 1 && word.startsWith(name) && restIs(word.slice(name.length)));
+
+  function restIs(rest: string) {
+    return rest.length > 2 && begins(rest);
+  }
 }
 
 function finder(person: Person, search: string): (student: StudentRecord) => boolean {
   const words = wordsIn(search);
   const text = search.trim().toUpperCase();
-  const digits = text.replace(/[\s-]/g, "");
-  const isIc = person.role_id !== "OBSERVER" && /^\d+$/.test(digits);
-  const isCode = !/\s/.test(text);
+  const digits = text.replace(/[\s.-]/g, "");
+  const bare = text.replace(/[\s/-]/g, "");
+  const seesNumbers = person.role_id !== "OBSERVER";
+  const isIc = seesNumbers && /^\d+$/.test(digits);
+  const isDocument = seesNumbers && /^(?=.*\d)[A-Z0-9]{4,}$/.test(bare);
+  const number = /^\d{3}$/.test(text) ? `/${text}` : null;
+  const [, centre, last = ""] = /^(\S+) (\d{1,3})$/.exec(text) ?? [];
+  const code = centre ? `${centre}/${last.padStart(3, "0")}` : text;
   if (words.length === 0) return () => false;
-  return (student) =>
-    words.every((word) => namesOf(student).some((name) => name.startsWith(word))) ||
-    (isIc && (student.ic_number ?? "").startsWith(digits)) ||
-    (isCode && (student.student_code ?? "").startsWith(text));
+  return (student) => {
+    const { ic_number: ic, student_code, passport_number, birth_cert_number } = student;
+    return (
+      words.every((word, at) => isIn(namesOf(student), word, words[at - 1] ?? "")) ||
+      (isIc && ic !== null && (ic.startsWith(digits) || (digits.length > 3 && ic.endsWith(digits)))) ||
+      (isDocument && (passport_number ?? "").startsWith(bare)) ||
+      (isDocument && (birth_cert_number ?? "").replace(/[ /-]/g, "").startsWith(bare)) ||
+      (!/\s/.test(code) && (student_code ?? "").startsWith(code)) ||
+      (number !== null && (student_code ?? "").endsWith(number))
+    );
+  };
 }
 
 /** Equal to the byte order, because every name is in the Basic Multilingual Plane. */

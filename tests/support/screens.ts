@@ -74,6 +74,8 @@ export const screens: readonly Screen[] = [
   screen("the manual", "/manual", { by: null, ...print }),
   screen("another year", "/year"),
   screen("the menu", "/menu"),
+  screen("a search without a result", "/search?search=tiada+nama+ini"),
+  screen("a search that finds schools", "/search?search=sekolah&only=schools"),
 
   screen("duplicates", "/duplicates"),
   screen("duplicates, to a supervisor", "/duplicates", { by: account("PENYELIA_DAERAH") }),

@@ -2,6 +2,9 @@ import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, school_exam_years, stamps } from "./entities";
 
+/** Birth certificates are stored as they were typed, and found without blanks, hyphens and slashes. */
+export const bareBirthCertificate = sql`replace(replace(replace("birth_cert_number", ' ', ''), '-', ''), '/', '')`;
+
 /** `created_by` and `import_event_id` are null where the trail of an older version does not say. `is_late` stays when a year is unlocked. */
 export const students = sqliteTable(
   "students",
@@ -58,6 +61,9 @@ export const students = sqliteTable(
     index("students_by_passport")
       .on(table.passport_number, table.exam_year)
       .where(sql`${table.passport_number} is not null`),
+    index("students_by_birth_cert")
+      .on(table.exam_year, bareBirthCertificate)
+      .where(sql`${table.birth_cert_number} is not null`),
     check("students_gender", sql`${table.gender} in ('L', 'P')`),
   ],
 );

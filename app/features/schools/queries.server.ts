@@ -73,8 +73,9 @@ export function schoolsFound(filters: SchoolFilters): (SQL | undefined)[] {
 function matches(search: string): SQL | undefined {
   const literal = search.replace(/[\\%_]/g, "").trim();
   if (literal === "") return eq(schools.id, 0);
+  const words = literal.match(/[\p{L}\p{N}]+/gu) ?? [literal];
   return or(
-    like(schools.school_name, `%${literal}%`),
+    and(...words.map((word) => like(schools.school_name, `%${word}%`))),
     like(schools.school_code, `${literal}%`),
     like(schools.hq_code, `${literal}%`),
     like(schools.hq_code_alt, `${literal}%`),

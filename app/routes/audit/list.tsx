@@ -28,6 +28,8 @@ import {
 import { chipsOf, entityWord } from "./parts/filter-chips";
 import { auditCells, auditColumns, auditPath } from "./parts/rows";
 
+export { handle } from "~/routes/layouts/parts/has-rows";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("audit.title"), data?.query, data?.list) },
 ];
@@ -62,7 +64,7 @@ export default function Audit() {
   return (
     <Page title={t("audit.title")} wide>
       <FilterForm action={auditPath} clearHref={auditPath} hidden={{ limit: limit === 10 ? null : limit }}>
-        <TextField name="username" value={query.username} accessKey="c" />
+        <TextField name="username" value={query.username} />
         <SelectField
           name="entity"
           value={query.entity}

@@ -14,6 +14,8 @@ import { DataTable, FilterChips, FilterForm, Page, Pagination, rangeText, Select
 import { duplicateColumns, duplicateRow } from "./parts/rows";
 import { duplicatesAddress, kindChoices, stateChoices } from "./parts/words";
 
+export { handle } from "~/routes/layouts/parts/has-rows";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("duplicate.title"), data?.query, data?.list) },
 ];

@@ -29,6 +29,8 @@ import { chipsOf } from "./parts/filter-chips";
 import { requestColumns, requestRow } from "./parts/rows";
 import { kindChoices, requestsAddress, stateChoices } from "./parts/words";
 
+export { handle } from "~/routes/layouts/parts/has-rows";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("request.title"), data?.query, data?.list) },
 ];

@@ -23,6 +23,8 @@ import { chipsOf, RegistrationFilters } from "./parts/filters";
 import { ListActions } from "./parts/list-actions";
 import { cellsOf, columns, Tick } from "./parts/rows";
 
+export { handle } from "~/routes/layouts/parts/has-rows";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("school_exam_year.list_title"), data?.query, data?.list) },
 ];

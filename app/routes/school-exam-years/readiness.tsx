@@ -19,6 +19,8 @@ import { lockSentence, lockWords } from "./parts/readiness-lock";
 import { ReadinessTable } from "./parts/readiness-table";
 import { captionOf, tilesOf } from "./parts/readiness-tiles";
 
+export { handle } from "~/routes/layouts/parts/has-rows";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("readiness.title"), { ...data?.query, exam_year: data?.year }, data?.list) },
 ];

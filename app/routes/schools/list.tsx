@@ -28,6 +28,8 @@ import {
 import { chipsOf } from "./parts/filter-chips";
 import { cellsOf } from "./parts/rows";
 
+export { handle } from "~/routes/layouts/parts/has-rows";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("school.list_title"), data?.query, data?.list) },
 ];
@@ -83,7 +85,7 @@ export default function Schools() {
         clearHref="/admin/schools"
         more={columnsLink("schools", shown, address())}
       >
-        <TextField name="search" type="search" value={query.search} accessKey="c" />
+        <TextField name="search" type="search" value={query.search} />
         <SelectField name="district_code" options={districts} value={query.district_code} blank={all} />
         <SelectField name="exam_type_code" options={exam_types} value={query.exam_type_code} blank={all} />
       </FilterForm>

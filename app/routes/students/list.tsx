@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Actor } from "~/auth/actor";
 import { can } from "~/auth/permissions";
 import { isBoundToOneSchool } from "~/auth/roles";
 import { examYearFilters } from "~/features/exam-years/queries.server";
 import { filterChoices } from "~/features/lookups/queries.server";
-import { listRegistrations } from "~/features/school-exam-years/queries.server";
-import { registrationList } from "~/features/school-exam-years/schema";
+import { countSchools } from "~/features/search/find.server";
 import { identityFilters } from "~/features/students/list/filters.server";
 import { listStudentsOrOthers } from "~/features/students/list/queries.server";
 import { studentList } from "~/features/students/list/schema";
@@ -20,14 +18,17 @@ import { tables } from "~/routes/columns/parts/tables";
 import { addressWithYear, yearChip } from "~/routes/parts/listed-year";
 import { listTitle } from "~/routes/parts/titles";
 import { FilterChips, Page } from "~/ui";
-import { EmptyStudents, othersOf } from "./parts/empty";
+import { EmptyStudents, everywhereOf, othersOf } from "./parts/empty";
 import { chipsOf } from "./parts/filter-chips";
 import { StudentFilters } from "./parts/filters";
 import { actionsOf, DeleteAllLink, StudentListActions } from "./parts/list-actions";
+import { hasRegistration } from "./parts/lists.server";
 import { ListContext } from "./parts/own-school";
 import { ownSchoolOf, withoutSchool } from "./parts/own-school.server";
+import { schoolsToo } from "./parts/schools-too";
 import { StudentTable } from "./parts/student-table";
 
+export { handle } from "~/routes/layouts/parts/has-rows";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("student.list_title"), data?.query, data?.list) },
 ];
@@ -46,6 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     list,
     /** Candidates need a registration; queried only when the list is empty. */
     isRegistered: list.total > 0 || hasRegistration(actor, query.exam_year),
+    schools: query.search === null || isBoundToOneSchool(actor) ? 0 : countSchools(actor, query.search),
     years: examYearFilters(),
     one_year: chosenYear(request),
     isOtherYear: query.exam_year !== yearByDefault(request),
@@ -59,9 +61,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const hasRegistration = (actor: Actor, exam_year: number | null): boolean =>
-  listRegistrations(actor, registrationList.parse({ exam_year, limit: 1 })).total > 0;
-
 export default function Students() {
   const data = useLoaderData<typeof loader>();
   const { query, list, may, role_id, own_school, isOtherYear, isMasked, shown, ...choices } = data;
@@ -73,7 +72,7 @@ export default function Students() {
       title={t("student.list_title")}
       wide
       dated={false}
-      context={hasContext && <ListContext school={data.school} {...{ query, address }} />}
+      context={hasContext ? <ListContext school={data.school} {...{ query, address }} /> : schoolsToo(data)}
       actions={
         <StudentListActions hasCandidates={list.total > 0} back={address()} {...{ may, query, own_school }} />
       }
@@ -97,6 +96,7 @@ export default function Students() {
             firstHref={address({ page: 1 })}
             clearHref={cleared}
             others={othersOf(query, list.others, address)}
+            everywhere={everywhereOf(query, address, role_id)}
             isRegistered={choices.isRegistered}
             {...{ may, role_id }}
           />

@@ -26,6 +26,7 @@ import { actionsOf, DeleteAllLink, StudentListActions } from "./parts/list-actio
 import { NotRegistered, SchoolFacts, SchoolProgress } from "./parts/school-progress";
 import { StudentTable } from "./parts/student-table";
 
+export { handle } from "~/routes/layouts/parts/has-rows";
 export const meta: MetaFunction<typeof loader> = ({ data }) => schoolTitle(data);
 
 const path = "/students/school";
@@ -80,12 +81,12 @@ export default function SchoolStudents() {
       wide
       dated={false}
     >
-      {isThere ? (
+      {registration ? (
         <SchoolProgress {...{ registration, without_ic, clearHref, back, may }} />
       ) : (
         <NotRegistered school={school} mayRegister={may.register} />
       )}
-      {isThere && (
+      {registration && (
         <StudentFilters
           ofOneSchool
           fixedTo={{ path, ...place }}
@@ -94,7 +95,7 @@ export default function SchoolStudents() {
         />
       )}
       <FilterChips chips={chips} />
-      {isThere && (
+      {registration && (
         <StudentTable
           empty={
             <EmptyStudents
@@ -103,7 +104,7 @@ export default function SchoolStudents() {
               total={list.total}
               firstHref={address({ page: 1 })}
               addHref={listAddress("/student-add", { school_code, exam_year, back }, {})()}
-              {...{ may, role_id, clearHref, isRegistered: isThere }}
+              {...{ may, role_id, clearHref, isRegistered: registration !== null }}
             />
           }
           {...{ query, list, shown, may, isMasked, address }}

@@ -22,6 +22,8 @@ import {
 import { chipsOf, states } from "./parts/filter-chips";
 import { batchCells, batchColumns } from "./parts/rows";
 
+export { handle } from "~/routes/layouts/parts/has-rows";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("trash.list_title"), data?.query, data?.list) },
 ];
@@ -42,7 +44,7 @@ export default function Trash() {
   return (
     <Page title={t("trash.list_title")} intro={t("trash.list_intro")} wide>
       <FilterForm action={path} clearHref={path}>
-        <TextField name="search" type="search" value={query.search} accessKey="c" />
+        <TextField name="search" type="search" value={query.search} />
         <SelectField name="exam_year" value={query.exam_year} options={years} blank={all} />
         <SelectField name="state" value={query.state} options={states} blank={all} />
       </FilterForm>

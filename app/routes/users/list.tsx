@@ -27,6 +27,8 @@ import { usersAddress, waitingAddress } from "./parts/account-words";
 import { approvals, chipsOf } from "./parts/filter-chips";
 import { columns, rowOf } from "./parts/rows";
 
+export { handle } from "~/routes/layouts/parts/has-rows";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: listTitle(t("user.list_title"), data?.query, data?.list) },
 ];
@@ -66,7 +68,7 @@ export default function Users() {
         clearHref={usersAddress}
         hidden={{ limit: query.limit === 10 ? null : query.limit }}
       >
-        <TextField name="search" type="search" value={search} accessKey="c" />
+        <TextField name="search" type="search" value={search} />
         <SelectField name="role" options={roleChoices} value={role} blank={t("word.all")} />
         <SelectField name="is_approved" options={approvals} value={approval} blank={t("word.all")} />
         <SelectField name="district_code" options={districts} value={district_code} blank={t("word.all")} />

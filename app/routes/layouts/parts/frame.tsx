@@ -3,11 +3,18 @@ import type { ReactNode } from "react";
 import type { ShownFlash } from "~/http/flash.server";
 import type { FrameData, ShownStoredForm, Viewer } from "~/http/viewer.server";
 import { t } from "~/messages";
+import { searchWordsFor } from "~/routes/parts/header-search";
 import { Banner, Button, Flash, Footer, type Layout, PostForm, RowMessage, Shell, UndoForm } from "~/ui";
+import type { HasRows } from "./has-rows";
 import { hasRoomForContact, helpOf } from "./help";
 import { navigationFor } from "./navigation";
 import { nextStepOf } from "./next-step";
 import { stepOf } from "./step-of-screen";
+
+interface Searched {
+  typed: string;
+  isTypedAgain: boolean;
+}
 
 interface FrameProps {
   layout: Layout;
@@ -26,6 +33,8 @@ export function Frame({ layout, isShut, children }: FrameProps) {
   const screen = useMatches().at(-1)?.id ?? "";
   // A temporary password, or a required second step, opens one page only.
   const goesAnywhere = viewer !== null && !viewer.is_confined;
+  const hasRows = useMatches().some(({ handle }) => (handle as Partial<HasRows> | undefined)?.hasRows);
+  const searched = useRouteLoaderData<Searched>("routes/search");
   const flash = root?.kept ? storedFormFlash(root.kept, isShut) : root?.flash;
   const undo = flash?.undo
     ? { action: "/students/undo", name: "batch_id", value: flash.undo, label: t("action.undo") }
@@ -48,6 +57,8 @@ export function Frame({ layout, isShut, children }: FrameProps) {
       navigation={goesAnywhere ? navigationFor(viewer.role_id, root?.path ?? "") : []}
       banner={viewer?.acting_as && <Acting {...viewer} />}
       year={root?.year_label}
+      search={goesAnywhere ? headerSearch(viewer, searched) : null}
+      hasRows={hasRows}
       footer={
         <Footer
           help={isShut ? "" : helpOf(screen, viewer?.role_id ?? null)}
@@ -62,6 +73,12 @@ export function Frame({ layout, isShut, children }: FrameProps) {
       <RowMessage.Provider value={place ? { ...place, message } : null}>{children}</RowMessage.Provider>
     </Shell>
   );
+}
+
+/** The field of the header shows what the page of the search did not find. */
+function headerSearch({ role_id }: Viewer, { typed, isTypedAgain }: Partial<Searched> = {}) {
+  const { short, searches } = searchWordsFor(role_id);
+  return { placeholder: t(short), title: t(searches), defaultValue: typed, autoFocus: isTypedAgain };
 }
 
 function storedFormFlash({ files, sent }: ShownStoredForm, isShut = false): ShownFlash {

@@ -18,7 +18,7 @@ export function AllFilters({ filter, choices }: AllFiltersProps) {
         clearHref={`/students/roll-numbers/all?exam_year=${exam_year}`}
         hidden={{ exam_year }}
       >
-        <TextField name="search" type="search" value={search} accessKey="c" />
+        <TextField name="search" type="search" value={search} />
         <SelectField name="district_code" value={district_code} options={choices.districts} blank={all} />
         <SelectField name="exam_type_code" value={exam_type_code} options={choices.exam_types} blank={all} />
         <SelectField

@@ -31,7 +31,7 @@ export function BuildFilters({ query, choices }: FiltersProps) {
       <SelectField name="exam_year" value={exam_year} options={choices.exam_years} blank={false} />
       <SelectField name="district_code" value={district_code} options={choices.districts} blank={all} />
       <SelectField name="exam_type_code" value={exam_type_code} options={choices.exam_types} blank={all} />
-      <TextField name="school_name" type="search" value={school_name} accessKey="c" />
+      <TextField name="school_name" type="search" value={school_name} />
     </FilterForm>
   );
 }

@@ -57,7 +57,7 @@ export function RegistrationFilters({ query, choices, address, ownSchool, one_ye
       <FilterForm action="/school_exam_years" clearHref={address(cleared)} hidden={hidden} more={more}>
         {!ownSchool && (
           <>
-            <TextField name="school_name" type="search" value={query.school_name} accessKey="c" />
+            <TextField name="school_name" type="search" value={query.school_name} />
             <TextField name="school_code" type="search" value={query.school_code} school="code" />
           </>
         )}

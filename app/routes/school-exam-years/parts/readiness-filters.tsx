@@ -57,7 +57,7 @@ export function ReadinessFilterForm({ query, year, choices, ownSchool, clearHref
         <SelectField name="exam_year" value={year} options={choices.years} blank={false} />
         {!ownSchool && (
           <>
-            <TextField name="search" type="search" value={query.search} accessKey="c" />
+            <TextField name="search" type="search" value={query.search} />
             {select("state", states)}
             {select("district_code", choices.districts)}
             {select("exam_type_code", choices.exam_types)}

@@ -1,7 +1,9 @@
 import { type Reach, type RoleId, roles } from "~/auth/roles";
 import type { StudentList } from "~/features/students/list/schema";
+import { everyYear } from "~/features/values/years";
 import { type MessageKey, t } from "~/messages";
 import type { listAddress } from "~/routes/parts/addresses";
+import { searchCovers } from "~/routes/parts/header-search";
 import { ButtonLink } from "~/ui";
 import type { StudentActions } from "./list-actions";
 
@@ -17,6 +19,8 @@ interface EmptyStudentsProps {
   addHref?: string;
   /** The matching candidates whom the list leaves out: the withdrawn ones, or all others. */
   others?: Others | null;
+  /** The same list in all years, and what its search looks for. */
+  everywhere?: ReturnType<typeof everywhereOf>;
 }
 
 export interface Others {
@@ -29,6 +33,15 @@ const othersWords = {
   withdrawn: { none: "student.only_withdrawn", see: "student.see_withdrawn" },
   active: { none: "student.none_withdrawn", see: "student.see_active" },
 } as const satisfies Record<string, { none: MessageKey; see: MessageKey }>;
+
+export const everywhereOf = (
+  { search, exam_year }: Pick<StudentList, "search" | "exam_year">,
+  address: ReturnType<typeof listAddress>,
+  role_id: RoleId,
+) => ({
+  href: exam_year === null ? null : address({ exam_year: everyYear, page: 1 }),
+  covers: search === null ? null : searchCovers(role_id),
+});
 
 export function othersOf(
   { is_withdrawn }: Pick<StudentList, "is_withdrawn">,
@@ -49,6 +62,7 @@ const noneIn: Record<Reach, MessageKey> = {
 
 export function EmptyStudents(props: EmptyStudentsProps) {
   const { may, role_id, isFiltered, isRegistered, total, firstHref, clearHref, others = null } = props;
+  const { everywhere } = props;
   const { addHref = "/student-add" } = props;
   if (total > 0) {
     return (
@@ -62,7 +76,9 @@ export function EmptyStudents(props: EmptyStudentsProps) {
     return (
       <>
         <p>{t(others ? othersWords[others.state].none : "student.none_matching")}</p>
+        {everywhere?.covers && <p className="hint">{everywhere.covers}</p>}
         <div className="actions">
+          {everywhere?.href && <ButtonLink href={everywhere.href}>{t("search.all_years")}</ButtonLink>}
           {others && (
             <ButtonLink href={others.href}>{t(othersWords[others.state].see, { n: others.n })}</ButtonLink>
           )}

@@ -1,6 +1,7 @@
 import type { StudentList } from "~/features/students/list/schema";
 import { everyYear } from "~/features/values/years";
 import { t } from "~/messages";
+import { firstFound } from "~/routes/parts/found-address";
 import { type Choice, FilterForm, SelectField, TextField } from "~/ui";
 import { genders, type ListQuery } from "./filter-chips";
 
@@ -67,8 +68,8 @@ export function StudentFilters(props: StudentFiltersProps) {
     "is_withdrawn",
   ] as const;
   return (
-    <FilterForm action={path} clearHref={clearHref} hidden={hidden} more={more}>
-      <TextField name="search" type="search" value={query.search} accessKey="c" />
+    <FilterForm action={`${path}#${firstFound}`} clearHref={clearHref} hidden={hidden} more={more}>
+      <TextField name="search" type="search" value={query.search} />
       {!ofOneSchool && (
         <>
           <TextField name="school_code" value={query.school_code} school="code" />

@@ -1,4 +1,6 @@
 import type { Actor } from "~/auth/actor";
+import { listRegistrations } from "~/features/school-exam-years/queries.server";
+import { registrationList } from "~/features/school-exam-years/schema";
 import { identityFilters } from "~/features/students/list/filters.server";
 import { listStudents } from "~/features/students/list/queries.server";
 import { type StudentList, studentList } from "~/features/students/list/schema";
@@ -48,3 +50,6 @@ export function listBehind(id: number, back: string): string {
   const { pathname, searchParams } = asUrl(back);
   return pathname === `/student/${id}` ? safePath(searchParams.get("back"), "/students") : back;
 }
+/** Candidates need one. */
+export const hasRegistration = (actor: Actor, exam_year: number | null): boolean =>
+  listRegistrations(actor, registrationList.parse({ exam_year, limit: 1 })).total > 0;

@@ -3,6 +3,7 @@ import type { StudentRecord } from "~/features/students/queries.server";
 import { t } from "~/messages";
 import { tables } from "~/routes/columns/parts/tables";
 import { recordAddress, schoolAddress } from "~/routes/parts/addresses";
+import { firstFound } from "~/routes/parts/found-address";
 import { textOf } from "./cell-texts";
 import type { StudentActions } from "./list-actions";
 
@@ -11,11 +12,16 @@ export function cellsOf(
   may: StudentActions,
   back: string,
   shown: readonly ListColumn[] = tables.students.usual,
+  isFirstFound = false,
 ) {
   const returning = back === "/students" ? "" : `?back=${encodeURIComponent(back)}`;
   const edit = `/student-edit/${student.id}${returning}`;
   return {
-    full_name: <a href={recordAddress(student.id, back)}>{student.full_name}</a>,
+    full_name: (
+      <a href={recordAddress(student.id, back)} id={isFirstFound ? firstFound : undefined}>
+        {student.full_name}
+      </a>
+    ),
     // The row names its candidate, and so does the link before.
     actions: may.edit ? (
       <a href={edit} data-island="">

@@ -37,10 +37,10 @@ export function StudentTable({ query, list, shown, may, isMasked, address, empty
         ...["full_name", ...shown].map((key) => ({ key, label: labelOf(key), sort: sortOf(key) })),
         ...(may.edit ? [{ key: "actions", label: t("word.actions"), isActions: true }] : []),
       ]}
-      rows={list.data.map((student) => ({
+      rows={list.data.map((student, at) => ({
         id: student.id,
         select: may.edit ? <RowCheckbox value={student.id} about={student.full_name} /> : undefined,
-        cells: cellsOf(student, may, back, shown),
+        cells: cellsOf(student, may, back, shown, at === 0 && query.search !== null),
       }))}
       empty={empty}
     />
