@@ -11,18 +11,18 @@ const goals: Record<string, string> = {
 export function lists(): void {
   on("keydown", (event) => {
     const key = event.key.toLowerCase();
-    const row = closest(event.target, "tbody tr");
-    const step = steps[key];
     // Outside a table the arrows scroll the page.
-    const box = closest(event.target, ".table-box") || (!key[1] && document.querySelector(".table-box"));
+    const box = closest(event.target, ".table-box") || (!key[1] && root.querySelector(".table-box"));
     if (!box || isModified(event) || root.dataset.keys) return;
     if (closest(event.target, "input:not([type=checkbox]),select,textarea,.typing")) return;
 
+    const row = closest(event.target, "tbody tr");
+    const step = steps[key];
     const stops = [...box.querySelectorAll("tbody tr")].flatMap(
       (each) =>
         each.querySelector<HTMLElement>("a,#makluman") ?? each.querySelector<HTMLElement>("input") ?? [],
     );
-    const place = key === "?" ? document : key === "u" ? box.closest(".page") : row;
+    const place = key === "?" ? root : key === "u" ? box.closest(".page") : row;
     const found = step
       ? stops[stops.findIndex((stop) => stop.closest("tr") === row) + step]
       : place?.querySelector<HTMLElement>(goals[key] as string);
