@@ -1,8 +1,7 @@
 export const search = {
   "search.title": "Carian",
-  "search.label": "Cari calon",
   "search.button": "Cari",
-  "search.short": "Nama, no. KP, giliran, sekolah",
+  "search.short": "Nama, KP, giliran, sekolah",
   "search.short_masked": "Nama, giliran, sekolah",
   "search.searches":
     "Nama rumi atau Jawi, no. KP atau sekurang-kurangnya 4 digit akhirnya, angka giliran, pasport, sijil lahir, kod atau nama sekolah",

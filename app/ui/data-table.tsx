@@ -31,12 +31,14 @@ type DataTableProps = {
 /** A narrow screen scrolls the table in its own region, so rows stay comparable and no cell repeats its label. */
 export function DataTable({ caption, columns, rows, empty, codes, figures, id = "jadual" }: DataTableProps) {
   const rowMessage = useContext(RowMessage);
+  /** Of the page's own table, for the second link to skip. */
+  const firstRow = id === "jadual" ? "baris" : undefined;
   const message = rowMessage?.table === id ? rowMessage.message : null;
   if (rows.length === 0) {
     return (
       <>
         {message}
-        <div className="empty" id={`${id}-1`}>
+        <div className="empty" id={firstRow}>
           {empty}
         </div>
       </>
@@ -44,7 +46,7 @@ export function DataTable({ caption, columns, rows, empty, codes, figures, id = 
   }
   const selectable = rows.some((row) => row.select != null);
   const shown = rows.map((row, at) => (
-    <tr key={row.id} id={at === 0 ? `${id}-1` : undefined}>
+    <tr key={row.id} id={at === 0 ? firstRow : undefined}>
       {selectable && <td>{row.select}</td>}
       {columns.map((column, index) =>
         index === 0 ? (

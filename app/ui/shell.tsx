@@ -53,7 +53,7 @@ export function Shell({
         {t("ui.skip")}
       </a>
       {hasRows && (
-        <a className="skip" href="#jadual-1">
+        <a className="skip" href="#baris">
           {t("ui.skip_to_list")}
         </a>
       )}
@@ -81,23 +81,22 @@ export function YearLink({ year }: { year?: string | null }) {
 
 interface HeaderSearchProps {
   placeholder: string;
-  title: string;
   defaultValue?: string;
   autoFocus?: boolean;
 }
 
 function HeaderSearch(given: HeaderSearchProps) {
   const accessKey = useAccessKey("c");
+  const label = t("search.button");
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know <search>
     <form className="find" role="search" method="get" action="/search">
       <label>
-        <span className="vh">{t("search.label")}</span>
         <KeyHint accessKey="c" />
         {/* biome-ignore lint/a11y/noAccessKey: one of the seven keys, shown in the text */}
-        <input type="search" name="search" accessKey={accessKey} {...given} />
+        <input type="search" name="search" accessKey={accessKey} aria-label={label} {...given} />
       </label>
-      <button type="submit">{t("search.button")}</button>
+      <button type="submit">{label}</button>
     </form>
   );
 }

@@ -57,7 +57,7 @@ const mostSchools = 50;
 
 function schoolsOf(actor: Actor, search: string, limit = mostSchools): Listed<School> {
   const order = { sort_column: "school_code", sort_direction: "asc" };
-  return listSchools(actor, { ...schoolList.parse({ ...order, limit: String(limit) }), search });
+  return listSchools(actor, { ...schoolList.parse({ ...order, limit: String(limit) }), words: search });
 }
 
 /** Digits alone may be a number of a candidate. */

@@ -159,7 +159,7 @@ describe("a table", () => {
     const empty = renderToStaticMarkup(
       <DataTable caption="" columns={[]} rows={[]} empty="Tiada rekod calon" />,
     );
-    expect(empty).toBe('<div class="empty" id="jadual-1">Tiada rekod calon</div>');
+    expect(empty).toBe('<div class="empty" id="baris">Tiada rekod calon</div>');
   });
 });
 

@@ -77,8 +77,8 @@ export function Frame({ layout, isShut, children }: FrameProps) {
 
 /** The field of the header shows what the page of the search did not find. */
 function headerSearch({ role_id }: Viewer, { typed, isTypedAgain }: Partial<Searched> = {}) {
-  const { short, searches } = searchWordsFor(role_id);
-  return { placeholder: t(short), title: t(searches), defaultValue: typed, autoFocus: isTypedAgain };
+  const { short } = searchWordsFor(role_id);
+  return { placeholder: t(short), defaultValue: typed, autoFocus: isTypedAgain };
 }
 
 function storedFormFlash({ files, sent }: ShownStoredForm, isShut = false): ShownFlash {
