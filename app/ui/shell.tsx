@@ -92,9 +92,10 @@ function HeaderSearch(given: HeaderSearchProps) {
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know <search>
     <form className="find" role="search" method="get" action="/search">
       <label>
+        {label}
         <KeyHint accessKey="c" />
         {/* biome-ignore lint/a11y/noAccessKey: one of the seven keys, shown in the text */}
-        <input type="search" name="search" accessKey={accessKey} aria-label={label} {...given} />
+        <input type="search" name="search" accessKey={accessKey} {...given} />
       </label>
       <button type="submit">{label}</button>
     </form>
@@ -134,7 +135,7 @@ export function Banner({
   action?: ReactNode;
 }) {
   return (
-    <aside className="banner" aria-label={label}>
+    <aside className="banner">
       <p>{children}</p>
       {action}
     </aside>

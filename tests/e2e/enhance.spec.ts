@@ -179,7 +179,7 @@ test("j and k lead into a list from anywhere, and its keys move, tick and open r
   await page.goto("/students");
   await enhanced(page);
   const links = page.locator("tbody th a");
-  const search = page.getByRole("searchbox", { name: "Cari", exact: true });
+  const search = page.getByRole("searchbox", { name: "Cari (Alt+C)" });
   await search.focus();
   await page.keyboard.type("jk");
   await expect(search).toHaveValue("jk");

@@ -6,7 +6,7 @@ import { pressAccessKey } from "../support/keyboard";
 
 serve(() => ({ demo: demoSize }));
 
-const field = (page: Page) => page.getByRole("searchbox", { name: "Cari", exact: true });
+const field = (page: Page) => page.getByRole("searchbox", { name: "Cari (Alt+C)" });
 
 /** Alt+C, the text, Enter: the keys of a search from any screen. */
 async function search(page: Page, text: string) {
