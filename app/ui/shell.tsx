@@ -135,7 +135,7 @@ export function Banner({
   action?: ReactNode;
 }) {
   return (
-    <aside className="banner">
+    <aside className="banner" aria-label={label}>
       <p>{children}</p>
       {action}
     </aside>
